@@ -1,0 +1,149 @@
+//! The moderator's vocabulary, and who hears what.
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Color, Role};
+use smallvec::{SmallVec, smallvec};
+
+use crate::{
+    moves::{MoveKind, castling_side},
+    outcome::{Outcome, Reason},
+    position::Played,
+};
+
+/// All that a moderator can say. What a player reads is the client's business.
+///
+/// `*_checkmate`, `*_took_king` and `*_won` name the winner, `*_in_check` the side in check, and the rest
+/// the side that did it or that it happened to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ModeratorText {
+    NoSuchPiece,
+    NoLegalMoves,
+    WontHelp,
+    IllegalMove,
+    WhiteMoved,
+    BlackMoved,
+    WhiteMovedCaptured,
+    BlackMovedCaptured,
+    WhiteMovedCapturedEp,
+    BlackMovedCapturedEp,
+    WhiteCastledKingside,
+    WhiteCastledQueenside,
+    BlackCastledKingside,
+    BlackCastledQueenside,
+    WhiteInCheck,
+    BlackInCheck,
+    WhitePromoted,
+    BlackPromoted,
+    WhiteCheckmate,
+    BlackCheckmate,
+    Stalemate,
+    DrawInsufficient,
+    DrawFifty,
+    DrawThreefold,
+    DrawNoMoves,
+    WhiteTookKing,
+    BlackTookKing,
+    WhiteWon,
+    BlackWon,
+    DrawAgreed,
+    WhiteResigned,
+    BlackResigned,
+    WhiteOutOfTime,
+    BlackOutOfTime,
+    WhiteAbandoned,
+    BlackAbandoned,
+    WhiteLeft,
+    BlackLeft,
+    BothAbandoned,
+    Aborted,
+    AiUnavailable,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Audience {
+    Only(Color),
+    Both,
+}
+
+impl Audience {
+    pub fn includes(self, color: Color) -> bool {
+        match self {
+            Audience::Only(listener) => listener == color,
+            Audience::Both => true,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Announcement {
+    pub text: ModeratorText,
+    pub audience: Audience,
+    /// What the pawn became, with `*_promoted`.
+    pub promoted_to: Option<Role>,
+}
+
+impl Announcement {
+    pub fn to(audience: Audience, text: ModeratorText) -> Announcement {
+        Announcement { text, audience, promoted_to: None }
+    }
+}
+
+pub type Announcements = SmallVec<[Announcement; 4]>;
+
+/// What is said of a move: its kind to the opponent, check and the end of the game to both. `checks` says
+/// whether it leaves the side that is then to move in check.
+pub fn announce_move(played: &Played, checks: bool, outcome: Option<Outcome>) -> Announcements {
+    use ModeratorText as T;
+    let mover = played.mover;
+    let of_mover = |white, black| mover.fold_wb(white, black);
+    let to_opponent = Audience::Only(!mover);
+
+    let moved = match (played.movement.kind, played.captured) {
+        (MoveKind::Castle, _) => {
+            if castling_side(played.movement.from, played.movement.to).is_king_side() {
+                of_mover(T::WhiteCastledKingside, T::BlackCastledKingside)
+            } else {
+                of_mover(T::WhiteCastledQueenside, T::BlackCastledQueenside)
+            }
+        }
+        (MoveKind::EnPassant, _) => of_mover(T::WhiteMovedCapturedEp, T::BlackMovedCapturedEp),
+        (_, Some(_)) => of_mover(T::WhiteMovedCaptured, T::BlackMovedCaptured),
+        (_, None) => of_mover(T::WhiteMoved, T::BlackMoved),
+    };
+    let mut said: Announcements = smallvec![Announcement::to(to_opponent, moved)];
+    if let Some(role) = played.movement.promotion() {
+        said.push(Announcement {
+            promoted_to: Some(role),
+            ..Announcement::to(to_opponent, of_mover(T::WhitePromoted, T::BlackPromoted))
+        });
+    }
+    if checks && outcome.is_none_or(|outcome| outcome.reason != Reason::Checkmate) {
+        said.push(Announcement::to(Audience::Both, of_mover(T::BlackInCheck, T::WhiteInCheck)));
+    }
+    if let Some(outcome) = outcome {
+        said.push(Announcement::to(Audience::Both, announce_outcome(outcome)));
+    }
+    said
+}
+
+/// The words for an end on the board.
+pub fn announce_outcome(outcome: Outcome) -> ModeratorText {
+    use ModeratorText as T;
+    let by_winner = |white, black, nobody| match outcome.winner {
+        Some(Color::White) => white,
+        Some(Color::Black) => black,
+        None => nobody,
+    };
+    match outcome.reason {
+        Reason::Checkmate => by_winner(T::WhiteCheckmate, T::BlackCheckmate, T::Stalemate),
+        Reason::Stalemate => T::Stalemate,
+        Reason::Insufficient => T::DrawInsufficient,
+        Reason::FiftyMove => T::DrawFifty,
+        Reason::Threefold => T::DrawThreefold,
+        Reason::KingCaptured => by_winner(T::WhiteTookKing, T::BlackTookKing, T::DrawNoMoves),
+        Reason::NoMoves | Reason::AllCaptured | Reason::FirstPromotion => {
+            by_winner(T::WhiteWon, T::BlackWon, T::DrawNoMoves)
+        }
+    }
+}

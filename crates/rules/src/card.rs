@@ -1,0 +1,362 @@
+//! The rule card: the complete, explicit description of a game's rules.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use shakmaty::CastlingMode;
+
+use crate::{
+    clock::Clock,
+    layout::{Layout, LayoutError},
+    names::color_name,
+    position::Position,
+    preset::{self, Category, Preset},
+    rules::Rules,
+    setup::Setup,
+};
+
+/// A named rule card, from which a game's own may depart on any axis.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    Vanilla,
+    Blind,
+    Dark,
+    House,
+}
+
+impl Mode {
+    pub const ALL: [Mode; 4] = [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Vanilla => "vanilla",
+            Mode::Blind => "blind",
+            Mode::Dark => "dark",
+            Mode::House => "house",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Royalty {
+    /// Check binds, and mate wins.
+    Checkmate,
+    /// There is no check; taking the royal piece wins.
+    Capture,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sight {
+    /// Everything.
+    Open,
+    /// Own pieces only.
+    Own,
+    /// Own pieces and the squares they reach.
+    Fog,
+}
+
+/// Which draws end the game by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Draws {
+    pub threefold: bool,
+    pub fifty_moves: bool,
+    pub insufficient_material: bool,
+}
+
+impl Draws {
+    /// All of them; but where a king can be taken, a lone king can still win.
+    pub fn under(royalty: Royalty) -> Draws {
+        Draws { threefold: true, fifty_moves: true, insufficient_material: royalty == Royalty::Checkmate }
+    }
+}
+
+/// What somebody asks for: a mode, and where the game departs from it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CardRequest {
+    pub mode: Mode,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<Layout>,
+    /// A whole FEN to go on from, under the layout's rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
+    #[serde(default, rename = "rulesetIds", skip_serializing_if = "Vec::is_empty")]
+    pub presets: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub royalty: Option<Royalty>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sight: Option<Sight>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moderator: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub touch_move: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draws: Option<Draws>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+}
+
+impl CardRequest {
+    pub fn of(mode: Mode) -> CardRequest {
+        CardRequest {
+            mode,
+            layout: None,
+            fen: None,
+            presets: Vec::new(),
+            royalty: None,
+            sight: None,
+            moderator: None,
+            touch_move: None,
+            draws: None,
+            clock: None,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CardError {
+    #[error("layout: {0}")]
+    Layout(#[from] LayoutError),
+    #[error("there is no preset \"{0}\"")]
+    UnknownPreset(String),
+    #[error("\"{0}\" belongs to its layout and cannot be chosen by itself")]
+    PresetOfLayout(String),
+    #[error("\"{0}\" and \"{1}\" cannot be combined")]
+    Conflict(String, String),
+    #[error("clock: {0}")]
+    Clock(&'static str),
+    #[error("the game would be over before its first move")]
+    OverAtOnce,
+}
+
+/// A complete card. It is valid: whatever holds one can start a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Card {
+    mode: Mode,
+    layout: Layout,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fen: Option<String>,
+    /// All that are in force, those that the layout brings first.
+    presets: Vec<&'static str>,
+    royalty: Royalty,
+    sight: Sight,
+    moderator: bool,
+    touch_move: bool,
+    draws: Draws,
+    clock: Clock,
+}
+
+impl Card {
+    /// Fills in what the request leaves open and checks the whole. `seed` draws the Chess960 array, if
+    /// one is wanted and not named.
+    pub fn new(request: CardRequest, seed: u64) -> Result<Card, CardError> {
+        let CardRequest { mode, layout, fen, presets, royalty, sight, moderator, touch_move, draws, clock } =
+            request;
+        let royalty = royalty.unwrap_or(match mode {
+            Mode::Vanilla | Mode::Blind | Mode::House => Royalty::Checkmate,
+            Mode::Dark => Royalty::Capture,
+        });
+        let layout = layout.unwrap_or_default().settled(seed);
+        let card = Card {
+            mode,
+            presets: resolve_presets(&layout, &presets)?.iter().map(|preset| preset.id()).collect(),
+            layout,
+            fen,
+            royalty,
+            sight: sight.unwrap_or(match mode {
+                Mode::Vanilla | Mode::House => Sight::Open,
+                Mode::Blind => Sight::Own,
+                Mode::Dark => Sight::Fog,
+            }),
+            moderator: moderator.unwrap_or(mode == Mode::Blind),
+            touch_move: touch_move.unwrap_or(matches!(mode, Mode::Vanilla | Mode::Blind)),
+            draws: draws.unwrap_or(Draws::under(royalty)),
+            clock: clock.unwrap_or(Clock::None),
+        };
+        card.clock.check().map_err(CardError::Clock)?;
+        let (rules, start) = card.compile()?;
+        // To study a finished position is fine; to sit down to one is not.
+        if card.fen.is_none() && rules.outcome(&start).is_some() {
+            return Err(CardError::OverAtOnce);
+        }
+        Ok(card)
+    }
+
+    /// A mode as it is.
+    pub fn of(mode: Mode) -> Card {
+        Card::new(CardRequest::of(mode), 0).expect("modes are valid cards")
+    }
+
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub fn presets(&self) -> &[&'static str] {
+        &self.presets
+    }
+
+    pub fn royalty(&self) -> Royalty {
+        self.royalty
+    }
+
+    pub fn sight(&self) -> Sight {
+        self.sight
+    }
+
+    pub fn moderator(&self) -> bool {
+        self.moderator
+    }
+
+    pub fn touch_move(&self) -> bool {
+        self.touch_move
+    }
+
+    pub fn draws(&self) -> Draws {
+        self.draws
+    }
+
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// The announcements are made: a moderator sits at the table, or there is nothing to hide from anybody.
+    pub fn announces(&self) -> bool {
+        self.moderator || self.sight == Sight::Open
+    }
+
+    /// The rules in force, and the position in which the game starts.
+    pub fn start(&self) -> (Rules, Position) {
+        self.compile().expect("a card is checked when it is made")
+    }
+
+    fn compile(&self) -> Result<(Rules, Position), LayoutError> {
+        let presets: Vec<_> =
+            self.presets.iter().map(|id| preset::find(id).expect("presets are resolved")).collect();
+        let rules = |castling| Rules::new(self.royalty, &presets, self.draws, castling);
+        let castler = rules(CastlingMode::Standard).castler();
+        let setup = match &self.fen {
+            Some(fen) => Setup::from_fen(fen)?,
+            None => self.layout.setup(castler)?,
+        };
+        let castling =
+            if self.layout.is_chess960() { CastlingMode::Chess960 } else { setup.castling_mode(castler) };
+        let rules = rules(castling);
+        let start = rules.position(setup)?;
+        Ok((rules, start))
+    }
+
+    /// Short and stable: equal for cards that play by equal rules, whatever mode or layout names them.
+    pub fn hash(&self) -> String {
+        let (rules, start) = self.start();
+        let mut presets = self.presets.clone();
+        presets.sort_unstable();
+        let binding = serde_json::json!([
+            1, // the version of this list
+            rules.fen(&start),
+            start.spent().0,
+            rules.castling_mode().is_chess960(),
+            presets,
+            self.royalty,
+            self.sight,
+            self.moderator,
+            self.touch_move,
+            self.draws,
+            self.clock,
+        ]);
+        let digest = Sha256::digest(binding.to_string().as_bytes());
+        digest[..6].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn Preset>, CardError> {
+    let brought = layout.brings().iter().filter_map(|id| preset::find(id));
+    let mut presets: Vec<_> = brought.collect();
+    for id in asked {
+        let found = preset::find(id).ok_or_else(|| CardError::UnknownPreset(bounded(id)))?;
+        if presets.iter().any(|preset| preset.id() == found.id()) {
+            continue;
+        }
+        if found.category() == Category::Layout {
+            return Err(CardError::PresetOfLayout(bounded(id)));
+        }
+        let clash = |a: &dyn Preset, b: &dyn Preset| a.conflicts().contains(&b.id());
+        if let Some(other) = presets.iter().find(|other| clash(**other, found) || clash(found, **other)) {
+            return Err(CardError::Conflict(found.id().to_owned(), other.id().to_owned()));
+        }
+        presets.push(found);
+    }
+    Ok(presets)
+}
+
+/// What a client sent goes back into its error text only up to a point.
+fn bounded(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// The card in plain English, one paragraph.
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rules, start) = self.start();
+        write!(f, "{}: ", self.layout.name())?;
+        match self.fen {
+            Some(_) => write!(f, "the game goes on from {}", rules.fen(&start))?,
+            None => write!(f, "{} moves first", color_name(start.turn()))?,
+        }
+        match self.royalty {
+            Royalty::Checkmate => write!(f, ", check binds and mate wins.")?,
+            Royalty::Capture => write!(f, ", there is no check, and taking the royal piece wins.")?,
+        }
+        for id in &self.presets {
+            write!(f, " {}.", preset::find(id).expect("presets are resolved").summary())?;
+        }
+        f.write_str(match self.sight {
+            Sight::Open => " Both sides see the whole board.",
+            Sight::Own => " Each side sees its own pieces and nothing of the other's.",
+            Sight::Fog => {
+                " Each side sees its own pieces and the squares they could move to; the rest is fog."
+            }
+        })?;
+        f.write_str(match (self.moderator, self.sight) {
+            (true, _) => {
+                " A moderator announces what happens: moves, captures, checks, and tries that are refused."
+            }
+            (false, Sight::Open) => " Moves, captures and checks are announced.",
+            (false, Sight::Own | Sight::Fog) => " Nothing is announced.",
+        })?;
+        f.write_str(if self.touch_move {
+            " A touched piece must move, unless it has no legal move."
+        } else {
+            " A piece may be picked up and put back."
+        })?;
+        self.draws.describe(f)?;
+        write!(f, " {}", self.clock)
+    }
+}
+
+impl Draws {
+    fn describe(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ends: Vec<_> = [
+            (self.threefold, "threefold repetition"),
+            (self.fifty_moves, "fifty moves without a capture or a pawn move"),
+            (self.insufficient_material, "material too weak to mate"),
+        ]
+        .into_iter()
+        .filter_map(|(on, what)| on.then_some(what))
+        .collect();
+        match ends.as_slice() {
+            [] => f.write_str(" No draw comes about by itself but when a side cannot move."),
+            [one] => write!(f, " The game is drawn at once by {one}."),
+            [rest @ .., last] => write!(f, " The game is drawn at once by {} or {last}.", rest.join(", ")),
+        }
+    }
+}

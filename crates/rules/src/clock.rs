@@ -1,0 +1,95 @@
+//! How time is counted. Time itself always comes from outside, as an argument.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Clock {
+    None,
+    /// Fischer: so much at the start, so much more after every move.
+    Fischer {
+        initial_ms: u32,
+        increment_ms: u32,
+    },
+    /// So long for each move.
+    Days {
+        days_per_move: u8,
+    },
+}
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+impl Clock {
+    pub(crate) fn check(self) -> Result<(), &'static str> {
+        match self {
+            Clock::None => Ok(()),
+            Clock::Fischer { initial_ms, increment_ms } => {
+                if initial_ms == 0 && increment_ms == 0 {
+                    Err("there must be some time to play with")
+                } else if u64::from(initial_ms) > DAY_MS {
+                    Err("the initial time is a day at most")
+                } else if increment_ms > 60 * 60 * 1000 {
+                    Err("the increment is an hour at most")
+                } else {
+                    Ok(())
+                }
+            }
+            Clock::Days { days_per_move: 1..=30 } => Ok(()),
+            Clock::Days { .. } => Err("a move takes 1 to 30 days"),
+        }
+    }
+
+    /// What a side has on its clock before its first move; none where nothing runs.
+    pub fn initial_ms(self) -> Option<u64> {
+        match self {
+            Clock::None => None,
+            // Without initial time the first move has the increment to live on.
+            Clock::Fischer { initial_ms, increment_ms } => {
+                Some(u64::from(if initial_ms == 0 { increment_ms } else { initial_ms }))
+            }
+            Clock::Days { days_per_move } => Some(u64::from(days_per_move) * DAY_MS),
+        }
+    }
+
+    /// What a side has on its clock after a move that left it `remaining_ms`.
+    pub fn after_move(self, remaining_ms: u64) -> u64 {
+        match self {
+            Clock::None => 0,
+            Clock::Fischer { increment_ms, .. } => remaining_ms + u64::from(increment_ms),
+            Clock::Days { days_per_move } => u64::from(days_per_move) * DAY_MS,
+        }
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Clock::None => f.write_str("There is no clock."),
+            Clock::Fischer { initial_ms, increment_ms } => {
+                write!(f, "Each side has {} for the game", Seconds(initial_ms))?;
+                match increment_ms {
+                    0 => f.write_str("."),
+                    _ => write!(f, " and {} more after every move.", Seconds(increment_ms)),
+                }
+            }
+            Clock::Days { days_per_move: 1 } => f.write_str("Each move takes a day at most."),
+            Clock::Days { days_per_move } => write!(f, "Each move takes {days_per_move} days at most."),
+        }
+    }
+}
+
+struct Seconds(u32);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ms = self.0;
+        match (ms / 60_000, ms % 60_000) {
+            (1, 0) => f.write_str("1 minute"),
+            (minutes, 0) if minutes > 0 => write!(f, "{minutes} minutes"),
+            _ if ms == 1000 => f.write_str("1 second"),
+            _ => write!(f, "{} seconds", f64::from(ms) / 1000.0),
+        }
+    }
+}

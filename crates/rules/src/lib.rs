@@ -1,0 +1,43 @@
+//! Chess as mathematics: boards, rule cards, move generation, outcomes, announcements.
+//!
+//! A [`Card`] describes a game's rules completely. [`Card::start`] compiles it into [`Rules`], which answer
+//! every question about a [`Position`]: what may be played, who is in check, who sees what, when it is
+//! over. Nothing here knows of players, time or networks.
+
+mod announce;
+mod card;
+mod clock;
+mod geometry;
+mod layout;
+mod movegen;
+mod moves;
+pub mod names;
+mod notation;
+mod outcome;
+mod perft;
+mod position;
+mod preset;
+mod presets;
+mod repetition;
+mod rules;
+mod setup;
+mod sight;
+mod table;
+
+pub use announce::{Announcement, Announcements, Audience, ModeratorText, announce_move, announce_outcome};
+pub use card::{Card, CardError, CardRequest, Draws, Mode, Royalty, Sight};
+pub use clock::Clock;
+pub use layout::{Layout, LayoutError, PREMADE, PlacedPiece, Premade, find_premade};
+pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_side};
+pub use notation::{NotationError, find_move};
+pub use outcome::{Outcome, Reason};
+pub use perft::{divide, perft};
+pub use position::{Capture, Played, Position};
+pub use preset::{CATALOGUE, Category, Effect, Movement, Preset, find as find_preset};
+pub use repetition::Repetitions;
+pub use rules::Rules;
+pub use setup::{Setup, SetupError};
+pub use shakmaty::{
+    Bitboard, Board, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square,
+};
+pub use table::{Table, WithoutMoves};

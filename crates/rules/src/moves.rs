@@ -1,0 +1,175 @@
+//! A move, and where generated moves go.
+
+use shakmaty::{Bitboard, CastlingSide, Role, Square};
+use smallvec::SmallVec;
+
+/// One move of one piece, complete enough to be played on the position that it was generated for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    pub role: Role,
+    pub from: Square,
+    /// Where the piece lands; for [`MoveKind::Castle`] the square of the rook, which names the move
+    /// without doubt in Chess960 too.
+    pub to: Square,
+    pub kind: MoveKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveKind {
+    Plain,
+    DoubleStep,
+    EnPassant,
+    Castle,
+    Promotion(Role),
+}
+
+impl Move {
+    pub fn promotion(self) -> Option<Role> {
+        match self.kind {
+            MoveKind::Promotion(role) => Some(role),
+            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castle => None,
+        }
+    }
+
+    /// Where the moving piece ends up: unlike `to`, the king's own square when it castles.
+    pub fn lands_on(self) -> Square {
+        match self.kind {
+            MoveKind::Castle => castling_goals(self.from, self.to).0,
+            _ => self.to,
+        }
+    }
+}
+
+/// Which way the king on `king` castles with the rook on `rook`.
+pub fn castling_side(king: Square, rook: Square) -> CastlingSide {
+    CastlingSide::from_king_side(king.file() < rook.file())
+}
+
+/// Where king and rook end up, on the rank on which they stand.
+pub fn castling_goals(king: Square, rook: Square) -> (Square, Square) {
+    let side = castling_side(king, rook);
+    (
+        Square::from_coords(side.king_to_file(), king.rank()),
+        Square::from_coords(side.rook_to_file(), king.rank()),
+    )
+}
+
+/// Moves of one position. Orthodox positions fit without an allocation; a board full of queens spills.
+pub type MoveList = SmallVec<[Move; 224]>;
+
+/// Where the generator puts moves: a list, a counter, a set of squares. It speaks in sets so that who
+/// only counts or only looks never builds a single move.
+pub(crate) trait Sink {
+    fn piece(&mut self, role: Role, from: Square, to: Bitboard);
+    /// Pawns that arrive on `to`, each from `offset` squares before.
+    fn pawns(&mut self, to: Bitboard, offset: i32, kind: MoveKind);
+    fn promotions(&mut self, to: Bitboard, offset: i32, roles: &[Role]);
+    fn en_passant(&mut self, from: Square, to: Square);
+    fn castle(&mut self, role: Role, from: Square, rook: Square);
+}
+
+impl Sink for MoveList {
+    #[inline]
+    fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
+        for to in to {
+            self.push(Move { role, from, to, kind: MoveKind::Plain });
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Bitboard, offset: i32, kind: MoveKind) {
+        for to in to {
+            self.push(Move { role: Role::Pawn, from: before(to, offset), to, kind });
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, to: Bitboard, offset: i32, roles: &[Role]) {
+        for to in to {
+            for &role in roles {
+                let from = before(to, offset);
+                self.push(Move { role: Role::Pawn, from, to, kind: MoveKind::Promotion(role) });
+            }
+        }
+    }
+
+    #[inline]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        self.push(Move { role: Role::Pawn, from, to, kind: MoveKind::EnPassant });
+    }
+
+    #[inline]
+    fn castle(&mut self, role: Role, from: Square, rook: Square) {
+        self.push(Move { role, from, to: rook, kind: MoveKind::Castle });
+    }
+}
+
+#[inline]
+fn before(to: Square, offset: i32) -> Square {
+    to.offset(-offset).expect("pawn comes from a square of the board")
+}
+
+/// How many moves there are.
+#[derive(Default)]
+pub(crate) struct Count(pub(crate) u64);
+
+impl Sink for Count {
+    #[inline]
+    fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
+        self.0 += to.count() as u64;
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Bitboard, _: i32, _: MoveKind) {
+        self.0 += to.count() as u64;
+    }
+
+    #[inline]
+    fn promotions(&mut self, to: Bitboard, _: i32, roles: &[Role]) {
+        self.0 += (to.count() * roles.len()) as u64;
+    }
+
+    #[inline]
+    fn en_passant(&mut self, _: Square, _: Square) {
+        self.0 += 1;
+    }
+
+    #[inline]
+    fn castle(&mut self, _: Role, _: Square, _: Square) {
+        self.0 += 1;
+    }
+}
+
+/// Which squares some move touches: where it lands, and what it takes in passing.
+#[derive(Default)]
+pub(crate) struct Reach(pub(crate) Bitboard);
+
+impl Sink for Reach {
+    #[inline]
+    fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
+        self.0 |= to;
+    }
+
+    #[inline]
+    fn pawns(&mut self, to: Bitboard, _: i32, _: MoveKind) {
+        self.0 |= to;
+    }
+
+    #[inline]
+    fn promotions(&mut self, to: Bitboard, _: i32, _: &[Role]) {
+        self.0 |= to;
+    }
+
+    #[inline]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        self.0 |= to;
+        self.0 |= Square::from_coords(to.file(), from.rank());
+    }
+
+    #[inline]
+    fn castle(&mut self, _: Role, from: Square, rook: Square) {
+        let (king_to, rook_to) = castling_goals(from, rook);
+        self.0 |= king_to;
+        self.0 |= rook_to;
+    }
+}

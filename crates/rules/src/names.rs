@@ -1,0 +1,58 @@
+//! The words that stand for squares, roles and colours wherever text is read or written.
+
+use shakmaty::{Color, Role, Square};
+
+pub fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}
+
+pub fn color_name(color: Color) -> &'static str {
+    color.fold_wb("white", "black")
+}
+
+/// Serialised forms, for `#[serde(with = "…")]`.
+macro_rules! words {
+    ($module:ident, $type:ty, $name:expr, $all:expr, $expected:literal) => {
+        pub mod $module {
+            use super::*;
+            use serde::{Deserialize, Deserializer, Serializer, de::Error};
+            use std::borrow::Cow;
+
+            pub fn serialize<S: Serializer>(value: &$type, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(&$name(*value))
+            }
+
+            pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let word = Cow::<'de, str>::deserialize(deserializer)?;
+                $all.into_iter()
+                    .find(|value| $name(*value).to_string() == word)
+                    .ok_or_else(|| D::Error::custom(concat!("expected ", $expected)))
+            }
+        }
+    };
+}
+
+words!(role, Role, role_name, Role::ALL, "pawn, knight, bishop, rook, queen or king");
+words!(color, Color, color_name, Color::ALL, "white or black");
+
+pub mod square {
+    use super::Square;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use std::borrow::Cow;
+
+    pub fn serialize<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(square)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
+        let word = Cow::<'de, str>::deserialize(deserializer)?;
+        Square::from_ascii(word.as_bytes()).map_err(|_| D::Error::custom("expected a square, a1 to h8"))
+    }
+}

@@ -1,0 +1,127 @@
+//! Moves as text: UCI both ways, SAN both ways.
+
+use shakmaty::{
+    CastlingMode, File, Rank, Role, Square,
+    san::{San, SanPlus, Suffix},
+    uci::UciMove,
+};
+
+use crate::{
+    moves::{Move, MoveKind, MoveList, castling_side},
+    outcome::Reason,
+    position::Position,
+    rules::Rules,
+};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotationError {
+    #[error("this is not a move in this notation")]
+    Syntax,
+    #[error("the move is not legal here")]
+    Illegal,
+    #[error("several moves are written like this")]
+    Ambiguous,
+}
+
+impl Rules {
+    pub fn uci(&self, movement: Move) -> UciMove {
+        let to = match self.castling_mode() {
+            CastlingMode::Standard => movement.lands_on(),
+            CastlingMode::Chess960 => movement.to,
+        };
+        UciMove::Normal { from: movement.from, to, promotion: movement.promotion() }
+    }
+
+    /// Reads a legal move in UCI.
+    pub fn read_uci(&self, pos: &Position, text: &str) -> Result<Move, NotationError> {
+        let Ok(UciMove::Normal { from, to, promotion }) = UciMove::from_ascii(text.as_bytes()) else {
+            return Err(NotationError::Syntax);
+        };
+        find_move(&self.legal_moves(pos), from, to, promotion).ok_or(NotationError::Illegal)
+    }
+
+    /// The move in SAN, with check or mate.
+    pub fn san(&self, pos: &Position, movement: Move) -> SanPlus {
+        let san = match movement.kind {
+            MoveKind::Castle => San::Castle(castling_side(movement.from, movement.to)),
+            _ => self.san_of_piece(pos, movement),
+        };
+        let mut then = pos.clone();
+        then.play(self, movement);
+        let suffix = match self.outcome(&then) {
+            Some(outcome) if outcome.reason == Reason::Checkmate => Some(Suffix::Checkmate),
+            _ if then.turn() != pos.turn() && self.in_check(&then) => Some(Suffix::Check),
+            _ => None,
+        };
+        SanPlus { san, suffix }
+    }
+
+    fn san_of_piece(&self, pos: &Position, movement: Move) -> San {
+        let Move { role, from, to, .. } = movement;
+        let capture = pos.board().piece_at(to).is_some() || movement.kind == MoveKind::EnPassant;
+        let (file, rank) = if role == Role::Pawn {
+            (capture.then(|| from.file()), None)
+        } else {
+            origin(from, rivals(&self.legal_moves(pos), movement))
+        };
+        San::Normal { role, file, rank, capture, to, promotion: movement.promotion() }
+    }
+
+    /// Reads a legal move in SAN; check and mate signs are not required.
+    pub fn read_san(&self, pos: &Position, text: &str) -> Result<Move, NotationError> {
+        let san = SanPlus::from_ascii(text.as_bytes()).map_err(|_| NotationError::Syntax)?.san;
+        let legal = self.legal_moves(pos);
+        let mut matching = legal.iter().copied().filter(|movement| match (san, movement.kind) {
+            (San::Castle(side), MoveKind::Castle) => side == castling_side(movement.from, movement.to),
+            (San::Normal { role, file, rank, to, promotion, .. }, kind) => {
+                kind != MoveKind::Castle
+                    && role == movement.role
+                    && to == movement.to
+                    && promotion == movement.promotion()
+                    && file.is_none_or(|file| file == movement.from.file())
+                    && rank.is_none_or(|rank| rank == movement.from.rank())
+            }
+            _ => false,
+        });
+        let found = matching.next().ok_or(NotationError::Illegal)?;
+        if matching.next().is_some() { Err(NotationError::Ambiguous) } else { Ok(found) }
+    }
+}
+
+/// Where else a piece of the same kind could come from.
+fn rivals(legal: &MoveList, movement: Move) -> impl Iterator<Item = Square> {
+    legal
+        .iter()
+        .filter(move |other| {
+            other.role == movement.role
+                && other.to == movement.to
+                && other.from != movement.from
+                && other.kind != MoveKind::Castle
+        })
+        .map(|other| other.from)
+}
+
+fn origin(from: Square, rivals: impl Iterator<Item = Square>) -> (Option<File>, Option<Rank>) {
+    let (mut any, mut same_file, mut same_rank) = (false, false, false);
+    for rival in rivals {
+        any = true;
+        same_file |= rival.file() == from.file();
+        same_rank |= rival.rank() == from.rank();
+    }
+    let file = any && (!same_file || same_rank);
+    (file.then(|| from.file()), same_file.then(|| from.rank()))
+}
+
+/// The move among `legal` that somebody means by these squares. Castling is understood as king onto rook,
+/// and as the king's own leap where that is no ordinary step.
+pub fn find_move(legal: &MoveList, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+    let named =
+        |movement: &&Move| movement.from == from && movement.to == to && movement.promotion() == promotion;
+    let leapt = |movement: &&Move| {
+        movement.kind == MoveKind::Castle
+            && movement.from == from
+            && movement.lands_on() == to
+            && from.file().distance(to.file()) > 1
+    };
+    legal.iter().find(named).or_else(|| legal.iter().find(leapt)).copied()
+}

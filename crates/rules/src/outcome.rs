@@ -1,0 +1,40 @@
+//! How a game ends on the board.
+
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+
+/// The end of a game by its rules: who won, if anybody, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    pub winner: Option<Color>,
+    pub reason: Reason,
+}
+
+impl Outcome {
+    pub fn win(winner: Color, reason: Reason) -> Outcome {
+        Outcome { winner: Some(winner), reason }
+    }
+
+    pub fn draw(reason: Reason) -> Outcome {
+        Outcome { winner: None, reason }
+    }
+}
+
+/// Why a game ended on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    Checkmate,
+    Stalemate,
+    Insufficient,
+    FiftyMove,
+    Threefold,
+    /// A royal piece was taken, under `capture` royalty.
+    KingCaptured,
+    /// The side to move has no move, under `capture` royalty or without a royal piece.
+    NoMoves,
+    /// One side lost its last piece.
+    AllCaptured,
+    /// A pawn was promoted where that wins.
+    FirstPromotion,
+}

@@ -1,0 +1,46 @@
+use shakmaty::{Bitboard, Rank};
+
+use crate::{
+    outcome::{Outcome, Reason},
+    position::{Played, Position},
+    preset::{Category, Effect, Preset},
+    table::Table,
+};
+
+#[derive(Debug)]
+pub(crate) struct HordeArmy;
+
+impl Preset for HordeArmy {
+    fn id(&self) -> &'static str {
+        "horde-army"
+    }
+
+    fn category(&self) -> Category {
+        Category::Layout
+    }
+
+    fn summary(&self) -> &'static str {
+        "White has no king and steps twice from its first and second rank; Black wins by taking everything, White by mate"
+    }
+
+    fn adjust(&self, table: &mut Table) {
+        table.royal.white = None;
+        table.double_step.white = Bitboard::from_rank(Rank::First) | Bitboard::from_rank(Rank::Second);
+    }
+
+    fn effect(&self) -> Option<&'static dyn Effect> {
+        Some(&TakenToTheLast)
+    }
+}
+
+/// A side that has lost its last piece has lost the game.
+#[derive(Debug)]
+pub(crate) struct TakenToTheLast;
+
+impl Effect for TakenToTheLast {
+    fn after_move(&self, position: &mut Position, played: &Played) {
+        if position.board.by_color(!played.mover).is_empty() {
+            position.verdict = Some(Outcome::win(played.mover, Reason::AllCaptured));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+use shakmaty::{ByColor, Role};
+
+use crate::{
+    preset::{Category, Preset},
+    table::Table,
+};
+
+#[derive(Debug)]
+pub(crate) struct KnightmateRules;
+
+impl Preset for KnightmateRules {
+    fn id(&self) -> &'static str {
+        "knightmate-rules"
+    }
+
+    fn category(&self) -> Category {
+        Category::King
+    }
+
+    fn summary(&self) -> &'static str {
+        "The knight is royal and castles; kings are ordinary pieces; pawns promote to queen, rook, bishop or king"
+    }
+
+    fn adjust(&self, table: &mut Table) {
+        table.royal = ByColor { white: Some(Role::Knight), black: Some(Role::Knight) };
+        table.castler = Role::Knight;
+        table.promotions = &[Role::Queen, Role::Rook, Role::Bishop, Role::King];
+    }
+}

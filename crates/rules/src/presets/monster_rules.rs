@@ -1,0 +1,26 @@
+use crate::{
+    preset::{Category, Preset},
+    table::Table,
+};
+
+#[derive(Debug)]
+pub(crate) struct MonsterRules;
+
+impl Preset for MonsterRules {
+    fn id(&self) -> &'static str {
+        "monster-rules"
+    }
+
+    fn category(&self) -> Category {
+        Category::SeveralMoves
+    }
+
+    fn summary(&self) -> &'static str {
+        "White makes two moves a turn and may stand in check between them; Black is in check when those two moves could take its king"
+    }
+
+    fn adjust(&self, table: &mut Table) {
+        table.moves_a_turn.white = 2;
+        table.check_between_moves = true;
+    }
+}
