@@ -1,1 +1,27 @@
+//! One live game: the truth, and its projection for every seat.
+//!
+//! The truth never leaves this crate. What does leave it is made for one seat from what that seat may
+//! know ([`Game::view`], notices), or belongs to a game that is over ([`Finished`]).
+//!
+//! `decide` is pure: it judges an intent and works out everything that follows, as a [`Step`]. The caller
+//! makes the step's record durable, and only then `commit`s it, which releases the notices.
 
+mod clocks;
+mod decide;
+mod finished;
+mod game;
+mod history;
+mod log;
+mod memory;
+mod project;
+mod record;
+mod view_of;
+
+#[cfg(test)]
+mod tests;
+
+pub use decide::Ruling;
+pub use finished::Finished;
+pub use game::{Game, Step};
+pub use log::Corrupt;
+pub use record::{BadRecord, Record};

@@ -1,1 +1,23 @@
+//! All that a seat may know or say: seats, intents, views, notices, refusals.
+//!
+//! These are the only serialisable types of a live game. A [`View`] is everything that one seat may know;
+//! a [`Notice`] is one change of it, and [`View::apply`] folds one into the other. Nothing in this crate
+//! can hold a position: whoever has only this crate cannot know more than a seat.
 
+mod ending;
+mod intent;
+mod notice;
+mod refusal;
+mod review;
+mod seat;
+mod view;
+mod words;
+
+pub use ending::{EndReason, Ending};
+pub use intent::Intent;
+pub use notice::{MoveNotice, Notice};
+pub use refusal::Refusal;
+pub use review::{Review, ReviewPly, ReviewTry, Seen, SeenMan};
+pub use seat::{BySeat, Seat};
+pub use view::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray, View};
+pub use words::{Role, Square, SquareSet};

@@ -1,0 +1,227 @@
+//! From an intent to what happens: the referee, and the moderator with the touch-move rule.
+
+use rules::{Color, Move, Rank, Role, Square, find_move};
+use view::{Intent, Millis, Notice, Refusal, Seat};
+
+use crate::{
+    game::{Game, Step},
+    record::{Denial, Event, Record},
+};
+
+/// What the room decides about a game, rather than a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ruling {
+    /// The running clock is down.
+    OutOfTime,
+    /// A seat has been gone for longer than its grace.
+    Abandoned { by: Seat },
+    /// Both have.
+    BothAbandoned,
+    /// A seat has walked out.
+    Left { by: Seat },
+    /// A bot cannot be had any more.
+    AiUnavailable,
+}
+
+impl Game {
+    /// Judges an intent. Nothing changes until the step is committed.
+    pub fn decide(&self, seat: Seat, intent: Intent, now: Millis) -> Result<Step, Refusal> {
+        let at = self.time(now)?;
+        if let Some(fallen) = self.fallen(at) {
+            return Ok(self.step(Event::OutOfTime(fallen), at));
+        }
+        match intent {
+            Intent::Move { from, to, promotion } => {
+                let wanted = Wanted { to: to.0, promotion: promotion.map(|role| role.0) };
+                self.decide_move(seat, from.0, Some(wanted), at)
+            }
+            Intent::Touch { from } => self.decide_move(seat, from.0, None, at),
+            Intent::Resign => Ok(self.step(Event::Resigned(seat), at)),
+            Intent::OfferDraw => match self.state.draw_offer {
+                Some(by) if by == seat => Err(Refusal::DrawAlreadyOffered),
+                // Both want it.
+                Some(_) => Ok(self.step(Event::DrawAgreed, at)),
+                None => Ok(self.step(Event::DrawOffered(seat), at)),
+            },
+            Intent::RespondDraw { accept } => {
+                if self.state.draw_offer != Some(!seat) {
+                    return Err(Refusal::NoDrawOffer);
+                }
+                Ok(self.step(if accept { Event::DrawAgreed } else { Event::DrawDeclined }, at))
+            }
+            Intent::Abort if self.state.ply >= 2 => Err(Refusal::TooLateToAbort),
+            Intent::Abort => Ok(self.step(Event::Aborted, at)),
+        }
+    }
+
+    /// Judges what the room asks for.
+    pub fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<Step, Refusal> {
+        let at = self.time(now)?;
+        let event = match (ruling, self.fallen(at)) {
+            (_, Some(fallen)) => Event::OutOfTime(fallen),
+            (Ruling::OutOfTime, None) => return Err(Refusal::ClockStillRuns),
+            (Ruling::Abandoned { by }, None) => Event::Abandoned(Some(by)),
+            (Ruling::BothAbandoned, None) => Event::Abandoned(None),
+            (Ruling::Left { by }, None) => Event::Left(by),
+            (Ruling::AiUnavailable, None) => Event::AiUnavailable,
+        };
+        Ok(self.step(event, at))
+    }
+
+    /// The time of an event: never before the last one, whatever the server's clock says.
+    fn time(&self, now: Millis) -> Result<Millis, Refusal> {
+        match self.state.ending {
+            Some(_) => Err(Refusal::GameOver),
+            None => Ok(now.max(self.log.last())),
+        }
+    }
+
+    fn fallen(&self, at: Millis) -> Option<Seat> {
+        self.state.clocks.and_then(|clocks| clocks.fallen(at))
+    }
+
+    fn step(&self, event: Event, at: Millis) -> Step {
+        self.project(Record { event, at })
+    }
+
+    fn decide_move(
+        &self,
+        seat: Seat,
+        from: Square,
+        wanted: Option<Wanted>,
+        at: Millis,
+    ) -> Result<Step, Refusal> {
+        if seat.color() != self.turn_color() {
+            return Err(Refusal::NotYourTurn);
+        }
+        if self.card.touch_move() || self.card.moderator() {
+            return self.moderate(seat, from, wanted, at);
+        }
+        let wanted = wanted.ok_or(Refusal::TouchMoveOff)?;
+        self.require_promotion(from, wanted)?;
+        let movement = self.find(from, wanted).ok_or(Refusal::IllegalMove)?;
+        Ok(self.step(Event::Moved(movement), at))
+    }
+
+    /// The moderator's answers come in a fixed order, and a refused try is an event like any other.
+    fn moderate(
+        &self,
+        seat: Seat,
+        from: Square,
+        wanted: Option<Wanted>,
+        at: Millis,
+    ) -> Result<Step, Refusal> {
+        let deny = |why| {
+            let to = wanted.map(|wanted| wanted.to);
+            Ok(self.step(Event::Denied { from, to, why }, at))
+        };
+        match self.state.touched {
+            Some(touched) if touched != from => return Err(Refusal::MustMoveTouchedPiece),
+            Some(_) => {
+                let wanted = wanted.ok_or(Refusal::AlreadyTouched)?;
+                self.require_promotion(from, wanted)?;
+            }
+            None => {
+                if let Some(why) = self.first_denial(from) {
+                    return deny(why);
+                }
+            }
+        }
+        let Some(wanted) = wanted else {
+            return if self.card.touch_move() {
+                Ok(self.step(Event::Touched(from), at))
+            } else {
+                Err(Refusal::TouchMoveOff)
+            };
+        };
+        if let Err(refusal) = self.require_promotion(from, wanted) {
+            if !self.card.touch_move() {
+                return Err(refusal);
+            }
+            // The piece is touched all the same: the seat has learnt that it has a move.
+            let mut step = self.step(Event::Touched(from), at);
+            step.notices[seat].push(Notice::Refused { refusal });
+            return Ok(step);
+        }
+        match self.find(from, wanted) {
+            Some(movement) => Ok(self.step(Event::Moved(movement), at)),
+            None => deny(Denial::IllegalMove),
+        }
+    }
+
+    /// Why the piece on `from` may not even be touched, if so.
+    fn first_denial(&self, from: Square) -> Option<Denial> {
+        let position = &self.state.position;
+        if position.board().color_at(from) != Some(position.turn()) {
+            return Some(Denial::NoSuchPiece);
+        }
+        if !self.rules.legal_moves(position).iter().any(|movement| movement.from == from) {
+            let pseudo_legal = self.rules.pseudo_legal_moves(position);
+            return Some(if pseudo_legal.iter().any(|movement| movement.from == from) {
+                Denial::WontHelp
+            } else {
+                Denial::NoLegalMoves
+            });
+        }
+        None
+    }
+
+    /// Judged by geometry alone, so that asking tells nothing of the other side.
+    fn require_promotion(&self, from: Square, wanted: Wanted) -> Result<(), Refusal> {
+        if wanted.promotion.is_none() && self.would_promote(from, wanted.to) {
+            Err(Refusal::PromotionRequired)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn would_promote(&self, from: Square, to: Square) -> bool {
+        let position = &self.state.position;
+        let us = position.turn();
+        let own = position.board().by_color(us);
+        position.board().piece_at(from) == Some(Role::Pawn.of(us))
+            && to.rank() == last_rank(us)
+            && self.rules.geometry(us, Role::Pawn, from, own).contains(to)
+    }
+
+    /// The legal move that is meant. A promotion that the move has no use for is overlooked.
+    fn find(&self, from: Square, wanted: Wanted) -> Option<Move> {
+        let promotion = wanted.promotion.filter(|_| self.would_promote(from, wanted.to));
+        find_move(&self.rules.legal_moves(&self.state.position), from, wanted.to, promotion)
+    }
+
+    /// Whether a stored record fits the game as it stands: the journal may be damaged.
+    pub(crate) fn could_happen(&self, record: &Record) -> bool {
+        if self.state.ending.is_some() || record.at < self.log.last() {
+            return false;
+        }
+        let own = |square| {
+            let board = self.state.position.board();
+            board.color_at(square) == Some(self.turn_color())
+        };
+        match record.event {
+            Event::Moved(movement) => {
+                let free = self.state.touched.is_none_or(|touched| touched == movement.from);
+                free && self.rules.legal_moves(&self.state.position).contains(&movement)
+            }
+            Event::Touched(square) => self.card.touch_move() && own(square),
+            Event::Denied { from, why, .. } => own(from) != (why == Denial::NoSuchPiece),
+            Event::DrawOffered(_) => self.state.draw_offer.is_none(),
+            Event::DrawDeclined | Event::DrawAgreed => self.state.draw_offer.is_some(),
+            Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),
+            Event::Aborted => self.state.ply < 2,
+            Event::Resigned(_) | Event::Abandoned(_) | Event::Left(_) | Event::AiUnavailable => true,
+        }
+    }
+}
+
+/// Where a piece is to go.
+#[derive(Clone, Copy)]
+struct Wanted {
+    to: Square,
+    promotion: Option<Role>,
+}
+
+fn last_rank(color: Color) -> Rank {
+    (!color).backrank()
+}

@@ -1,0 +1,94 @@
+//! A game that is over: the only door through which the truth comes out.
+
+use std::fmt;
+
+use rules::{Position, Sight};
+use view::{BySeat, Ending, Review, ReviewPly, ReviewTry, Seen, SeenMan, SquareSet};
+
+use crate::{clocks::Clocks, game::Game, project::said, record::Event};
+
+pub struct Finished<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) ending: Ending,
+}
+
+impl fmt::Debug for Finished<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Finished").field("ending", &self.ending).finish_non_exhaustive()
+    }
+}
+
+impl Finished<'_> {
+    pub fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    /// The position in which the game ended.
+    pub fn fen(&self) -> String {
+        self.game.rules.fen(&self.game.state.position)
+    }
+
+    /// The whole game: the truth and both seats' views of it at every move, all that was said and tried.
+    pub fn review(&self) -> Review {
+        let game = self.game;
+        let (rules, mut before) = game.card.start();
+        let mut clocks = Clocks::start(game.card.clock(), before.turn().into(), game.started);
+        let mut review = Review {
+            start_fen: rules.fen(&before),
+            start: self.seen(&before),
+            plies: Vec::new(),
+            announcements: Vec::new(),
+            tries: Vec::new(),
+            ending: self.ending,
+        };
+        for moment in game.history() {
+            let at = moment.record.at;
+            match moment.record.event {
+                Event::Touched(from) | Event::Denied { from, to: None, .. } => {
+                    let by = moment.mover;
+                    review.tries.push(ReviewTry { ply: moment.ply, by, from: from.into(), to: None, at });
+                }
+                Event::Denied { from, to: Some(to), .. } => {
+                    let (by, to) = (moment.mover, Some(to.into()));
+                    review.tries.push(ReviewTry { ply: moment.ply, by, from: from.into(), to, at });
+                }
+                _ => {}
+            }
+            if let Some(played) = moment.played {
+                let next = moment.position.turn().into();
+                clocks = clocks.map(|it| it.after_move(game.card.clock(), moment.mover, next, at));
+                review.plies.push(ReviewPly {
+                    movement: game.seen_move(&played, moment.ply, at),
+                    san: rules.san(&before, played.movement).to_string(),
+                    captured: played.captured.map(|taken| taken.role.into()),
+                    fen: rules.fen(&moment.position),
+                    seen: self.seen(&moment.position),
+                    remaining_ms: clocks.map(|clocks| clocks.remaining(moment.mover)),
+                });
+            }
+            let said_now = moment.announcements.into_iter().map(|it| said(it, moment.ply, at));
+            review.announcements.extend(said_now);
+            before = moment.position;
+        }
+        review
+    }
+
+    /// What each seat saw of a position while the game went on.
+    fn seen(&self, position: &Position) -> BySeat<Seen> {
+        let sight: Sight = self.game.card.sight();
+        BySeat::new_with(|seat| {
+            let visible = self.game.rules.visible(position, seat.color(), sight);
+            let men = position.board().iter().filter(|(square, _)| visible.contains(*square));
+            Seen {
+                visible: SquareSet(visible),
+                men: men
+                    .map(|(square, piece)| SeenMan {
+                        square: square.into(),
+                        role: piece.role.into(),
+                        owner: piece.color.into(),
+                    })
+                    .collect(),
+            }
+        })
+    }
+}

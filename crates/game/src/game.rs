@@ -1,0 +1,174 @@
+//! The truth of one game.
+
+use std::fmt;
+
+use rules::{Card, Color, Position, Repetitions, Rules, Square};
+use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
+
+use crate::{
+    clocks::Clocks,
+    finished::Finished,
+    log::{Corrupt, Log},
+    memory::Memory,
+    record::Record,
+};
+
+/// One live game. Nothing can be read out of it but what a seat may know, until it is over.
+pub struct Game {
+    pub(crate) card: Card,
+    pub(crate) rules: Rules,
+    pub(crate) started: Millis,
+    pub(crate) state: State,
+    pub(crate) repetitions: Repetitions,
+    pub(crate) log: Log,
+}
+
+/// What the next event can change. It holds no heap, so that a step can carry its successor whole.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) position: Position,
+    pub(crate) ply: u32,
+    pub(crate) touched: Option<Square>,
+    pub(crate) draw_offer: Option<Seat>,
+    pub(crate) clocks: Option<Clocks>,
+    pub(crate) memory: BySeat<Memory>,
+    /// What each seat has lost. What one has lost the other has taken.
+    pub(crate) lost: BySeat<Tray>,
+    pub(crate) ending: Option<Ending>,
+}
+
+/// What a decision leads to: nothing of it has happened until it is committed.
+#[must_use = "a step takes effect only when it is committed"]
+pub struct Step {
+    pub(crate) record: Record,
+    pub(crate) seq: u32,
+    pub(crate) next: State,
+    /// The key of the position that a move led to.
+    pub(crate) key: Option<u64>,
+    pub(crate) notices: BySeat<Vec<Notice>>,
+}
+
+impl Step {
+    /// What the journal must keep before the step is committed.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The number of records that the game has before this one.
+    pub fn seq(&self) -> u32 {
+        self.seq
+    }
+
+    /// Whether the step ends the game.
+    pub fn ends_game(&self) -> bool {
+        self.next.ending.is_some()
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Game(..)")
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Step(..)")
+    }
+}
+
+impl Game {
+    /// A game that starts at `started`, with whoever moves first on the clock.
+    pub fn new(card: Card, started: Millis) -> Game {
+        let (rules, position) = card.start();
+        let mut repetitions = Repetitions::default();
+        repetitions.record(position.key(&rules), 0);
+        let outcome = rules.outcome(&position);
+        let memory = BySeat::new_with(|seat| {
+            let sight = if outcome.is_some() { rules::Sight::Open } else { card.sight() };
+            Memory::start(position.board(), rules.visible(&position, seat.color(), sight))
+        });
+        let state = State {
+            ply: 0,
+            touched: None,
+            draw_offer: None,
+            clocks: Clocks::start(card.clock(), position.turn().into(), started)
+                .map(|clocks| if outcome.is_some() { clocks.stopped(started) } else { clocks }),
+            memory,
+            lost: BySeat::default(),
+            ending: outcome.map(Ending::from),
+            position,
+        };
+        Game { card, rules, started, state, repetitions, log: Log::starting(started) }
+    }
+
+    /// Folds stored records into the game that they tell of.
+    pub fn replay<'a>(
+        card: Card,
+        started: Millis,
+        records: impl IntoIterator<Item = &'a [u8]>,
+    ) -> Result<Game, Corrupt> {
+        let mut game = Game::new(card, started);
+        for bytes in records {
+            let seq = game.log.len();
+            let record = Record::decode(bytes).map_err(Corrupt::at(seq))?;
+            if !game.could_happen(&record) {
+                return Err(Corrupt { seq });
+            }
+            let step = game.project(record);
+            let _told_long_ago = game.commit(step);
+        }
+        Ok(game)
+    }
+
+    /// Makes a step happen and releases what each seat is told of it.
+    ///
+    /// # Panics
+    ///
+    /// If something else was committed since the step was decided.
+    pub fn commit(&mut self, step: Step) -> BySeat<Vec<Notice>> {
+        assert_eq!(step.seq, self.log.len(), "a step is committed to the game that decided it, in order");
+        self.log.push(&step.record);
+        if let Some(key) = step.key {
+            self.repetitions.record(key, step.next.position.halfmoves());
+        }
+        self.state = step.next;
+        step.notices
+    }
+
+    /// Everything, once the game is over.
+    pub fn finished(&self) -> Option<Finished<'_>> {
+        self.state.ending.map(|ending| Finished { game: self, ending })
+    }
+
+    pub fn card(&self) -> &Card {
+        &self.card
+    }
+
+    /// The number of records so far: the number that the next one must have.
+    pub fn seq(&self) -> u32 {
+        self.log.len()
+    }
+
+    /// How many moves have been made: every seat knows that.
+    pub fn ply(&self) -> u32 {
+        self.state.ply
+    }
+
+    pub fn turn(&self) -> Seat {
+        self.state.position.turn().into()
+    }
+
+    pub fn ending(&self) -> Option<Ending> {
+        self.state.ending
+    }
+
+    /// When the running clock will have run down; ask for [`crate::Ruling::OutOfTime`] then.
+    pub fn deadline(&self) -> Option<Millis> {
+        self.state.clocks.and_then(|clocks| clocks.deadline())
+    }
+
+    pub(crate) fn turn_color(&self) -> Color {
+        self.state.position.turn()
+    }
+}

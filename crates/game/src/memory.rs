@@ -1,0 +1,136 @@
+//! What one seat has been shown, and by which names it knows the pieces.
+//!
+//! A piece keeps its id only where the seat can follow it: on a square that it saw before and sees now, or
+//! through a move that it knows. Ids are a function of what the seat has seen, never of the truth.
+
+use rules::{Bitboard, Board, Color, MoveKind, Piece, Played, Role, Square, castling_goals};
+use view::{PieceId, SeenPiece};
+
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    pub(crate) visible: Bitboard,
+    shown: Shown,
+    /// By square; 0 where nothing is shown.
+    ids: [PieceId; 64],
+    next_id: PieceId,
+}
+
+/// The pieces that a seat sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shown {
+    by_role: [Bitboard; 6],
+    white: Bitboard,
+}
+
+impl Shown {
+    const NOTHING: Shown = Shown { by_role: [Bitboard::EMPTY; 6], white: Bitboard::EMPTY };
+
+    fn of(board: &Board, visible: Bitboard) -> Shown {
+        Shown {
+            by_role: Role::ALL.map(|role| board.by_role(role) & visible),
+            white: board.by_color(Color::White) & visible,
+        }
+    }
+
+    fn occupied(&self) -> Bitboard {
+        self.by_role.iter().fold(Bitboard::EMPTY, |all, &some| all | some)
+    }
+
+    /// Squares on which the two show different things.
+    fn differing(&self, other: &Shown) -> Bitboard {
+        let roles = self.by_role.iter().zip(&other.by_role);
+        roles.fold(self.white ^ other.white, |all, (&a, &b)| all | (a ^ b))
+    }
+
+    fn at(&self, square: Square) -> Option<Piece> {
+        let index = self.by_role.iter().position(|squares| squares.contains(square))?;
+        let color = Color::from_white(self.white.contains(square));
+        Some(Piece { role: Role::ALL[index], color })
+    }
+}
+
+/// How the pieces that a seat sees have changed.
+#[derive(Default, Debug)]
+pub(crate) struct Change {
+    pub(crate) inserted: Vec<SeenPiece>,
+    pub(crate) retracted: Vec<PieceId>,
+}
+
+impl Memory {
+    pub(crate) fn start(board: &Board, visible: Bitboard) -> Memory {
+        let mut memory = Memory { visible: Bitboard::EMPTY, shown: Shown::NOTHING, ids: [0; 64], next_id: 1 };
+        memory.look(board, visible, None);
+        memory
+    }
+
+    /// Looks at the board anew. `known` is the move that led here, if the seat may know it.
+    pub(crate) fn look(&mut self, board: &Board, visible: Bitboard, known: Option<&Played>) -> Change {
+        let now = Shown::of(board, visible);
+        let changed = self.shown.differing(&now);
+        let gone = changed & self.shown.occupied();
+        let new = changed & now.occupied();
+
+        let mut carried = known.map_or([None; 2], |played| self.carried(played, gone));
+        #[cfg(test)]
+        crate::tests::leak::spoil_ids(&mut self.next_id, board);
+
+        let mut change = Change::default();
+        for square in gone {
+            let id = std::mem::take(&mut self.ids[usize::from(square)]);
+            if !carried.iter().flatten().any(|&(_, carried_id)| carried_id == id) {
+                change.retracted.push(id);
+            }
+        }
+        for square in new {
+            let follows = carried.iter_mut().find(|carry| carry.is_some_and(|(to, _)| to == square));
+            let id = match follows.and_then(Option::take) {
+                Some((_, id)) => id,
+                None => self.fresh_id(),
+            };
+            self.ids[usize::from(square)] = id;
+            let piece = now.at(square).expect("a shown piece");
+            change.inserted.push(seen(id, square, piece));
+        }
+        self.shown = now;
+        self.visible = visible;
+        change
+    }
+
+    /// Where the pieces that a known move took along have gone, with their ids.
+    fn carried(&self, played: &Played, gone: Bitboard) -> [Option<(Square, PieceId)>; 2] {
+        let movement = played.movement;
+        let carry = |from: Square, to: Square| {
+            gone.contains(from).then(|| (to, self.ids[usize::from(from)])).filter(|&(_, id)| id != 0)
+        };
+        match movement.kind {
+            MoveKind::Castle => {
+                let (king_to, rook_to) = castling_goals(movement.from, movement.to);
+                [carry(movement.from, king_to), carry(movement.to, rook_to)]
+            }
+            _ => [carry(movement.from, movement.to), None],
+        }
+    }
+
+    fn fresh_id(&mut self) -> PieceId {
+        let id = self.next_id;
+        // A seat that has met 65,535 pieces starts over; 0 means nobody.
+        self.next_id = self.next_id.checked_add(1).unwrap_or(1);
+        id
+    }
+
+    /// Everything that the seat sees, in the order of ids.
+    pub(crate) fn pieces(&self) -> Vec<SeenPiece> {
+        let mut pieces: Vec<_> = self
+            .shown
+            .occupied()
+            .into_iter()
+            .filter_map(|square| Some(seen(self.ids[usize::from(square)], square, self.shown.at(square)?)))
+            .collect();
+        pieces.sort_unstable_by_key(|piece| piece.id);
+        pieces
+    }
+}
+
+fn seen(id: PieceId, square: Square, piece: Piece) -> SeenPiece {
+    SeenPiece { id, square: square.into(), role: piece.role.into(), owner: piece.color.into() }
+}

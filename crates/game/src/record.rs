@@ -1,0 +1,193 @@
+//! What happened, as the journal keeps it.
+
+use std::fmt;
+
+use rules::{ModeratorText, Move, MoveKind, Role, Square};
+use view::{Millis, Seat};
+
+/// One event of one game, and when it happened. Its bytes are for the journal alone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Record {
+    pub(crate) event: Event,
+    pub(crate) at: Millis,
+}
+
+/// A record tells of hidden moves: it must not be printed by accident.
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Record(..)")
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Event {
+    Moved(Move),
+    Touched(Square),
+    /// The moderator said no. With touch-move, `IllegalMove` leaves the piece touched.
+    Denied {
+        from: Square,
+        to: Option<Square>,
+        why: Denial,
+    },
+    DrawOffered(Seat),
+    DrawDeclined,
+    DrawAgreed,
+    Resigned(Seat),
+    OutOfTime(Seat),
+    /// Gone for longer than the grace period; none if both are.
+    Abandoned(Option<Seat>),
+    Left(Seat),
+    Aborted,
+    AiUnavailable,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Denial {
+    NoSuchPiece,
+    NoLegalMoves,
+    WontHelp,
+    IllegalMove,
+}
+
+impl Denial {
+    pub(crate) fn text(self) -> ModeratorText {
+        match self {
+            Denial::NoSuchPiece => ModeratorText::NoSuchPiece,
+            Denial::NoLegalMoves => ModeratorText::NoLegalMoves,
+            Denial::WontHelp => ModeratorText::WontHelp,
+            Denial::IllegalMove => ModeratorText::IllegalMove,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("these bytes are not a record")]
+pub struct BadRecord;
+
+impl Record {
+    pub fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(12);
+        self.encode_after(0, &mut bytes);
+        bytes
+    }
+
+    pub fn decode(mut bytes: &[u8]) -> Result<Record, BadRecord> {
+        let record = Record::decode_after(0, &mut bytes)?;
+        if bytes.is_empty() { Ok(record) } else { Err(BadRecord) }
+    }
+
+    /// Appends a tag, its fields, and the time since `since` in sevenths of bytes.
+    pub(crate) fn encode_after(&self, since: Millis, out: &mut Vec<u8>) {
+        match self.event {
+            Event::Moved(Move { role, from, to, kind }) => {
+                let kind = match kind {
+                    MoveKind::Plain => 0,
+                    MoveKind::DoubleStep => 1,
+                    MoveKind::EnPassant => 2,
+                    MoveKind::Castle => 3,
+                    MoveKind::Promotion(role) => 8 + role as u8,
+                };
+                out.extend([0, role as u8, from as u8, to as u8, kind]);
+            }
+            Event::Touched(square) => out.extend([1, square as u8]),
+            Event::Denied { from, to, why } => {
+                let why = match why {
+                    Denial::NoSuchPiece => 0,
+                    Denial::NoLegalMoves => 1,
+                    Denial::WontHelp => 2,
+                    Denial::IllegalMove => 3,
+                };
+                out.extend([2, from as u8, to.map_or(NO_SQUARE, |to| to as u8), why]);
+            }
+            Event::DrawOffered(seat) => out.extend([3, seat as u8]),
+            Event::DrawDeclined => out.push(4),
+            Event::DrawAgreed => out.push(5),
+            Event::Resigned(seat) => out.extend([6, seat as u8]),
+            Event::OutOfTime(seat) => out.extend([7, seat as u8]),
+            Event::Abandoned(Some(seat)) => out.extend([8, seat as u8]),
+            Event::Abandoned(None) => out.push(9),
+            Event::Left(seat) => out.extend([10, seat as u8]),
+            Event::Aborted => out.push(11),
+            Event::AiUnavailable => out.push(12),
+        }
+        let mut elapsed = self.at - since;
+        while elapsed >= 0x80 {
+            out.push(elapsed as u8 | 0x80);
+            elapsed >>= 7;
+        }
+        out.push(elapsed as u8);
+    }
+
+    pub(crate) fn decode_after(since: Millis, bytes: &mut &[u8]) -> Result<Record, BadRecord> {
+        let event = match byte(bytes)? {
+            0 => Event::Moved(Move {
+                role: role(byte(bytes)?)?,
+                from: square(byte(bytes)?)?,
+                to: square(byte(bytes)?)?,
+                kind: match byte(bytes)? {
+                    0 => MoveKind::Plain,
+                    1 => MoveKind::DoubleStep,
+                    2 => MoveKind::EnPassant,
+                    3 => MoveKind::Castle,
+                    promotion => MoveKind::Promotion(role(promotion.wrapping_sub(8))?),
+                },
+            }),
+            1 => Event::Touched(square(byte(bytes)?)?),
+            2 => Event::Denied {
+                from: square(byte(bytes)?)?,
+                to: match byte(bytes)? {
+                    NO_SQUARE => None,
+                    to => Some(square(to)?),
+                },
+                why: match byte(bytes)? {
+                    0 => Denial::NoSuchPiece,
+                    1 => Denial::NoLegalMoves,
+                    2 => Denial::WontHelp,
+                    3 => Denial::IllegalMove,
+                    _ => return Err(BadRecord),
+                },
+            },
+            3 => Event::DrawOffered(seat(byte(bytes)?)?),
+            4 => Event::DrawDeclined,
+            5 => Event::DrawAgreed,
+            6 => Event::Resigned(seat(byte(bytes)?)?),
+            7 => Event::OutOfTime(seat(byte(bytes)?)?),
+            8 => Event::Abandoned(Some(seat(byte(bytes)?)?)),
+            9 => Event::Abandoned(None),
+            10 => Event::Left(seat(byte(bytes)?)?),
+            11 => Event::Aborted,
+            12 => Event::AiUnavailable,
+            _ => return Err(BadRecord),
+        };
+        let mut elapsed = 0u64;
+        for shift in (0..64).step_by(7) {
+            let next = byte(bytes)?;
+            elapsed |= u64::from(next & 0x7f) << shift;
+            if next < 0x80 {
+                let at = since.checked_add(elapsed).ok_or(BadRecord)?;
+                return Ok(Record { event, at });
+            }
+        }
+        Err(BadRecord)
+    }
+}
+
+const NO_SQUARE: u8 = 255;
+
+fn byte(bytes: &mut &[u8]) -> Result<u8, BadRecord> {
+    let (&first, rest) = bytes.split_first().ok_or(BadRecord)?;
+    *bytes = rest;
+    Ok(first)
+}
+
+fn square(index: u8) -> Result<Square, BadRecord> {
+    Square::try_from(u32::from(index)).map_err(|_| BadRecord)
+}
+
+fn role(index: u8) -> Result<Role, BadRecord> {
+    Role::ALL.into_iter().find(|role| *role as u8 == index).ok_or(BadRecord)
+}
+
+fn seat(index: u8) -> Result<Seat, BadRecord> {
+    Seat::ALL.into_iter().find(|seat| *seat as u8 == index).ok_or(BadRecord)
+}

@@ -1,0 +1,51 @@
+//! A seat's whole view, for whoever takes the seat or comes back to it.
+
+use rules::Sight;
+use view::{Seat, SquareSet, View};
+
+use crate::{game::Game, project::said};
+
+impl Game {
+    /// All that the seat may know now: what its notices from the start fold into.
+    pub fn view(&self, seat: Seat) -> View {
+        let state = &self.state;
+        let position = &state.position;
+        let own_turn = self.turn() == seat;
+        let over = state.ending.is_some();
+
+        let mut moves = Vec::new();
+        let mut announcements = Vec::new();
+        for moment in self.history() {
+            let at = moment.record.at;
+            if let Some(played) = moment.played
+                && (self.card.sight() == Sight::Open || Seat::from(played.mover) == seat)
+            {
+                moves.push(self.seen_move(&played, moment.ply, at));
+            }
+            let heard = moment.announcements.into_iter().filter(|it| it.audience.includes(seat.color()));
+            announcements.extend(heard.map(|announcement| said(announcement, moment.ply, at)));
+        }
+
+        View {
+            seat,
+            ply: state.ply,
+            turn: self.turn(),
+            pieces: state.memory[seat].pieces(),
+            visible: SquareSet(state.memory[seat].visible),
+            in_check: self.knows_check(own_turn && self.rules.in_check(position)),
+            legal: if own_turn && !over {
+                self.shown_moves(position, &self.rules.legal_moves(position))
+            } else {
+                Vec::new()
+            },
+            touched: state.touched.filter(|_| own_turn).map(Into::into),
+            moves,
+            taken: state.lost[!seat],
+            lost: state.lost[seat],
+            draw_offer: state.draw_offer,
+            clock: state.clocks.map(|clocks| clocks.face()),
+            announcements,
+            ending: state.ending,
+        }
+    }
+}

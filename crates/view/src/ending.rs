@@ -1,0 +1,50 @@
+//! How a game ended, for everybody.
+
+use rules::{Outcome, Reason};
+use serde::{Deserialize, Serialize};
+
+use crate::seat::Seat;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    pub winner: Option<Seat>,
+    pub reason: EndReason,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    Checkmate,
+    Stalemate,
+    Insufficient,
+    FiftyMove,
+    Threefold,
+    KingCaptured,
+    NoMoves,
+    AllCaptured,
+    FirstPromotion,
+    Resign,
+    DrawAgreed,
+    OutOfTime,
+    Abandoned,
+    PlayerLeft,
+    Aborted,
+    AiUnavailable,
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Ending {
+        let reason = match outcome.reason {
+            Reason::Checkmate => EndReason::Checkmate,
+            Reason::Stalemate => EndReason::Stalemate,
+            Reason::Insufficient => EndReason::Insufficient,
+            Reason::FiftyMove => EndReason::FiftyMove,
+            Reason::Threefold => EndReason::Threefold,
+            Reason::KingCaptured => EndReason::KingCaptured,
+            Reason::NoMoves => EndReason::NoMoves,
+            Reason::AllCaptured => EndReason::AllCaptured,
+            Reason::FirstPromotion => EndReason::FirstPromotion,
+        };
+        Ending { winner: outcome.winner.map(Seat::from), reason }
+    }
+}

@@ -1,0 +1,116 @@
+//! What a seat is told: one change of its view at a time.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    ending::Ending,
+    refusal::Refusal,
+    seat::Seat,
+    view::{ClockFace, Destinations, PieceId, Said, SeenMove, SeenPiece, View},
+    words::{Role, Square, SquareSet},
+};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Notice {
+    Moved(Box<MoveNotice>),
+    Announced(Said),
+    /// The seat's own piece is touched.
+    Touched {
+        square: Square,
+    },
+    /// An offer was made, or none stands any longer.
+    DrawOffer {
+        by: Option<Seat>,
+    },
+    /// The intent had no effect beyond what other notices say.
+    Refused {
+        refusal: Refusal,
+    },
+    /// The game is over, and nothing is hidden any more.
+    Ended {
+        ending: Ending,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        inserted: Vec<SeenPiece>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock: Option<ClockFace>,
+    },
+}
+
+/// A move was made; what of it the seat may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MoveNotice {
+    pub ply: u32,
+    pub turn: Seat,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<SeenMove>,
+    /// New pieces, and known ones that stand or look different now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inserted: Vec<SeenPiece>,
+    /// Pieces that are gone from sight or from the board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub retracted: Vec<PieceId>,
+    /// If it changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visible: Option<SquareSet>,
+    pub in_check: Option<bool>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<Role>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost: Option<Role>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub legal: Vec<Destinations>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockFace>,
+}
+
+impl View {
+    /// Folds a notice into the view: the view that a seat has after its notices is the one that
+    /// the server would give it afresh.
+    pub fn apply(&mut self, notice: &Notice) {
+        match notice {
+            Notice::Moved(notice) => self.apply_move(notice),
+            Notice::Announced(said) => self.announcements.push(*said),
+            Notice::Touched { square } => self.touched = Some(*square),
+            Notice::DrawOffer { by } => self.draw_offer = *by,
+            Notice::Refused { .. } => {}
+            Notice::Ended { ending, inserted, clock } => {
+                self.ending = Some(*ending);
+                self.visible = SquareSet::ALL;
+                self.legal.clear();
+                self.touched = None;
+                self.draw_offer = None;
+                self.clock = *clock;
+                self.insert(inserted);
+            }
+        }
+    }
+
+    fn apply_move(&mut self, notice: &MoveNotice) {
+        self.ply = notice.ply;
+        self.turn = notice.turn;
+        self.moves.extend(notice.seen);
+        self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
+        self.insert(&notice.inserted);
+        if let Some(visible) = notice.visible {
+            self.visible = visible;
+        }
+        self.in_check = notice.in_check;
+        if let Some(role) = notice.taken {
+            self.taken.add(role);
+        }
+        if let Some(role) = notice.lost {
+            self.lost.add(role);
+        }
+        self.legal.clone_from(&notice.legal);
+        self.touched = None;
+        self.clock = notice.clock;
+    }
+
+    fn insert(&mut self, pieces: &[SeenPiece]) {
+        self.pieces.retain(|old| !pieces.iter().any(|new| new.id == old.id));
+        self.pieces.extend_from_slice(pieces);
+        self.pieces.sort_unstable_by_key(|piece| piece.id);
+    }
+}

@@ -1,0 +1,41 @@
+//! What breaks the protocol, and so never becomes part of a game.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// None of these, nor their texts, depends on anything that the asking seat does not know.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal {
+    GameOver,
+    NotYourTurn,
+    IllegalMove,
+    PromotionRequired,
+    MustMoveTouchedPiece,
+    /// The piece is touched already: nothing to do, nothing to complain of.
+    AlreadyTouched,
+    TouchMoveOff,
+    NoDrawOffer,
+    DrawAlreadyOffered,
+    TooLateToAbort,
+    ClockStillRuns,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::GameOver => "The game is over.",
+            Refusal::NotYourTurn => "It is not your turn.",
+            Refusal::IllegalMove => "This move is not legal.",
+            Refusal::PromotionRequired => "Say what the pawn becomes.",
+            Refusal::MustMoveTouchedPiece => "You touched another piece and must move that one.",
+            Refusal::AlreadyTouched => "You hold this piece already.",
+            Refusal::TouchMoveOff => "This game has no touch-move rule.",
+            Refusal::NoDrawOffer => "There is no draw offer to answer.",
+            Refusal::DrawAlreadyOffered => "Your draw offer still stands.",
+            Refusal::TooLateToAbort => "A game can be called off only before its second move.",
+            Refusal::ClockStillRuns => "There is time left on the clock.",
+        })
+    }
+}

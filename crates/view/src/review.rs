@@ -1,0 +1,64 @@
+//! A finished game, with nothing hidden: what the review page, PGN and JSON exports are made of.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    ending::Ending,
+    seat::{BySeat, Seat},
+    view::{Millis, Said, SeenMove},
+    words::{Role, Square, SquareSet},
+};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Review {
+    pub start_fen: String,
+    /// What each seat saw at the start.
+    pub start: BySeat<Seen>,
+    pub plies: Vec<ReviewPly>,
+    /// Everything that was announced, to whomever.
+    pub announcements: Vec<Said>,
+    pub tries: Vec<ReviewTry>,
+    pub ending: Ending,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewPly {
+    #[serde(rename = "move")]
+    pub movement: SeenMove,
+    pub san: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub captured: Option<Role>,
+    /// The truth after the move.
+    pub fen: String,
+    /// What each seat saw after the move.
+    pub seen: BySeat<Seen>,
+    /// What the mover had left on the clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remaining_ms: Option<u64>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seen {
+    pub visible: SquareSet,
+    pub men: Vec<SeenMan>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeenMan {
+    pub square: Square,
+    pub role: Role,
+    pub owner: Seat,
+}
+
+/// A try that the moderator refused, or a piece that was touched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ReviewTry {
+    pub ply: u32,
+    pub by: Seat,
+    pub from: Square,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Square>,
+    pub at: Millis,
+}

@@ -1,0 +1,347 @@
+//! The architecture, checked: dependencies point one way, only `game` knows the truth, and the core is pure.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use cargo_metadata::{DependencyKind, Metadata, PackageId};
+
+use crate::source::{self, Finding};
+use crate::violation::{Violation, verdict};
+
+/// Which crate of the workspace may depend on which. A new crate needs a line here.
+const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
+    ("rules", &[]),
+    ("view", &["rules"]),
+    ("game", &["rules", "view"]),
+    ("journal", &["game", "view", "rules"]),
+    ("room", &["journal", "game", "view", "rules"]),
+    ("bot", &["view", "rules"]),
+    ("server", &["room", "journal", "bot", "view", "rules"]),
+    ("xtask", &[]),
+];
+
+/// The one crate that holds the truth.
+const TRUTH: &str = "game";
+
+/// Crates that may not name the truth even in their tests: those show what a seat or a client sees.
+const BLIND: &[&str] = &["server", "bot"];
+
+/// Crates that have no way to the truth at all, not even through another crate.
+const CUT_OFF: &[&str] = &["bot"];
+
+/// Crates whose every answer follows from their arguments.
+const PURE: &[&str] = &["rules", "view", "game"];
+
+/// Clocks, randomness and runtimes, at any depth below a pure crate.
+const IMPURE_CRATES: &[&str] =
+    &["async-std", "chrono", "fastrand", "getrandom", "jiff", "rand", "time", "tokio"];
+
+/// What can write the truth down, as a direct dependency of `game`.
+const SERIALISERS: &[&str] = &["bincode", "ciborium", "postcard", "rmp-serde", "serde", "serde_json"];
+
+const LICENCE: &str = "AGPL-3.0-or-later";
+
+pub(crate) fn check(metadata: &Metadata) -> anyhow::Result<()> {
+    let dependencies = direct(metadata);
+    let graph = graph(metadata)?;
+
+    let mut violations = Vec::new();
+    for package in metadata.workspace_packages() {
+        let manifest = fs::read_to_string(&package.manifest_path)?;
+        violations.extend(check_manifest(&package.name, package.license.as_deref(), &manifest));
+        violations.extend(check_listed(&package.name));
+    }
+    // A crate that does not depend on `game` has nothing to hand on: there, `game` is some module.
+    let knows_truth = |it: &&Dependency| it.internal && it.to == TRUTH && it.kind == DependencyKind::Normal;
+    for Dependency { from, .. } in dependencies.iter().filter(knows_truth) {
+        violations.extend(check_sources(
+            from,
+            |text| source::reexports(text, TRUTH),
+            |found| {
+                Violation::new(
+                    format!("`{found}` hands the truth on"),
+                    format!("only `{TRUTH}` may offer its types; offer a type of `view` instead"),
+                )
+            },
+        )?);
+    }
+    violations.extend(dependencies.iter().filter_map(check_dependency));
+    violations.extend(CUT_OFF.iter().filter_map(|from| check_unreachable(&graph, from, TRUTH)));
+    for pure in PURE {
+        violations.extend(IMPURE_CRATES.iter().filter_map(|impure| check_unreachable(&graph, pure, impure)));
+        violations.extend(check_sources(pure, source::impurities, |found| {
+            Violation::new(
+                format!("`{found}` in `{pure}`, which is pure"),
+                "take time, randomness and I/O as arguments, or do it in a crate further out",
+            )
+        })?);
+    }
+    verdict(&violations)
+}
+
+/// A direct dependency of a crate of the workspace, by its true name.
+#[derive(Clone, Debug)]
+struct Dependency {
+    from: String,
+    to: String,
+    /// The name it goes by in the manifest, if that is another.
+    alias: Option<String>,
+    kind: DependencyKind,
+    internal: bool,
+}
+
+fn direct(metadata: &Metadata) -> Vec<Dependency> {
+    let packages = metadata.workspace_packages();
+    let internal = |name: &str| packages.iter().any(|package| package.name == name);
+    let mut found = Vec::new();
+    for package in &packages {
+        for dependency in &package.dependencies {
+            found.push(Dependency {
+                from: package.name.to_string(),
+                to: dependency.name.clone(),
+                alias: dependency.rename.clone(),
+                kind: dependency.kind,
+                internal: dependency.path.is_some() && internal(&dependency.name),
+            });
+        }
+    }
+    found
+}
+
+fn check_listed(name: &str) -> Option<Violation> {
+    let listed = MAY_DEPEND_ON.iter().any(|(listed, _)| *listed == name);
+    (!listed).then(|| {
+        Violation::new(
+            format!("the crate `{name}` has no place in the architecture"),
+            "say in xtask/src/arch.rs, MAY_DEPEND_ON, what it may depend on",
+        )
+    })
+}
+
+fn check_dependency(dependency: &Dependency) -> Option<Violation> {
+    let Dependency { from, to, alias, kind, internal } = dependency;
+    let in_tests = *kind == DependencyKind::Development;
+    if !internal {
+        return (from == TRUTH && !in_tests && SERIALISERS.contains(&to.as_str())).then(|| {
+            Violation::new(
+                format!("`{from}` depends on `{to}`"),
+                "the truth is never serialised; what crosses the boundary is a type of `view`",
+            )
+        });
+    }
+    let allowed = MAY_DEPEND_ON.iter().any(|(name, allowed)| name == from && allowed.contains(&to.as_str()));
+    let blind = BLIND.contains(&from.as_str()) && to == TRUTH;
+    if !allowed && (!in_tests || blind) {
+        let section = if in_tests { " in its tests" } else { "" };
+        return Some(Violation::new(
+            format!("`{from}` depends on `{to}`{section}"),
+            "dependencies point one way: move what is needed to a crate that both may use (MAY_DEPEND_ON lists them)",
+        ));
+    }
+    // The check of the sources looks for the true name.
+    alias.as_ref().map(|alias| {
+        Violation::new(
+            format!("`{from}` calls `{to}` `{alias}`"),
+            "crates of the workspace go by their own names",
+        )
+    })
+}
+
+/// What every package needs to be built, at one remove: normal and build dependencies, as resolved.
+type Graph = BTreeMap<String, Vec<String>>;
+
+fn graph(metadata: &Metadata) -> anyhow::Result<Graph> {
+    let name = |id: &PackageId| metadata[id].name.to_string();
+    let resolve = metadata.resolve.as_ref().context("cargo metadata resolved nothing")?;
+    let mut graph = Graph::new();
+    for node in &resolve.nodes {
+        let needed = node.deps.iter().filter(|dependency| {
+            dependency.dep_kinds.iter().any(|info| info.kind != DependencyKind::Development)
+        });
+        // Two versions of a crate share an entry: here either is as bad as the other.
+        graph.entry(name(&node.id)).or_default().extend(needed.map(|dependency| name(&dependency.pkg)));
+    }
+    Ok(graph)
+}
+
+fn check_unreachable(graph: &Graph, from: &str, to: &str) -> Option<Violation> {
+    let way = way(graph, from, to, &mut BTreeSet::new())?;
+    Some(Violation::new(
+        format!("`{from}` reaches `{to}`: {from} → {}", way.join(" → ")),
+        format!("drop the dependency, or the feature of it, that brings `{to}` in"),
+    ))
+}
+
+/// The stations of some way, without its start.
+fn way<'a>(graph: &'a Graph, from: &str, to: &str, seen: &mut BTreeSet<&'a str>) -> Option<Vec<&'a str>> {
+    graph.get(from)?.iter().find_map(|next| {
+        if next == to {
+            return Some(vec![next.as_str()]);
+        }
+        let rest = if seen.insert(next) {
+            way(graph, next, to, seen)?
+        } else {
+            return None;
+        };
+        Some([vec![next.as_str()], rest].concat())
+    })
+}
+
+fn check_manifest(name: &str, licence: Option<&str>, manifest: &str) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    if licence != Some(LICENCE) {
+        violations.push(Violation::new(
+            format!("the crate `{name}` is not under {LICENCE}"),
+            "put `license.workspace = true` under [package]",
+        ));
+    }
+    let mut lines = manifest.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lints = lines.any(|line| line == "[lints]") && lines.next() == Some("workspace = true");
+    if !lints {
+        violations.push(Violation::new(
+            format!("the crate `{name}` does not take the lints of the workspace"),
+            "put `[lints]` and `workspace = true` into its manifest",
+        ));
+    }
+    violations
+}
+
+/// Runs a check over every source file of a crate. A crate that does not exist has none.
+fn check_sources(
+    name: &str,
+    check: impl Fn(&str) -> anyhow::Result<Vec<Finding>>,
+    violation: impl Fn(&str) -> Violation,
+) -> anyhow::Result<Vec<Violation>> {
+    let mut violations = Vec::new();
+    for file in rust_files(&Path::new("crates").join(name).join("src"))? {
+        let text = fs::read_to_string(&file)?;
+        match check(&text) {
+            Ok(findings) => violations.extend(findings.iter().map(|finding| {
+                let Violation { what, remedy } = violation(&finding.text);
+                Violation::new(format!("{}:{}: {what}", file.display(), finding.line), remedy)
+            })),
+            Err(error) => {
+                violations.push(Violation::new(format!("{}: {error}", file.display()), "make it compile"));
+            }
+        }
+    }
+    Ok(violations)
+}
+
+fn rust_files(directory: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    if !directory.is_dir() {
+        return Ok(files);
+    }
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(rust_files(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dependency(from: &str, to: &str, kind: DependencyKind) -> Dependency {
+        let internal = MAY_DEPEND_ON.iter().any(|(name, _)| *name == to);
+        Dependency { from: from.into(), to: to.into(), alias: None, kind, internal }
+    }
+
+    #[test]
+    fn dependencies_point_one_way() {
+        use DependencyKind::{Build, Development, Normal};
+        for (from, to, kind, allowed) in [
+            ("game", "rules", Normal, true),
+            ("room", "game", Normal, true),
+            ("bot", "view", Normal, true),
+            ("rules", "view", Normal, false),
+            ("view", "game", Normal, false),
+            ("view", "game", Build, false),
+            ("view", "game", Development, true),
+            ("server", "game", Normal, false),
+            ("server", "game", Development, false),
+            ("bot", "game", Normal, false),
+            ("bot", "game", Development, false),
+            ("bot", "room", Normal, false),
+            ("xtask", "rules", Normal, false),
+            ("game", "serde", Normal, false),
+            ("game", "serde_json", Development, true),
+            ("game", "thiserror", Normal, true),
+            ("view", "serde", Normal, true),
+        ] {
+            let violation = check_dependency(&dependency(from, to, kind));
+            assert_eq!(violation.is_none(), allowed, "{from} → {to} ({kind:?}): {violation:?}");
+        }
+    }
+
+    #[test]
+    fn another_name_is_no_disguise() {
+        for (from, to) in [("server", "game"), ("journal", "game")] {
+            let renamed =
+                Dependency { alias: Some("g".into()), ..dependency(from, to, DependencyKind::Normal) };
+            assert!(check_dependency(&renamed).is_some(), "{from} → {to}");
+        }
+    }
+
+    #[test]
+    fn a_new_crate_must_be_listed() {
+        assert!(check_listed("room").is_none());
+        assert!(check_listed("utils").is_some());
+    }
+
+    #[test]
+    fn the_table_is_sound() {
+        // Each crate is allowed only what is listed, and nothing that may depend on it in turn.
+        let graph: Graph = MAY_DEPEND_ON
+            .iter()
+            .map(|(name, allowed)| {
+                ((*name).to_owned(), allowed.iter().map(|&name| name.to_owned()).collect())
+            })
+            .collect();
+        for (name, allowed) in MAY_DEPEND_ON {
+            assert!(allowed.iter().all(|allowed| check_listed(allowed).is_none()), "{name}");
+            assert_eq!(check_unreachable(&graph, name, name), None, "{name}");
+        }
+        for cut_off in CUT_OFF {
+            assert_eq!(check_unreachable(&graph, cut_off, TRUTH), None);
+        }
+    }
+
+    #[test]
+    fn a_way_round_is_found() {
+        let graph = |edges: &[(&str, &str)]| {
+            let mut graph = Graph::new();
+            for (from, to) in edges {
+                graph.entry((*from).to_owned()).or_default().push((*to).to_owned());
+            }
+            graph
+        };
+        let honest = graph(&[("bot", "view"), ("view", "rules"), ("room", "game"), ("game", "view")]);
+        assert_eq!(check_unreachable(&honest, "bot", "game"), None);
+
+        let circular = graph(&[("bot", "a"), ("a", "b"), ("b", "a"), ("b", "helper"), ("helper", "game")]);
+        let violation = check_unreachable(&circular, "bot", "game").unwrap();
+        assert!(violation.what.contains("bot → a → b → helper → game"), "{}", violation.what);
+    }
+
+    #[test]
+    fn manifests_take_licence_and_lints() {
+        let good = "[package]\nname = \"a\"\n\n[lints]\nworkspace = true\n";
+        assert_eq!(check_manifest("a", Some("AGPL-3.0-or-later"), good), vec![]);
+        assert_eq!(check_manifest("a", Some("MIT"), good).len(), 1);
+        assert_eq!(check_manifest("a", None, "[package]\n\n[lints.clippy]\nall = \"allow\"\n").len(), 2);
+        assert_eq!(
+            check_manifest("a", Some(LICENCE), "[lints]\n\n[dependencies]\nworkspace = true\n").len(),
+            1
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! Everything that a developer or CI runs: `cargo xtask --help`.
+
+mod arch;
+mod deps;
+mod source;
+mod step;
+mod violation;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
+use clap::{Parser, Subcommand};
+
+use crate::step::{cargo, timed};
+
+/// Everything that a developer or CI runs.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Args {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Run the whole test suite
+    Test,
+    /// Run all that CI runs: formatting, clippy, arch, deps, test; stop at the first failure
+    Ci,
+    /// Check the architecture: which crate may depend on which, that nobody passes the truth on, and that the core
+    /// stays pure
+    Arch,
+    /// Check the dependencies: their licences, sources, those that we do without, those that nobody uses
+    ///
+    /// Installs cargo-machete into target/tools when the pinned version is not on the PATH.
+    Deps,
+    /// Run the benchmarks of the whole workspace
+    Bench,
+}
+
+fn main() -> ExitCode {
+    match run(&Args::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: &Task) -> anyhow::Result<()> {
+    std::env::set_current_dir(root()?).context("enter the workspace root")?;
+    match task {
+        Task::Test => test(),
+        Task::Ci => ci(),
+        Task::Arch => architecture(),
+        Task::Deps => dependencies(),
+        Task::Bench => bench(),
+    }
+}
+
+fn ci() -> anyhow::Result<()> {
+    formatting()?;
+    clippy()?;
+    architecture()?;
+    dependencies()?;
+    test()
+}
+
+fn formatting() -> anyhow::Result<()> {
+    timed("formatting", || cargo(&["fmt", "--all", "--check"]))
+}
+
+fn clippy() -> anyhow::Result<()> {
+    // All targets: tests, benches and examples must compile without a warning too.
+    timed("clippy", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+}
+
+fn architecture() -> anyhow::Result<()> {
+    timed("architecture", || arch::check(&workspace()?))
+}
+
+fn dependencies() -> anyhow::Result<()> {
+    timed("dependencies", || deps::check(&workspace()?))
+}
+
+fn test() -> anyhow::Result<()> {
+    timed("tests", || cargo(&["test", "--workspace", "--locked"]))
+}
+
+fn bench() -> anyhow::Result<()> {
+    timed("benchmarks", || cargo(&["bench", "--workspace", "--locked"]))
+}
+
+/// The workspace as cargo sees it, with every feature of its crates.
+fn workspace() -> anyhow::Result<Metadata> {
+    MetadataCommand::new()
+        .features(CargoOpt::AllFeatures)
+        .other_options(["--locked".to_owned()])
+        .exec()
+        .context("read the workspace")
+}
+
+/// The directory above this crate. Cargo names it at run time; the path at compile time serves a bare binary.
+fn root() -> anyhow::Result<PathBuf> {
+    let xtask = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let root = PathBuf::from(xtask).join("..");
+    root.canonicalize().with_context(|| format!("find {}", root.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn command_line_is_consistent() {
+        super::Args::command().debug_assert();
+    }
+}
