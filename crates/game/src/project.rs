@@ -61,6 +61,8 @@ impl Game {
     fn project_move(&self, step: &mut Step, movement: Move, at: Millis) {
         let next = &mut step.next;
         let played = next.position.play(&self.rules, movement);
+        #[cfg(test)]
+        let at = crate::tests::leak::spoil_time(at, next.position.board());
         next.ply += 1;
         next.touched = None;
         let mover = Seat::from(played.mover);

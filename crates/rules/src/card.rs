@@ -121,7 +121,7 @@ impl CardRequest {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CardError {
     #[error("layout: {0}")]
-    Layout(#[from] LayoutError),
+    Layout(LayoutError),
     #[error("there is no preset \"{0}\"")]
     UnknownPreset(String),
     #[error("\"{0}\" belongs to its layout and cannot be chosen by itself")]
@@ -132,6 +132,13 @@ pub enum CardError {
     Clock(&'static str),
     #[error("the game would be over before its first move")]
     OverAtOnce,
+}
+
+/// Not a source: the text says it all already.
+impl From<LayoutError> for CardError {
+    fn from(error: LayoutError) -> CardError {
+        CardError::Layout(error)
+    }
 }
 
 /// A complete card. It is valid: whatever holds one can start a game.

@@ -3,22 +3,37 @@
 use std::cell::Cell;
 
 use rules::Board;
-use view::PieceId;
+use view::{Millis, PieceId};
 
-thread_local! {
-    static LEAKING: Cell<bool> = const { Cell::new(false) };
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Leak {
+    Nothing,
+    /// Ids depend on where all pieces stand.
+    Ids,
+    /// The time of a move is off by a millisecond, depending on where all pieces stand.
+    Time,
 }
 
-/// Lets ids depend on the hidden half of the board while `during` runs.
-pub(crate) fn leaking_ids<T>(during: impl FnOnce() -> T) -> T {
-    LEAKING.set(true);
+thread_local! {
+    static LEAK: Cell<Leak> = const { Cell::new(Leak::Nothing) };
+}
+
+/// Leaks while `during` runs.
+pub(crate) fn leaking<T>(leak: Leak, during: impl FnOnce() -> T) -> T {
+    LEAK.set(leak);
     let result = during();
-    LEAKING.set(false);
+    LEAK.set(Leak::Nothing);
     result
 }
 
-pub(crate) fn spoil_ids(next_id: &mut PieceId, board: &Board) {
-    if LEAKING.get() {
-        *next_id += (board.occupied().0 % 2) as PieceId;
-    }
+pub(crate) fn spoil_id(id: PieceId, board: &Board) -> PieceId {
+    if LEAK.get() == Leak::Ids { id + one_bit(board) as PieceId } else { id }
+}
+
+pub(crate) fn spoil_time(at: Millis, board: &Board) -> Millis {
+    if LEAK.get() == Leak::Time { at + one_bit(board) } else { at }
+}
+
+fn one_bit(board: &Board) -> u64 {
+    board.occupied().0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63
 }

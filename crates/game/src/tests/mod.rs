@@ -1,3 +1,8 @@
-//! What the crate's tests need to see from inside.
+//! The two properties that guard the projection. They live inside the crate because they need the truth:
+//! to know what a seat may know, and to leak on purpose.
 
+mod known;
 pub(crate) mod leak;
+mod non_interference;
+mod random;
+mod sufficiency;

@@ -1,0 +1,108 @@
+//! What a seat may know, worked out from the truth and the rules alone, without the projection under test.
+
+use rules::{
+    Bitboard, ModeratorText, Move, Piece, Played, Position, Role, Royalty, Sight, Square, announce_move,
+};
+use view::{Intent, Seat};
+
+use crate::game::Game;
+
+/// A seat's lawful knowledge of one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    visible: Bitboard,
+    pieces: Vec<(Square, Piece)>,
+    check: Option<bool>,
+    moves: Vec<Move>,
+}
+
+pub(super) fn known(game: &Game, position: &Position, seat: Seat) -> Known {
+    let rules = &game.rules;
+    let own_turn = Seat::from(position.turn()) == seat;
+    let visible = rules.visible(position, seat.color(), game.card.sight());
+    let pieces = position.board().iter().filter(|(square, _)| visible.contains(*square)).collect();
+    let moves = match game.card.sight() {
+        Sight::Fog if own_turn => rules.pseudo_legal_moves(position).into_vec(),
+        _ => Vec::new(),
+    };
+    let check = (game.card.royalty() == Royalty::Checkmate).then(|| own_turn && rules.in_check(position));
+    Known { visible, pieces, check, moves }
+}
+
+/// What a seat learns from a ply.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Learnt {
+    known: Known,
+    heard: Vec<(ModeratorText, Option<Role>)>,
+    captured: Option<Role>,
+    pub(super) over: bool,
+}
+
+pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
+    let mut position = game.state.position.clone();
+    let played: Played = position.play(&game.rules, movement);
+    let third = game.repetitions.occurrences(position.key(&game.rules)) >= 2;
+    let outcome = game.rules.outcome(&position);
+    let heard = if game.card.moderator() {
+        announce_move(&played, game.rules.in_check(&position), outcome)
+            .into_iter()
+            .filter(|announcement| announcement.audience.includes(seat.color()))
+            .map(|announcement| (announcement.text, announcement.promoted_to))
+            .collect()
+    } else {
+        Vec::new()
+    };
+    Learnt {
+        known: known(game, &position, seat),
+        heard,
+        captured: played.captured.map(|taken| taken.role),
+        over: outcome.is_some() || third,
+    }
+}
+
+/// What a seat learns from an attempt of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    Made(Box<Learnt>),
+    Denied(ModeratorText),
+    /// Touched, refused for form's sake, or anything else that the seat can foresee.
+    Foreseeable,
+}
+
+/// The answer that the rules demand to a move or a touch of the seat to move.
+pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
+    let (from, wanted) = match intent {
+        Intent::Move { from, to, promotion } => (from.0, Some((to.0, promotion.map(|role| role.0)))),
+        Intent::Touch { from } => (from.0, None),
+        _ => return Answer::Foreseeable,
+    };
+    let position = &game.state.position;
+    if game.state.touched.is_some_and(|touched| touched != from) {
+        return Answer::Foreseeable;
+    }
+    let legal = game.rules.legal_moves(position);
+    let moderated = game.card.touch_move() || game.card.moderator();
+    if moderated && game.state.touched.is_none() {
+        if position.board().color_at(from) != Some(seat.color()) {
+            return Answer::Denied(ModeratorText::NoSuchPiece);
+        }
+        if !game.rules.pseudo_legal_moves(position).iter().any(|movement| movement.from == from) {
+            return Answer::Denied(ModeratorText::NoLegalMoves);
+        }
+        if !legal.iter().any(|movement| movement.from == from) {
+            return Answer::Denied(ModeratorText::WontHelp);
+        }
+    }
+    let Some((to, promotion)) = wanted else {
+        return Answer::Foreseeable;
+    };
+    let meant = legal.iter().find(|movement| {
+        movement.from == from
+            && (movement.to == to || (movement.lands_on() == to && from.file().distance(to.file()) > 1))
+            && (movement.promotion().is_none() || movement.promotion() == promotion)
+    });
+    match meant {
+        Some(movement) => Answer::Made(Box::new(learnt(game, *movement, seat))),
+        None => Answer::Denied(ModeratorText::IllegalMove),
+    }
+}

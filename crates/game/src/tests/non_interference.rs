@@ -1,0 +1,243 @@
+//! Two games that differ only in what a seat may not know look the same to that seat, byte for byte.
+
+use fastrand::Rng;
+use rules::{Card, Mode, Move};
+use view::{BySeat, Intent, Notice, Refusal, Seat};
+
+use super::{
+    known::{Answer, answer, known, learnt},
+    leak::{Leak, leaking},
+    random,
+};
+use crate::{
+    game::Game,
+    record::{Event, Record},
+};
+
+/// Two games, and the seat that must not be able to tell them apart.
+struct Twins {
+    games: [Game; 2],
+    seat: Seat,
+    now: u64,
+    rng: Rng,
+    /// Plies at which the truths differed while the seat's knowledge did not.
+    hidden_plies: u32,
+}
+
+/// Where the seat was told different things.
+#[derive(Debug)]
+struct Difference(#[allow(dead_code, reason = "read when a test fails")] String);
+
+impl Twins {
+    fn new(card: &Card, seat: Seat, seed: u64) -> Twins {
+        let now = 1_700_000_000_000;
+        let games = [Game::new(card.clone(), now), Game::new(card.clone(), now)];
+        Twins { games, seat, now, rng: Rng::with_seed(seed), hidden_plies: 0 }
+    }
+
+    fn play(mut self, plies: u32) -> Result<u32, Difference> {
+        for _ in 0..plies {
+            self.now += self.rng.u64(0..5_000);
+            self.interrupt()?;
+            let goes_on =
+                if self.games[0].turn() == self.seat { self.play_seat()? } else { self.play_opponent()? };
+            if !goes_on || self.games.iter().any(|game| game.ending().is_some()) {
+                break;
+            }
+            self.hidden_plies +=
+                u32::from(self.games[0].state.position.board() != self.games[1].state.position.board());
+        }
+        self.same("view", |game, seat| frame(&game.view(seat)))?;
+        Ok(self.hidden_plies)
+    }
+
+    /// Draw offers and out-of-turn attempts, by either seat, the same in both games.
+    fn interrupt(&mut self) -> Result<(), Difference> {
+        if self.rng.u8(0..6) == 0 {
+            let seat = random::seat(&mut self.rng);
+            let intent = random::anything_else(&mut self.rng);
+            let game = &self.games[0];
+            let left_alone = match intent {
+                // By the seat to move that is an attempt, and those are made below.
+                Intent::Touch { .. } => seat == game.turn(),
+                // Agreement ends the game, and the end reveals the board.
+                Intent::OfferDraw => game.state.draw_offer.is_some(),
+                _ => false,
+            };
+            if !left_alone {
+                self.submit_both(seat, intent)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The observed seat tries things until a move is made. What would lawfully tell the games apart, it
+    /// leaves alone.
+    fn play_seat(&mut self) -> Result<bool, Difference> {
+        for _ in 0..200 {
+            let view = self.games[0].view(self.seat);
+            let intent = random::attempt(&mut self.rng, &self.games[0].rules, &view);
+            let answers = self.games.each_ref().map(|game| answer(game, self.seat, intent));
+            if answers[0] != answers[1] {
+                continue;
+            }
+            let ply = self.games[0].ply();
+            if matches!(&answers[0], Answer::Made(learnt) if learnt.over) {
+                continue;
+            }
+            self.submit_both(self.seat, intent)?;
+            if self.games[0].ply() > ply {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The opponent makes different tries and different moves in the two games, of which the seat learns
+    /// the same.
+    fn play_opponent(&mut self) -> Result<bool, Difference> {
+        self.try_in_vain()?;
+        let [ones, others] = self.games.each_ref().map(|game| {
+            let legal = game.rules.legal_moves(&game.state.position);
+            let free = |movement: &Move| game.state.touched.is_none_or(|touched| touched == movement.from);
+            legal.into_iter().filter(free).collect::<Vec<_>>()
+        });
+        for _ in 0..30 {
+            let Some(&one) = self.rng.choice(&ones) else { return Ok(false) };
+            let lesson = learnt(&self.games[0], one, self.seat);
+            if lesson.over {
+                continue;
+            }
+            let mut matching: Vec<_> =
+                others.iter().filter(|other| learnt(&self.games[1], **other, self.seat) == lesson).collect();
+            if matching.len() > 1 {
+                matching.retain(|other| **other != one);
+            }
+            if let Some(&&other) = self.rng.choice(&matching) {
+                let told = [one, other].map(Event::Moved);
+                self.commit_both(told)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Refused tries of the opponent, in one game only: the seat must hear nothing of them.
+    fn try_in_vain(&mut self) -> Result<(), Difference> {
+        let opponent = !self.seat;
+        for which in 0..2 {
+            for _ in 0..self.rng.u8(0..3) {
+                let game = &mut self.games[which];
+                let intent = random::attempt(&mut self.rng, &game.rules, &game.view(opponent));
+                if let Ok(step) = game.decide(opponent, intent, self.now)
+                    && matches!(step.record.event, Event::Denied { .. } | Event::Touched(_))
+                {
+                    let told = game.commit(step);
+                    if !told[self.seat].is_empty() {
+                        return Err(Difference(format!("heard of a try: {:?}", told[self.seat])));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn submit_both(&mut self, seat: Seat, intent: Intent) -> Result<(), Difference> {
+        let (now, observer) = (self.now, self.seat);
+        let frames = self.games.each_mut().map(|game| match game.decide(seat, intent, now) {
+            Ok(step) => heard(game.commit(step), observer),
+            Err(refusal) if seat == observer => frame(&(refusal, refusal.to_string())),
+            Err(_) => Vec::new(),
+        });
+        self.compare(&frames, &format!("{seat:?} {intent:?}"))
+    }
+
+    fn commit_both(&mut self, events: [Event; 2]) -> Result<(), Difference> {
+        let (at, observer) = (self.now, self.seat);
+        let mut events = events.into_iter();
+        let frames = self.games.each_mut().map(|game| {
+            let event = events.next().expect("an event for each twin");
+            let step = game.project(Record { event, at });
+            heard(game.commit(step), observer)
+        });
+        self.compare(&frames, "the opponent's move")
+    }
+
+    fn compare(&self, frames: &[Vec<u8>; 2], what: &str) -> Result<(), Difference> {
+        if frames[0] != frames[1] {
+            let [one, other] = frames.each_ref().map(|bytes| String::from_utf8_lossy(bytes));
+            return Err(Difference(format!("{what}\n{one}\n{other}")));
+        }
+        let [one, other] = self.games.each_ref().map(|game| known(game, &game.state.position, self.seat));
+        assert_eq!(one, other, "the test itself keeps lawful knowledge equal");
+        Ok(())
+    }
+
+    fn same(&self, what: &str, of: impl Fn(&Game, Seat) -> Vec<u8>) -> Result<(), Difference> {
+        let frames = self.games.each_ref().map(|game| of(game, self.seat));
+        self.compare(&frames, what)
+    }
+}
+
+fn heard(told: BySeat<Vec<Notice>>, observer: Seat) -> Vec<u8> {
+    frame(&told[observer])
+}
+
+fn frame(value: &impl serde::Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).unwrap()
+}
+
+/// Plays `pairs` twin games on every card in turn; the number of plies at which truths differed unseen.
+fn twins(cards: &[Card], pairs: u64, seed: u64) -> Result<(u64, u64), Difference> {
+    let mut differing_pairs = 0;
+    let mut hidden_plies = 0;
+    for pair in 0..pairs {
+        let card = &cards[pair as usize % cards.len()];
+        let seat = if pair / cards.len() as u64 % 2 == 0 { Seat::White } else { Seat::Black };
+        let hidden = Twins::new(card, seat, seed + pair).play(60)?;
+        differing_pairs += u64::from(hidden > 0);
+        hidden_plies += u64::from(hidden);
+    }
+    Ok((differing_pairs, hidden_plies))
+}
+
+#[test]
+fn what_a_seat_may_not_know_never_reaches_it() {
+    let cards = random::hidden_cards();
+    let pairs = 2_200;
+    let (differing, hidden_plies) = twins(&cards, pairs, 1).unwrap();
+    // Without hidden differences the test would prove nothing.
+    assert!(differing * 10 >= pairs * 9, "{differing} of {pairs} pairs differed");
+    assert!(hidden_plies >= 30_000, "{hidden_plies} plies differed unseen");
+}
+
+/// Mutations of the projection: each must be caught, or the property proves nothing.
+#[test]
+fn a_leak_of_one_bit_is_noticed() {
+    let blind = Card::of(Mode::Blind);
+    let dark = Card::of(Mode::Dark);
+    // Own pieces never get new ids, so that in blind chess ids have nothing to leak.
+    for (card, leak) in [(&blind, Leak::Time), (&dark, Leak::Time), (&dark, Leak::Ids)] {
+        let cards = std::slice::from_ref(card);
+        assert!(twins(cards, 20, 1).is_ok(), "an honest game passes");
+        assert!(leaking(leak, || twins(cards, 20, 1)).is_err(), "{leak:?} is caught");
+    }
+}
+
+#[test]
+fn refusals_say_the_same_to_everybody() {
+    // Each text is a constant of its kind: it cannot carry anything about a game.
+    let texts: Vec<_> = [
+        Refusal::GameOver,
+        Refusal::NotYourTurn,
+        Refusal::IllegalMove,
+        Refusal::PromotionRequired,
+        Refusal::MustMoveTouchedPiece,
+    ]
+    .iter()
+    .map(ToString::to_string)
+    .collect();
+    for text in &texts {
+        assert!(!text.chars().any(|ch| ch.is_ascii_digit()), "{text} names a square");
+    }
+}

@@ -1,0 +1,94 @@
+//! Random cards and intents for the properties.
+
+use fastrand::Rng;
+use rules::{Card, CardRequest, Clock, Layout, Mode, Royalty, Sight, Square};
+use view::{Intent, Role, Seat, View};
+
+/// Cards on which something is hidden.
+pub(super) fn hidden_cards() -> Vec<Card> {
+    let with = |mode, change: fn(&mut CardRequest)| {
+        let mut request = CardRequest::of(mode);
+        change(&mut request);
+        Card::new(request, 0).unwrap()
+    };
+    vec![
+        with(Mode::Blind, |_| {}),
+        with(Mode::Dark, |_| {}),
+        with(Mode::Blind, |it| it.layout = Some(Layout::chess960(711))),
+        with(Mode::Dark, |it| it.layout = Some(Layout::chess960(42))),
+        with(Mode::Blind, |it| {
+            it.clock = Some(Clock::Fischer { initial_ms: 600_000, increment_ms: 2_000 });
+        }),
+        with(Mode::Dark, |it| it.clock = Some(Clock::Days { days_per_move: 2 })),
+        with(Mode::Dark, |it| it.layout = Some(Layout::premade("horde"))),
+        with(Mode::Dark, |it| it.royalty = Some(Royalty::Checkmate)),
+        with(Mode::Dark, |it| it.moderator = Some(true)),
+        with(Mode::Blind, |it| it.touch_move = Some(false)),
+        with(Mode::House, |it| {
+            it.layout = Some(Layout::premade("knightmate"));
+            it.sight = Some(Sight::Own);
+        }),
+    ]
+}
+
+/// Open cards besides, and the other layouts.
+pub(super) fn all_cards() -> Vec<Card> {
+    let mut cards = hidden_cards();
+    cards.push(Card::of(Mode::Vanilla));
+    cards.push(Card::of(Mode::House));
+    for id in ["dunsany", "monster", "pawns-only", "horde", "knightmate"] {
+        for sight in [Sight::Open, Sight::Own, Sight::Fog] {
+            for royalty in [Royalty::Checkmate, Royalty::Capture] {
+                let request = CardRequest {
+                    layout: Some(Layout::premade(id)),
+                    sight: Some(sight),
+                    royalty: Some(royalty),
+                    ..CardRequest::of(Mode::House)
+                };
+                cards.push(Card::new(request, 0).unwrap());
+            }
+        }
+    }
+    cards
+}
+
+pub(super) fn square(rng: &mut Rng) -> view::Square {
+    Square::new(rng.u32(0..64)).into()
+}
+
+/// Something that the seat might try, judged by what it sees: mostly a move of a piece of its own to
+/// somewhere near its geometry, sometimes nonsense.
+pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Intent {
+    let own: Vec<_> = view.pieces.iter().filter(|piece| piece.owner == view.seat).collect();
+    let from = match (view.touched, rng.choice(&own)) {
+        (Some(touched), _) if rng.u8(0..20) > 0 => touched,
+        (_, Some(piece)) if rng.u8(0..20) > 0 => piece.square,
+        _ => square(rng),
+    };
+    if rng.u8(0..25) == 0 {
+        return Intent::Touch { from };
+    }
+    let occupied = own.iter().map(|piece| piece.square.0).collect();
+    let reach: Vec<_> = view
+        .piece_at(from)
+        .map(|piece| rules.geometry(view.seat.color(), piece.role.0, from.0, occupied).into_iter().collect())
+        .unwrap_or_default();
+    let to = match rng.choice(&reach) {
+        Some(to) if rng.u8(0..12) > 0 => (*to).into(),
+        _ => square(rng),
+    };
+    let promotion = (rng.u8(0..4) > 0).then(|| Role(rules::Role::ALL[rng.usize(0..6)]));
+    Intent::Move { from, to, promotion }
+}
+
+pub(super) fn anything_else(rng: &mut Rng) -> Intent {
+    match rng.u8(0..10) {
+        0..5 => Intent::OfferDraw,
+        5..9 => Intent::RespondDraw { accept: false },
+        _ => Intent::Touch { from: square(rng) },
+    }
+}
+
+pub(super) fn seat(rng: &mut Rng) -> Seat {
+    if rng.bool() { Seat::White } else { Seat::Black }
+}

@@ -1,0 +1,66 @@
+//! A seat's view equals the fold of its notices, from the start and from any reconnect.
+
+use fastrand::Rng;
+use rules::Card;
+use view::{BySeat, Intent, Seat, View};
+
+use super::random;
+use crate::{decide::Ruling, game::Game};
+
+const START: u64 = 1_700_000_000_000;
+
+fn check(card: &Card, seed: u64) {
+    let mut rng = Rng::with_seed(seed);
+    let mut game = Game::new(card.clone(), START);
+    let mut folded: Vec<BySeat<View>> = vec![BySeat::new_with(|seat| game.view(seat))];
+    let mut now = START;
+    for _ in 0..160 {
+        now += rng.u64(0..3_000);
+        let mover = game.turn();
+        let decided = match rng.u8(0..40) {
+            0 => game.decide(random::seat(&mut rng), random::anything_else(&mut rng), now),
+            1 if rng.u8(0..20) == 0 => game.adjudicate(Ruling::Abandoned { by: mover }, now),
+            2 if rng.u8(0..20) == 0 => game.decide(mover, Intent::Resign, now),
+            3..13 => {
+                let intent = random::attempt(&mut rng, &game.rules, &game.view(mover));
+                game.decide(mover, intent, now)
+            }
+            _ => game.decide(mover, legal_intent(&mut rng, &game), now),
+        };
+        let Ok(step) = decided else { continue };
+        let told = game.commit(step);
+        for views in &mut folded {
+            for seat in Seat::ALL {
+                for notice in &told[seat] {
+                    views[seat].apply(notice);
+                }
+                assert_eq!(views[seat], game.view(seat), "{card}");
+            }
+        }
+        if rng.u8(0..25) == 0 {
+            folded.push(BySeat::new_with(|seat| game.view(seat)));
+        }
+        if game.ending().is_some() {
+            return;
+        }
+    }
+}
+
+fn legal_intent(rng: &mut Rng, game: &Game) -> Intent {
+    let mut legal = game.rules.legal_moves(&game.state.position);
+    legal.retain(|movement| game.state.touched.is_none_or(|touched| touched == movement.from));
+    let movement = *rng.choice(&legal).expect("a game that goes on has a legal move");
+    Intent::Move {
+        from: movement.from.into(),
+        to: movement.to.into(),
+        promotion: movement.promotion().map(Into::into),
+    }
+}
+
+#[test]
+fn notices_fold_into_the_view() {
+    let cards = random::all_cards();
+    for game in 0..2_000 {
+        check(&cards[game as usize % cards.len()], game);
+    }
+}

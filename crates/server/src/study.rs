@@ -1,0 +1,73 @@
+//! A game that hides nothing from whoever runs it: the command line's way to play out moves and look at
+//! what each side would have seen. It has nothing to do with games that are being played.
+
+use rules::{
+    Announcements, Card, Color, Move, NotationError, Outcome, Position, Reason, Repetitions, Royalty, Rules,
+    Sight, announce_move,
+};
+
+pub(crate) struct Study {
+    pub(crate) card: Card,
+    pub(crate) rules: Rules,
+    pub(crate) position: Position,
+    pub(crate) ply: u32,
+    pub(crate) outcome: Option<Outcome>,
+    /// What was announced of the last move.
+    pub(crate) announcements: Announcements,
+    repetitions: Repetitions,
+}
+
+/// What one side sees of a position.
+pub(crate) struct Sighted {
+    pub(crate) visible: rules::Bitboard,
+    pub(crate) in_check: Option<bool>,
+}
+
+impl Study {
+    pub(crate) fn new(card: Card) -> Study {
+        let (rules, position) = card.start();
+        let mut repetitions = Repetitions::default();
+        repetitions.record(position.key(&rules), 0);
+        let outcome = rules.outcome(&position);
+        Study { card, rules, position, ply: 0, outcome, announcements: Announcements::new(), repetitions }
+    }
+
+    /// Plays a move in UCI or SAN.
+    pub(crate) fn play(&mut self, text: &str) -> Result<Move, NotationError> {
+        if self.outcome.is_some() {
+            return Err(NotationError::Illegal);
+        }
+        let movement = self
+            .rules
+            .read_uci(&self.position, text)
+            .or_else(|error| self.rules.read_san(&self.position, text).map_err(|_| error))?;
+        let played = self.position.play(&self.rules, movement);
+        self.ply += 1;
+        let key = self.position.key(&self.rules);
+        self.outcome = self.rules.outcome(&self.position).or_else(|| {
+            let third = self.rules.draws().threefold && self.repetitions.occurrences(key) >= 2;
+            third.then(|| Outcome::draw(Reason::Threefold))
+        });
+        self.repetitions.record(key, self.position.halfmoves());
+        self.announcements = if self.card.announces() {
+            announce_move(&played, self.rules.in_check(&self.position), self.outcome)
+        } else {
+            Announcements::new()
+        };
+        Ok(movement)
+    }
+
+    /// Once the game is over, everybody sees everything.
+    pub(crate) fn sighted(&self, color: Color) -> Sighted {
+        let sight = if self.outcome.is_some() { Sight::Open } else { self.card.sight() };
+        Sighted {
+            visible: self.rules.visible(&self.position, color, sight),
+            in_check: match self.card.royalty() {
+                Royalty::Checkmate => {
+                    Some(self.position.turn() == color && self.rules.in_check(&self.position))
+                }
+                Royalty::Capture => None,
+            },
+        }
+    }
+}
