@@ -12,6 +12,7 @@ use view::{
 };
 
 use crate::{
+    clocks::Clocks,
     game::{Game, State, Step},
     memory::Change,
     record::{Denial, Event, Record},
@@ -103,7 +104,7 @@ impl Game {
                     None if seat == turn => self.shown_moves(&next.position, &legal),
                     _ => Vec::new(),
                 },
-                clock: next.clocks.map(|clocks| clocks.face()),
+                clock: next.clocks.map(Clocks::face),
             })));
         }
         if step.next.draw_offer == Some(!mover) {
@@ -251,11 +252,7 @@ impl Step {
         for seat in Seat::ALL {
             let Change { inserted, retracted } = memory[seat].look(board, Bitboard::FULL, None);
             debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
-            self.notices[seat].push(Notice::Ended {
-                ending,
-                inserted,
-                clock: clocks.map(|clocks| clocks.face()),
-            });
+            self.notices[seat].push(Notice::Ended { ending, inserted, clock: clocks.map(Clocks::face) });
         }
         self.next.ending = Some(ending);
         self.next.touched = None;

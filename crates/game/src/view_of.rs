@@ -3,7 +3,7 @@
 use rules::Sight;
 use view::{Seat, SquareSet, View};
 
-use crate::{game::Game, project::said};
+use crate::{clocks::Clocks, game::Game, project::said};
 
 impl Game {
     /// All that the seat may know now: what its notices from the start fold into.
@@ -43,7 +43,7 @@ impl Game {
             taken: state.lost[!seat],
             lost: state.lost[seat],
             draw_offer: state.draw_offer,
-            clock: state.clocks.map(|clocks| clocks.face()),
+            clock: state.clocks.map(Clocks::face),
             announcements,
             ending: state.ending,
         }

@@ -26,13 +26,13 @@ macro_rules! words {
             use std::borrow::Cow;
 
             pub fn serialize<S: Serializer>(value: &$type, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(&$name(*value))
+                serializer.serialize_str($name(*value))
             }
 
             pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
                 let word = Cow::<'de, str>::deserialize(deserializer)?;
                 $all.into_iter()
-                    .find(|value| $name(*value).to_string() == word)
+                    .find(|value| $name(*value) == word)
                     .ok_or_else(|| D::Error::custom(concat!("expected ", $expected)))
             }
         }
