@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Card, Color, Position, Repetitions, Rules, Square};
+use rules::{Card, Color, Position, Repetitions, Rules, Sight, Square};
 use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
 
 use crate::{
@@ -85,7 +85,7 @@ impl Game {
         repetitions.record(position.key(&rules), 0);
         let outcome = rules.outcome(&position);
         let memory = BySeat::new_with(|seat| {
-            let sight = if outcome.is_some() { rules::Sight::Open } else { card.sight() };
+            let sight = if outcome.is_some() { Sight::Open } else { card.sight() };
             Memory::start(position.board(), rules.visible(&position, seat.color(), sight))
         });
         let state = State {
@@ -139,6 +139,12 @@ impl Game {
     /// Everything, once the game is over.
     pub fn finished(&self) -> Option<Finished<'_>> {
         self.state.ending.map(|ending| Finished { game: self, ending })
+    }
+
+    /// The position as FEN, where there is nothing to hide: in open sight, or once the game is over.
+    pub fn public_fen(&self) -> Option<String> {
+        let open = self.card.sight() == Sight::Open || self.state.ending.is_some();
+        open.then(|| self.rules.fen(&self.state.position))
     }
 
     pub fn card(&self) -> &Card {

@@ -36,7 +36,7 @@ impl Game {
                     played = Some(what);
                     let last = left == 0 && self.state.ending.is_some();
                     let outcome = last.then(|| self.outcome_of(&position));
-                    self.said_of_move(&what, self.rules.in_check(&position), outcome)
+                    self.said_of_move(&what, self.rules.checked_side(&position), outcome)
                 }
                 Event::Denied { why, .. } => Announcements::from_iter([said_of_denial(mover, why)]),
                 Event::Touched(_) | Event::DrawOffered(_) | Event::DrawDeclined => Announcements::new(),

@@ -4,8 +4,8 @@
 //! where the truth is turned into something that can leave the crate.
 
 use rules::{
-    Announcement, Announcements, Audience, Bitboard, Board, ModeratorText, Move, MoveKind, MoveList, Played,
-    Position, Reason, Royalty, Sight, Square, announce_move,
+    Announcement, Announcements, Audience, Bitboard, Board, Color, ModeratorText, Move, MoveKind, MoveList,
+    Played, Position, Reason, Royalty, Sight, Square, announce_move,
 };
 use view::{
     BySeat, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, Said, Seat, SeenMove, SquareSet,
@@ -80,7 +80,7 @@ impl Game {
             let third = self.rules.draws().threefold && self.repetitions.occurrences(key) >= 2;
             third.then(|| rules::Outcome::draw(Reason::Threefold))
         });
-        let checks = self.rules.in_check(&next.position);
+        let in_check = self.rules.checked_side(&next.position).map(Seat::from);
 
         for seat in Seat::ALL {
             let knows_move = seat == mover || self.card.sight() == Sight::Open;
@@ -97,7 +97,7 @@ impl Game {
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
-                in_check: self.knows_check(seat == turn && checks),
+                in_check: self.knows_check(in_check == Some(seat)),
                 taken: captured.filter(|_| seat == mover),
                 lost: captured.filter(|_| seat != mover),
                 legal: match outcome {
@@ -110,7 +110,7 @@ impl Game {
         if step.next.draw_offer == Some(!mover) {
             step.offer_draw(None);
         }
-        for announcement in self.said_of_move(&played, checks, outcome) {
+        for announcement in self.said_of_move(&played, in_check.map(Seat::color), outcome) {
             step.announce(announcement, at);
         }
         if let Some(outcome) = outcome {
@@ -122,10 +122,10 @@ impl Game {
     pub(crate) fn said_of_move(
         &self,
         played: &Played,
-        checks: bool,
+        in_check: Option<Color>,
         outcome: Option<rules::Outcome>,
     ) -> Announcements {
-        if self.card.announces() { announce_move(played, checks, outcome) } else { Announcements::new() }
+        if self.card.announces() { announce_move(played, in_check, outcome) } else { Announcements::new() }
     }
 
     /// What is announced of an end that was not reached on the board.

@@ -91,9 +91,9 @@ impl Announcement {
 
 pub type Announcements = SmallVec<[Announcement; 4]>;
 
-/// What is said of a move: its kind to the opponent, check and the end of the game to both. `checks` says
-/// whether it leaves the side that is then to move in check.
-pub fn announce_move(played: &Played, checks: bool, outcome: Option<Outcome>) -> Announcements {
+/// What is said of a move: its kind to the opponent, check and the end of the game to both. `in_check` is
+/// the side that it leaves in check; in the middle of a turn that may be the mover itself.
+pub fn announce_move(played: &Played, in_check: Option<Color>, outcome: Option<Outcome>) -> Announcements {
     use ModeratorText as T;
     let mover = played.mover;
     let of_mover = |white, black| mover.fold_wb(white, black);
@@ -118,8 +118,9 @@ pub fn announce_move(played: &Played, checks: bool, outcome: Option<Outcome>) ->
             ..Announcement::to(to_opponent, of_mover(T::WhitePromoted, T::BlackPromoted))
         });
     }
-    if checks && outcome.is_none_or(|outcome| outcome.reason != Reason::Checkmate) {
-        said.push(Announcement::to(Audience::Both, of_mover(T::BlackInCheck, T::WhiteInCheck)));
+    let mate = outcome.is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+    if let Some(side) = in_check.filter(|_| !mate) {
+        said.push(Announcement::to(Audience::Both, side.fold_wb(T::WhiteInCheck, T::BlackInCheck)));
     }
     if let Some(outcome) = outcome {
         said.push(Announcement::to(Audience::Both, announce_outcome(outcome)));

@@ -9,7 +9,7 @@ use shakmaty::CastlingMode;
 use crate::{
     clock::Clock,
     layout::{Layout, LayoutError},
-    names::color_name,
+    names::{bounded, color_name},
     position::Position,
     preset::{self, Category, Preset},
     rules::Rules,
@@ -114,6 +114,25 @@ impl CardRequest {
             touch_move: None,
             draws: None,
             clock: None,
+        }
+    }
+}
+
+/// A request that leaves nothing open: it makes the same card again.
+impl From<&Card> for CardRequest {
+    fn from(card: &Card) -> CardRequest {
+        let Card { mode, layout, fen, presets, royalty, sight, moderator, touch_move, draws, clock } = card;
+        CardRequest {
+            mode: *mode,
+            layout: Some(layout.clone()),
+            fen: fen.clone(),
+            presets: presets.iter().map(|&id| id.to_owned()).collect(),
+            royalty: Some(*royalty),
+            sight: Some(*sight),
+            moderator: Some(*moderator),
+            touch_move: Some(*touch_move),
+            draws: Some(*draws),
+            clock: Some(*clock),
         }
     }
 }
@@ -303,11 +322,6 @@ fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn
         presets.push(found);
     }
     Ok(presets)
-}
-
-/// What a client sent goes back into its error text only up to a point.
-fn bounded(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 /// The card in plain English, one paragraph.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, fen::Fen};
 
 use crate::{
-    names,
+    names::{self, bounded},
     setup::{Setup, SetupError},
 };
 
@@ -232,7 +232,7 @@ impl Layout {
 }
 
 fn premade_setup(id: &str, number: Option<u16>, castler: Role) -> Result<Setup, LayoutError> {
-    let premade = find_premade(id).ok_or_else(|| LayoutError::Unknown(id.to_owned()))?;
+    let premade = find_premade(id).ok_or_else(|| LayoutError::Unknown(bounded(id)))?;
     if id == "empty" {
         return Err(LayoutError::Empty);
     }

@@ -17,6 +17,11 @@ pub fn color_name(color: Color) -> &'static str {
     color.fold_wb("white", "black")
 }
 
+/// What a client sent goes back into its error text only up to a point.
+pub(crate) fn bounded(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
 /// Serialised forms, for `#[serde(with = "…")]`.
 macro_rules! words {
     ($module:ident, $type:ty, $name:expr, $all:expr, $expected:literal) => {

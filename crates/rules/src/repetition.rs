@@ -1,6 +1,7 @@
 //! Which positions have occurred since the last move that cannot be taken back.
 
-/// At most a hundred keys: captures and pawn moves forget all before them, and fifty moves end the game.
+/// Captures and pawn moves forget all before them. Where fifty moves end the game, that leaves a hundred
+/// keys at most.
 #[derive(Clone, Default, Debug)]
 pub struct Repetitions {
     keys: Vec<u64>,

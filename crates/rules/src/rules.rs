@@ -176,6 +176,11 @@ impl Rules {
         }
     }
 
+    /// The side to move, if it is in check.
+    pub fn checked_side(&self, pos: &Position) -> Option<Color> {
+        self.in_check(pos).then_some(pos.turn)
+    }
+
     /// Whether `owner`, which is not to move, stands to lose a royal piece in the turn that has begun.
     pub(crate) fn royal_could_be_taken(&self, pos: &Position, owner: Color) -> bool {
         if self.legality == Legality::Free {

@@ -1,10 +1,9 @@
 //! From anything that looks like a position to one that can be played, and FEN in both directions.
 
-use std::num::NonZeroU32;
-
 use shakmaty::{Bitboard, Board, CastlingMode, Color, File, Piece, Rank, Role, Square, fen::Fen};
 
 use crate::{
+    moves::castling_side,
     names::{color_name, role_name},
     position::{Position, home},
     rules::Rules,
@@ -23,6 +22,8 @@ pub struct Setup {
 }
 
 const MAX_FEN_BYTES: usize = 256;
+/// Far beyond any game, and far from overflowing.
+const MAX_COUNT: u32 = 100_000;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
@@ -41,11 +42,13 @@ pub enum SetupError {
     #[error("a {color} pawn stands on {square}, its last rank", color = color_name(*.color))]
     PawnOnLastRank { color: Color, square: Square },
     #[error(
-        "castling with the rook on {0} is not possible: rook and castling piece must stand on their side's first rank"
+        "castling with the rook on {0} is not possible: rook and castling piece, one only, must stand on their side's first rank"
     )]
     Castling(Square),
     #[error("{color} has more than one rook to castle with on one side", color = color_name(*.0))]
     CastlingAmbiguous(Color),
+    #[error("the FEN counts more than {MAX_COUNT} moves")]
+    Counters,
     #[error("no pawn can have just passed over {0}")]
     EnPassant(Square),
     #[error("it is {turn}'s turn, and {turn} could take a royal piece at once", turn = color_name(*.0))]
@@ -90,7 +93,8 @@ fn standard_castles(board: &Board, castler: Role) -> Bitboard {
     let mut castles = Bitboard::EMPTY;
     for color in Color::ALL {
         let king = Square::from_coords(File::E, color.backrank());
-        if board.piece_at(king) == Some(Piece { color, role: castler }) {
+        let castlers = board.by_piece(Piece { color, role: castler }) & home(color);
+        if castlers.single_square() == Some(king) {
             castles |= board.by_piece(color.rook())
                 & home(color)
                 & (Bitboard::from_file(File::A) | Bitboard::from_file(File::H));
@@ -120,10 +124,16 @@ impl Rules {
                 return Err(SetupError::PawnOnLastRank { color, square });
             }
         }
+        if halfmoves > MAX_COUNT || fullmoves > MAX_COUNT {
+            return Err(SetupError::Counters);
+        }
         self.check_castles(&board, castles)?;
         if let Some(square) = ep_square {
             check_ep(&board, turn, square)?;
         }
+        // Elsewhere no pawn steps twice anyway: equal rules give equal positions.
+        let steps_twice = |color| self.table.double_step[color] & board.by_color(color);
+        let spent = spent & board.pawns() & (steps_twice(Color::White) | steps_twice(Color::Black));
         let position = Position {
             board,
             turn,
@@ -146,7 +156,9 @@ impl Rules {
         for color in Color::ALL {
             let home = home(color);
             let rooks = castles & home & board.by_piece(color.rook());
-            let Some(king) = (board.by_piece(self.table.castler.of(color)) & home).first() else {
+            let castlers = board.by_piece(self.table.castler.of(color)) & home;
+            // With two of them nobody could tell which one has the right.
+            let Some(king) = castlers.single_square() else {
                 continue;
             };
             known |= rooks;
@@ -163,18 +175,38 @@ impl Rules {
 
     /// The position as FEN: X-FEN for castling, the en-passant square only where a pawn can be taken.
     pub fn fen(&self, pos: &Position) -> String {
-        let setup = shakmaty::Setup {
-            board: pos.board.clone(),
-            turn: pos.turn,
-            castling_rights: pos.castles,
-            ep_square: self.takeable_ep_square(pos),
-            halfmoves: pos.halfmoves,
-            fullmoves: NonZeroU32::new(pos.fullmoves).unwrap_or(NonZeroU32::MIN),
-            ..shakmaty::Setup::empty()
-        };
-        Fen::try_from_setup(setup)
-            .expect("two castling rooks a side at most, on their first rank")
-            .to_string()
+        let ep_square = self.takeable_ep_square(pos).map_or("-".to_owned(), |square| square.to_string());
+        format!(
+            "{} {} {} {ep_square} {} {}",
+            pos.board.board_fen(),
+            pos.turn.char(),
+            self.castling_field(pos),
+            pos.halfmoves,
+            pos.fullmoves
+        )
+    }
+
+    /// Counted from whichever piece castles, which a library for kings would not do: `K` and `Q` for
+    /// the outermost rook, the file's letter for any other.
+    fn castling_field(&self, pos: &Position) -> String {
+        let mut field = String::new();
+        for color in Color::ALL {
+            let home = home(color);
+            let castlers = pos.board.by_piece(self.table.castler.of(color)) & home;
+            let Some(king) = castlers.first() else { continue };
+            let rooks = pos.board.by_piece(color.rook()) & home;
+            for rook in (pos.castles & home).into_iter().rev() {
+                let kingside = castling_side(king, rook).is_king_side();
+                let outermost = if kingside { rooks.last() } else { rooks.first() };
+                let letter = match (outermost == Some(rook), kingside) {
+                    (true, true) => 'k',
+                    (true, false) => 'q',
+                    (false, _) => rook.file().char(),
+                };
+                field.push(color.fold_wb(letter.to_ascii_uppercase(), letter));
+            }
+        }
+        if field.is_empty() { "-".to_owned() } else { field }
     }
 }
 

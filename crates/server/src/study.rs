@@ -50,7 +50,7 @@ impl Study {
         });
         self.repetitions.record(key, self.position.halfmoves());
         self.announcements = if self.card.announces() {
-            announce_move(&played, self.rules.in_check(&self.position), self.outcome)
+            announce_move(&played, self.rules.checked_side(&self.position), self.outcome)
         } else {
             Announcements::new()
         };

@@ -44,7 +44,7 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     let third = game.repetitions.occurrences(position.key(&game.rules)) >= 2;
     let outcome = game.rules.outcome(&position);
     let heard = if game.card.moderator() {
-        announce_move(&played, game.rules.in_check(&position), outcome)
+        announce_move(&played, game.rules.checked_side(&position), outcome)
             .into_iter()
             .filter(|announcement| announcement.audience.includes(seat.color()))
             .map(|announcement| (announcement.text, announcement.promoted_to))

@@ -1,0 +1,86 @@
+//! Moves as people and programs write them: what is understood, and what is refused.
+
+use rules::{CATALOGUE, NotationError, Royalty, find_preset};
+
+use crate::{position, uci};
+
+const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+/// `layout, FEN, text, the move in the layout's own UCI`.
+#[test]
+fn uci_understood() {
+    let table = [
+        ("classic", CASTLING, "e1g1", Ok("e1g1")),
+        ("classic", CASTLING, "e1h1", Ok("e1g1")),
+        ("classic", CASTLING, "e1a1", Ok("e1c1")),
+        ("chess960", CASTLING, "e1h1", Ok("e1h1")),
+        ("chess960", CASTLING, "e1g1", Ok("e1h1")),
+        // One square away, the king's own step is meant, and only the rook names castling.
+        ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", Ok("f1g1")),
+        ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1", Ok("f1h1")),
+        ("classic", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n", Ok("a7a8n")),
+        ("classic", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8", Err(NotationError::Illegal)),
+        ("classic", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a1a2q", Err(NotationError::Illegal)),
+        ("classic", CASTLING, "e1e3", Err(NotationError::Illegal)),
+        ("classic", CASTLING, "0000", Err(NotationError::Syntax)),
+        ("classic", CASTLING, "N@e4", Err(NotationError::Syntax)),
+        ("classic", CASTLING, "e1", Err(NotationError::Syntax)),
+        ("classic", CASTLING, "", Err(NotationError::Syntax)),
+        ("classic", CASTLING, "é1g1", Err(NotationError::Syntax)),
+    ];
+    for (layout, fen, text, expected) in table {
+        let (rules, pos) = position(layout, Royalty::Checkmate, fen);
+        let found = rules.read_uci(&pos, text).map(|movement| uci(&rules, movement));
+        assert_eq!(found, expected.map(str::to_owned), "{layout} {fen} {text}");
+    }
+}
+
+#[test]
+fn san_understood() {
+    let knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";
+    let table = [
+        (CASTLING, "O-O", Ok("e1g1")),
+        (CASTLING, "O-O-O", Ok("e1c1")),
+        (knights, "Nbd2", Ok("b1d2")),
+        (knights, "Nfd2", Ok("f1d2")),
+        (knights, "Nd2", Err(NotationError::Ambiguous)),
+        (knights, "Nb1d2", Ok("b1d2")),
+        (knights, "Nc3+", Ok("b1c3")),
+        (knights, "Nh8", Err(NotationError::Illegal)),
+        (knights, "O-O", Err(NotationError::Illegal)),
+        (knights, "knight to d2", Err(NotationError::Syntax)),
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=R", Ok("a7a8r")),
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8", Err(NotationError::Illegal)),
+    ];
+    for (fen, text, expected) in table {
+        let (rules, pos) = position("classic", Royalty::Checkmate, fen);
+        let found = rules.read_san(&pos, text).map(|movement| uci(&rules, movement));
+        assert_eq!(found, expected.map(str::to_owned), "{fen} {text}");
+    }
+}
+
+#[test]
+fn presets_are_found_by_their_ids() {
+    for preset in CATALOGUE {
+        let found = find_preset(preset.id()).expect("preset of the catalogue");
+        assert_eq!(found.summary(), preset.summary(), "two presets are called {}", preset.id());
+        assert!(!preset.summary().is_empty() && !preset.summary().ends_with('.'), "{}", preset.id());
+        for other in preset.conflicts() {
+            assert!(find_preset(other).is_some(), "{} conflicts with {other}, which is none", preset.id());
+        }
+    }
+}
+
+/// Castling rights are counted from the piece that castles, wherever the kings stand.
+#[test]
+fn castling_fields_of_knightmate() {
+    let table = [
+        "rkbqnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNBKR w KQkq - 0 1",
+        "r3n2r/pppppppp/8/8/8/8/PPPPPPPP/RK2N2R w KQkq - 0 1",
+        "r3n2r/pppppppp/8/8/8/8/PPPPPPPP/RK2N2R b Kq - 0 1",
+    ];
+    for fen in table {
+        let (rules, pos) = position("knightmate", Royalty::Checkmate, fen);
+        assert_eq!(rules.fen(&pos), fen);
+    }
+}
