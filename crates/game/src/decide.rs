@@ -36,8 +36,8 @@ impl Game {
                 self.decide_move(seat, from.0, Some(wanted), at)
             }
             Intent::Touch { from } => self.decide_move(seat, from.0, None, at),
-            Intent::Resign => Ok(self.step(Event::Resigned(seat), at)),
-            Intent::OfferDraw => match self.state.draw_offer {
+            Intent::Resign {} => Ok(self.step(Event::Resigned(seat), at)),
+            Intent::OfferDraw {} => match self.state.draw_offer {
                 Some(by) if by == seat => Err(Refusal::DrawAlreadyOffered),
                 // Both want it.
                 Some(_) => Ok(self.step(Event::DrawAgreed, at)),
@@ -49,8 +49,8 @@ impl Game {
                 }
                 Ok(self.step(if accept { Event::DrawAgreed } else { Event::DrawDeclined }, at))
             }
-            Intent::Abort if self.state.ply >= 2 => Err(Refusal::TooLateToAbort),
-            Intent::Abort => Ok(self.step(Event::Aborted, at)),
+            Intent::Abort {} if self.state.ply >= 2 => Err(Refusal::TooLateToAbort),
+            Intent::Abort {} => Ok(self.step(Event::Aborted, at)),
         }
     }
 
@@ -195,17 +195,21 @@ impl Game {
         if self.state.ending.is_some() || record.at < self.log.last() {
             return false;
         }
-        let own = |square| {
-            let board = self.state.position.board();
-            board.color_at(square) == Some(self.turn_color())
-        };
         match record.event {
             Event::Moved(movement) => {
                 let free = self.state.touched.is_none_or(|touched| touched == movement.from);
                 free && self.rules.legal_moves(&self.state.position).contains(&movement)
             }
-            Event::Touched(square) => self.card.touch_move() && own(square),
-            Event::Denied { from, why, .. } => own(from) != (why == Denial::NoSuchPiece),
+            Event::Touched(square) => {
+                self.card.touch_move() && self.state.touched.is_none() && self.first_denial(square).is_none()
+            }
+            Event::Denied { from, why: Denial::IllegalMove, .. } => match self.state.touched {
+                Some(touched) => touched == from,
+                None => self.first_denial(from).is_none(),
+            },
+            Event::Denied { from, why, .. } => {
+                self.state.touched.is_none() && self.first_denial(from) == Some(why)
+            }
             Event::DrawOffered(_) => self.state.draw_offer.is_none(),
             Event::DrawDeclined | Event::DrawAgreed => self.state.draw_offer.is_some(),
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),

@@ -115,8 +115,7 @@ impl Memory {
 
     fn fresh_id(&mut self) -> PieceId {
         let id = self.next_id;
-        // A seat that has met 65,535 pieces starts over; 0 means nobody.
-        self.next_id = self.next_id.checked_add(1).unwrap_or(1);
+        self.next_id += 1;
         id
     }
 

@@ -18,11 +18,12 @@ pub enum Intent {
     Touch {
         from: Square,
     },
-    Resign,
-    OfferDraw,
+    // Braces, so that fields which do not belong here are noticed.
+    Resign {},
+    OfferDraw {},
     RespondDraw {
         accept: bool,
     },
     /// Calls the game off while it has hardly begun.
-    Abort,
+    Abort {},
 }

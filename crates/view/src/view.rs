@@ -14,7 +14,7 @@ pub type Millis = u64;
 
 /// Names a piece for one seat for as long as that seat can follow it. In a game with hidden pieces one
 /// that leaves sight and comes back has another id.
-pub type PieceId = u16;
+pub type PieceId = u32;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

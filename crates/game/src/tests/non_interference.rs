@@ -61,7 +61,7 @@ impl Twins {
                 // By the seat to move that is an attempt, and those are made below.
                 Intent::Touch { .. } => seat == game.turn(),
                 // Agreement ends the game, and the end reveals the board.
-                Intent::OfferDraw => game.state.draw_offer.is_some(),
+                Intent::OfferDraw {} => game.state.draw_offer.is_some(),
                 _ => false,
             };
             if !left_alone {
@@ -145,7 +145,7 @@ impl Twins {
     fn submit_both(&mut self, seat: Seat, intent: Intent) -> Result<(), Difference> {
         let (now, observer) = (self.now, self.seat);
         let frames = self.games.each_mut().map(|game| match game.decide(seat, intent, now) {
-            Ok(step) => heard(game.commit(step), observer),
+            Ok(step) => heard(&game.commit(step), observer),
             Err(refusal) if seat == observer => frame(&(refusal, refusal.to_string())),
             Err(_) => Vec::new(),
         });
@@ -158,7 +158,7 @@ impl Twins {
         let frames = self.games.each_mut().map(|game| {
             let event = events.next().expect("an event for each twin");
             let step = game.project(Record { event, at });
-            heard(game.commit(step), observer)
+            heard(&game.commit(step), observer)
         });
         self.compare(&frames, "the opponent's move")
     }
@@ -179,7 +179,7 @@ impl Twins {
     }
 }
 
-fn heard(told: BySeat<Vec<Notice>>, observer: Seat) -> Vec<u8> {
+fn heard(told: &BySeat<Vec<Notice>>, observer: Seat) -> Vec<u8> {
     frame(&told[observer])
 }
 
@@ -193,7 +193,7 @@ fn twins(cards: &[Card], pairs: u64, seed: u64) -> Result<(u64, u64), Difference
     let mut hidden_plies = 0;
     for pair in 0..pairs {
         let card = &cards[pair as usize % cards.len()];
-        let seat = if pair / cards.len() as u64 % 2 == 0 { Seat::White } else { Seat::Black };
+        let seat = if (pair / cards.len() as u64).is_multiple_of(2) { Seat::White } else { Seat::Black };
         let hidden = Twins::new(card, seat, seed + pair).play(60)?;
         differing_pairs += u64::from(hidden > 0);
         hidden_plies += u64::from(hidden);

@@ -83,7 +83,7 @@ pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Inten
 
 pub(super) fn anything_else(rng: &mut Rng) -> Intent {
     match rng.u8(0..10) {
-        0..5 => Intent::OfferDraw,
+        0..5 => Intent::OfferDraw {},
         5..9 => Intent::RespondDraw { accept: false },
         _ => Intent::Touch { from: square(rng) },
     }

@@ -20,7 +20,7 @@ fn check(card: &Card, seed: u64) {
         let decided = match rng.u8(0..40) {
             0 => game.decide(random::seat(&mut rng), random::anything_else(&mut rng), now),
             1 if rng.u8(0..20) == 0 => game.adjudicate(Ruling::Abandoned { by: mover }, now),
-            2 if rng.u8(0..20) == 0 => game.decide(mover, Intent::Resign, now),
+            2 if rng.u8(0..20) == 0 => game.decide(mover, Intent::Resign {}, now),
             3..13 => {
                 let intent = random::attempt(&mut rng, &game.rules, &game.view(mover));
                 game.decide(mover, intent, now)

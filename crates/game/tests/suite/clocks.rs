@@ -1,1 +1,168 @@
+//! Clocks: what they show, when they run down, and what that means.
 
+use rules::{CardRequest, Clock, Mode};
+use view::{ClockFace, Notice, Seat};
+
+use crate::table::{STARTED, Table, intent};
+
+const FISCHER: Clock = Clock::Fischer { initial_ms: 60_000, increment_ms: 1_000 };
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+fn table(clock: Clock) -> Table {
+    Table::with(CardRequest { clock: Some(clock), ..CardRequest::of(Mode::Blind) })
+}
+
+fn table_at(clock: Clock, fen: &str) -> Table {
+    let fen = Some(fen.to_owned());
+    Table::with(CardRequest { clock: Some(clock), fen, ..CardRequest::of(Mode::Blind) })
+}
+
+/// White's and Black's time, who is running, since when after the start.
+type Shown = (u64, u64, Option<Seat>, u64);
+
+fn shown(face: Option<ClockFace>) -> Option<Shown> {
+    face.map(|face| (face.remaining_ms.white, face.remaining_ms.black, face.running, face.at - STARTED))
+}
+
+#[track_caller]
+fn check(table: &Table, expected: Shown) {
+    for view in table.views() {
+        assert_eq!(shown(view.clock), Some(expected));
+    }
+    let deadline = expected
+        .2
+        .map(|seat| STARTED + expected.3 + if seat == Seat::White { expected.0 } else { expected.1 });
+    assert_eq!(table.game.deadline(), deadline);
+}
+
+#[test]
+fn without_a_clock_nothing_runs() {
+    let table = Table::of(Mode::Blind).play(
+        "+9000000000 e2e4 => moved->both, white_moved->black
+         rule time => !clock_still_runs",
+    );
+    assert_eq!(table.game.deadline(), None);
+    assert!(table.views().iter().all(|view| view.clock.is_none()));
+}
+
+#[test]
+fn fischer() {
+    let table = table(FISCHER);
+    check(&table, (60_000, 60_000, Some(Seat::White), 0));
+    let table = table.play("+5000 e2e4 => moved->both, white_moved->black");
+    check(&table, (56_000, 60_000, Some(Seat::Black), 5_000));
+    // A refused try does not stop the clock, and the time it took is not given back.
+    let table = table.play(
+        "+2000 e4   => no_such_piece->black
+         +1000 e7e5 => moved->both, black_moved->white",
+    );
+    check(&table, (56_000, 58_000, Some(Seat::White), 8_000));
+    let table = table.play("+100 white resign => white_resigned->both, ended black resign->both");
+    check(&table, (55_900, 58_000, None, 8_100));
+}
+
+#[test]
+fn without_initial_time_the_first_move_has_the_increment() {
+    let table = table(Clock::Fischer { initial_ms: 0, increment_ms: 2_000 });
+    check(&table, (2_000, 2_000, Some(Seat::White), 0));
+    let table = table.play("+500 e2e4 => moved->both, white_moved->black");
+    check(&table, (3_500, 2_000, Some(Seat::Black), 500));
+}
+
+#[test]
+fn the_flag_falls_at_the_deadline() {
+    let table = table(FISCHER).play(
+        "+59999 rule time => !clock_still_runs
+         +1 rule time => white_out_of_time->both, ended black out_of_time->both",
+    );
+    check(&table, (0, 60_000, None, 60_000));
+    self::table(FISCHER).play(
+        "+1000 e2e4 => moved->both, white_moved->black
+         +60000 rule time => black_out_of_time->both, ended white out_of_time->both",
+    );
+}
+
+/// Whoever asks, and for whatever: the clock is looked at first.
+#[test]
+fn a_late_intent_finds_the_flag_down() {
+    for late in [
+        "e2e4",
+        "g1",
+        "e4",
+        "black e7e5",
+        "white resign",
+        "black resign",
+        "black offer",
+        "black accept",
+        "white abort",
+        "rule abandoned black",
+        "rule ai",
+        "rule left black",
+    ] {
+        let script = format!("+60000 {late} => white_out_of_time->both, ended black out_of_time->both");
+        table(FISCHER).play(&script);
+    }
+    table(FISCHER).play("+59999 e2e4 => moved->both, white_moved->black");
+}
+
+#[test]
+fn time_up_against_one_who_cannot_mate_is_a_draw() {
+    let lone_king = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    table_at(FISCHER, lone_king)
+        .play("+60000 rule time => white_out_of_time->both, ended nobody out_of_time->both");
+    table_at(FISCHER, lone_king).play(
+        "a1a2
+         +60000 rule time => black_out_of_time->both, ended white out_of_time->both",
+    );
+    // Where kings are taken, a lone king can win.
+    let fen = Some(lone_king.to_owned());
+    Table::with(CardRequest { clock: Some(FISCHER), fen, ..CardRequest::of(Mode::Dark) })
+        .play("+60000 rule time => ended black out_of_time->both");
+    // A lone knight can mate with the help of a rook of the other side.
+    table_at(FISCHER, "4k1n1/8/8/8/8/8/8/R3K3 w - - 0 1")
+        .play("+60000 rule time => white_out_of_time->both, ended black out_of_time->both");
+}
+
+#[test]
+fn days_for_each_move() {
+    let table = table(Clock::Days { days_per_move: 3 });
+    check(&table, (3 * DAY, 3 * DAY, Some(Seat::White), 0));
+    let table = table.play(&format!("+{DAY} e2e4 => moved->both, white_moved->black"));
+    check(&table, (3 * DAY, 3 * DAY, Some(Seat::Black), DAY));
+    let table = table.play(&format!("+{DAY} e7e5 => moved->both, black_moved->white"));
+    check(&table, (3 * DAY, 3 * DAY, Some(Seat::White), 2 * DAY));
+    table.play(&format!(
+        "+{} rule time => !clock_still_runs
+         +1 rule time => white_out_of_time->both, ended black out_of_time->both",
+        3 * DAY - 1
+    ));
+}
+
+/// The server's clock may be set back; the game's never is.
+#[test]
+fn time_does_not_run_backwards() {
+    let table = table(FISCHER).play(
+        "+5000 e2e4 => moved->both, white_moved->black
+         -9000 e7e5 => moved->both, black_moved->white",
+    );
+    check(&table, (56_000, 61_000, Some(Seat::White), 5_000));
+    let table = table.play("-900000 d2d4 => moved->both, white_moved->black");
+    check(&table, (57_000, 61_000, Some(Seat::Black), 5_000));
+}
+
+#[test]
+fn notices_carry_the_clocks() {
+    let mut table = table(FISCHER);
+    table.now += 5_000;
+    let told = table.ask(Seat::White, intent("e2e4")).expect("move");
+    for seat in Seat::ALL {
+        let Notice::Moved(moved) = &told[seat][0] else { panic!("{told:?}") };
+        assert_eq!(shown(moved.clock), Some((56_000, 60_000, Some(Seat::Black), 5_000)));
+    }
+    table.now += 60_000;
+    let told = table.ask(Seat::White, intent("resign")).expect("end");
+    for seat in Seat::ALL {
+        let Some(Notice::Ended { clock, .. }) = told[seat].last() else { panic!("{told:?}") };
+        assert_eq!(shown(*clock), Some((56_000, 0, None, 65_000)));
+    }
+}

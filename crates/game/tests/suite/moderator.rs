@@ -140,7 +140,10 @@ fn promotion() {
         "a7b8r => moved->both, white_moved_captured->black, white_promoted rook->black",
     );
     check("r7/P6k/8/8/8/8/7P/4K3 w - - 0 1", "a7a8 => no_legal_moves->white");
-    check("4k3/7p/8/8/8/8/p6K/8 b - - 0 1", "a2a1b => moved->both, black_moved->white, black_promoted bishop->white");
+    check(
+        "4k3/7p/8/8/8/8/p6K/8 b - - 0 1",
+        "a2a1b => moved->both, black_moved->white, black_promoted bishop->white",
+    );
 }
 
 #[test]
@@ -190,22 +193,29 @@ fn en_passant() {
     );
 }
 
+fn chess960(fen: &str) -> Table {
+    let layout = Some(Layout::chess960(518));
+    Table::with(CardRequest { layout, fen: Some(fen.to_owned()), ..CardRequest::of(Mode::Blind) })
+}
+
 /// With nowhere to step, but a rook to change places with.
 #[test]
 fn a_king_that_can_only_castle_is_not_refused() {
-    let table = || {
-        Table::with(CardRequest {
-            layout: Some(Layout::chess960(518)),
-            fen: Some("4k3/8/8/8/8/8/4PPP1/4BKR1 w G - 0 1".to_owned()),
-            ..CardRequest::of(Mode::Blind)
-        })
-    };
+    let table = || chess960("4k3/8/8/8/8/8/4PPP1/4BKR1 w G - 0 1");
     table().play(
         "f1   => touched f1->white
          f1f2 => illegal_move->white
          f1g1 => moved->both, white_castled_kingside->black",
     );
     table().play("f1g1 => moved->both, white_castled_kingside->black");
+}
+
+/// To the square where castling would take it, the king steps; onto the rook, it castles.
+#[test]
+fn a_step_is_not_a_castle() {
+    let table = || chess960("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+    table().play("f1g1 => moved->both, white_moved->black");
+    table().play("f1h1 => moved->both, white_castled_kingside->black");
 }
 
 #[test]

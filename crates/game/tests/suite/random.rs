@@ -1,1 +1,117 @@
+//! Games at random, for what no script thinks of.
 
+use fastrand::Rng;
+use game::Ruling;
+use rules::{Card, CardRequest, Layout, Mode, Position, Royalty, Rules, Sight, find_move};
+use view::{Intent, Role, Seat, Square};
+
+use crate::table::Table;
+
+/// Chooses legal moves by a board of its own, for a hidden game tells nobody what is legal.
+pub(crate) struct Chooser {
+    rules: Rules,
+    position: Position,
+}
+
+impl Chooser {
+    pub(crate) fn new(card: &Card) -> Chooser {
+        let (rules, position) = card.start();
+        Chooser { rules, position }
+    }
+
+    /// Any legal move; none if there is none.
+    pub(crate) fn choose(&self, rng: &mut Rng) -> Option<Intent> {
+        let movement = rng.choice(self.rules.legal_moves(&self.position))?;
+        Some(Intent::Move {
+            from: movement.from.into(),
+            to: movement.to.into(),
+            promotion: movement.promotion().map(Into::into),
+        })
+    }
+
+    /// Makes a move that the game has made.
+    pub(crate) fn follow(&mut self, intent: Intent) {
+        let Intent::Move { from, to, promotion } = intent else { panic!("{intent:?} is no move") };
+        let legal = self.rules.legal_moves(&self.position);
+        let movement = find_move(&legal, from.0, to.0, promotion.map(|role| role.0))
+            // Overlooked, as in the game.
+            .or_else(|| find_move(&legal, from.0, to.0, None));
+        self.position.play(&self.rules, movement.expect("a move of the game"));
+    }
+}
+
+/// Plays legal moves at random until the game is over, or for so many plies.
+pub(crate) fn play(table: &mut Table, rng: &mut Rng, plies: u32, mut after_each: impl FnMut(&Table)) {
+    let mut chooser = Chooser::new(table.game.card());
+    for _ in 0..plies {
+        let Some(intent) = chooser.choose(rng) else { break };
+        chooser.follow(intent);
+        table.now += rng.u64(0..5_000);
+        let before = table.game.ply();
+        let turn = table.game.turn();
+        if let Err(refusal) = table.ask(turn, intent) {
+            panic!("{intent:?} in a {} game: {refusal}", table.game.card().layout().id());
+        }
+        after_each(table);
+        if table.game.ending().is_some() {
+            break;
+        }
+        assert_eq!(table.game.ply(), before + 1, "{intent:?} was legal");
+    }
+}
+
+/// Something to ask for, sensible or not.
+pub(crate) fn any_intent(rng: &mut Rng) -> Intent {
+    let square = |rng: &mut Rng| Square(rules::Square::new(rng.u32(0..64)));
+    match rng.u32(0..1000) {
+        0 => Intent::Resign {},
+        1..10 => Intent::OfferDraw {},
+        10..20 => Intent::RespondDraw { accept: false },
+        20 => Intent::RespondDraw { accept: true },
+        21 => Intent::Abort {},
+        22..250 => Intent::Touch { from: square(rng) },
+        _ => Intent::Move {
+            from: square(rng),
+            to: square(rng),
+            promotion: rng.bool().then(|| Role(rng.choice(rules::Role::ALL).expect("roles"))),
+        },
+    }
+}
+
+pub(crate) fn any_ruling(rng: &mut Rng) -> Ruling {
+    let by = any_seat(rng);
+    match rng.u32(0..20) {
+        0 => Ruling::Abandoned { by },
+        1 => Ruling::BothAbandoned,
+        2 => Ruling::Left { by },
+        3 => Ruling::AiUnavailable,
+        _ => Ruling::OutOfTime,
+    }
+}
+
+pub(crate) fn any_seat(rng: &mut Rng) -> Seat {
+    if rng.bool() { Seat::White } else { Seat::Black }
+}
+
+/// Every mode as it is, and every layout under every sight and royalty.
+pub(crate) fn cards() -> Vec<CardRequest> {
+    let layouts = ["classic", "dunsany", "monster", "pawns-only", "horde", "knightmate", "chess960"];
+    let mut cards: Vec<_> = Mode::ALL.into_iter().map(CardRequest::of).collect();
+    for layout in layouts {
+        for sight in [Sight::Open, Sight::Own, Sight::Fog] {
+            for royalty in [Royalty::Checkmate, Royalty::Capture] {
+                for moderated in [false, true] {
+                    cards.push(CardRequest {
+                        layout: Some(Layout::premade(layout)),
+                        sight: Some(sight),
+                        royalty: Some(royalty),
+                        moderator: Some(moderated),
+                        touch_move: Some(moderated),
+                        ..CardRequest::of(Mode::House)
+                    });
+                }
+            }
+        }
+    }
+    cards
+}

@@ -136,18 +136,19 @@ fn read_ruling(words: &[&str]) -> Ruling {
 /// A word for what is not a move; a square for a touch; UCI for a move.
 pub(crate) fn intent(text: &str) -> Intent {
     match text {
-        "resign" => Intent::Resign,
-        "offer" => Intent::OfferDraw,
+        "resign" => Intent::Resign {},
+        "offer" => Intent::OfferDraw {},
         "accept" => Intent::RespondDraw { accept: true },
         "decline" => Intent::RespondDraw { accept: false },
-        "abort" => Intent::Abort,
+        "abort" => Intent::Abort {},
         _ if text.len() == 2 => Intent::Touch { from: square(text) },
         _ => Intent::Move {
             from: square(&text[..2]),
             to: square(&text[2..4]),
-            promotion: text.chars().nth(4).map(|letter| {
-                Role(rules::Role::from_char(letter).expect("role's letter"))
-            }),
+            promotion: text
+                .chars()
+                .nth(4)
+                .map(|letter| Role(rules::Role::from_char(letter).expect("role's letter"))),
         },
     }
 }

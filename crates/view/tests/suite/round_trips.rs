@@ -1,0 +1,173 @@
+//! Views, notices and refusals go over a wire and come back as they were.
+
+use rules::{ModeratorText, Role};
+use view::{
+    BySeat, ClockFace, Destinations, EndReason, Ending, MoveNotice, Notice, Refusal, Said, Seat, SeenMove,
+    SeenPiece, SquareSet, Tray, View,
+};
+
+use crate::{check, square};
+
+const REFUSALS: [(Refusal, &str); 11] = [
+    (Refusal::GameOver, "game_over"),
+    (Refusal::NotYourTurn, "not_your_turn"),
+    (Refusal::IllegalMove, "illegal_move"),
+    (Refusal::PromotionRequired, "promotion_required"),
+    (Refusal::MustMoveTouchedPiece, "must_move_touched_piece"),
+    (Refusal::AlreadyTouched, "already_touched"),
+    (Refusal::TouchMoveOff, "touch_move_off"),
+    (Refusal::NoDrawOffer, "no_draw_offer"),
+    (Refusal::DrawAlreadyOffered, "draw_already_offered"),
+    (Refusal::TooLateToAbort, "too_late_to_abort"),
+    (Refusal::ClockStillRuns, "clock_still_runs"),
+];
+
+fn pawn() -> SeenPiece {
+    SeenPiece { id: 7, square: square("e4"), role: Role::Pawn.into(), owner: Seat::White }
+}
+
+fn seen_move() -> SeenMove {
+    let (from, to) = (square("e7"), square("e8"));
+    SeenMove { ply: 9, by: Seat::White, from, to, promotion: Some(Role::Rook.into()), at: 12 }
+}
+
+fn said(text: ModeratorText) -> Said {
+    Said { ply: 3, text, only: None, promoted_to: None, at: 1 }
+}
+
+fn clock() -> ClockFace {
+    ClockFace { remaining_ms: BySeat { white: 1, black: 2 }, running: Some(Seat::Black), at: 3 }
+}
+
+const CLOCK: &str = r#"{"remainingMs":{"white":1,"black":2},"running":"black","at":3}"#;
+
+fn destinations() -> Destinations {
+    let to = SquareSet(square("e8").0.into());
+    Destinations { from: square("e7"), to, promoting: to }
+}
+
+#[test]
+fn refusals_have_words_and_texts() {
+    for (refusal, word) in REFUSALS {
+        check(&refusal, &format!(r#""{word}""#));
+        assert!(refusal.to_string().ends_with('.'));
+    }
+    let mut texts = REFUSALS.map(|(refusal, _)| refusal.to_string());
+    texts.sort_unstable();
+    assert!(texts.windows(2).all(|pair| pair[0] != pair[1]), "each has its own");
+}
+
+#[test]
+fn small_notices() {
+    check(&Notice::Touched { square: square("e2") }, r#"{"type":"touched","square":"e2"}"#);
+    check(&Notice::DrawOffer { by: Some(Seat::Black) }, r#"{"type":"drawOffer","by":"black"}"#);
+    check(&Notice::DrawOffer { by: None }, r#"{"type":"drawOffer","by":null}"#);
+    check(
+        &Notice::Refused { refusal: Refusal::PromotionRequired },
+        r#"{"type":"refused","refusal":"promotion_required"}"#,
+    );
+    check(
+        &Notice::Announced(said(ModeratorText::WhiteInCheck)),
+        r#"{"type":"announced","ply":3,"text":"white_in_check","at":1}"#,
+    );
+    check(
+        &Notice::Announced(Said {
+            only: Some(Seat::Black),
+            promoted_to: Some(Role::Knight.into()),
+            ..said(ModeratorText::WhitePromoted)
+        }),
+        r#"{"type":"announced","ply":3,"text":"white_promoted","only":"black","promotedTo":"knight","at":1}"#,
+    );
+}
+
+#[test]
+fn ends() {
+    let ending = Ending { winner: None, reason: EndReason::DrawAgreed };
+    check(
+        &Notice::Ended { ending, inserted: Vec::new(), clock: None },
+        r#"{"type":"ended","ending":{"winner":null,"reason":"draw_agreed"}}"#,
+    );
+    check(
+        &Notice::Ended { ending, inserted: vec![pawn()], clock: Some(clock()) },
+        &format!(
+            r#"{{"type":"ended","ending":{{"winner":null,"reason":"draw_agreed"}},"inserted":[{{"id":7,"square":"e4","role":"pawn","owner":"white"}}],"clock":{CLOCK}}}"#
+        ),
+    );
+}
+
+/// What a move does not change is not sent.
+#[test]
+fn moves() {
+    let hidden = MoveNotice {
+        ply: 9,
+        turn: Seat::Black,
+        seen: None,
+        inserted: Vec::new(),
+        retracted: Vec::new(),
+        visible: None,
+        in_check: None,
+        taken: None,
+        lost: None,
+        legal: Vec::new(),
+        clock: None,
+    };
+    check(
+        &Notice::Moved(Box::new(hidden.clone())),
+        r#"{"type":"moved","ply":9,"turn":"black","inCheck":null}"#,
+    );
+    let seen = MoveNotice {
+        seen: Some(seen_move()),
+        inserted: vec![pawn()],
+        retracted: vec![3],
+        visible: Some(SquareSet(square("e4").0.into())),
+        in_check: Some(true),
+        taken: Some(Role::Queen.into()),
+        lost: Some(Role::Pawn.into()),
+        legal: vec![destinations()],
+        clock: Some(clock()),
+        ..hidden
+    };
+    let fields = [
+        r#""type":"moved","ply":9,"turn":"black""#,
+        r#""seen":{"ply":9,"by":"white","from":"e7","to":"e8","promotion":"rook","at":12}"#,
+        r#""inserted":[{"id":7,"square":"e4","role":"pawn","owner":"white"}]"#,
+        r#""retracted":[3],"visible":["e4"],"inCheck":true,"taken":"queen","lost":"pawn""#,
+        r#""legal":[{"from":"e7","to":["e8"],"promoting":["e8"]}]"#,
+        &format!(r#""clock":{CLOCK}"#),
+    ];
+    check(&Notice::Moved(Box::new(seen)), &format!("{{{}}}", fields.join(",")));
+}
+
+#[test]
+fn a_whole_view() {
+    let view = View {
+        seat: Seat::White,
+        ply: 9,
+        turn: Seat::Black,
+        pieces: vec![pawn()],
+        visible: SquareSet(square("e4").0.into()),
+        in_check: Some(false),
+        legal: vec![destinations()],
+        touched: Some(square("e4")),
+        moves: vec![seen_move()],
+        taken: Tray { queen: 1, ..Tray::default() },
+        lost: Tray::default(),
+        draw_offer: Some(Seat::Black),
+        clock: Some(clock()),
+        announcements: vec![said(ModeratorText::BlackMoved)],
+        ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::KingCaptured }),
+    };
+    let fields = [
+        r#""seat":"white","ply":9,"turn":"black""#,
+        r#""pieces":[{"id":7,"square":"e4","role":"pawn","owner":"white"}]"#,
+        r#""visible":["e4"],"inCheck":false"#,
+        r#""legal":[{"from":"e7","to":["e8"],"promoting":["e8"]}],"touched":"e4""#,
+        r#""moves":[{"ply":9,"by":"white","from":"e7","to":"e8","promotion":"rook","at":12}]"#,
+        r#""taken":{"pawn":0,"knight":0,"bishop":0,"rook":0,"queen":1,"king":0}"#,
+        r#""lost":{"pawn":0,"knight":0,"bishop":0,"rook":0,"queen":0,"king":0}"#,
+        &format!(r#""drawOffer":"black","clock":{CLOCK}"#),
+        r#""announcements":[{"ply":3,"text":"black_moved","at":1}]"#,
+        r#""ending":{"winner":"white","reason":"king_captured"}"#,
+    ];
+    check(&view, &format!("{{{}}}", fields.join(",")));
+}
