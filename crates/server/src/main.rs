@@ -4,13 +4,21 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod app;
 mod command;
+mod http;
+mod limits;
+mod new_room;
+mod origin;
+mod settings;
+mod socket;
 mod study;
 mod triptych;
+mod wire;
 
 /// One truth on the server, a different board for every seat.
 ///
-/// Without a command, plays a short demonstration game in each mode and shows what each side sees of it.
+/// Without a command, serves on http://localhost:3000 and keeps its games under ./data.
 #[derive(Parser)]
 #[command(name = "parallax", version, about)]
 struct Cli {
@@ -20,6 +28,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(Box<settings::Settings>),
     Demo(command::demo::Demo),
     Perft(command::perft::Perft),
     Replay(command::replay::Replay),
@@ -28,7 +37,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        None => command::demo::Demo::default().run(),
+        None => command::serve::run(settings::Settings::default()),
+        Some(Command::Serve(settings)) => command::serve::run(*settings),
         Some(Command::Demo(demo)) => demo.run(),
         Some(Command::Perft(perft)) => perft.run(),
         Some(Command::Replay(replay)) => replay.run(),

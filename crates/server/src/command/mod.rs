@@ -4,6 +4,7 @@ pub(crate) mod card;
 pub(crate) mod demo;
 pub(crate) mod perft;
 pub(crate) mod replay;
+pub(crate) mod serve;
 
 use rules::{Layout, Mode};
 

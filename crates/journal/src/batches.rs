@@ -1,0 +1,56 @@
+//! The table `tail`: one row a commit.
+
+use std::ops::Range;
+
+use rusqlite::{Connection, params};
+
+use crate::codec::{self, Record};
+use crate::error::StoreError;
+use crate::fold::Extent;
+use crate::stage::{Ground, Stage};
+use crate::store;
+use crate::stream::Counts;
+use crate::tail::Tail;
+
+/// The tail as it was found on opening.
+#[derive(Debug)]
+pub(crate) struct Recovered {
+    pub(crate) tail: Tail,
+    /// Counts over what is folded.
+    pub(crate) folded: Counts,
+    pub(crate) extent: Extent,
+    /// Their numbers, and the next one's at the end.
+    pub(crate) batches: Range<i64>,
+}
+
+/// A statement by itself is a transaction: it returns when the batch is on disk.
+pub(crate) fn insert(connection: &Connection, batch: i64, records: &[u8]) -> Result<(), StoreError> {
+    let mut statement = connection.prepare_cached("INSERT INTO tail (batch, records) VALUES (?1, ?2)")?;
+    statement.execute(params![batch, records])?;
+    Ok(())
+}
+
+pub(crate) fn recover(connection: &Connection, cached_games: usize) -> Result<Recovered, StoreError> {
+    let folded = store::totals(connection)?;
+    let mut tail = Tail::new(folded, cached_games);
+    let mut extent = Extent::default();
+    let mut batches: Option<Range<i64>> = None;
+    let mut stage = Stage::default();
+    let mut statement = connection.prepare("SELECT batch, records FROM tail ORDER BY batch")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let batch: i64 = row.get(0)?;
+        batches = Some(batches.map_or(batch, |batches| batches.start)..batch + 1);
+        let blob = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
+        let mut records = codec::unseal(blob)?;
+        while !records.is_empty() {
+            let record = Record::decode(&mut records)?;
+            stage.replay(&record, Ground { tail: &tail, connection })?;
+            extent.entries += record.count as usize;
+        }
+        extent.bytes += blob.len();
+        tail.apply(&stage);
+        stage.clear();
+    }
+    Ok(Recovered { tail, folded, extent, batches: batches.unwrap_or(1..1) })
+}

@@ -1,0 +1,138 @@
+//! What can go wrong, by what the caller was doing.
+
+use std::io;
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
+
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("the journal {path} is in use by another process; a journal has one server at a time", path = .0.display())]
+    Locked(PathBuf),
+
+    #[error(
+        "the journal is of version {found}, and this program knows versions up to {known}: \
+         run a newer program, or restore a backup from before the upgrade"
+    )]
+    Newer { found: u32, known: u32 },
+
+    #[error("{path} is a database of some other program; choose another path for the journal", path = .0.display())]
+    NotOurs(PathBuf),
+
+    #[error(
+        "the journal {path} is damaged ({detail}): move it away together with its -wal file and restore a backup, \
+         or salvage what can be read with `sqlite3 FILE .recover`", path = .path.display()
+    )]
+    Damaged { path: PathBuf, detail: String },
+
+    #[error("{path} cannot be written; the server needs to own the journal and its directory", path = .0.display())]
+    ReadOnly(PathBuf),
+
+    #[error("no space left on the disk of the journal")]
+    DiskFull,
+
+    #[error("cannot open the journal {path}: {source}", path = .path.display())]
+    Io { path: PathBuf, source: io::Error },
+
+    #[error("cannot open the journal: {0}")]
+    Failed(String),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CreateError {
+    #[error("there is a game with this id already")]
+    IdTaken,
+    #[error("an open game holds this room code")]
+    CodeTaken,
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AppendError {
+    #[error("the stream has {actual} entries, not as many as the writer believed")]
+    Fenced { actual: u32 },
+    #[error("there is no such game")]
+    NoSuchGame,
+    #[error("an open game holds this room code")]
+    CodeTaken,
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// Nothing of the write took place.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WriteError {
+    #[error("no space left for the journal")]
+    DiskFull,
+    #[error("the journal is closed")]
+    Closed,
+    #[error("an append without entries")]
+    Empty,
+    #[error("more than a single append, or a single stream, may hold")]
+    TooLarge,
+    #[error("the journal is damaged: {0}")]
+    Damaged(String),
+    #[error("the journal could not be written: {0}")]
+    Failed(String),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadError {
+    #[error("the journal is closed")]
+    Closed,
+    #[error("the journal is damaged: {0}")]
+    Damaged(String),
+    #[error("the journal could not be read: {0}")]
+    Failed(String),
+}
+
+/// Bytes or rows that the journal cannot have written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Damage(pub(crate) &'static str);
+
+/// What a statement came to, before anyone knows what it was for.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+    #[error(transparent)]
+    Damage(#[from] Damage),
+}
+
+impl From<StoreError> for WriteError {
+    fn from(error: StoreError) -> WriteError {
+        match error {
+            StoreError::Damage(damage) => WriteError::Damaged(damage.to_string()),
+            StoreError::Sqlite(error) if no_space(&error) => WriteError::DiskFull,
+            StoreError::Sqlite(error) => match error.sqlite_error_code() {
+                Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                    WriteError::Damaged(error.to_string())
+                }
+                _ => WriteError::Failed(error.to_string()),
+            },
+        }
+    }
+}
+
+impl From<StoreError> for ReadError {
+    fn from(error: StoreError) -> ReadError {
+        match error {
+            StoreError::Damage(damage) => ReadError::Damaged(damage.to_string()),
+            StoreError::Sqlite(error) => match error.sqlite_error_code() {
+                Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                    ReadError::Damaged(error.to_string())
+                }
+                _ => ReadError::Failed(error.to_string()),
+            },
+        }
+    }
+}
+
+/// The log's index is grown apart from the log, and says it in its own way.
+pub(crate) fn no_space(error: &rusqlite::Error) -> bool {
+    let extended = error.sqlite_error().map(|error| error.extended_code);
+    error.sqlite_error_code() == Some(ErrorCode::DiskFull) || extended == Some(SQLITE_IOERR_SHMSIZE)
+}

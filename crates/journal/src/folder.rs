@@ -1,0 +1,140 @@
+//! When to fold: the bounds of the tail, and the round under way.
+
+use std::ops::Range;
+use std::time::Instant;
+
+use crate::database::Database;
+use crate::error::StoreError;
+use crate::fold::{Extent, Limit, Progress, Round};
+use crate::journal::Shared;
+use crate::options::Options;
+use crate::stage::Stage;
+use crate::stream::Counts;
+
+/// While folding fails, the tail may grow to this many times its bound; then writes fail as well.
+const OVERGROWN: usize = 4;
+
+/// Folded in one transaction.
+const STEP_BYTES: usize = 256 << 10;
+
+#[derive(Debug)]
+pub(crate) struct Folder {
+    bound: Extent,
+    limit: Limit,
+    /// What came since the last step of the round.
+    unanswered: Extent,
+    /// What the round under way will delete.
+    sealed: Extent,
+    /// What came after it began.
+    fresh: Extent,
+    round: Option<Round>,
+    /// The last step failed, and nothing was committed since.
+    stuck: bool,
+    /// Those that no round has taken yet; the next one has the number at the end.
+    batches: Range<i64>,
+    /// Counts over what is folded.
+    totals: Counts,
+}
+
+impl Folder {
+    pub(crate) fn new(options: &Options, extent: Extent, batches: Range<i64>, totals: Counts) -> Folder {
+        Folder {
+            bound: Extent { entries: options.fold_entries, bytes: options.fold_bytes },
+            limit: Limit { rows: options.fold_games.max(1), bytes: STEP_BYTES },
+            unanswered: Extent::default(),
+            sealed: Extent::default(),
+            fresh: extent,
+            round: None,
+            stuck: false,
+            batches,
+            totals,
+        }
+    }
+
+    /// The number for the next commit.
+    pub(crate) fn next_batch(&self) -> i64 {
+        self.batches.end
+    }
+
+    pub(crate) fn committed(&mut self, stage: &Stage) {
+        self.batches.end += 1;
+        let added = Extent { entries: stage.entries(), bytes: stage.bytes() };
+        self.fresh = self.fresh.plus(added);
+        self.unanswered = if self.round.is_some() { self.unanswered.plus(added) } else { Extent::default() };
+        self.stuck = false;
+    }
+
+    pub(crate) fn extent(&self) -> Extent {
+        self.sealed.plus(self.fresh)
+    }
+
+    /// There is a step to do even if no write comes.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.round.is_some() && !self.stuck
+    }
+
+    /// One step, if a round is under way or due.
+    pub(crate) fn advance(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
+        if self.round.is_none() && self.fresh.exceeds(self.bound) {
+            self.begin(shared);
+        }
+        if self.is_busy() { self.step(database, shared) } else { Ok(()) }
+    }
+
+    /// Fails if folding has failed for so long that the tail must not grow any more.
+    pub(crate) fn make_room(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
+        let Extent { entries, bytes } = self.bound;
+        let most = Extent { entries: entries * OVERGROWN, bytes: bytes * OVERGROWN };
+        if self.stuck && self.extent().exceeds(most) { self.step(database, shared) } else { Ok(()) }
+    }
+
+    /// Folds all there is.
+    pub(crate) fn run_to_end(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
+        while self.round.is_some() || self.extent().bytes > 0 {
+            if self.round.is_none() {
+                self.begin(shared);
+            }
+            self.step(database, shared)?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, shared: &Shared) {
+        let tail = shared.tail.read().expect("no other writer");
+        let next = self.batches.end;
+        self.round = Some(Round::new(&tail, std::mem::replace(&mut self.batches, next..next)));
+        self.sealed = std::mem::take(&mut self.fresh);
+    }
+
+    fn step(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
+        let Some(round) = &mut self.round else { return Ok(()) };
+        let began = Instant::now();
+        // More than was added meanwhile, so that a round ends however much is written.
+        let Extent { entries, bytes } = std::mem::take(&mut self.unanswered);
+        let limit = self.limit.at_least(2 * entries, 2 * bytes);
+        // Folding needs no fsync of its own. What it writes is in the tail until the batches are deleted, and what a
+        // crash takes back it takes from the end.
+        let progress = database.relaxed().map_err(StoreError::from).and_then(|connection| {
+            let tail = shared.tail.read().expect("no other writer");
+            round.step(connection, &tail, self.totals, limit)
+        });
+        self.stuck = progress.is_err();
+        match progress {
+            Ok(Progress::Games(folded)) => {
+                shared.tail.write().expect("no other writer").folded(&folded.games, &folded.cleared);
+                self.totals = folded.totals;
+            }
+            Ok(Progress::Batches) => {}
+            Ok(Progress::Done) => {
+                self.round = None;
+                self.sealed = Extent::default();
+            }
+            Err(error) => {
+                shared.counters.fold_failed();
+                return Err(error);
+            }
+        }
+        shared.counters.folded(began.elapsed());
+        Ok(())
+    }
+}

@@ -1,0 +1,186 @@
+//! The handle: what the rest of the server calls.
+
+use std::path::Path;
+use std::sync::{Arc, RwLock};
+use std::thread;
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::batches;
+use crate::checkpoint::Checkpointer;
+use crate::codec::{self, Change, Record};
+use crate::database::Database;
+use crate::error::{AppendError, CreateError, OpenError, ReadError, WriteError};
+use crate::folder::Folder;
+use crate::id::{GameId, RoomCode};
+use crate::metrics::{Counters, Metrics};
+use crate::open::{self, Opened};
+use crate::options::Options;
+use crate::read::{self, Readers};
+use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Stream};
+use crate::tail::Tail;
+use crate::writer::{Command, Writer};
+
+/// A cheap handle of an open journal.
+///
+/// A write whose future is dropped may still take place. When the last handle goes, the journal closes by itself;
+/// [`Journal::close`] waits until it has.
+#[derive(Clone, Debug)]
+pub struct Journal {
+    commands: mpsc::Sender<Command>,
+    shared: Arc<Shared>,
+}
+
+/// What the writer and the handles have in common.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    /// Only the writer ever writes to it.
+    pub(crate) tail: RwLock<Tail>,
+    pub(crate) readers: Readers,
+    pub(crate) counters: Counters,
+}
+
+impl Journal {
+    /// Opens the journal at `path`; begins one, and the directory, if there is none.
+    pub fn open(path: &Path, options: Options) -> Result<Journal, OpenError> {
+        let Opened { mut connection, lock } = open::open(path, &options)?;
+        let recovered = batches::recover(&connection, options.cached_games)
+            .map_err(|error| open::explain_store(path, &error))?;
+        let folder = Folder::new(&options, recovered.extent, recovered.batches, recovered.folded);
+        let shared = Arc::new(Shared {
+            tail: RwLock::new(recovered.tail),
+            readers: Readers::new(path.to_owned(), options.readers, options.reader_cache_bytes),
+            counters: Counters::default(),
+        });
+        let (commands, queue) = mpsc::channel(options.queue.max(1));
+        let checkpointer = Checkpointer::new(&mut connection, path.to_owned())
+            .map_err(|error| open::explain_store(path, &error.into()))?;
+        let database = Database::new(connection);
+        let writer = Writer::new(database, checkpointer, lock, queue, Arc::clone(&shared), folder, &options);
+        thread::Builder::new()
+            .name("journal".to_owned())
+            .spawn(|| writer.run())
+            .map_err(|source| OpenError::Io { path: path.to_owned(), source })?;
+        Ok(Journal { commands, shared })
+    }
+
+    /// Begins a stream. Returns when it is on disk.
+    pub async fn create(&self, game: NewGame) -> Result<(), CreateError> {
+        let NewGame { id, code, entries, status, deadline, at } = game;
+        let change = Change {
+            created_at: Some(at.min(MAX_MILLIS)),
+            status: Some(status),
+            deadline: Some(deadline.map(|deadline| deadline.min(MAX_MILLIS))),
+            code: Some(code),
+        };
+        let record = record(id, 0, &entries, change)?;
+        self.write(|reply| Command::Create(record, reply)).await?
+    }
+
+    /// Appends to a stream. Returns when all of it is on disk; if it fails, nothing of it is.
+    pub async fn append(&self, append: Append) -> Result<(), AppendError> {
+        let Append { game, seq, entries, mark } = append;
+        if entries.is_empty() {
+            return Err(WriteError::Empty.into());
+        }
+        let record = record(game, seq, &entries, change(mark))?;
+        self.write(|reply| Command::Append(record, reply)).await?
+    }
+
+    pub async fn load(&self, game: GameId) -> Result<Option<Stream>, ReadError> {
+        self.read(move |connection, tail| read::load(connection, tail, game)).await
+    }
+
+    /// The open game that holds this code.
+    pub async fn by_code(&self, code: RoomCode) -> Result<Option<GameId>, ReadError> {
+        self.read(move |connection, tail| read::by_code(connection, tail, code)).await
+    }
+
+    /// Games whose deadline is not after `until`, earliest first.
+    pub async fn due(&self, until: Millis, limit: usize) -> Result<Vec<(GameId, Millis)>, ReadError> {
+        self.read(move |connection, tail| read::due(connection, tail, until, limit)).await
+    }
+
+    pub async fn next_deadline(&self) -> Result<Option<Millis>, ReadError> {
+        let due = self.due(MAX_MILLIS, 1).await?;
+        Ok(due.first().map(|(_, deadline)| *deadline))
+    }
+
+    pub async fn counts(&self) -> Result<Counts, ReadError> {
+        if self.shared.readers.is_closed() {
+            return Err(ReadError::Closed);
+        }
+        Ok(self.shared.tail.read().map_err(|_| ReadError::Closed)?.counts())
+    }
+
+    /// All games in the order of their ids, a page at a time.
+    pub async fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
+        self.read(move |connection, tail| read::ids(connection, tail, after, limit)).await
+    }
+
+    pub fn metrics(&self) -> Metrics {
+        self.shared.counters.snapshot(self.commands.max_capacity() - self.commands.capacity())
+    }
+
+    /// Bounds the size of the database file, or no longer does.
+    pub async fn set_max_bytes(&self, max_bytes: Option<u64>) -> Result<(), WriteError> {
+        self.write(|reply| Command::SetMaxBytes(max_bytes, reply)).await?
+    }
+
+    /// Finishes what is queued before it, folds the tail and lets go of the file. Other handles answer `Closed` from
+    /// then on.
+    pub async fn close(self) {
+        // It fails if the writer is gone already.
+        let _ = self.commands.send(Command::Close).await;
+        self.commands.closed().await;
+    }
+
+    async fn write<T>(&self, command: impl FnOnce(oneshot::Sender<T>) -> Command) -> Result<T, WriteError> {
+        let (reply, answer) = oneshot::channel();
+        self.commands.send(command(reply)).await.map_err(|_| WriteError::Closed)?;
+        answer.await.map_err(|_| WriteError::Closed)
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&mut Connection, &RwLock<Tail>) -> Result<T, ReadError> + Send + 'static,
+    ) -> Result<T, ReadError> {
+        let shared = Arc::clone(&self.shared);
+        let permit = self.shared.readers.permits().acquire_owned().await.map_err(|_| ReadError::Closed)?;
+        let reading = tokio::task::spawn_blocking(move || {
+            // Held here, because a caller that goes away does not end the reading.
+            let _permit = permit;
+            shared.readers.with(|connection| read(connection, &shared.tail))
+        });
+        reading.await.map_err(|error| ReadError::Failed(error.to_string()))?
+    }
+}
+
+fn record(
+    game: GameId,
+    seq: u32,
+    entries: &[Vec<u8>],
+    change: Change,
+) -> Result<Record<Vec<u8>>, WriteError> {
+    let packed = codec::pack(entries);
+    if packed.len() > MAX_APPEND_BYTES {
+        return Err(WriteError::TooLarge);
+    }
+    // Each entry takes at least a byte.
+    let count = u32::try_from(entries.len()).map_err(|_| WriteError::TooLarge)?;
+    Ok(Record { game, seq, count, change, packed })
+}
+
+fn change(mark: Mark) -> Change {
+    let Mark { status, deadline, release_code, set_code } = mark;
+    Change {
+        created_at: None,
+        status,
+        deadline: deadline.map(|deadline| deadline.map(|deadline| deadline.min(MAX_MILLIS))),
+        code: match set_code {
+            Some(code) => Some(Some(code)),
+            None => release_code.then_some(None),
+        },
+    }
+}

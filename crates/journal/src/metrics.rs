@@ -1,0 +1,112 @@
+//! Counters that the writer keeps and anyone may look at.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// Bucket `n` of [`Metrics::commit_times`] counts commits of less than `2^n` microseconds that fit no bucket before it;
+/// the last one has the rest.
+pub const COMMIT_BUCKETS: usize = 24;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Metrics {
+    /// Commits to disk; each is one fsync.
+    pub commits: u64,
+    /// Commits that failed.
+    pub failed_commits: u64,
+    /// Entries that were made durable.
+    pub entries: u64,
+    /// Bytes of the batches that were made durable.
+    pub bytes: u64,
+    pub commit_times: [u64; COMMIT_BUCKETS],
+    /// The sum of all commits' times.
+    pub commit_micros: u64,
+    /// Transactions that folded a part of the tail.
+    pub folds: u64,
+    pub failed_folds: u64,
+    /// The longest of them.
+    pub longest_fold_micros: u64,
+    /// Writes that wait for the writer.
+    pub queue_depth: usize,
+    /// Entries and bytes in the tail.
+    pub tail_entries: u64,
+    pub tail_bytes: u64,
+}
+
+impl Metrics {
+    /// An upper bound of the time that this share of all commits stayed within, by their buckets.
+    pub fn commit_quantile(&self, share: f64) -> Option<Duration> {
+        let wanted = (share * self.commit_times.iter().sum::<u64>() as f64).ceil() as u64;
+        let mut seen = 0;
+        let bucket = self.commit_times.iter().position(|count| {
+            seen += count;
+            seen >= wanted.max(1)
+        })?;
+        Some(Duration::from_micros(1 << bucket))
+    }
+}
+
+#[derive(Default, Debug)]
+pub(crate) struct Counters {
+    commits: AtomicU64,
+    failed_commits: AtomicU64,
+    entries: AtomicU64,
+    bytes: AtomicU64,
+    commit_times: [AtomicU64; COMMIT_BUCKETS],
+    commit_micros: AtomicU64,
+    folds: AtomicU64,
+    failed_folds: AtomicU64,
+    longest_fold_micros: AtomicU64,
+    tail_entries: AtomicU64,
+    tail_bytes: AtomicU64,
+}
+
+impl Counters {
+    pub(crate) fn committed(&self, took: Duration, entries: usize, bytes: usize) {
+        let micros = micros(took);
+        let bucket = (u64::BITS - micros.leading_zeros()) as usize;
+        self.commit_times[bucket.min(COMMIT_BUCKETS - 1)].fetch_add(1, Relaxed);
+        self.commit_micros.fetch_add(micros, Relaxed);
+        self.commits.fetch_add(1, Relaxed);
+        self.entries.fetch_add(entries as u64, Relaxed);
+        self.bytes.fetch_add(bytes as u64, Relaxed);
+    }
+
+    pub(crate) fn commit_failed(&self) {
+        self.failed_commits.fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn folded(&self, took: Duration) {
+        self.folds.fetch_add(1, Relaxed);
+        self.longest_fold_micros.fetch_max(micros(took), Relaxed);
+    }
+
+    pub(crate) fn fold_failed(&self) {
+        self.failed_folds.fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn tail_is(&self, entries: usize, bytes: usize) {
+        self.tail_entries.store(entries as u64, Relaxed);
+        self.tail_bytes.store(bytes as u64, Relaxed);
+    }
+
+    pub(crate) fn snapshot(&self, queue_depth: usize) -> Metrics {
+        Metrics {
+            commits: self.commits.load(Relaxed),
+            failed_commits: self.failed_commits.load(Relaxed),
+            entries: self.entries.load(Relaxed),
+            bytes: self.bytes.load(Relaxed),
+            commit_times: std::array::from_fn(|bucket| self.commit_times[bucket].load(Relaxed)),
+            commit_micros: self.commit_micros.load(Relaxed),
+            folds: self.folds.load(Relaxed),
+            failed_folds: self.failed_folds.load(Relaxed),
+            longest_fold_micros: self.longest_fold_micros.load(Relaxed),
+            queue_depth,
+            tail_entries: self.tail_entries.load(Relaxed),
+            tail_bytes: self.tail_bytes.load(Relaxed),
+        }
+    }
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}

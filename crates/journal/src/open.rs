@@ -1,0 +1,146 @@
+//! Opening a journal: whose it is, that nobody else has it, and that it is of our version.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use crate::error::{OpenError, StoreError, no_space};
+use crate::options::Options;
+use crate::schema::{self, Origin};
+
+/// What the writer needs.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub(crate) connection: Connection,
+    /// Held while the journal is open.
+    pub(crate) lock: File,
+}
+
+/// How long to wait for someone who looks into the file with another tool.
+const BUSY: Duration = Duration::from_secs(2);
+
+pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenError> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(directory).map_err(|error| io_error(directory, error))?;
+    refuse_read_only(directory)?;
+    refuse_read_only(path)?;
+    let lock = lock(path)?;
+    refuse_stump(path)?;
+    let connection = connect(path, options).map_err(|error| explain(path, error))?;
+    Ok(Opened { connection, lock })
+}
+
+/// The permissions count even for the superuser, whom they do not bind: whoever took them away meant it.
+fn refuse_read_only(path: &Path) -> Result<(), OpenError> {
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.permissions().readonly() => Err(OpenError::ReadOnly(path.to_owned())),
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(io_error(path, error)),
+    }
+}
+
+/// SQLite takes a file without a whole page for an empty one, and would write over it.
+fn refuse_stump(path: &Path) -> Result<(), OpenError> {
+    const SMALLEST_PAGE: u64 = 512;
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() && (1..SMALLEST_PAGE).contains(&metadata.len()) => {
+            let detail = format!("it has only {} bytes", metadata.len());
+            Err(OpenError::Damaged { path: path.to_owned(), detail })
+        }
+        // Whatever else is wrong, opening it will tell.
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+/// SQLite would let two servers write in turn, each with its own idea of the tail. The lock goes away with the process.
+fn lock(path: &Path) -> Result<File, OpenError> {
+    let mut lock_path = OsString::from(path);
+    lock_path.push(".lock");
+    let lock_path = PathBuf::from(lock_path);
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
+    let file = file.map_err(|error| io_error(&lock_path, error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(OpenError::Locked(path.to_owned())),
+        Err(TryLockError::Error(error)) => Err(io_error(&lock_path, error)),
+    }
+}
+
+fn io_error(path: &Path, source: io::Error) -> OpenError {
+    let path = path.to_owned();
+    match source.kind() {
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => OpenError::ReadOnly(path),
+        io::ErrorKind::StorageFull => OpenError::DiskFull,
+        _ => OpenError::Io { path, source },
+    }
+}
+
+/// Either a reason of our own, or SQLite's.
+enum Trouble {
+    Refused(OpenError),
+    Store(StoreError),
+}
+
+impl<E: Into<StoreError>> From<E> for Trouble {
+    fn from(error: E) -> Trouble {
+        Trouble::Store(error.into())
+    }
+}
+
+fn connect(path: &Path, options: &Options) -> Result<Connection, Trouble> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY)?;
+    let known = u32::try_from(schema::STEPS.len()).expect("a short list");
+    // Nothing is written before it is known whose file it is.
+    let version = match schema::origin(&connection)? {
+        Origin::Empty => 0,
+        Origin::Ours { version } if version <= known => version,
+        Origin::Ours { version: found } => return Err(Trouble::Refused(OpenError::Newer { found, known })),
+        Origin::Foreign => return Err(Trouble::Refused(OpenError::NotOurs(path.to_owned()))),
+    };
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    // A negative size is in KiB.
+    connection.pragma_update(None, "cache_size", -((options.writer_cache_bytes >> 10) as i64))?;
+    schema::migrate(&mut connection, version, schema::STEPS)?;
+    set_max_bytes(&connection, options.max_bytes)?;
+    Ok(connection)
+}
+
+pub(crate) fn set_max_bytes(connection: &Connection, max_bytes: Option<u64>) -> rusqlite::Result<()> {
+    const MOST_PAGES: u64 = 4_294_967_294;
+    let page_size: u64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+    let pages = max_bytes.map_or(MOST_PAGES, |bytes| (bytes / page_size).clamp(1, MOST_PAGES));
+    connection.pragma_update_and_check(None, "max_page_count", pages as i64, |_| Ok(()))
+}
+
+fn explain(path: &Path, trouble: Trouble) -> OpenError {
+    let error = match trouble {
+        Trouble::Refused(error) => return error,
+        Trouble::Store(error) => error,
+    };
+    explain_store(path, &error)
+}
+
+pub(crate) fn explain_store(path: &Path, error: &StoreError) -> OpenError {
+    let damaged = || OpenError::Damaged { path: path.to_owned(), detail: error.to_string() };
+    match error {
+        StoreError::Damage(_) => damaged(),
+        StoreError::Sqlite(sqlite) if no_space(sqlite) => OpenError::DiskFull,
+        StoreError::Sqlite(sqlite) => match sqlite.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(path.to_owned()),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => OpenError::ReadOnly(path.to_owned()),
+            // `Unknown` is how a missing table is reported: ours has them all.
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown) => damaged(),
+            Some(_) | None => OpenError::Failed(error.to_string()),
+        },
+    }
+}

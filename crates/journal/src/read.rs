@@ -1,0 +1,166 @@
+//! Reading: a few read-only connections, and the tail in front of what they find.
+//!
+//! Questions that an index answers are put while the tail is locked, which takes microseconds and keeps the two in
+//! step. The entries of a stream are read after the lock is released, in the snapshot that was begun under it.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use tokio::sync::Semaphore;
+
+use crate::codec;
+use crate::error::{ReadError, StoreError};
+use crate::id::{GameId, RoomCode};
+use crate::stage::{self, Ground};
+use crate::store::{self, Row};
+use crate::stream::{MAX_MILLIS, Millis, Stream};
+use crate::tail::Tail;
+
+#[derive(Debug)]
+pub(crate) struct Readers {
+    path: PathBuf,
+    cache_bytes: usize,
+    /// One for each connection that may be at work.
+    permits: Arc<Semaphore>,
+    idle: Mutex<Vec<Connection>>,
+}
+
+impl Readers {
+    pub(crate) fn new(path: PathBuf, count: usize, cache_bytes: usize) -> Readers {
+        Readers { path, cache_bytes, permits: Arc::new(Semaphore::new(count.max(1))), idle: Mutex::default() }
+    }
+
+    pub(crate) fn permits(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.permits)
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.permits.is_closed()
+    }
+
+    /// Runs `read` on a connection. One that failed is not used again.
+    pub(crate) fn with<T>(
+        &self,
+        read: impl FnOnce(&mut Connection) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut connection = match idle {
+            Some(connection) => connection,
+            None => self.connect().map_err(StoreError::from)?,
+        };
+        let answer = read(&mut connection)?;
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+        Ok(answer)
+    }
+
+    pub(crate) fn close(&self) {
+        self.permits.close();
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    fn connect(&self) -> rusqlite::Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.path, flags)?;
+        // A negative size is in KiB.
+        connection.pragma_update(None, "cache_size", -((self.cache_bytes >> 10) as i64))?;
+        Ok(connection)
+    }
+}
+
+fn lock(tail: &RwLock<Tail>) -> Result<RwLockReadGuard<'_, Tail>, ReadError> {
+    // Only the writer can have poisoned it, in its last moments.
+    tail.read().map_err(|_| ReadError::Closed)
+}
+
+pub(crate) fn load(
+    connection: &mut Connection,
+    tail: &RwLock<Tail>,
+    game: GameId,
+) -> Result<Option<Stream>, ReadError> {
+    let (recent, snapshot, stored) = {
+        let tail = lock(tail)?;
+        let recent = tail.get(game).map(|recent| (recent.row, recent.stored, recent.packed.clone()));
+        if let Some((row, None, packed)) = &recent {
+            drop(tail);
+            return Ok(Some(stream(row, Vec::new(), packed)?));
+        }
+        let snapshot =
+            Transaction::new(connection, TransactionBehavior::Deferred).map_err(StoreError::from)?;
+        // The first statement begins the snapshot. The tail's idea of the row may be older than it.
+        let stored = store::game(&snapshot, game)?;
+        (recent, snapshot, stored)
+    };
+    let Some(stored) = stored else { return Ok(None) };
+    let entries = store::chunks(&snapshot, &stored)?;
+    drop(snapshot);
+    match recent {
+        Some((row, Some(known), packed)) if known.row.entries == stored.row.entries => {
+            Ok(Some(stream(&row, entries, &packed)?))
+        }
+        // The game was folded, and the tail was about to forget it.
+        Some(_) | None => Ok(Some(stream(&stored.row, entries, &[])?)),
+    }
+}
+
+fn stream(row: &Row, mut entries: Vec<Vec<u8>>, packed: &[u8]) -> Result<Stream, StoreError> {
+    codec::unpack(packed, &mut entries)?;
+    let Row { code, status, deadline, created_at, entries: _ } = *row;
+    Ok(Stream { entries, status, code, deadline, created_at })
+}
+
+pub(crate) fn by_code(
+    connection: &Connection,
+    tail: &RwLock<Tail>,
+    code: RoomCode,
+) -> Result<Option<GameId>, ReadError> {
+    let tail = lock(tail)?;
+    Ok(stage::code_holder(code, Ground { tail: &tail, connection })?)
+}
+
+pub(crate) fn due(
+    connection: &Connection,
+    tail: &RwLock<Tail>,
+    until: Millis,
+    limit: usize,
+) -> Result<Vec<(GameId, Millis)>, ReadError> {
+    if limit == 0 {
+        return Ok(Vec::new());
+    }
+    let until = until.min(MAX_MILLIS);
+    let tail = lock(tail)?;
+    let mut due: Vec<_> =
+        tail.deadlines().take_while(|(deadline, _)| *deadline <= until).take(limit).collect();
+    // What is past the last of a full list cannot get into it.
+    let until = due.get(limit - 1).map_or(until, |(deadline, _)| *deadline);
+    let mut folded = 0;
+    store::deadlines(connection, until, |deadline, game| {
+        if tail.get(game).is_none() {
+            due.push((deadline, game));
+            folded += 1;
+        }
+        folded < limit
+    })?;
+    drop(tail);
+    due.sort_unstable();
+    due.truncate(limit);
+    Ok(due.into_iter().map(|(deadline, game)| (game, deadline)).collect())
+}
+
+pub(crate) fn ids(
+    connection: &Connection,
+    tail: &RwLock<Tail>,
+    after: Option<GameId>,
+    limit: usize,
+) -> Result<Vec<GameId>, ReadError> {
+    use std::ops::Bound::{Excluded, Unbounded};
+    let tail = lock(tail)?;
+    let mut ids = store::ids(connection, after, limit)?;
+    ids.extend(tail.fresh().range((after.map_or(Unbounded, Excluded), Unbounded)).take(limit));
+    drop(tail);
+    // A game that is being folded right now may be in both.
+    ids.sort_unstable();
+    ids.dedup();
+    ids.truncate(limit);
+    Ok(ids)
+}

@@ -1,0 +1,201 @@
+//! One batch on its way to disk: checked, encoded, and applied to the tail only when it is durable.
+//!
+//! The stage shadows the tail as the tail shadows the database, so that writes of one batch see each other.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use rusqlite::Connection;
+
+use crate::codec::{self, Change, Record};
+use crate::error::{AppendError, CreateError, Damage, StoreError, WriteError};
+use crate::id::{GameId, RoomCode};
+use crate::store::{self, Row, Stored};
+use crate::stream::MAX_STREAM_ENTRIES;
+use crate::tail::Tail;
+
+#[derive(Default, Debug)]
+pub(crate) struct Stage {
+    blob: Vec<u8>,
+    rows: HashMap<GameId, Staged>,
+    codes: HashMap<RoomCode, GameId>,
+    payloads: Vec<(GameId, Range<usize>)>,
+    entries: usize,
+}
+
+/// A game's row as it will be after the batch, and as the database has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Staged {
+    pub(crate) row: Row,
+    pub(crate) stored: Option<Stored>,
+}
+
+/// What the stage stands on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ground<'a> {
+    pub(crate) tail: &'a Tail,
+    pub(crate) connection: &'a Connection,
+}
+
+impl Stage {
+    /// Empties the stage; its memory is used again, unless it was an uncommon lot.
+    pub(crate) fn clear(&mut self) {
+        self.blob.clear();
+        self.blob.shrink_to(1 << 20);
+        self.rows.clear();
+        self.codes.clear();
+        self.payloads.clear();
+        self.entries = 0;
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.payloads.is_empty()
+    }
+
+    pub(crate) fn entries(&self) -> usize {
+        self.entries
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.blob.len()
+    }
+
+    /// The batch as a row of the table `tail`.
+    pub(crate) fn seal(&mut self) -> &[u8] {
+        codec::seal(&mut self.blob);
+        &self.blob
+    }
+
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (GameId, &Staged)> {
+        self.rows.iter().map(|(game, staged)| (*game, staged))
+    }
+
+    /// Packed entries, in the order they were written.
+    pub(crate) fn payloads(&self) -> impl Iterator<Item = (GameId, &[u8])> {
+        self.payloads.iter().map(|(game, range)| (*game, &self.blob[range.clone()]))
+    }
+
+    pub(crate) fn create<P: AsRef<[u8]>>(
+        &mut self,
+        record: &Record<P>,
+        ground: Ground<'_>,
+    ) -> Result<(), CreateError> {
+        if self.find(record.game, ground).map_err(WriteError::from)?.is_some() {
+            return Err(CreateError::IdTaken);
+        }
+        if let Some(Some(code)) = record.change.code
+            && self.holder(code, ground).map_err(WriteError::from)?.is_some()
+        {
+            return Err(CreateError::CodeTaken);
+        }
+        self.push(record, None).map_err(WriteError::from)?;
+        Ok(())
+    }
+
+    pub(crate) fn append<P: AsRef<[u8]>>(
+        &mut self,
+        record: &Record<P>,
+        ground: Ground<'_>,
+    ) -> Result<(), AppendError> {
+        let staged = self.find(record.game, ground).map_err(WriteError::from)?;
+        let staged = staged.ok_or(AppendError::NoSuchGame)?;
+        let actual = staged.row.entries;
+        if record.seq != actual {
+            return Err(AppendError::Fenced { actual });
+        }
+        if record.count > MAX_STREAM_ENTRIES - actual {
+            return Err(WriteError::TooLarge.into());
+        }
+        if let Some(Some(code)) = record.change.code
+            && self
+                .holder(code, ground)
+                .map_err(WriteError::from)?
+                .is_some_and(|holder| holder != record.game)
+        {
+            return Err(AppendError::CodeTaken);
+        }
+        self.push(record, Some(staged)).map_err(WriteError::from)?;
+        Ok(())
+    }
+
+    /// Takes a record from disk, unless it has been folded: a game is always folded whole, so that its row tells.
+    pub(crate) fn replay(&mut self, record: &Record<&[u8]>, ground: Ground<'_>) -> Result<(), StoreError> {
+        let staged = self.find(record.game, ground)?;
+        match (record.change.created_at, staged) {
+            (Some(_), Some(_)) => Ok(()),
+            (None, Some(staged)) if record.seq < staged.row.entries => Ok(()),
+            (Some(_), None) if record.seq == 0 => self.push(record, None),
+            (None, Some(staged)) if record.seq == staged.row.entries => self.push(record, Some(staged)),
+            (None, None) => Err(Damage("an append to a game that there is not").into()),
+            (None | Some(_), _) => Err(Damage("an append past the end of its stream").into()),
+        }
+    }
+
+    fn push<P: AsRef<[u8]>>(&mut self, record: &Record<P>, before: Option<Staged>) -> Result<(), StoreError> {
+        let Change { created_at, status, deadline, code } = record.change;
+        let staged = match (before, created_at, status) {
+            (Some(Staged { row, stored }), _, _) => {
+                let row = Row {
+                    code: code.unwrap_or(row.code),
+                    status: status.unwrap_or(row.status),
+                    deadline: deadline.unwrap_or(row.deadline),
+                    created_at: row.created_at,
+                    entries: row.entries + record.count,
+                };
+                Staged { row, stored }
+            }
+            (None, Some(created_at), Some(status)) => {
+                let (code, deadline) = (code.flatten(), deadline.flatten());
+                Staged {
+                    row: Row { code, status, deadline, created_at, entries: record.count },
+                    stored: None,
+                }
+            }
+            (None, _, _) => return Err(Damage("a stream without a beginning").into()),
+        };
+        if self.blob.is_empty() {
+            self.blob.extend_from_slice(&codec::SEAL);
+        }
+        record.encode(&mut self.blob);
+        let end = self.blob.len();
+        self.payloads.push((record.game, end - record.packed.as_ref().len()..end));
+        self.entries += record.count as usize;
+        self.rows.insert(record.game, staged);
+        if let Some(Some(code)) = code {
+            self.codes.insert(code, record.game);
+        }
+        Ok(())
+    }
+
+    fn find(&self, game: GameId, ground: Ground<'_>) -> Result<Option<Staged>, StoreError> {
+        if let Some(staged) = self.rows.get(&game) {
+            return Ok(Some(*staged));
+        }
+        if let Some(recent) = ground.tail.get(game) {
+            return Ok(Some(Staged { row: recent.row, stored: recent.stored }));
+        }
+        let stored = match ground.tail.settled(game) {
+            Some(stored) => Some(stored),
+            None => store::game(ground.connection, game)?,
+        };
+        Ok(stored.map(|stored| Staged { row: stored.row, stored: Some(stored) }))
+    }
+
+    fn holder(&self, code: RoomCode, ground: Ground<'_>) -> Result<Option<GameId>, StoreError> {
+        let still_holds =
+            |game: &GameId| self.rows.get(game).is_none_or(|staged| staged.row.code == Some(code));
+        if let Some(game) = self.codes.get(&code).filter(|game| still_holds(game)) {
+            return Ok(Some(*game));
+        }
+        Ok(code_holder(code, ground)?.filter(still_holds))
+    }
+}
+
+/// Who holds a code, by tail and database.
+pub(crate) fn code_holder(code: RoomCode, ground: Ground<'_>) -> Result<Option<GameId>, StoreError> {
+    if let Some(game) = ground.tail.holder(code) {
+        return Ok(Some(game));
+    }
+    let stored = store::code_holder(ground.connection, code)?;
+    Ok(stored.filter(|game| ground.tail.get(*game).is_none()))
+}

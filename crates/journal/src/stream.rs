@@ -1,0 +1,73 @@
+//! What goes into the journal and what comes out of it.
+
+use crate::id::{GameId, RoomCode};
+
+/// Milliseconds since the Unix epoch. The journal has no clock of its own. A time past [`MAX_MILLIS`] is kept
+/// as that.
+pub type Millis = u64;
+
+/// SQLite's integers are signed.
+pub const MAX_MILLIS: Millis = i64::MAX as u64;
+
+/// All entries of one [`NewGame`] or [`Append`] together, with a few bytes of framing each.
+pub const MAX_APPEND_BYTES: usize = 1 << 20;
+
+/// Entries in one stream: the sequence number shares a 64-bit key with the game's own number.
+pub const MAX_STREAM_ENTRIES: u32 = 1 << 24;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Status {
+    Waiting,
+    Active,
+    Finished,
+}
+
+/// A stream to begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    pub id: GameId,
+    pub code: Option<RoomCode>,
+    pub entries: Vec<Vec<u8>>,
+    pub status: Status,
+    pub deadline: Option<Millis>,
+    pub at: Millis,
+}
+
+/// Entries for the end of a stream, at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    pub game: GameId,
+    /// How many entries the caller believes the stream has.
+    pub seq: u32,
+    pub entries: Vec<Vec<u8>>,
+    pub mark: Mark,
+}
+
+/// Changes of what the journal can find a game by. The default changes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Mark {
+    pub status: Option<Status>,
+    pub deadline: Option<Option<Millis>>,
+    pub release_code: bool,
+    /// Takes a code; the one the game held before, if any, is released.
+    pub set_code: Option<RoomCode>,
+}
+
+/// One game as it is in the journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stream {
+    pub entries: Vec<Vec<u8>>,
+    pub status: Status,
+    pub code: Option<RoomCode>,
+    pub deadline: Option<Millis>,
+    pub created_at: Millis,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Games that wait or are being played.
+    pub open: u64,
+    pub finished: u64,
+    /// Entries in all streams together.
+    pub entries: u64,
+}

@@ -1,0 +1,174 @@
+//! What was written since it was last folded, in memory.
+//!
+//! Games that are in here shadow their rows in the database: a reader asks the tail first, and believes the database
+//! only about games that the tail does not know. The tables that readers see change in one way only, by folding,
+//! and a game leaves the tail after the transaction that folded it. Whoever holds the tail's lock therefore sees
+//! every game exactly as the last commit left it.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::id::{GameId, RoomCode};
+use crate::stage::{Stage, Staged};
+use crate::store::{Row, Stored};
+use crate::stream::{Counts, Millis, Status};
+
+#[derive(Debug)]
+pub(crate) struct Tail {
+    games: HashMap<GameId, Recent>,
+    codes: HashMap<RoomCode, GameId>,
+    deadlines: BTreeSet<(Millis, GameId)>,
+    /// Games without a row in the database.
+    fresh: BTreeSet<GameId>,
+    counts: Counts,
+    /// Rows of games that were folded lately, as the database has them: the writer wants most of them again soon.
+    settled: HashMap<GameId, Stored>,
+    max_settled: usize,
+}
+
+/// A game with entries that are not folded yet.
+#[derive(Debug)]
+pub(crate) struct Recent {
+    pub(crate) row: Row,
+    pub(crate) stored: Option<Stored>,
+    /// The entries from `stored.row.entries` on, packed.
+    pub(crate) packed: Vec<u8>,
+}
+
+impl Recent {
+    pub(crate) fn folded_entries(&self) -> u32 {
+        self.stored.map_or(0, |stored| stored.row.entries)
+    }
+}
+
+impl Tail {
+    /// `folded` are the counts of what is in the database.
+    pub(crate) fn new(folded: Counts, max_settled: usize) -> Tail {
+        Tail {
+            games: HashMap::new(),
+            codes: HashMap::new(),
+            deadlines: BTreeSet::new(),
+            fresh: BTreeSet::new(),
+            counts: folded,
+            settled: HashMap::new(),
+            max_settled,
+        }
+    }
+
+    pub(crate) fn get(&self, game: GameId) -> Option<&Recent> {
+        self.games.get(&game)
+    }
+
+    /// The row in the database of a game that is not in the tail, if it is remembered.
+    pub(crate) fn settled(&self, game: GameId) -> Option<Stored> {
+        self.settled.get(&game).copied()
+    }
+
+    pub(crate) fn games(&self) -> impl Iterator<Item = (GameId, &Recent)> {
+        self.games.iter().map(|(id, recent)| (*id, recent))
+    }
+
+    pub(crate) fn holder(&self, code: RoomCode) -> Option<GameId> {
+        self.codes.get(&code).copied()
+    }
+
+    /// In order, the earliest first.
+    pub(crate) fn deadlines(&self) -> impl Iterator<Item = (Millis, GameId)> {
+        self.deadlines.iter().copied()
+    }
+
+    /// In order, without those that have a row in the database.
+    pub(crate) fn fresh(&self) -> &BTreeSet<GameId> {
+        &self.fresh
+    }
+
+    pub(crate) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Takes in what has been committed.
+    pub(crate) fn apply(&mut self, stage: &Stage) {
+        for (game, staged) in stage.rows() {
+            self.set_row(game, staged);
+        }
+        for (game, packed) in stage.payloads() {
+            let recent = self.games.get_mut(&game).expect("a payload's row is staged with it");
+            recent.packed.extend_from_slice(packed);
+        }
+    }
+
+    fn set_row(&mut self, game: GameId, staged: &Staged) {
+        let Staged { row, stored } = *staged;
+        let before = match self.games.get_mut(&game) {
+            Some(recent) => {
+                let before = recent.row;
+                recent.row = row;
+                self.forget_keys(game, &before);
+                Some(before)
+            }
+            None => {
+                self.games.insert(game, Recent { row, stored, packed: Vec::new() });
+                if stored.is_none() {
+                    self.fresh.insert(game);
+                }
+                stored.map(|stored| stored.row)
+            }
+        };
+        if let Some(code) = row.code {
+            self.codes.insert(code, game);
+        }
+        if let Some(deadline) = row.deadline {
+            self.deadlines.insert((deadline, game));
+        }
+        self.counts = recount(self.counts, before.as_ref(), &row);
+    }
+
+    /// Lets go of games whose whole state is in the database now, under these numbers. `cleared` are games that lost
+    /// their code there to one of them.
+    pub(crate) fn folded(&mut self, games: &[(GameId, i64)], cleared: &[GameId]) {
+        for game in cleared {
+            if let Some(stored) = self.games.get_mut(game).and_then(|recent| recent.stored.as_mut()) {
+                stored.row.code = None;
+            }
+        }
+        if self.settled.len() + games.len() > self.max_settled {
+            self.settled.clear();
+        }
+        for (game, number) in games {
+            if let Some(Recent { row, .. }) = self.games.remove(game) {
+                self.forget_keys(*game, &row);
+                self.fresh.remove(game);
+                self.settled.insert(*game, Stored { number: *number, row });
+            }
+        }
+    }
+
+    fn forget_keys(&mut self, game: GameId, row: &Row) {
+        if let Some(deadline) = row.deadline {
+            self.deadlines.remove(&(deadline, game));
+        }
+        // Another game may have taken the code since, within the same commit.
+        if let Some(code) = row.code
+            && self.codes.get(&code) == Some(&game)
+        {
+            self.codes.remove(&code);
+        }
+    }
+}
+
+/// `counts` after a game's row was replaced.
+pub(crate) fn recount(counts: Counts, before: Option<&Row>, after: &Row) -> Counts {
+    let Counts { mut open, mut finished, mut entries } = counts;
+    if let Some(before) = before {
+        match before.status {
+            Status::Waiting | Status::Active => open -= 1,
+            Status::Finished => finished -= 1,
+        }
+        entries -= u64::from(before.entries);
+    }
+    match after.status {
+        Status::Waiting | Status::Active => open += 1,
+        Status::Finished => finished += 1,
+    }
+    entries += u64::from(after.entries);
+    Counts { open, finished, entries }
+}

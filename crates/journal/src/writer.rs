@@ -1,0 +1,206 @@
+//! The writer: one thread that turns whatever is queued into one commit, and folds in between.
+
+use std::fs::File;
+use std::ops::ControlFlow;
+use std::sync::{Arc, RwLockReadGuard};
+use std::time::Instant;
+
+use tokio::sync::mpsc::{self, error::TryRecvError};
+use tokio::sync::oneshot;
+
+use crate::batches;
+use crate::checkpoint::Checkpointer;
+use crate::codec::Record;
+use crate::database::Database;
+use crate::error::{AppendError, CreateError, StoreError, WriteError};
+use crate::fold::Extent;
+use crate::folder::Folder;
+use crate::journal::Shared;
+use crate::open;
+use crate::options::Options;
+use crate::stage::{Ground, Stage};
+use crate::tail::Tail;
+
+#[derive(Debug)]
+pub(crate) enum Command {
+    Create(Record<Vec<u8>>, oneshot::Sender<Result<(), CreateError>>),
+    Append(Record<Vec<u8>>, oneshot::Sender<Result<(), AppendError>>),
+    SetMaxBytes(Option<u64>, oneshot::Sender<Result<(), WriteError>>),
+    Close,
+}
+
+/// A verdict that waits for its batch to be on disk.
+#[derive(Debug)]
+enum Answer {
+    Create(Result<(), CreateError>, oneshot::Sender<Result<(), CreateError>>),
+    Append(Result<(), AppendError>, oneshot::Sender<Result<(), AppendError>>),
+}
+
+impl Answer {
+    /// A caller that has gone away does not want to know.
+    fn send(self, committed: &Result<(), WriteError>) {
+        match self {
+            Answer::Create(verdict, reply) => {
+                let _ = reply.send(committed.clone().map_err(CreateError::from).and(verdict));
+            }
+            Answer::Append(verdict, reply) => {
+                let _ = reply.send(committed.clone().map_err(AppendError::from).and(verdict));
+            }
+        }
+    }
+}
+
+/// A batch that has grown past this is committed before the next write is looked at.
+const BATCH_BYTES: usize = 4 << 20;
+
+#[derive(Debug)]
+pub(crate) struct Writer {
+    database: Database,
+    checkpointer: Checkpointer,
+    shared: Arc<Shared>,
+    max_batch: usize,
+    folder: Folder,
+    stage: Stage,
+    answers: Vec<Answer>,
+    // Dropped last, in this order: without the lock another process may open the journal, and without the queue
+    // `close` returns.
+    _lock: File,
+    commands: mpsc::Receiver<Command>,
+}
+
+impl Drop for Writer {
+    /// However the writer ends, nobody reads a journal that may have another writer.
+    fn drop(&mut self) {
+        self.shared.readers.close();
+    }
+}
+
+impl Writer {
+    pub(crate) fn new(
+        database: Database,
+        checkpointer: Checkpointer,
+        lock: File,
+        commands: mpsc::Receiver<Command>,
+        shared: Arc<Shared>,
+        folder: Folder,
+        options: &Options,
+    ) -> Writer {
+        Writer {
+            database,
+            checkpointer,
+            shared,
+            max_batch: options.max_batch.max(1),
+            folder,
+            stage: Stage::default(),
+            answers: Vec::new(),
+            _lock: lock,
+            commands,
+        }
+    }
+
+    pub(crate) fn run(mut self) {
+        let mut queued = Vec::with_capacity(self.max_batch);
+        while self.receive(&mut queued).is_continue() {
+            let flow = queued.drain(..).try_for_each(|command| self.take(command));
+            self.commit();
+            if flow.is_break() {
+                break;
+            }
+            self.fold();
+            self.checkpointer.tend(self.database.reading());
+        }
+        self.finish();
+    }
+
+    /// Waits for something to do, unless there is folding to do.
+    fn receive(&mut self, queued: &mut Vec<Command>) -> ControlFlow<()> {
+        if !self.folder.is_busy() {
+            return match self.commands.blocking_recv_many(queued, self.max_batch) {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            };
+        }
+        while queued.len() < self.max_batch {
+            match self.commands.try_recv() {
+                Ok(command) => queued.push(command),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) if queued.is_empty() => return ControlFlow::Break(()),
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take(&mut self, command: Command) -> ControlFlow<()> {
+        let tail = read(&self.shared);
+        let ground = Ground { tail: &tail, connection: self.database.reading() };
+        match command {
+            Command::Create(record, reply) => {
+                self.answers.push(Answer::Create(self.stage.create(&record, ground), reply));
+            }
+            Command::Append(record, reply) => {
+                self.answers.push(Answer::Append(self.stage.append(&record, ground), reply));
+            }
+            Command::SetMaxBytes(max_bytes, reply) => {
+                let done = open::set_max_bytes(self.database.reading(), max_bytes);
+                let _ = reply.send(done.map_err(|error| StoreError::from(error).into()));
+            }
+            Command::Close => return ControlFlow::Break(()),
+        }
+        drop(tail);
+        if self.stage.bytes() > BATCH_BYTES {
+            self.commit();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Makes what is staged durable, and answers everyone who waits for it.
+    fn commit(&mut self) {
+        let committed = if self.stage.is_empty() { Ok(()) } else { self.commit_stage() };
+        self.stage.clear();
+        for answer in self.answers.drain(..) {
+            answer.send(&committed);
+        }
+    }
+
+    fn commit_stage(&mut self) -> Result<(), WriteError> {
+        self.folder.make_room(&mut self.database, &self.shared)?;
+        let began = Instant::now();
+        if let Err(error) = self.insert_batch() {
+            self.shared.counters.commit_failed();
+            return Err(error.into());
+        }
+        self.shared.counters.committed(began.elapsed(), self.stage.entries(), self.stage.bytes());
+        self.shared.tail.write().expect("no other writer").apply(&self.stage);
+        self.folder.committed(&self.stage);
+        self.measure_tail();
+        Ok(())
+    }
+
+    fn insert_batch(&mut self) -> Result<(), StoreError> {
+        batches::insert(self.database.durable()?, self.folder.next_batch(), self.stage.seal())
+    }
+
+    /// A failure is counted and otherwise left for later: what is in the tail is durable and can be read.
+    fn fold(&mut self) {
+        let _ = self.folder.advance(&mut self.database, &self.shared);
+        self.measure_tail();
+    }
+
+    fn measure_tail(&self) {
+        let Extent { entries, bytes } = self.folder.extent();
+        self.shared.counters.tail_is(entries, bytes);
+    }
+
+    fn finish(&mut self) {
+        let _ = self.folder.run_to_end(&mut self.database, &self.shared);
+        self.checkpointer.stop();
+        self.shared.readers.close();
+        // Without it the next opening would read the log; it is as safe either way.
+        let _ = self.database.reading().query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    }
+}
+
+fn read(shared: &Shared) -> RwLockReadGuard<'_, Tail> {
+    shared.tail.read().expect("no other writer")
+}

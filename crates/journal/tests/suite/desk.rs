@@ -1,0 +1,85 @@
+//! A directory of its own for each test, and short ways to write a game.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use journal::{Append, GameId, Journal, Mark, NewGame, Options, RoomCode, Status, Stream};
+
+/// A directory that goes away with the test.
+pub(crate) struct Desk(PathBuf);
+
+impl Desk {
+    pub(crate) fn new() -> Desk {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("journal-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Desk(path)
+    }
+
+    pub(crate) fn dir(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.0.join("test.journal")
+    }
+
+    pub(crate) fn open(&self) -> Journal {
+        self.open_with(Options::default())
+    }
+
+    pub(crate) fn open_with(&self, options: Options) -> Journal {
+        Journal::open(&self.file(), options).unwrap()
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Folds after every few entries, a game at a time.
+pub(crate) fn tiny() -> Options {
+    Options { fold_entries: 7, fold_games: 1, max_batch: 4, ..Options::default() }
+}
+
+pub(crate) fn id(number: u32) -> GameId {
+    format!("game{number:04}").parse().unwrap()
+}
+
+pub(crate) fn code(text: &str) -> RoomCode {
+    text.parse().unwrap()
+}
+
+/// An entry that no other place has.
+pub(crate) fn entry(game: GameId, seq: u32) -> Vec<u8> {
+    format!("{game}/{seq}").into_bytes()
+}
+
+pub(crate) fn new_game(id: GameId) -> NewGame {
+    NewGame { id, code: None, entries: vec![entry(id, 0)], status: Status::Active, deadline: None, at: 1_000 }
+}
+
+pub(crate) fn one(game: GameId, seq: u32) -> Append {
+    many(game, seq, 1)
+}
+
+pub(crate) fn many(game: GameId, seq: u32, count: u32) -> Append {
+    let entries = (seq..seq + count).map(|seq| entry(game, seq)).collect();
+    Append { game, seq, entries, mark: Mark::default() }
+}
+
+pub(crate) fn marked(game: GameId, seq: u32, mark: Mark) -> Append {
+    Append { mark, ..one(game, seq) }
+}
+
+pub(crate) async fn load(journal: &Journal, game: GameId) -> Stream {
+    journal.load(game).await.unwrap().expect("a game")
+}
+
+pub(crate) fn assert_entries(stream: &Stream, game: GameId, count: u32) {
+    let expected: Vec<_> = (0..count).map(|seq| entry(game, seq)).collect();
+    assert_eq!(stream.entries, expected, "{game}");
+}

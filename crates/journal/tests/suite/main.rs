@@ -1,0 +1,14 @@
+//! The journal on real files: what it keeps, whom it refuses, and what survives.
+
+// Helpers are not tests to clippy, though they are nothing else.
+#![allow(clippy::unwrap_used)]
+
+mod desk;
+mod durability;
+mod folding;
+mod index;
+mod kill;
+mod model;
+mod opening;
+mod space;
+mod streams;

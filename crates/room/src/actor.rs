@@ -1,0 +1,529 @@
+//! One room: it owns its game, and everything about it happens here, one thing after another.
+
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use game::{Game, Ruling, Step};
+use journal::{Append, AppendError, Journal, Mark, Status};
+use tokio::{
+    sync::{OwnedSemaphorePermit, mpsc},
+    time::{Instant, sleep_until},
+};
+use view::{BySeat, Intent, Millis, Notice, Seat};
+
+use crate::{
+    config::Config,
+    entry::Entry,
+    fold::Folded,
+    metrics::Metrics,
+    place::{Place, Socket},
+    registry::Rooms,
+    stub::{Attach, AttachError, Claim, Message, SocketId, Summary},
+    token::Token,
+    told::{Attached, Batch, News, Peer, Refused, Rematch, RoomStatus, Snapshot},
+};
+
+pub(crate) struct Actor {
+    state: Folded,
+    places: BySeat<Place>,
+    journal: Journal,
+    rooms: Rooms,
+    config: Arc<Config>,
+    metrics: Arc<Metrics>,
+    /// The deadline that the journal would wake the room by: never later than the true one.
+    stored_deadline: Option<Millis>,
+    rematch_wanted_by: Option<Seat>,
+    quiet_since: Instant,
+    inbox: mpsc::Receiver<Message>,
+    _awake: OwnedSemaphorePermit,
+}
+
+/// The room must leave memory: what it believes is no longer what the journal says.
+struct Outdated;
+
+pub(crate) fn now() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_millis() as Millis
+}
+
+impl Actor {
+    pub(crate) fn new(
+        state: Folded,
+        stored_deadline: Option<Millis>,
+        rooms: Rooms,
+        inbox: mpsc::Receiver<Message>,
+        awake: OwnedSemaphorePermit,
+    ) -> Actor {
+        let config = rooms.config();
+        let mut places = BySeat::new_with(|_| Place::new(&config));
+        for seat in Seat::ALL {
+            places[seat].token = state.tokens[seat];
+            places[seat].away_until = state.away_until[seat];
+        }
+        Actor {
+            state,
+            places,
+            journal: rooms.journal(),
+            metrics: rooms.metrics(),
+            rooms,
+            config,
+            stored_deadline,
+            rematch_wanted_by: None,
+            quiet_since: Instant::now(),
+            inbox,
+            _awake: awake,
+        }
+    }
+
+    pub(crate) async fn run(mut self) {
+        let ran = self.serve().await;
+        // From here on senders find the inbox closed and open the room anew.
+        self.inbox.close();
+        if let Err(Outdated) = ran {
+            tracing::warn!(game = %self.state.id, "the room was changed elsewhere; it will be loaded again");
+        }
+        self.rooms.forget(self.state.id).await;
+    }
+
+    async fn serve(&mut self) -> Result<(), Outdated> {
+        // Absent seats of a game that was going on when the room left memory are waited for from now.
+        if self.status() == RoomStatus::Active {
+            self.note_absences().await?;
+        }
+        loop {
+            let wake = self.next_wake();
+            tokio::select! {
+                message = self.inbox.recv() => match message {
+                    Some(message) => self.handle(message).await?,
+                    None => return Ok(()),
+                },
+                () = sleep_until(wake) => {
+                    self.pass_time().await?;
+                    if self.may_sleep() {
+                        return self.go_to_sleep().await;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn handle(&mut self, message: Message) -> Result<(), Outdated> {
+        match message {
+            Message::Attach(attach) => self.attach(*attach).await?,
+            Message::Detach { seat, socket } => {
+                if self.sits(seat, socket) {
+                    self.places[seat].socket = None;
+                    self.left_alone(seat).await?;
+                }
+            }
+            Message::Intent { seat, socket, intent, metered } => {
+                if self.sits(seat, socket) {
+                    self.submit(seat, intent, metered).await?;
+                }
+            }
+            Message::Acknowledge { seat, seq } => self.places[seat].acknowledge(seq),
+            Message::Sync { seat, socket } => {
+                if self.sits(seat, socket) {
+                    let snapshot = Arc::new(self.snapshot(seat));
+                    self.tell(seat, News::Synced(snapshot)).await?;
+                }
+            }
+            Message::Leave { seat } => {
+                if self.status() == RoomStatus::Active {
+                    self.rule(Ruling::Left { by: seat }).await?;
+                }
+                self.places[seat].socket = None;
+            }
+            Message::Rematch { seat, agrees } => self.rematch(seat, agrees).await?,
+            Message::Summary(reply) => {
+                let _asker_gone = reply.send(Box::new(self.summary()));
+            }
+            Message::CheckDeadline => {
+                self.pass_time().await?;
+                self.store_deadline().await?;
+            }
+        }
+        self.quiet_since = Instant::now();
+        Ok(())
+    }
+
+    fn status(&self) -> RoomStatus {
+        self.state.status()
+    }
+
+    fn sits(&self, seat: Seat, socket: SocketId) -> bool {
+        self.places[seat].socket.as_ref().is_some_and(|sitting| sitting.id == socket)
+    }
+
+    // --- seats ---
+
+    async fn attach(&mut self, attach: Attach) -> Result<(), Outdated> {
+        let Attach { claim, socket, outbox, reply } = attach;
+        let (seat, token) = match self.admit(claim).await? {
+            Ok(admitted) => admitted,
+            Err(error) => {
+                let _asker_gone = reply.send(Err(error));
+                return Ok(());
+            }
+        };
+        if let Some(old) = self.places[seat].socket.take() {
+            let _already_gone = old.outbox.try_send(crate::told::Told {
+                seq: self.places[seat].next_seq(),
+                at: now(),
+                news: News::Superseded,
+            });
+        }
+        let begins = self.status() == RoomStatus::Waiting
+            && Seat::ALL.into_iter().all(|seat| self.places[seat].token.is_some());
+        if begins && !self.begin().await? {
+            let _asker_gone = reply.send(Err(AttachError::Unavailable));
+            return Ok(());
+        }
+        self.places[seat].socket = Some(Socket { id: socket, outbox });
+        if self.places[seat].away_until.take().is_some() {
+            self.append(vec![Entry::Back { seat }.encode()], Mark::default()).await?.ok();
+        }
+
+        let returning = token.is_none() && self.places[seat].has_been_told();
+        let (seq, missed) = if returning {
+            self.places[seat].missed()
+        } else {
+            self.places[seat].forget();
+            (self.places[seat].next_seq(), Vec::new())
+        };
+        let snapshot = Arc::new(self.snapshot(seat));
+        let answer = Attached { seat, token, snapshot, seq, missed, at: now() };
+        if reply.send(Ok(answer)).is_err() {
+            self.places[seat].socket = None;
+            return self.left_alone(seat).await;
+        }
+        if begins {
+            for seat in Seat::ALL {
+                let snapshot = Arc::new(self.snapshot(seat));
+                self.tell(seat, News::Started(snapshot)).await?;
+            }
+        }
+        self.tell(!seat, News::Peer(self.peer(seat))).await
+    }
+
+    /// Who sits where: by token, or by taking an open seat, which is written down first.
+    async fn admit(&mut self, claim: Claim) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
+        match claim {
+            Claim::Token(token) => {
+                let fits = |seat: &Seat| self.places[*seat].token.is_some_and(|hash| hash.fits(&token));
+                Ok(Seat::ALL.into_iter().find(fits).map(|seat| (seat, None)).ok_or(AttachError::BadToken))
+            }
+            Claim::OpenSeat { seat: wanted, kind } => {
+                let open = |seat: &Seat| self.places[*seat].token.is_none();
+                let seat = match wanted {
+                    Some(seat) if open(&seat) => seat,
+                    Some(seat) if open(&!seat) => return Ok(Err(AttachError::SeatTaken)),
+                    Some(_) => return Ok(Err(AttachError::Full)),
+                    None => match Seat::ALL.into_iter().find(open) {
+                        Some(seat) => seat,
+                        None => return Ok(Err(AttachError::Full)),
+                    },
+                };
+                let token = Token::random(kind);
+                let hash = token.hash();
+                let entry = Entry::Seated { seat, token: hash }.encode();
+                if self.append(vec![entry], Mark::default()).await?.is_err() {
+                    return Ok(Err(AttachError::Unavailable));
+                }
+                self.places[seat].token = Some(hash);
+                Ok(Ok((seat, Some(token))))
+            }
+        }
+    }
+
+    /// Both seats are taken: the clocks start.
+    async fn begin(&mut self) -> Result<bool, Outdated> {
+        let at = now();
+        let game = Game::new(self.state.card.as_ref().clone(), at);
+        let deadline = game.deadline();
+        let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
+        let mark = Mark { status: Some(status), deadline: Some(deadline), ..Mark::default() };
+        if self.append(vec![Entry::Started { at }.encode()], mark).await?.is_err() {
+            return Ok(false);
+        }
+        self.stored_deadline = deadline;
+        self.state.started_at = Some(at);
+        self.state.game = game;
+        Ok(true)
+    }
+
+    fn peer(&self, seat: Seat) -> Peer {
+        let place = &self.places[seat];
+        Peer { seat, connected: place.socket.is_some(), grace_until: place.away_until }
+    }
+
+    /// A seat has lost its socket: its grace begins.
+    async fn left_alone(&mut self, seat: Seat) -> Result<(), Outdated> {
+        if self.status() == RoomStatus::Active && self.places[seat].away_until.is_none() {
+            let until = now() + self.state.settings.grace_ms;
+            self.places[seat].away_until = Some(until);
+            let deadline = earliest(self.stored_deadline, Some(until));
+            let mark = Mark { deadline: Some(deadline), ..Mark::default() };
+            if self.append(vec![Entry::Away { seat, until }.encode()], mark).await?.is_ok() {
+                self.stored_deadline = deadline;
+            }
+        }
+        self.tell_present(!seat, News::Peer(self.peer(seat)));
+        Ok(())
+    }
+
+    async fn note_absences(&mut self) -> Result<(), Outdated> {
+        for seat in Seat::ALL {
+            if self.places[seat].socket.is_none() {
+                self.left_alone(seat).await?;
+            }
+        }
+        Ok(())
+    }
+
+    // --- the game ---
+
+    async fn submit(&mut self, seat: Seat, intent: Intent, metered: bool) -> Result<(), Outdated> {
+        let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
+        if metered && moves {
+            let rate = self.config.commits;
+            if !self.places[seat].bucket.take(rate, std::time::Instant::now()) {
+                return self.refuse(seat, Refused::RateLimited).await;
+            }
+        }
+        if self.status() == RoomStatus::Waiting {
+            return self.refuse(seat, Refused::NotStarted).await;
+        }
+        let arrived = Instant::now();
+        match self.state.game.decide(seat, intent, now()) {
+            Ok(step) => {
+                if !self.take(step).await? {
+                    return self.refuse(seat, Refused::Unavailable).await;
+                }
+                self.metrics.moved(arrived.elapsed());
+                Ok(())
+            }
+            Err(refusal) => self.refuse(seat, Refused::Rules(refusal)).await,
+        }
+    }
+
+    async fn refuse(&mut self, seat: Seat, refused: Refused) -> Result<(), Outdated> {
+        self.metrics.refused(refused);
+        self.tell(seat, News::Refused(refused)).await
+    }
+
+    async fn rule(&mut self, ruling: Ruling) -> Result<(), Outdated> {
+        if let Ok(step) = self.state.game.adjudicate(ruling, now()) {
+            let _retried_later = self.take(step).await?;
+        }
+        Ok(())
+    }
+
+    /// Journal first, tell later. False if it could not be written down, and so has not happened.
+    async fn take(&mut self, step: Step) -> Result<bool, Outdated> {
+        let mark = if step.ends_game() {
+            Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
+        } else {
+            Mark::default()
+        };
+        let entry = Entry::of_record(&step.record().encode());
+        if self.append(vec![entry], mark).await?.is_err() {
+            return Ok(false);
+        }
+        let notices = self.state.game.commit(step);
+        self.deliver(notices).await?;
+        Ok(true)
+    }
+
+    async fn deliver(&mut self, notices: BySeat<Vec<Notice>>) -> Result<(), Outdated> {
+        let final_fen = if self.state.game.ending().is_some() { self.state.game.public_fen() } else { None };
+        let BySeat { white, black } = notices;
+        for (seat, notices) in [(Seat::White, white), (Seat::Black, black)] {
+            if !notices.is_empty() {
+                let batch = Batch { notices, final_fen: final_fen.clone() };
+                self.tell(seat, News::Notices(Arc::new(batch))).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn rematch(&mut self, seat: Seat, agrees: bool) -> Result<(), Outdated> {
+        if self.status() != RoomStatus::Finished {
+            return Ok(());
+        }
+        if !agrees {
+            self.rematch_wanted_by = None;
+            return Ok(());
+        }
+        if self.rematch_wanted_by != Some(!seat) {
+            self.rematch_wanted_by = Some(seat);
+            return self.tell(!seat, News::RematchOffered).await;
+        }
+        self.rematch_wanted_by = None;
+        match self.rooms.create_rematch(&self.state.card, self.state.settings).await {
+            Ok(created) => {
+                for seat in Seat::ALL {
+                    // Colours swap.
+                    let rematch = Rematch {
+                        game: created.game,
+                        code: created.code,
+                        seat: !seat,
+                        token: created.tokens[!seat].clone(),
+                    };
+                    self.tell(seat, News::Rematch(Box::new(rematch))).await?;
+                }
+                Ok(())
+            }
+            Err(_) => self.refuse(seat, Refused::Unavailable).await,
+        }
+    }
+
+    // --- telling ---
+
+    async fn tell(&mut self, seat: Seat, news: News) -> Result<(), Outdated> {
+        if self.tell_present(seat, news) { Ok(()) } else { Box::pin(self.left_alone(seat)).await }
+    }
+
+    /// False if the seat's socket was too slow and has been dropped.
+    fn tell_present(&mut self, seat: Seat, news: News) -> bool {
+        let told = self.places[seat].tell(news, now(), self.config.kept_for_reconnect);
+        if told.is_err() {
+            self.metrics.slow_reader();
+        }
+        told.is_ok()
+    }
+
+    fn snapshot(&self, seat: Seat) -> Snapshot {
+        Snapshot {
+            game: self.state.id,
+            code: self.state.code,
+            card: self.state.card.clone(),
+            settings: self.state.settings,
+            status: self.status(),
+            view: self.state.game.view(seat),
+            fen: self.state.game.public_fen(),
+            opponent: self.peer(!seat),
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        Summary {
+            status: self.status(),
+            open_seats: Seat::ALL.into_iter().filter(|seat| self.places[*seat].token.is_none()).collect(),
+            card: self.state.card.clone(),
+            settings: self.state.settings,
+            code: self.state.code,
+            review: self.state.game.finished().map(|finished| Box::new(finished.review())),
+            created_at: self.state.created_at,
+            started_at: self.state.started_at,
+        }
+    }
+
+    // --- time ---
+
+    /// What must be decided by now, is.
+    async fn pass_time(&mut self) -> Result<(), Outdated> {
+        if self.status() != RoomStatus::Active {
+            return Ok(());
+        }
+        let at = now();
+        if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
+            return self.rule(Ruling::OutOfTime).await;
+        }
+        let gone = |seat: Seat| self.places[seat].away_until;
+        let expired = Seat::ALL.into_iter().find(|&seat| gone(seat).is_some_and(|until| until <= at));
+        match expired {
+            // The first to expire ends it; if the other is not there either, nobody wins.
+            Some(seat) if gone(!seat).is_some() => self.rule(Ruling::BothAbandoned).await,
+            Some(seat) => self.rule(Ruling::Abandoned { by: seat }).await,
+            None => Ok(()),
+        }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        if self.status() != RoomStatus::Active {
+            return None;
+        }
+        let graces = Seat::ALL.into_iter().map(|seat| self.places[seat].away_until);
+        graces.fold(self.state.game.deadline(), earliest)
+    }
+
+    fn next_wake(&self) -> Instant {
+        let idle = self.quiet_since + self.idle_limit();
+        match self.deadline() {
+            Some(deadline) => {
+                // A ruling that could not be written down is tried again, but not in a busy loop.
+                let wait = Duration::from_millis(deadline.saturating_sub(now()).max(20));
+                idle.min(Instant::now() + wait)
+            }
+            None => idle,
+        }
+    }
+
+    fn idle_limit(&self) -> Duration {
+        match self.status() {
+            RoomStatus::Finished => self.config.finished_for,
+            RoomStatus::Waiting | RoomStatus::Active => self.config.sleep_after,
+        }
+    }
+
+    fn may_sleep(&mut self) -> bool {
+        if Seat::ALL.into_iter().any(|seat| self.places[seat].socket.is_some()) {
+            self.quiet_since = Instant::now();
+            return false;
+        }
+        self.quiet_since.elapsed() >= self.idle_limit()
+    }
+
+    /// Sees to it that the journal wakes the room in time.
+    async fn store_deadline(&mut self) -> Result<(), Outdated> {
+        let deadline = self.deadline();
+        if deadline != self.stored_deadline {
+            let mark = Mark { deadline: Some(deadline), ..Mark::default() };
+            if self.append(vec![Entry::Marked.encode()], mark).await?.is_ok() {
+                self.stored_deadline = deadline;
+            }
+        }
+        Ok(())
+    }
+
+    /// A room code is for open rooms: a finished one gives it back.
+    async fn go_to_sleep(&mut self) -> Result<(), Outdated> {
+        if self.status() == RoomStatus::Finished && self.state.code.is_some() {
+            let mark = Mark { release_code: true, ..Mark::default() };
+            let _kept_until_next_time = self.append(vec![Entry::Marked.encode()], mark).await?;
+        }
+        self.store_deadline().await
+    }
+
+    // --- the journal ---
+
+    /// The inner error: nothing was written, and nothing may happen. The outer one: somebody else wrote.
+    async fn append(&mut self, entries: Vec<Vec<u8>>, mark: Mark) -> Result<Result<(), ()>, Outdated> {
+        let added = entries.len() as u32;
+        let append = Append { game: self.state.id, seq: self.state.seq, entries, mark };
+        match self.journal.append(append).await {
+            Ok(()) => {
+                self.state.seq += added;
+                Ok(Ok(()))
+            }
+            Err(AppendError::Fenced { .. } | AppendError::NoSuchGame) => Err(Outdated),
+            // No room asks for a code of another.
+            Err(AppendError::CodeTaken) => Ok(Err(())),
+            Err(AppendError::Write(error)) => {
+                tracing::error!(game = %self.state.id, %error, "the journal cannot be written");
+                Ok(Err(()))
+            }
+        }
+    }
+}
+
+fn earliest(a: Option<Millis>, b: Option<Millis>) -> Option<Millis> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, None) => a,
+        (None, b) => b,
+    }
+}

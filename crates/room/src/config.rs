@@ -1,0 +1,37 @@
+//! The numbers that rooms go by. Defaults are the references'.
+
+use std::time::Duration;
+
+use crate::limit::Rate;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    /// Rooms in memory at once.
+    pub max_awake: usize,
+    /// Moves and touches of one seat, where the dialect limits them.
+    pub commits: Rate,
+    /// How much a socket may leave unread before it is dropped.
+    pub outbox: usize,
+    /// How much may wait for a room before senders wait.
+    pub inbox: usize,
+    /// A room without sockets leaves memory after this long.
+    pub sleep_after: Duration,
+    /// A finished room stays in memory this long for whoever looks at it.
+    pub finished_for: Duration,
+    /// How many events of a seat are kept to be told again after a reconnect.
+    pub kept_for_reconnect: usize,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            max_awake: 20_000,
+            commits: Rate { burst: 20.0, per_second: 10.0 },
+            outbox: 64,
+            inbox: 32,
+            sleep_after: Duration::from_secs(30),
+            finished_for: Duration::from_secs(30 * 60),
+            kept_for_reconnect: 64,
+        }
+    }
+}

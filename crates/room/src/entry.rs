@@ -1,0 +1,109 @@
+//! What a room keeps in its journal stream. A room is the fold of its entries.
+
+use rules::CardRequest;
+use serde::{Deserialize, Serialize};
+use view::{Millis, Seat};
+
+use crate::token::TokenHash;
+
+#[derive(Debug)]
+pub(crate) enum Entry {
+    Created(Box<Created>),
+    Seated {
+        seat: Seat,
+        token: TokenHash,
+    },
+    Started {
+        at: Millis,
+    },
+    /// A record of the game itself, in the game's own bytes.
+    Game(Vec<u8>),
+    /// The seat's grace runs until then.
+    Away {
+        seat: Seat,
+        until: Millis,
+    },
+    Back {
+        seat: Seat,
+    },
+    /// Nothing but a place in the stream for a changed deadline or code.
+    Marked,
+}
+
+/// What is fixed when a room is made.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Created {
+    pub(crate) card: CardRequest,
+    pub(crate) settings: Settings,
+    pub(crate) at: Millis,
+}
+
+/// What is agreed about a room besides its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// Whether clients show where a piece may go.
+    pub highlighting: bool,
+    /// How long an absent seat is waited for.
+    pub grace_ms: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("these bytes are not an entry")]
+pub(crate) struct BadEntry;
+
+impl Entry {
+    pub(crate) fn encode(&self) -> Vec<u8> {
+        match self {
+            Entry::Created(created) => {
+                let json = serde_json::to_vec(created).expect("plain data");
+                [&[0u8], json.as_slice()].concat()
+            }
+            Entry::Seated { seat, token } => [&[1, *seat as u8], token.0.as_slice()].concat(),
+            Entry::Started { at } => [&[2u8], at.to_le_bytes().as_slice()].concat(),
+            Entry::Game(record) => Entry::of_record(record),
+            Entry::Away { seat, until } => [&[4, *seat as u8], until.to_le_bytes().as_slice()].concat(),
+            Entry::Back { seat } => vec![5, *seat as u8],
+            Entry::Marked => vec![6],
+        }
+    }
+
+    /// The entry of a game's record, without a detour.
+    pub(crate) fn of_record(record: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(record.len() + 1);
+        bytes.push(3);
+        bytes.extend_from_slice(record);
+        bytes
+    }
+
+    pub(crate) fn decode(bytes: &[u8]) -> Result<Entry, BadEntry> {
+        let (tag, rest) = bytes.split_first().ok_or(BadEntry)?;
+        match tag {
+            0 => Ok(Entry::Created(serde_json::from_slice(rest).map_err(|_| BadEntry)?)),
+            1 => {
+                let (seat, hash) = rest.split_first().ok_or(BadEntry)?;
+                let hash = hash.try_into().map_err(|_| BadEntry)?;
+                Ok(Entry::Seated { seat: read_seat(*seat)?, token: TokenHash(hash) })
+            }
+            2 => Ok(Entry::Started { at: read_millis(rest)? }),
+            3 => Ok(Entry::Game(rest.to_vec())),
+            4 => {
+                let (seat, until) = rest.split_first().ok_or(BadEntry)?;
+                Ok(Entry::Away { seat: read_seat(*seat)?, until: read_millis(until)? })
+            }
+            5 => match rest {
+                [seat] => Ok(Entry::Back { seat: read_seat(*seat)? }),
+                _ => Err(BadEntry),
+            },
+            6 => Ok(Entry::Marked),
+            _ => Err(BadEntry),
+        }
+    }
+}
+
+fn read_seat(index: u8) -> Result<Seat, BadEntry> {
+    Seat::ALL.into_iter().find(|seat| *seat as u8 == index).ok_or(BadEntry)
+}
+
+fn read_millis(bytes: &[u8]) -> Result<Millis, BadEntry> {
+    bytes.try_into().map(u64::from_le_bytes).map_err(|_| BadEntry)
+}

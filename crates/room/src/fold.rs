@@ -1,0 +1,98 @@
+//! A room from its journal stream.
+
+use std::sync::Arc;
+
+use game::Game;
+use journal::{GameId, RoomCode, Stream};
+use rules::Card;
+use view::{BySeat, Millis};
+
+use crate::{
+    entry::{Entry, Settings},
+    token::TokenHash,
+    told::RoomStatus,
+};
+
+/// What the entries say, before anybody sits down.
+pub(crate) struct Folded {
+    pub(crate) id: GameId,
+    pub(crate) code: Option<RoomCode>,
+    pub(crate) card: Arc<Card>,
+    pub(crate) settings: Settings,
+    pub(crate) created_at: Millis,
+    pub(crate) started_at: Option<Millis>,
+    pub(crate) tokens: BySeat<Option<TokenHash>>,
+    pub(crate) away_until: BySeat<Option<Millis>>,
+    pub(crate) game: Game,
+    /// How many entries there are.
+    pub(crate) seq: u32,
+}
+
+impl Folded {
+    pub(crate) fn status(&self) -> RoomStatus {
+        if self.game.ending().is_some() {
+            RoomStatus::Finished
+        } else if self.started_at.is_some() {
+            RoomStatus::Active
+        } else {
+            RoomStatus::Waiting
+        }
+    }
+}
+
+/// A stored room that does not fold.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FoldError {
+    #[error("entry {0} is damaged")]
+    Entry(u32),
+    #[error("entry {0} cannot follow those before it")]
+    OutOfPlace(u32),
+    #[error("the rule card is not valid any more: {0}")]
+    Card(String),
+    #[error("the stream has no beginning")]
+    Empty,
+}
+
+pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
+    let mut entries = stream.entries.iter().zip(0u32..);
+    let (first, _) = entries.next().ok_or(FoldError::Empty)?;
+    let Ok(Entry::Created(created)) = Entry::decode(first) else {
+        return Err(FoldError::Entry(0));
+    };
+    let card = Card::new(created.card, 0).map_err(|error| FoldError::Card(error.to_string()))?;
+
+    let mut tokens = BySeat::default();
+    let mut away_until = BySeat::default();
+    let mut started_at = None;
+    let mut records = Vec::new();
+    for (bytes, number) in entries {
+        match Entry::decode(bytes).map_err(|_| FoldError::Entry(number))? {
+            Entry::Created(_) => return Err(FoldError::OutOfPlace(number)),
+            Entry::Seated { seat, token } => tokens[seat] = Some(token),
+            Entry::Started { at } if started_at.is_none() => started_at = Some(at),
+            Entry::Started { .. } => return Err(FoldError::OutOfPlace(number)),
+            Entry::Game(record) => records.push((number, record)),
+            Entry::Away { seat, until } => away_until[seat] = Some(until),
+            Entry::Back { seat } => away_until[seat] = None,
+            Entry::Marked => {}
+        }
+    }
+    let bytes = records.iter().map(|(_, record)| record.as_slice());
+    let game = Game::replay(card.clone(), started_at.unwrap_or(created.at), bytes)
+        .map_err(|corrupt| FoldError::OutOfPlace(records[corrupt.seq as usize].0))?;
+    if started_at.is_none() && game.seq() > 0 {
+        return Err(FoldError::OutOfPlace(records[0].0));
+    }
+    Ok(Folded {
+        id,
+        code: stream.code,
+        card: Arc::new(card),
+        settings: created.settings,
+        created_at: created.at,
+        started_at,
+        tokens,
+        away_until,
+        game,
+        seq: stream.entries.len() as u32,
+    })
+}

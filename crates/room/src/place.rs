@@ -1,0 +1,122 @@
+//! One seat of a room: who may sit there, who does, and what it has been told.
+
+use std::{collections::VecDeque, time::Instant};
+
+use tokio::sync::mpsc;
+use view::Millis;
+
+use crate::{
+    config::Config,
+    limit::Bucket,
+    stub::SocketId,
+    token::TokenHash,
+    told::{News, Told},
+};
+
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) token: Option<TokenHash>,
+    pub(crate) socket: Option<Socket>,
+    /// When the grace of an absent seat is over.
+    pub(crate) away_until: Option<Millis>,
+    pub(crate) bucket: Bucket,
+    /// How much the seat has been told, while the room was in memory.
+    told: u64,
+    /// Up to where the seat is known to have received it.
+    acked: u64,
+    /// Clients that acknowledge are believed; of others, what they were sent counts as received.
+    acknowledges: bool,
+    recent: VecDeque<Told>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Socket {
+    pub(crate) id: SocketId,
+    pub(crate) outbox: mpsc::Sender<Told>,
+}
+
+/// A socket that does not keep up is dropped.
+#[derive(Debug)]
+pub(crate) struct SlowReader;
+
+impl Place {
+    pub(crate) fn new(config: &Config) -> Place {
+        Place {
+            token: None,
+            socket: None,
+            away_until: None,
+            bucket: Bucket::full(config.commits, Instant::now()),
+            told: 0,
+            acked: 0,
+            acknowledges: false,
+            recent: VecDeque::new(),
+        }
+    }
+
+    /// Tells the seat something; if nobody sits there, it is kept for whoever comes back.
+    pub(crate) fn tell(&mut self, news: News, at: Millis, keep: usize) -> Result<(), SlowReader> {
+        let keeps = matches!(news, News::Notices(_));
+        if self.socket.is_none() && !keeps {
+            return Ok(());
+        }
+        self.told += 1;
+        let told = Told { seq: self.told, at, news };
+        if keeps {
+            if self.recent.len() >= keep {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(told.clone());
+        }
+        let Some(socket) = &self.socket else {
+            return Ok(());
+        };
+        if socket.outbox.try_send(told).is_err() {
+            self.socket = None;
+            return Err(SlowReader);
+        }
+        if !self.acknowledges {
+            self.received(self.told);
+        }
+        Ok(())
+    }
+
+    /// The seat says up to where it has received what it was told.
+    pub(crate) fn acknowledge(&mut self, seq: u64) {
+        self.acknowledges = true;
+        self.received(seq.min(self.told));
+    }
+
+    fn received(&mut self, seq: u64) {
+        self.acked = self.acked.max(seq);
+        while self.recent.front().is_some_and(|told| told.seq <= self.acked) {
+            self.recent.pop_front();
+        }
+    }
+
+    /// What a returning seat has missed, and the number before it.
+    pub(crate) fn missed(&mut self) -> (u64, Vec<Told>) {
+        let missed: Vec<_> = self.recent.iter().cloned().collect();
+        let before = missed.first().map_or(self.told, |told| told.seq - 1);
+        if !self.acknowledges {
+            self.received(self.told);
+        }
+        (before, missed)
+    }
+
+    pub(crate) fn has_been_told(&self) -> bool {
+        self.told > 0
+    }
+
+    /// A number for something that is told outside of [`Place::tell`].
+    pub(crate) fn next_seq(&mut self) -> u64 {
+        self.told += 1;
+        self.told
+    }
+
+    /// Whoever sits down anew has nothing to catch up with.
+    pub(crate) fn forget(&mut self) {
+        self.recent.clear();
+        self.acked = self.told;
+        self.acknowledges = false;
+    }
+}

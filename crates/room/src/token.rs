@@ -1,0 +1,65 @@
+//! Bearer tokens: whoever holds one holds the seat. The server keeps only their hashes.
+
+use std::fmt;
+
+use rand::RngExt;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+/// A seat's secret, on its way to the one who holds it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+/// How a token looks. Each dialect has its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// 24 characters of `[a-z0-9]`: some 124 bits.
+    Short,
+    /// UUID version 4: 122 bits.
+    Uuid,
+}
+
+impl Token {
+    pub(crate) fn random(kind: TokenKind) -> Token {
+        Token(match kind {
+            TokenKind::Short => random_text(b"abcdefghijklmnopqrstuvwxyz0123456789", 24),
+            TokenKind::Uuid => uuid::Builder::from_random_bytes(rand::rng().random()).into_uuid().to_string(),
+        })
+    }
+
+    /// A token that somebody presents. Anything longer than a token is none.
+    pub fn presented(text: &str) -> Option<Token> {
+        (!text.is_empty() && text.len() <= 64).then(|| Token(text.to_owned()))
+    }
+
+    /// For the frame that hands it over, and for nothing else.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    pub(crate) fn hash(&self) -> TokenHash {
+        TokenHash(Sha256::digest(self.0.as_bytes()).into())
+    }
+}
+
+/// Tokens never reach a log.
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(..)")
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TokenHash(pub(crate) [u8; 32]);
+
+impl TokenHash {
+    /// In constant time: how long it takes says nothing about how much fits.
+    pub(crate) fn fits(&self, token: &Token) -> bool {
+        self.0.ct_eq(&token.hash().0).into()
+    }
+}
+
+pub(crate) fn random_text(alphabet: &[u8], len: usize) -> String {
+    let mut rng = rand::rng();
+    (0..len).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect()
+}

@@ -1,0 +1,100 @@
+//! What a room tells a socket.
+
+use std::sync::Arc;
+
+use journal::{GameId, RoomCode};
+use rules::Card;
+use view::{Millis, Notice, Refusal, Seat, View};
+
+use crate::{entry::Settings, token::Token};
+
+/// One thing for the socket of one seat. `seq` counts what this seat has been told.
+#[derive(Clone, Debug)]
+pub struct Told {
+    pub seq: u64,
+    pub at: Millis,
+    pub news: News,
+}
+
+#[derive(Clone, Debug)]
+pub enum News {
+    /// The other seat was taken: the game begins.
+    Started(Arc<Snapshot>),
+    Notices(Arc<Batch>),
+    Refused(Refused),
+    Peer(Peer),
+    /// The view afresh, because the seat asked for it.
+    Synced(Arc<Snapshot>),
+    /// The other seat would like another game, colours swapped.
+    RematchOffered,
+    Rematch(Box<Rematch>),
+    /// Another socket has taken this one's place.
+    Superseded,
+}
+
+/// What one event means for one seat.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    pub notices: Vec<Notice>,
+    /// The final position, if the event ended the game.
+    pub final_fen: Option<String>,
+}
+
+/// Why an intent had no effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused {
+    Rules(Refusal),
+    NotStarted,
+    RateLimited,
+    /// Nothing can be written down now, so nothing may happen.
+    Unavailable,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Peer {
+    pub seat: Seat,
+    pub connected: bool,
+    pub grace_until: Option<Millis>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Rematch {
+    pub game: GameId,
+    pub code: RoomCode,
+    pub seat: Seat,
+    pub token: Token,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RoomStatus {
+    Waiting,
+    Active,
+    Finished,
+}
+
+/// A room as one seat finds it.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    pub game: GameId,
+    pub code: Option<RoomCode>,
+    pub card: Arc<Card>,
+    pub settings: Settings,
+    pub status: RoomStatus,
+    pub view: View,
+    /// Only where nothing is hidden.
+    pub fen: Option<String>,
+    pub opponent: Peer,
+}
+
+/// The answer to a socket that has taken a seat.
+#[derive(Debug)]
+pub struct Attached {
+    pub seat: Seat,
+    /// Handed over once, to whoever takes an open seat.
+    pub token: Option<Token>,
+    pub snapshot: Arc<Snapshot>,
+    /// The last that the seat is known to have received, and what came after it.
+    pub seq: u64,
+    pub missed: Vec<Told>,
+    pub at: Millis,
+}

@@ -1,0 +1,185 @@
+//! What every request and every socket shares, and the routes.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
+
+use axum::{
+    Router,
+    extract::{ConnectInfo, Query, State, WebSocketUpgrade},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::{any, get, post},
+};
+use journal::GameId;
+use room::Rooms;
+use serde::Deserialize;
+use tokio::sync::watch;
+use tower_http::set_header::SetResponseHeaderLayer;
+use view::Millis;
+
+use crate::{
+    http,
+    limits::{AddressLimits, Limits},
+    origin::Origins,
+    socket::{Line, flat, v1},
+};
+
+pub(crate) struct App {
+    pub(crate) rooms: Rooms,
+    pub(crate) limits: Limits,
+    pub(crate) origins: Origins,
+    pub(crate) public_url: Option<String>,
+    pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) started: Instant,
+    /// Changes once, when the server is about to stop.
+    pub(crate) stopping: watch::Receiver<bool>,
+    pub(crate) sockets: AtomicUsize,
+    pub(crate) addresses: AddressLimits,
+}
+
+/// Where a request came from, as far as trusted proxies tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
+
+pub(crate) fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as Millis
+}
+
+impl App {
+    /// The last address that a trusted proxy has seen, or the peer's own.
+    pub(crate) fn client_address(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {
+        let mut address = peer.ip().to_canonical();
+        let forwarded: Vec<_> = headers
+            .get_all("x-forwarded-for")
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','))
+            .filter_map(|part| part.trim().parse::<IpAddr>().ok())
+            .collect();
+        for hop in forwarded.into_iter().rev() {
+            if !self.proxies.contains(&address) {
+                break;
+            }
+            address = hop.to_canonical();
+        }
+        ClientAddress(address)
+    }
+
+    /// Whether this address may make another room now.
+    pub(crate) fn may_create(&self, address: ClientAddress) -> bool {
+        self.addresses.take_room(address.0, &self.limits)
+    }
+}
+
+/// All routes. A content policy that allows nothing from elsewhere goes with every answer.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let fixed = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    Router::new()
+        .route("/ws", any(upgrade))
+        .route("/api/games", post(http::games::create))
+        .route("/api/games/{id}", get(http::games::show))
+        .route("/api/games/{id}/events", get(http::games::events))
+        .route("/api/health", get(http::health::show))
+        .route("/api/rules", get(http::catalogue::show))
+        .route("/api/openapi.json", get(http::openapi::show))
+        .route("/metrics", get(http::metrics::show))
+        .route("/", get(http::pages::home))
+        .route("/g/{id}", get(http::pages::game))
+        .route("/room/{id}", get(http::pages::game))
+        .route("/game/{id}", get(http::pages::review))
+        .fallback(http::pages::not_found)
+        .layer(fixed(
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
+             base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+        ))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
+        .layer(fixed(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), microphone=(), geolocation=()",
+        ))
+        .layer(fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .with_state(app)
+}
+
+#[derive(Deserialize)]
+struct SocketQuery {
+    game: Option<String>,
+}
+
+/// Both dialects: with `?game=ID` the flat one, without it protocol v1.
+async fn upgrade(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Query(query): Query<SocketQuery>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Response {
+    if !app.origins.allow(&headers) {
+        return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
+    }
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return rejection.into_response(),
+    };
+    let game = match query.game.as_deref().map(str::parse::<GameId>) {
+        Some(Err(_)) => return (StatusCode::BAD_REQUEST, "A game id is 8 of a-z and 0-9.").into_response(),
+        Some(Ok(game)) => Some(game),
+        None => None,
+    };
+    let address = app.client_address(peer, &headers);
+    let Some(guest) = Guest::admit(&app, address) else {
+        return (StatusCode::TOO_MANY_REQUESTS, "Too many connections from this address.").into_response();
+    };
+    let limits = &app.limits;
+    let max_bytes = limits.max_message_bytes;
+    let patience = limits.send_within;
+    upgrade
+        // A connection is idle most of its life: what it holds then is what a server pays for.
+        .read_buffer_size(1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
+        // Somewhat more than the limit, so that it is we who say what is wrong.
+        .max_message_size(2 * max_bytes)
+        .max_frame_size(2 * max_bytes)
+        .on_upgrade(move |socket| async move {
+            let line = Line::new(socket, max_bytes, patience);
+            match game {
+                Some(game) => flat::serve(line, app, game).await,
+                None => v1::serve(line, app, address).await,
+            }
+            drop(guest);
+        })
+}
+
+/// Counts a socket for as long as it lives.
+struct Guest {
+    app: Arc<App>,
+    address: ClientAddress,
+}
+
+impl Guest {
+    fn admit(app: &Arc<App>, address: ClientAddress) -> Option<Guest> {
+        app.addresses.enter(address.0, &app.limits).then(|| {
+            app.sockets.fetch_add(1, Ordering::Relaxed);
+            Guest { app: app.clone(), address }
+        })
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.app.sockets.fetch_sub(1, Ordering::Relaxed);
+        self.app.addresses.leave(self.address.0);
+    }
+}

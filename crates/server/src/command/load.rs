@@ -1,0 +1,252 @@
+//! Real games over real sockets, and what they cost the server.
+
+mod fill;
+mod http;
+mod line;
+mod player;
+mod process;
+mod report;
+mod script;
+mod table;
+mod tally;
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::Mode;
+use tokio::{
+    task::{AbortHandle, JoinSet},
+    time::Instant,
+};
+
+use self::{
+    process::Usage,
+    report::{Report, ServerCost},
+    script::Script,
+    table::{Pace, Table},
+    tally::Tally,
+};
+use super::read_mode;
+
+/// Play many games against a server at once, and measure it
+///
+/// Games are random, legal, the same in every run, and recorded before the clock starts. The server needs room for
+/// them: see --message-rate, --message-burst, --commit-rate, --commit-burst, --rooms-per-minute, --sockets-per-address
+/// and --max-rooms of `parallax serve`.
+#[derive(Args)]
+pub(crate) struct Load {
+    /// The server, as in http://127.0.0.1:3000
+    #[arg(long, required_unless_present = "fill", value_parser = read_url)]
+    url: Option<String>,
+    /// Rooms at once
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=50_000))]
+    rooms: u32,
+    /// Moves in each room, of both sides
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=400))]
+    plies: u32,
+    #[arg(long, value_enum, default_value_t = Dialect::Flat)]
+    dialect: Dialect,
+    /// blind, vanilla, dark or house
+    #[arg(long, default_value = "blind", value_parser = read_mode)]
+    mode: Mode,
+    /// Moves a second, in all rooms together [default: as fast as they go]
+    #[arg(long, value_parser = read_rate)]
+    rate: Option<f64>,
+    /// The server's process: its processor time and memory are measured too
+    #[arg(long, value_name = "PID")]
+    server_pid: Option<u32>,
+    /// Stop playing after so many seconds, or be idle for so long [default: 60, or 5 with --idle]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: Option<u64>,
+    /// Open the rooms, play nothing, and measure what they hold
+    #[arg(long)]
+    idle: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Instead: put games that wait for an opponent into a data directory that no server uses
+    #[arg(long, hide = true, value_name = "DIR")]
+    fill: Option<PathBuf>,
+    #[arg(long, hide = true, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    games: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Dialect {
+    Flat,
+    V1,
+}
+
+/// Rooms that are being opened at the same time.
+const OPENING: u32 = 32;
+
+/// How long a run may take beyond its seconds before something must be wrong.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Load {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        // One thread: what it does not use is left to the server, which may be on the same machine.
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let report = match (&self.fill, &self.url) {
+            (Some(directory), _) => return runtime.block_on(fill::fill(directory, self.games, self.mode)),
+            (None, Some(url)) => {
+                let within = Duration::from_secs(self.seconds()) + PATIENCE;
+                let measured = async { tokio::time::timeout(within, self.measure(url)).await };
+                runtime.block_on(measured).context("the server has stopped answering")??
+            }
+            (None, None) => anyhow::bail!("there is no server to play against: give --url"),
+        };
+        if self.json {
+            println!("{}", serde_json::to_string(&report)?);
+        } else {
+            print!("{report}");
+        }
+        Ok(())
+    }
+
+    fn seconds(&self) -> u64 {
+        self.seconds.unwrap_or(if self.idle { 5 } else { 60 })
+    }
+
+    fn usage(&self) -> anyhow::Result<Option<Usage>> {
+        self.server_pid.map(Usage::of).transpose()
+    }
+
+    async fn measure(&self, address: &str) -> anyhow::Result<Report> {
+        let scripts: Vec<Arc<Script>> = script::record(self.mode, self.plies)?.into_iter().map(Arc::new).collect();
+        let closed = self.usage()?;
+        let mut tables = self.open(address).await?;
+        if self.idle {
+            self.rest(&mut tables).await?;
+        }
+        let open = self.usage()?;
+        let tally = Arc::new(Tally::new());
+        let began = Instant::now();
+        if !self.idle {
+            tables = self.play(tables, &scripts, &tally).await?;
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        let done = self.usage()?;
+        let server = match (closed, open, done) {
+            (Some(closed), Some(open), Some(done)) => Some(ServerCost { closed, open, done }),
+            _ => None,
+        };
+        let (sent, received) = tables.iter().map(Table::bytes).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+        Ok(Report::new(self, &tally, seconds, sent, received, server))
+    }
+
+    async fn open(&self, address: &str) -> anyhow::Result<Vec<Table>> {
+        let bar = bar("opening rooms", u64::from(self.rooms));
+        let mut tables = Vec::new();
+        let mut opening = JoinSet::new();
+        let mut left = self.rooms;
+        loop {
+            while left > 0 && opening.len() < OPENING as usize {
+                left -= 1;
+                let (address, dialect, mode) = (address.to_owned(), self.dialect, self.mode);
+                opening.spawn(async move { Table::open(&address, dialect, mode).await });
+            }
+            let Some(opened) = opening.join_next().await else { break };
+            tables.push(opened?.context("cannot open a room")?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(tables)
+    }
+
+    /// Stays in the rooms for a while: sockets answer pings and nothing else.
+    async fn rest(&self, tables: &mut [Table]) -> anyhow::Result<()> {
+        let until = Instant::now() + Duration::from_secs(self.seconds());
+        for left in (0..self.seconds()).rev() {
+            tokio::time::sleep_until(until - Duration::from_secs(left)).await;
+            for table in &mut *tables {
+                table.answer_pings().await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn play(
+        &self,
+        tables: Vec<Table>,
+        scripts: &[Arc<Script>],
+        tally: &Arc<Tally>,
+    ) -> anyhow::Result<Vec<Table>> {
+        let bar = bar("playing", u64::from(self.rooms) * u64::from(self.plies));
+        let shown = Aborted(tokio::spawn(show(bar.clone(), tally.clone())).abort_handle());
+        let mut playing = JoinSet::new();
+        let now = Instant::now();
+        let end = now + Duration::from_secs(self.seconds());
+        for ((number, mut table), script) in (0..).zip(tables).zip(scripts.iter().cycle().cloned()) {
+            let tally = tally.clone();
+            let pace = self.rate.map(|rate| Pace::new(now, rate, number, self.rooms));
+            playing.spawn(async move { table.play(&script, pace, end, &tally).await.map(|()| table) });
+        }
+        let mut tables = Vec::new();
+        while let Some(played) = playing.join_next().await {
+            tables.push(played??);
+        }
+        drop(shown);
+        bar.finish_and_clear();
+        Ok(tables)
+    }
+}
+
+/// A task that goes when its owner does.
+struct Aborted(AbortHandle);
+
+impl Drop for Aborted {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn bar(what: &'static str, steps: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg} {bar:40} {pos}/{len} {per_sec} {eta}");
+    let bar = ProgressBar::new(steps).with_message(what);
+    style.map_or(bar.clone(), |style| bar.with_style(style))
+}
+
+/// Now and then, so that moves need not care.
+async fn show(bar: ProgressBar, tally: Arc<Tally>) {
+    let mut every = tokio::time::interval(Duration::from_millis(200));
+    loop {
+        every.tick().await;
+        bar.set_position(tally.moves());
+    }
+}
+
+/// The host and port of a plain address.
+fn read_url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("http://").ok_or("only http:// is known")?;
+    let host = rest.trim_end_matches('/');
+    match host.rsplit_once(':') {
+        _ if host.is_empty() || host.contains(['/', '?', '#', ' ']) => Err("give a host and a port only".to_owned()),
+        Some((_, port)) if port.parse::<u16>().is_ok() => Ok(host.to_owned()),
+        _ => Ok(format!("{host}:80")),
+    }
+}
+
+fn read_rate(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(rate) if rate > 0.0 && rate <= 1e6 => Ok(rate),
+        _ => Err("a rate is more than 0 and at most 1000000".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        assert_eq!(read_url("http://127.0.0.1:3000/").as_deref(), Ok("127.0.0.1:3000"));
+        assert_eq!(read_url("http://localhost").as_deref(), Ok("localhost:80"));
+        assert!(read_url("https://localhost").is_err());
+        assert!(read_url("http://localhost:3000/ws").is_err());
+        assert!(read_url("http://").is_err());
+    }
+}

@@ -1,0 +1,45 @@
+//! A journal with many open games, to see how a server starts that has been busy.
+
+use std::path::Path;
+
+use anyhow::Context;
+use journal::Journal;
+use room::{NewRoom, Rooms, Settings, TokenKind};
+use rules::{Card, Mode};
+use tokio::task::JoinSet;
+use view::Seat;
+
+/// Writes that share a transaction.
+const AT_ONCE: usize = 512;
+
+pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Result<()> {
+    std::fs::create_dir_all(directory)
+        .with_context(|| format!("cannot create {}", directory.display()))?;
+    let path = directory.join("parallax.journal");
+    let journal = Journal::open(&path, journal::Options::default())
+        .with_context(|| format!("cannot open the journal {}", path.display()))?;
+    let rooms = Rooms::start(journal, room::Config::default());
+    let new = NewRoom {
+        card: Card::of(mode),
+        settings: Settings { highlighting: false, grace_ms: 300_000 },
+        seat: Seat::White,
+        kind: TokenKind::Short,
+    };
+    let bar = super::bar("creating games", u64::from(games));
+    let mut creating = JoinSet::new();
+    let mut left = games;
+    loop {
+        while left > 0 && creating.len() < AT_ONCE {
+            left -= 1;
+            let (rooms, new) = (rooms.clone(), new.clone());
+            creating.spawn(async move { rooms.create(new).await });
+        }
+        let Some(created) = creating.join_next().await else { break };
+        created?.context("cannot create a game")?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    rooms.stop().await;
+    println!("{games} open games are in {}", path.display());
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! What a process has used so far, as Linux tells it.
+
+use std::fs;
+
+use anyhow::Context;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Usage {
+    /// Of all threads, in user and kernel mode.
+    pub(super) cpu_seconds: f64,
+    pub(super) resident_bytes: u64,
+}
+
+/// The kernel counts in these towards programs, whatever it counts in itself.
+const TICKS_PER_SECOND: f64 = 100.0;
+
+impl Usage {
+    pub(super) fn of(pid: u32) -> anyhow::Result<Usage> {
+        let read = |name: &str| {
+            let path = format!("/proc/{pid}/{name}");
+            fs::read_to_string(&path).with_context(|| format!("cannot read {path}: is the server running?"))
+        };
+        Ok(Usage {
+            cpu_seconds: cpu_seconds(&read("stat")?).context("/proc/PID/stat has changed its form")?,
+            resident_bytes: resident_bytes(&read("status")?)
+                .context("/proc/PID/status has changed its form")?,
+        })
+    }
+}
+
+fn cpu_seconds(stat: &str) -> Option<f64> {
+    // The second field, the name, may hold anything; the third follows the last parenthesis.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let user: u64 = fields.nth(11)?.parse().ok()?;
+    let system: u64 = fields.next()?.parse().ok()?;
+    Some((user + system) as f64 / TICKS_PER_SECOND)
+}
+
+fn resident_bytes(status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_linux_writes() {
+        let stat = "42 (a ) b) S 1 42 42 0 -1 4194304 100 0 0 0 250 50 0 0 20 0 3 0 100 1000 200";
+        assert_eq!(cpu_seconds(stat), Some(3.0));
+        assert_eq!(cpu_seconds("42 (a)"), None);
+        assert_eq!(resident_bytes("VmPeak:\t 10 kB\nVmRSS:\t  2 kB\n"), Some(2048));
+        assert!(Usage::of(std::process::id()).unwrap().resident_bytes > 0);
+    }
+}

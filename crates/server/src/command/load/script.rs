@@ -1,0 +1,105 @@
+//! Games to play: random and legal, recorded beforehand, so that no rules are computed while the clock runs.
+
+use anyhow::bail;
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rules::{Card, Mode, Move, Position, Repetitions, Rules, names::role_name};
+use tungstenite::Utf8Bytes;
+
+pub(super) type Script = Vec<Ply>;
+
+/// One move, as each dialect says it.
+#[derive(Clone, Debug)]
+pub(super) struct Ply {
+    pub(super) flat: Utf8Bytes,
+    pub(super) v1_payload: String,
+}
+
+/// Different games: enough that rooms do not march in step.
+const GAMES: u64 = 64;
+
+/// Tries for one game before it counts as impossible.
+const TRIES: u32 = 1_000;
+
+/// Games that are still going on after so many plies; the same ones every time.
+pub(super) fn record(mode: Mode, plies: u32) -> anyhow::Result<Vec<Script>> {
+    let card = Card::of(mode);
+    let mut random = StdRng::seed_from_u64(518);
+    (0..GAMES)
+        .map(|_| {
+            for _ in 0..TRIES {
+                if let Some(script) = playout(&card, plies, &mut random) {
+                    return Ok(script);
+                }
+            }
+            bail!("no game of {plies} plies was found");
+        })
+        .collect()
+}
+
+/// None if the game has no way on.
+fn playout(card: &Card, plies: u32, random: &mut StdRng) -> Option<Script> {
+    let (rules, mut position) = card.start();
+    let mut seen = Repetitions::default();
+    seen.record(position.key(&rules), 0);
+    let mut script = Script::new();
+    for _ in 0..plies {
+        let mut moves = rules.legal_moves(&position);
+        let (movement, next) = loop {
+            if moves.is_empty() {
+                return None;
+            }
+            let movement = moves.swap_remove(random.random_range(0..moves.len()));
+            let next = goes_on(&rules, &position, movement, &seen);
+            if let Some(next) = next {
+                break (movement, next);
+            }
+        };
+        seen.record(next.key(&rules), next.halfmoves());
+        position = next;
+        script.push(Ply::of(movement));
+    }
+    Some(script)
+}
+
+/// The position after a move, unless that ends the game.
+fn goes_on(rules: &Rules, position: &Position, movement: Move, seen: &Repetitions) -> Option<Position> {
+    let mut next = position.clone();
+    next.play(rules, movement);
+    let repeated = seen.occurrences(next.key(rules)) >= 2;
+    (!repeated && rules.outcome(&next).is_none()).then_some(next)
+}
+
+impl Ply {
+    fn of(movement: Move) -> Ply {
+        let (from, to) = (movement.from, movement.lands_on());
+        let (letter, name) = match movement.promotion() {
+            Some(role) => (
+                format!(r#","promotion":"{}""#, role.char()),
+                format!(r#","promoteTo":"{}""#, role_name(role)),
+            ),
+            None => Default::default(),
+        };
+        Ply {
+            flat: format!(r#"{{"type":"commit","from":"{from}","to":"{to}"{letter}}}"#).into(),
+            v1_payload: format!(r#"{{"from":"{from}","to":"{to}"{name}}}"#),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_long_enough_and_always_the_same() {
+        for mode in [Mode::Vanilla, Mode::Blind, Mode::Dark] {
+            let flat = |scripts: Vec<Script>| -> Vec<Vec<Utf8Bytes>> {
+                scripts.into_iter().map(|script| script.into_iter().map(|ply| ply.flat).collect()).collect()
+            };
+            let scripts = flat(record(mode, 200).unwrap());
+            assert!(scripts.iter().all(|script| script.len() == 200));
+            assert_ne!(scripts[0], scripts[1]);
+            assert_eq!(scripts, flat(record(mode, 200).unwrap()));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! One room with both its players.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use futures_util::FutureExt;
+use rules::{Color, Mode};
+use serde_json::Value;
+use tokio::time::{Instant, sleep_until};
+
+use super::{
+    Dialect, http,
+    line::Line,
+    player::{Player, Voice},
+    script::Script,
+    tally::Tally,
+};
+
+pub(super) struct Table {
+    white: Player,
+    black: Player,
+}
+
+/// When a room may make its moves, so that all rooms together keep to a rate.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    first: Instant,
+    every: Duration,
+}
+
+impl Pace {
+    /// Rooms take turns.
+    pub(super) fn new(start: Instant, rate: f64, number: u32, rooms: u32) -> Pace {
+        let first = start + Duration::from_secs_f64(f64::from(number) / rate);
+        Pace { first, every: Duration::from_secs_f64(f64::from(rooms) / rate) }
+    }
+
+    fn at(self, ply: usize) -> Instant {
+        self.first + self.every * u32::try_from(ply).unwrap_or(u32::MAX)
+    }
+}
+
+impl Table {
+    pub(super) async fn open(address: &str, dialect: Dialect, mode: Mode) -> anyhow::Result<Table> {
+        let mut table = match dialect {
+            Dialect::Flat => Table::open_flat(address, mode).await?,
+            Dialect::V1 => Table::open_v1(address, mode).await?,
+        };
+        for player in [&mut table.white, &mut table.black] {
+            (player.line.sent, player.line.received) = (0, 0);
+        }
+        Ok(table)
+    }
+
+    async fn open_flat(address: &str, mode: Mode) -> anyhow::Result<Table> {
+        let body = format!(r#"{{"mode":"{}","side":"white","highlightingEnabled":false}}"#, mode.name());
+        let created = http::post(address, "/api/games", &body).await?;
+        let game = text(&created, "gameId")?;
+        let token = text(&created, "creatorToken")?;
+        let path = format!("/ws?game={game}");
+        let mut white = Player { line: Line::connect(address, &path).await?, voice: Voice::Flat };
+        let hello = format!(r#"{{"type":"hello","gameId":"{game}","token":"{token}"}}"#);
+        white.line.say(hello.into()).await?;
+        white.hear("joined").await?;
+        let mut black = Player { line: Line::connect(address, &path).await?, voice: Voice::Flat };
+        let hello = format!(r#"{{"type":"hello","gameId":"{game}","joinAs":"auto"}}"#);
+        black.line.say(hello.into()).await?;
+        black.hear("joined").await?;
+        while !white.hear("update").await?.has(r#""gameStatus":"active""#) {}
+        Ok(Table { white, black })
+    }
+
+    async fn open_v1(address: &str, mode: Mode) -> anyhow::Result<Table> {
+        let voice = || Voice::V1 { token: None, seq: 0 };
+        let mut white = Player { line: Line::connect(address, "/ws").await?, voice: voice() };
+        white.say_v1("room.create", &format!(r#"{{"mode":"{}"}}"#, mode.name())).await?;
+        let created = white.hear("room.created").await?.parse()?;
+        let created = &created["payload"];
+        white.voice = Voice::V1 { token: Some(text(created, "token")?), seq: 1 };
+        let mut black = Player { line: Line::connect(address, "/ws").await?, voice: voice() };
+        black.say_v1("room.join", &format!(r#"{{"code":"{}"}}"#, text(created, "code")?)).await?;
+        let joined = black.hear("room.joined").await?.parse()?;
+        black.voice = Voice::V1 { token: Some(text(&joined["payload"], "token")?), seq: 1 };
+        white.hear("game.state").await?;
+        black.hear("game.state").await?;
+        Ok(Table { white, black })
+    }
+
+    /// Plays the script, each move when both have heard of the one before. Stops early at `end`.
+    pub(super) async fn play(
+        &mut self,
+        script: &Script,
+        pace: Option<Pace>,
+        end: Instant,
+        tally: &Tally,
+    ) -> anyhow::Result<()> {
+        let mut turn = Color::White;
+        for (number, ply) in script.iter().enumerate() {
+            if let Some(pace) = pace {
+                sleep_until(pace.at(number)).await;
+            }
+            let sent = Instant::now();
+            if sent >= end {
+                break;
+            }
+            let (mover, opponent) = match turn {
+                Color::White => (&mut self.white, &mut self.black),
+                Color::Black => (&mut self.black, &mut self.white),
+            };
+            mover.say_move(ply).await?;
+            turn = !turn;
+            opponent.hear_move(turn, number == 0).await?;
+            tally.moved(sent.elapsed());
+            mover.hear_move(turn, number == 0).await?;
+        }
+        Ok(())
+    }
+
+    /// Deals with what has arrived, and waits for nothing.
+    pub(super) async fn answer_pings(&mut self) -> anyhow::Result<()> {
+        for player in [&mut self.white, &mut self.black] {
+            while let Some(frame) = player.line.hear().now_or_never() {
+                if frame?.kind() == "ping" {
+                    player.pong().await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What both have sent and received while playing.
+    pub(super) fn bytes(&self) -> (u64, u64) {
+        let (white, black) = (&self.white.line, &self.black.line);
+        (white.sent + black.sent, white.received + black.received)
+    }
+}
+
+fn text(value: &Value, name: &str) -> anyhow::Result<String> {
+    value[name].as_str().map(str::to_owned).with_context(|| format!("the server's answer has no {name}"))
+}

@@ -1,0 +1,109 @@
+use std::{
+    io::IsTerminal,
+    net::SocketAddr,
+    sync::{Arc, atomic::AtomicUsize},
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use axum::serve::ListenerExt;
+use journal::Journal;
+use room::Rooms;
+use tokio::{
+    net::TcpListener,
+    signal::unix::{SignalKind, signal},
+    sync::watch,
+};
+use tracing_subscriber::EnvFilter;
+
+use crate::{
+    app::{self, App},
+    limits::AddressLimits,
+    settings::Settings,
+};
+
+pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
+    let settings = settings.with_file()?;
+    log_to_stderr();
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    if let Some(workers) = settings.workers() {
+        runtime.worker_threads(workers);
+    }
+    let runtime = runtime.enable_all().build().context("cannot start the runtime")?;
+    runtime.block_on(serve(settings))
+}
+
+/// JSON for machines, plain lines for people.
+fn log_to_stderr() {
+    let filter = EnvFilter::try_from_env("PARALLAX_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if std::io::stderr().is_terminal() {
+        log.with_target(false).init();
+    } else {
+        log.json().init();
+    }
+}
+
+async fn serve(settings: Settings) -> anyhow::Result<()> {
+    let path = settings.journal();
+    let journal = Journal::open(&path, journal::Options::default())
+        .with_context(|| format!("cannot open the journal {}", path.display()))?;
+    let address = settings.address();
+    let listener = TcpListener::bind(address)
+        .await
+        .with_context(|| format!("cannot listen on {}:{}", address.0, address.1))?;
+    let bound = listener.local_addr().context("cannot tell the port")?;
+
+    let (stop, stopping) = watch::channel(false);
+    let rooms = Rooms::start(journal, settings.rooms());
+    let app = Arc::new(App {
+        rooms: rooms.clone(),
+        limits: settings.limits(),
+        origins: settings.origins(),
+        public_url: settings.public_url(),
+        proxies: settings.proxies(),
+        started: Instant::now(),
+        stopping,
+        sockets: AtomicUsize::new(0),
+        addresses: AddressLimits::default(),
+    });
+    tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
+
+    let router = app::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    // Frames are small and wait for nothing.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection will be slower than it could be");
+        }
+    });
+    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
+        asked_to_stop().await;
+        tracing::info!("stopping: clients will find the next process where they left this one");
+        let _nobody_listens = stop.send(true);
+    });
+    // Sockets close within a second or two of being told; whoever does not, is left behind.
+    let mut told = app.stopping.clone();
+    tokio::select! {
+        served = server.into_future() => served.context("the server failed")?,
+        () = async {
+            let _stopped = told.changed().await;
+            tokio::time::sleep(Duration::from_secs(5)).await;
+        } => {}
+    }
+    drop(app);
+    rooms.stop().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn asked_to_stop() {
+    let (Ok(mut terminate), Ok(mut interrupt)) =
+        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+}

@@ -1,0 +1,86 @@
+//! What can be played: modes, layouts, presets.
+
+use axum::Json;
+use rules::{CATALOGUE, Card, Category, Mode, PREMADE};
+use serde::Serialize;
+
+use crate::wire::v1::CardSummary;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Catalogue {
+    modes: Vec<ModeEntry>,
+    layouts: Vec<LayoutEntry>,
+    presets: Vec<PresetEntry>,
+    modifier_kinds: [(); 0],
+}
+
+#[derive(Serialize)]
+struct ModeEntry {
+    id: &'static str,
+    card: serde_json::Value,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LayoutEntry {
+    id: &'static str,
+    name: &'static str,
+    placement: &'static str,
+    first_mover: &'static str,
+    brings: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct PresetEntry {
+    id: &'static str,
+    category: &'static str,
+    summary: &'static str,
+    conflicts: &'static [&'static str],
+    /// False for those that only come with a layout.
+    selectable: bool,
+}
+
+/// `GET /api/rules`
+pub(crate) async fn show() -> Json<Catalogue> {
+    let mode = |mode: Mode| {
+        let card = Card::of(mode);
+        let card = serde_json::to_value(CardSummary::of(&card)).expect("plain data");
+        ModeEntry { id: mode.name(), card }
+    };
+    Json(Catalogue {
+        modes: Mode::ALL.into_iter().map(mode).collect(),
+        layouts: PREMADE
+            .iter()
+            .map(|layout| LayoutEntry {
+                id: layout.id,
+                name: layout.name,
+                placement: layout.placement,
+                first_mover: rules::names::color_name(layout.first),
+                brings: layout.brings,
+            })
+            .collect(),
+        presets: CATALOGUE
+            .iter()
+            .map(|preset| PresetEntry {
+                id: preset.id(),
+                category: category(preset.category()),
+                summary: preset.summary(),
+                conflicts: preset.conflicts(),
+                selectable: preset.category() != Category::Layout,
+            })
+            .collect(),
+        modifier_kinds: [],
+    })
+}
+
+fn category(category: Category) -> &'static str {
+    match category {
+        Category::King => "king",
+        Category::Objective => "objective",
+        Category::Movement => "movement",
+        Category::SeveralMoves => "several-moves",
+        Category::Pieces => "pieces",
+        Category::Layout => "layout",
+    }
+}

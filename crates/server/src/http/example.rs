@@ -1,0 +1,57 @@
+//! Finished games for tests.
+
+use rules::{Card, Outcome};
+use view::{BySeat, EndReason, Ending, Review, ReviewPly, Seat, Seen, SeenMan, SeenMove, SquareSet};
+
+use crate::study::Study;
+
+pub(crate) fn card(request: &str) -> Card {
+    Card::new(serde_json::from_str(request).unwrap(), 0).unwrap()
+}
+
+/// The moves, in SAN, and aborted if they do not end the game.
+pub(crate) fn play(card: &Card, moves: &str) -> Review {
+    let mut study = Study::new(card.clone());
+    let start_fen = study.rules.fen(&study.position);
+    let start = seen(&study);
+    let mut plies = Vec::new();
+    for text in moves.split_ascii_whitespace() {
+        let before = study.position.clone();
+        let movement = study.play(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        plies.push(ReviewPly {
+            movement: SeenMove {
+                ply: study.ply,
+                by: before.turn().into(),
+                from: movement.from.into(),
+                to: movement.to.into(),
+                promotion: movement.promotion().map(Into::into),
+                at: 0,
+            },
+            san: study.rules.san(&before, movement).to_string(),
+            captured: None,
+            fen: study.rules.fen(&study.position),
+            seen: seen(&study),
+            remaining_ms: None,
+        });
+    }
+    let aborted = Ending { winner: None, reason: EndReason::Aborted };
+    let ending = study.outcome.map_or(aborted, |outcome: Outcome| outcome.into());
+    Review { start_fen, start, plies, announcements: Vec::new(), tries: Vec::new(), ending }
+}
+
+pub(crate) fn ended(review: Review, winner: Option<Seat>, reason: EndReason) -> Review {
+    Review { ending: Ending { winner, reason }, ..review }
+}
+
+fn seen(study: &Study) -> BySeat<Seen> {
+    BySeat::new_with(|seat| {
+        let visible = study.rules.visible(&study.position, seat.color(), study.card.sight());
+        let men = study.position.board().iter().filter(|(square, _)| visible.contains(*square));
+        let man = |(square, piece): (rules::Square, rules::Piece)| SeenMan {
+            square: square.into(),
+            role: piece.role.into(),
+            owner: piece.color.into(),
+        };
+        Seen { visible: SquareSet(visible), men: men.map(man).collect() }
+    })
+}

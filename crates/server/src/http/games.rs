@@ -1,0 +1,193 @@
+//! Games: make one, look at one, read one that is over.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::{ConnectInfo, Path, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use journal::GameId;
+use room::{NewRoomError, OpenError, RoomStatus, Summary};
+use serde::Serialize;
+use serde_json::json;
+use view::Seat;
+
+use super::{pgn, svg};
+use crate::{
+    app::App,
+    new_room::{self, CreateGame, RequestError},
+    wire::v1::CardSummary,
+};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct CreatedGame {
+    game_id: String,
+    creator_token: String,
+    creator_color: &'static str,
+    join_url: Option<String>,
+    code: String,
+}
+
+/// `POST /api/games`
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    if !app.origins.allow(&headers) {
+        return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
+    }
+    if !app.may_create(app.client_address(peer, &headers)) {
+        return failure(StatusCode::TOO_MANY_REQUESTS, "rate_limited", "Too many games from this address.");
+    }
+    let body: CreateGame = match serde_json::from_slice(&body) {
+        Ok(body) => body,
+        Err(error) => return failure(StatusCode::BAD_REQUEST, "malformed", &error.to_string()),
+    };
+    if body.vs_ai.is_some() {
+        return (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "error": "ai_offline" }))).into_response();
+    }
+    let new = match new_room::from_http(body, &app.limits) {
+        Ok(new) => new,
+        Err(RequestError::Layout(detail) | RequestError::Other(detail)) => {
+            return failure(StatusCode::BAD_REQUEST, "malformed", &detail);
+        }
+    };
+    match app.rooms.create(new).await {
+        Ok(created) => {
+            let game_id = created.game.to_string();
+            let base = base_url(&app, &headers);
+            let body = CreatedGame {
+                join_url: Some(format!("{base}/g/{game_id}")),
+                creator_token: created.token.reveal().to_owned(),
+                creator_color: match created.seat {
+                    Seat::White => "w",
+                    Seat::Black => "b",
+                },
+                code: created.code.to_string(),
+                game_id,
+            };
+            (StatusCode::CREATED, Json(body)).into_response()
+        }
+        Err(NewRoomError::ServerFull) => {
+            failure(StatusCode::SERVICE_UNAVAILABLE, "server_full", "The server is full.")
+        }
+        Err(NewRoomError::Unavailable) => {
+            failure(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The server cannot write this down now.")
+        }
+    }
+}
+
+/// The address under which players reach us: as configured, or as they have called us.
+fn base_url(app: &App, headers: &HeaderMap) -> String {
+    if let Some(url) = &app.public_url {
+        return url.trim_end_matches('/').to_owned();
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    format!("http://{host}")
+}
+
+pub(crate) fn failure(status: StatusCode, error: &str, detail: &str) -> Response {
+    (status, Json(json!({ "error": error, "detail": detail }))).into_response()
+}
+
+/// `GET /api/games/{id}`, and with an ending its PGN, JSON or picture.
+pub(crate) async fn show(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
+    let (id, format) = match name.rsplit_once('.') {
+        Some((id, format)) => (id, Some(format)),
+        None => (name.as_str(), None),
+    };
+    let (game, summary) = match find(&app, id).await {
+        Ok(found) => found,
+        Err(refused) => return refused,
+    };
+    let typed = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
+    match (format, &summary.review) {
+        (None, _) => Json(about(game, &summary)).into_response(),
+        (Some("pgn"), Some(review)) => {
+            typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
+        }
+        (Some("json"), Some(_)) => Json(whole(game, &summary)).into_response(),
+        (Some("svg"), Some(review)) => typed("image/svg+xml", svg::triptych(&summary.card, review, None)),
+        (Some("pgn" | "json" | "svg"), None) => live(),
+        (Some(_), _) => failure(StatusCode::NOT_FOUND, "not_found", "There are .pgn, .json and .svg."),
+    }
+}
+
+/// `GET /api/games/{id}/events`
+pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
+    match find(&app, &id).await {
+        Ok((game, summary)) if summary.review.is_some() => Json(whole(game, &summary)).into_response(),
+        Ok(_) => live(),
+        Err(refused) => refused,
+    }
+}
+
+fn live() -> Response {
+    failure(StatusCode::FORBIDDEN, "live", "The record is private while the game goes on.")
+}
+
+async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Response> {
+    let missing = || failure(StatusCode::NOT_FOUND, "not_found", "There is no such game.");
+    let game: GameId = id.parse().map_err(|_| missing())?;
+    for _ in 0..10 {
+        match app.rooms.open(game).await {
+            Ok(room) => {
+                if let Some(summary) = room.summary().await {
+                    return Ok((game, summary));
+                }
+            }
+            Err(OpenError::NotFound) => return Err(missing()),
+            Err(_) => break,
+        }
+    }
+    Err(failure(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The game cannot be read now."))
+}
+
+/// What anybody may know of a game.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct About<'a> {
+    game_id: String,
+    status: &'static str,
+    card: CardSummary<'a>,
+    highlighting_enabled: bool,
+    open_seats: &'a [Seat],
+    created_at: view::Millis,
+    started_at: Option<view::Millis>,
+    ending: Option<view::Ending>,
+}
+
+fn about(game: GameId, summary: &Summary) -> About<'_> {
+    About {
+        game_id: game.to_string(),
+        status: match summary.status {
+            RoomStatus::Waiting => "waiting",
+            RoomStatus::Active => "active",
+            RoomStatus::Finished => "finished",
+        },
+        card: CardSummary::of(&summary.card),
+        highlighting_enabled: summary.settings.highlighting,
+        open_seats: &summary.open_seats,
+        created_at: summary.created_at,
+        started_at: summary.started_at,
+        ending: summary.review.as_ref().map(|review| review.ending),
+    }
+}
+
+/// A finished game with every event.
+#[derive(Serialize)]
+struct Whole<'a> {
+    #[serde(flatten)]
+    about: About<'a>,
+    review: Option<&'a view::Review>,
+}
+
+fn whole(game: GameId, summary: &Summary) -> Whole<'_> {
+    Whole { about: about(game, summary), review: summary.review.as_deref() }
+}

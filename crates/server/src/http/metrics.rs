@@ -1,0 +1,91 @@
+//! Numbers for Prometheus.
+
+use std::{
+    fmt::Write,
+    sync::{Arc, atomic::Ordering},
+};
+
+use axum::{extract::State, http::header, response::IntoResponse};
+use room::{Histogram, LATENCY_BUCKETS_US};
+
+use crate::app::App;
+
+/// `GET /metrics`
+pub(crate) async fn show(State(app): State<Arc<App>>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(&app).await)
+}
+
+async fn render(app: &App) -> String {
+    let mut text = String::new();
+    let rooms = app.rooms.metrics();
+    let journal = app.rooms.journal();
+    gauge(&mut text, "parallax_rooms_awake", "Rooms in memory.", app.rooms.awake() as u64);
+    gauge(&mut text, "parallax_sockets", "Open WebSockets.", app.sockets.load(Ordering::Relaxed) as u64);
+    if let Ok(counts) = journal.counts().await {
+        gauge(&mut text, "parallax_games_open", "Games that wait or are being played.", counts.open);
+        gauge(&mut text, "parallax_games_finished", "Games that are over.", counts.finished);
+    }
+    counter(
+        &mut text,
+        "parallax_moves_total",
+        "Intents that took effect.",
+        rooms.moves.load(Ordering::Relaxed),
+    );
+    let slow = rooms.slow_readers.load(Ordering::Relaxed);
+    counter(&mut text, "parallax_slow_readers_total", "Sockets dropped because they did not read.", slow);
+    head(&mut text, "parallax_refusals_total", "Intents that were refused, by reason.", "counter");
+    for (code, count) in rooms.refusals() {
+        let _ = writeln!(text, "parallax_refusals_total{{code=\"{code}\"}} {count}");
+    }
+    let help = "From an intent's arrival in its room to its notices' departure.";
+    histogram(&mut text, "parallax_move_seconds", help, &rooms.latency);
+    journal_metrics(&mut text, &journal.metrics());
+    text
+}
+
+fn journal_metrics(text: &mut String, metrics: &journal::Metrics) {
+    counter(text, "parallax_journal_commits_total", "Transactions.", metrics.commits);
+    counter(text, "parallax_journal_entries_total", "Entries written.", metrics.entries);
+    counter(text, "parallax_journal_bytes_total", "Bytes of entries written.", metrics.bytes);
+    gauge(text, "parallax_journal_queue", "Writes that wait.", metrics.queue_depth as u64);
+    head(text, "parallax_journal_commit_seconds", "From a transaction's start to its sync.", "histogram");
+    let mut below = 0;
+    for (bucket, count) in metrics.commit_times.iter().enumerate() {
+        below += count;
+        let bound = (1u64 << bucket) as f64 / 1e6;
+        let _ = writeln!(text, "parallax_journal_commit_seconds_bucket{{le=\"{bound}\"}} {below}");
+    }
+    let _ = writeln!(text, "parallax_journal_commit_seconds_bucket{{le=\"+Inf\"}} {below}");
+    let sum = metrics.commit_micros as f64 / 1e6;
+    let _ = writeln!(
+        text,
+        "parallax_journal_commit_seconds_sum {sum}\nparallax_journal_commit_seconds_count {below}"
+    );
+}
+
+fn head(text: &mut String, name: &str, help: &str, kind: &str) {
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}");
+}
+
+fn gauge(text: &mut String, name: &str, help: &str, value: u64) {
+    head(text, name, help, "gauge");
+    let _ = writeln!(text, "{name} {value}");
+}
+
+fn counter(text: &mut String, name: &str, help: &str, value: u64) {
+    head(text, name, help, "counter");
+    let _ = writeln!(text, "{name} {value}");
+}
+
+fn histogram(text: &mut String, name: &str, help: &str, histogram: &Histogram) {
+    head(text, name, help, "histogram");
+    let buckets = histogram.buckets();
+    let mut below = 0;
+    for (count, bound) in buckets.iter().zip(LATENCY_BUCKETS_US) {
+        below += count;
+        let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {below}", bound as f64 / 1e6);
+    }
+    let all: u64 = buckets.iter().sum();
+    let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {all}");
+    let _ = writeln!(text, "{name}_sum {}\n{name}_count {all}", histogram.sum_us() as f64 / 1e6);
+}

@@ -1,0 +1,146 @@
+//! From what a client asks for to a room: rule card, seat, settings.
+
+use rand::RngExt;
+use room::{NewRoom, Settings, TokenKind};
+use rules::{Card, CardError, CardRequest, Layout, Mode};
+use serde::Deserialize;
+use serde_json::Value;
+use view::Seat;
+
+use crate::{
+    limits::Limits,
+    wire::v1::{Create, Side},
+};
+
+/// What is wrong with a request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum RequestError {
+    /// The layout or the presets.
+    Layout(String),
+    Other(String),
+}
+
+/// The body of `POST /api/games`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreateGame {
+    pub(crate) mode: Mode,
+    pub(crate) side: Option<Side>,
+    pub(crate) highlighting_enabled: Option<bool>,
+    pub(crate) vs_ai: Option<VsAi>,
+    pub(crate) clock: Option<rules::Clock>,
+    pub(crate) layout: Option<Value>,
+    pub(crate) fen: Option<String>,
+    #[serde(default)]
+    pub(crate) ruleset_ids: Vec<String>,
+    pub(crate) profile: Option<Value>,
+    pub(crate) sight: Option<rules::Sight>,
+    pub(crate) royalty: Option<rules::Royalty>,
+    pub(crate) moderator: Option<bool>,
+    pub(crate) touch_move: Option<bool>,
+    pub(crate) draws: Option<rules::Draws>,
+    pub(crate) grace_seconds: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct VsAi {
+    #[serde(rename = "brain")]
+    pub(crate) _brain: Brain,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Brain {
+    Casual,
+    Recon,
+}
+
+/// Longest grace that anybody may ask for.
+const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
+
+pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, RequestError> {
+    if body.profile.as_ref().is_some_and(|profile| !profile.is_null()) {
+        return Err(RequestError::Other(
+            "profile: modifier profiles are not known to this version".to_owned(),
+        ));
+    }
+    let request = CardRequest {
+        layout: read_layout(body.layout)?,
+        fen: body.fen,
+        presets: body.ruleset_ids,
+        royalty: body.royalty,
+        sight: body.sight,
+        moderator: body.moderator,
+        touch_move: body.touch_move,
+        draws: body.draws,
+        clock: body.clock,
+        ..CardRequest::of(body.mode)
+    };
+    Ok(NewRoom {
+        card: read_card(request)?,
+        settings: Settings {
+            highlighting: body.highlighting_enabled.unwrap_or(false),
+            grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
+        },
+        seat: seat(body.side.unwrap_or(Side::Random)),
+        kind: TokenKind::Short,
+    })
+}
+
+pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, RequestError> {
+    let mode = create.mode.unwrap_or(Mode::House);
+    let request = CardRequest {
+        layout: read_layout(create.layout)?,
+        presets: create.ruleset_ids,
+        royalty: create.royalty,
+        sight: create.sight,
+        moderator: create.moderator,
+        // Clients of this protocol know moves, not touches; blind chess is played with them all the same.
+        touch_move: create.touch_move.or((mode == Mode::Vanilla).then_some(false)),
+        draws: create.draws,
+        clock: create.clock,
+        ..CardRequest::of(mode)
+    };
+    Ok(NewRoom {
+        card: read_card(request)?,
+        settings: Settings {
+            highlighting: create.highlighting_enabled.unwrap_or(true),
+            grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
+        },
+        seat: seat(create.side.unwrap_or(Side::White)),
+        kind: TokenKind::Uuid,
+    })
+}
+
+fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
+    match layout {
+        None | Some(Value::Null) => Ok(None),
+        Some(layout) => serde_json::from_value(layout)
+            .map(Some)
+            .map_err(|error| RequestError::Layout(format!("layout: {error}"))),
+    }
+}
+
+fn read_card(request: CardRequest) -> Result<Card, RequestError> {
+    Card::new(request, rand::rng().random()).map_err(|error| match error {
+        CardError::Clock(_) => RequestError::Other(error.to_string()),
+        _ => RequestError::Layout(error.to_string()),
+    })
+}
+
+fn grace_ms(asked: Option<u32>, default: std::time::Duration) -> Result<u64, RequestError> {
+    match asked {
+        None => Ok(default.as_millis() as u64),
+        Some(seconds) if seconds <= MAX_GRACE_SECONDS => Ok(u64::from(seconds) * 1000),
+        Some(_) => Err(RequestError::Other("graceSeconds: a week is the most".to_owned())),
+    }
+}
+
+fn seat(side: Side) -> Seat {
+    match side {
+        Side::White => Seat::White,
+        Side::Black => Seat::Black,
+        Side::Random if rand::rng().random() => Seat::White,
+        Side::Random => Seat::Black,
+    }
+}

@@ -1,0 +1,193 @@
+//! Every setting: by flag, by environment, by file, in that order; else its default.
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::Context;
+use clap::Args;
+use room::Rate;
+use serde::Deserialize;
+
+use crate::{limits::Limits, origin::Origins};
+
+/// Serve Parallax
+///
+/// Every setting can be given as a flag, as an environment variable, or in a TOML file (--config), where it is written
+/// like its flag: `max-rooms = 500`. A flag wins over the environment, and that over the file.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// A TOML file with settings
+    #[arg(long, env = "PARALLAX_CONFIG", value_name = "FILE")]
+    #[serde(skip)]
+    config: Option<PathBuf>,
+    /// The address to listen on [default: 127.0.0.1]
+    #[arg(long, env = "PARALLAX_HOST")]
+    host: Option<IpAddr>,
+    /// The port to listen on; 0 takes any that is free [default: 3000]
+    #[arg(long, env = "PARALLAX_PORT")]
+    port: Option<u16>,
+    /// The directory that holds the journal [default: ./data]
+    #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The address under which players reach this server, for links [default: as they have called it]
+    #[arg(long, env = "PARALLAX_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// Other origins whose pages may open sockets, separated by commas [default: http://localhost:5173]
+    #[arg(long, env = "ALLOWED_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
+    allowed_origins: Option<Vec<String>>,
+    /// Proxies whose X-Forwarded-For is believed, separated by commas [default: none]
+    #[arg(long, env = "PARALLAX_TRUSTED_PROXIES", value_name = "ADDRESSES", value_delimiter = ',')]
+    trusted_proxies: Option<Vec<IpAddr>>,
+    /// Rooms in memory at once; past that the server is full [default: 20000]
+    #[arg(long, env = "PARALLAX_MAX_ROOMS")]
+    max_rooms: Option<usize>,
+    /// The longest message, in bytes [default: 65536]
+    #[arg(long, env = "PARALLAX_MAX_MESSAGE_BYTES")]
+    max_message_bytes: Option<usize>,
+    /// Messages a second from one connection [default: 100]
+    #[arg(long, env = "PARALLAX_MESSAGE_RATE")]
+    message_rate: Option<f64>,
+    /// Messages at once from one connection [default: 20]
+    #[arg(long, env = "PARALLAX_MESSAGE_BURST")]
+    message_burst: Option<f64>,
+    /// Moves a second from one seat, in the flat dialect [default: 10]
+    #[arg(long, env = "PARALLAX_COMMIT_RATE")]
+    commit_rate: Option<f64>,
+    /// Moves at once from one seat, in the flat dialect [default: 20]
+    #[arg(long, env = "PARALLAX_COMMIT_BURST")]
+    commit_burst: Option<f64>,
+    /// Rooms a minute from one address [default: 120]
+    #[arg(long, env = "PARALLAX_ROOMS_PER_MINUTE")]
+    rooms_per_minute: Option<f64>,
+    /// Sockets at once from one address [default: 200]
+    #[arg(long, env = "PARALLAX_SOCKETS_PER_ADDRESS")]
+    sockets_per_address: Option<usize>,
+    /// Messages that a socket may leave unread before it is dropped [default: 64]
+    #[arg(long, env = "PARALLAX_OUTBOX")]
+    outbox: Option<usize>,
+    /// Seconds for which an absent seat is waited for, in games made over HTTP [default: 300]
+    #[arg(long, env = "PARALLAX_GRACE_SECONDS")]
+    grace_seconds: Option<u64>,
+    /// The same for rooms made over protocol v1 [default: 60]
+    #[arg(long, env = "PARALLAX_GRACE_SECONDS_V1")]
+    grace_seconds_v1: Option<u64>,
+    /// Seconds after which a room without sockets leaves memory [default: 30]
+    #[arg(long, env = "PARALLAX_SLEEP_SECONDS")]
+    sleep_seconds: Option<u64>,
+    /// Minutes for which a finished room stays in memory [default: 30]
+    #[arg(long, env = "PARALLAX_FINISHED_MINUTES")]
+    finished_minutes: Option<u64>,
+    /// Seconds between pings; a client that answers none is dropped [default: 25]
+    #[arg(long, env = "PARALLAX_PING_SECONDS")]
+    ping_seconds: Option<u64>,
+    /// Threads that serve requests [default: one for each processor]
+    #[arg(long, env = "PARALLAX_WORKERS")]
+    workers: Option<usize>,
+}
+
+impl Settings {
+    /// Fills in from the file what neither flag nor environment says.
+    pub(crate) fn with_file(self) -> anyhow::Result<Settings> {
+        let Some(path) = self.config.clone() else {
+            return Ok(self);
+        };
+        let text =
+            std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let file: Settings =
+            toml::from_str(&text).with_context(|| format!("{} is not a settings file", path.display()))?;
+        Ok(Settings {
+            config: self.config,
+            host: self.host.or(file.host),
+            port: self.port.or(file.port),
+            data: self.data.or(file.data),
+            public_url: self.public_url.or(file.public_url),
+            allowed_origins: self.allowed_origins.or(file.allowed_origins),
+            trusted_proxies: self.trusted_proxies.or(file.trusted_proxies),
+            max_rooms: self.max_rooms.or(file.max_rooms),
+            max_message_bytes: self.max_message_bytes.or(file.max_message_bytes),
+            message_rate: self.message_rate.or(file.message_rate),
+            message_burst: self.message_burst.or(file.message_burst),
+            commit_rate: self.commit_rate.or(file.commit_rate),
+            commit_burst: self.commit_burst.or(file.commit_burst),
+            rooms_per_minute: self.rooms_per_minute.or(file.rooms_per_minute),
+            sockets_per_address: self.sockets_per_address.or(file.sockets_per_address),
+            outbox: self.outbox.or(file.outbox),
+            grace_seconds: self.grace_seconds.or(file.grace_seconds),
+            grace_seconds_v1: self.grace_seconds_v1.or(file.grace_seconds_v1),
+            sleep_seconds: self.sleep_seconds.or(file.sleep_seconds),
+            finished_minutes: self.finished_minutes.or(file.finished_minutes),
+            ping_seconds: self.ping_seconds.or(file.ping_seconds),
+            workers: self.workers.or(file.workers),
+        })
+    }
+
+    pub(crate) fn address(&self) -> (IpAddr, u16) {
+        (self.host.unwrap_or(Ipv4Addr::LOCALHOST.into()), self.port.unwrap_or(3000))
+    }
+
+    pub(crate) fn journal(&self) -> PathBuf {
+        self.data.as_deref().unwrap_or(Path::new("./data")).join("parallax.journal")
+    }
+
+    pub(crate) fn workers(&self) -> Option<usize> {
+        self.workers.map(|workers| workers.max(1))
+    }
+
+    pub(crate) fn public_url(&self) -> Option<String> {
+        self.public_url.clone()
+    }
+
+    pub(crate) fn proxies(&self) -> Vec<IpAddr> {
+        self.trusted_proxies.clone().unwrap_or_default()
+    }
+
+    pub(crate) fn origins(&self) -> Origins {
+        let default = || vec!["http://localhost:5173".to_owned()];
+        Origins::new(self.allowed_origins.clone().unwrap_or_else(default))
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        let default = Limits::default();
+        let rate = |burst: Option<f64>, per_second: Option<f64>, default: Rate| Rate {
+            burst: burst.unwrap_or(default.burst).max(1.0),
+            per_second: per_second.unwrap_or(default.per_second).max(0.0),
+        };
+        let seconds = |asked: Option<u64>, default: Duration| asked.map_or(default, Duration::from_secs);
+        Limits {
+            max_message_bytes: self.max_message_bytes.unwrap_or(default.max_message_bytes).max(1024),
+            messages: rate(self.message_burst, self.message_rate, default.messages),
+            outbox: self.outbox.unwrap_or(default.outbox).max(4),
+            rooms_per_address: rate(
+                self.rooms_per_minute,
+                self.rooms_per_minute.map(|rooms| rooms / 60.0),
+                default.rooms_per_address,
+            ),
+            sockets_per_address: self.sockets_per_address.unwrap_or(default.sockets_per_address),
+            grace_http: seconds(self.grace_seconds, default.grace_http),
+            grace_v1: seconds(self.grace_seconds_v1, default.grace_v1),
+            ping_every: seconds(self.ping_seconds, default.ping_every).max(Duration::from_secs(1)),
+            ..default
+        }
+    }
+
+    pub(crate) fn rooms(&self) -> room::Config {
+        let default = room::Config::default();
+        room::Config {
+            max_awake: self.max_rooms.unwrap_or(default.max_awake).clamp(1, 1_000_000),
+            commits: Rate {
+                burst: self.commit_burst.unwrap_or(default.commits.burst).max(1.0),
+                per_second: self.commit_rate.unwrap_or(default.commits.per_second).max(0.0),
+            },
+            outbox: self.outbox.unwrap_or(default.outbox).max(4),
+            sleep_after: self.sleep_seconds.map_or(default.sleep_after, Duration::from_secs),
+            finished_for: self
+                .finished_minutes
+                .map_or(default.finished_for, |minutes| Duration::from_secs(minutes * 60)),
+            ..default
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! A session of the flat dialect: one game, known from the address.
+
+use std::time::Instant;
+
+use journal::GameId;
+use room::{
+    AttachError, Attached, Bucket, Claim, News, OpenError, Refused, RoomStatus, Token, TokenKind, Told,
+};
+use tokio::time::{MissedTickBehavior, interval};
+use view::{Intent, Notice, Refusal, Seat, View};
+
+use super::{
+    line::{Close, Gone, Heard, Line},
+    seated::{Door, SeatError, Seated, Shared},
+};
+use crate::wire::flat::{
+    Announcement, Asked, BoardView, ErrorCode, GameStatus, JoinAs, Letter, Message, illegal_move, update,
+};
+
+/// Serves one connection until either side has had enough.
+pub(crate) async fn serve(mut line: Line, app: Shared, game: GameId) {
+    let mut meter = Bucket::full(app.limits.messages, Instant::now());
+    let close = match greet(&mut line, &app, game, &mut meter).await {
+        Ok(Some((session, seated))) => session.run(&mut line, seated, &app, &mut meter).await,
+        Ok(None) => Close::PrivateRoom,
+        Err(close) => close,
+    };
+    line.close(close).await;
+}
+
+/// Waits for a `hello` that leads to a seat. None if there is no seat to be had.
+async fn greet(
+    line: &mut Line,
+    app: &Shared,
+    game: GameId,
+    meter: &mut Bucket,
+) -> Result<Option<(Session, Seated)>, Close> {
+    loop {
+        let heard = tokio::time::timeout(app.limits.hello_within, line.hear()).await;
+        let text = match heard.map_err(|_| Close::TooSlow)? {
+            Heard::Text(text) => text,
+            Heard::TooLarge => return Err(Close::TooLarge),
+            Heard::Gone => return Err(Close::Normal),
+        };
+        if !meter.take(app.limits.messages, Instant::now()) {
+            complain(line, ErrorCode::RateLimited, "Too many messages.").await?;
+            return Err(Close::Protocol);
+        }
+        let Ok(Asked::Hello { game_id, token, join_as }) = serde_json::from_str(&text) else {
+            complain(line, ErrorCode::Malformed, "Say hello first.").await?;
+            continue;
+        };
+        if game_id.parse() != Ok(game) {
+            complain(line, ErrorCode::Malformed, "This connection is for another game.").await?;
+            continue;
+        }
+        let claim = match (&token, join_as) {
+            (Some(text), _) => match Token::presented(text) {
+                Some(token) => Claim::Token(token),
+                None => {
+                    complain(line, ErrorCode::Malformed, "This is not a token.").await?;
+                    continue;
+                }
+            },
+            (None, join_as) => {
+                let seat = match join_as {
+                    Some(JoinAs::White) => Some(Seat::White),
+                    Some(JoinAs::Black) => Some(Seat::Black),
+                    Some(JoinAs::Auto) | None => None,
+                };
+                Claim::OpenSeat { seat, kind: TokenKind::Short }
+            }
+        };
+        match Seated::take(&app.rooms, Door::Game(game), claim, app.limits.outbox).await {
+            Ok((seated, attached)) => {
+                let session = Session::greeted(line, attached, token).await.map_err(|Gone| Close::Normal)?;
+                return Ok(Some((session, seated)));
+            }
+            Err(SeatError::Open(OpenError::NotFound)) => {
+                complain(line, ErrorCode::GameNotFound, "There is no such game.").await?;
+            }
+            Err(SeatError::Attach(AttachError::SeatTaken)) => {
+                complain(line, ErrorCode::SlotTaken, "This side is taken.").await?;
+            }
+            Err(SeatError::Attach(AttachError::Full | AttachError::BadToken)) => {
+                complain(line, ErrorCode::SpectatorsDisabled, "Both sides are taken.").await?;
+                return Ok(None);
+            }
+            Err(SeatError::Open(_) | SeatError::Attach(_)) => {
+                complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await?;
+            }
+        }
+    }
+}
+
+async fn complain(line: &mut Line, code: ErrorCode, message: &str) -> Result<(), Close> {
+    line.say(&Message::Error { code, message }).await.map_err(|Gone| Close::Normal)
+}
+
+/// A seat's view, kept up by its notices.
+struct Session {
+    view: View,
+    status: GameStatus,
+}
+
+impl Session {
+    async fn greeted(
+        line: &mut Line,
+        attached: Attached,
+        presented: Option<String>,
+    ) -> Result<Session, Gone> {
+        let snapshot = attached.snapshot.as_ref();
+        let session = Session { view: snapshot.view.clone(), status: status(snapshot.status) };
+        let handed_over = attached.token.as_ref().map(Token::reveal);
+        line.say(&Message::Joined {
+            you: Letter(attached.seat),
+            token: handed_over.or(presented.as_deref()).unwrap_or_default(),
+            view: BoardView::of(&session.view),
+            announcements: session.view.announcements.iter().map(Announcement::from).collect(),
+            game_status: session.status,
+            mode: snapshot.card.mode().name(),
+            highlighting_enabled: snapshot.settings.highlighting,
+            opponent_connected: snapshot.opponent.connected,
+        })
+        .await?;
+        // What `joined` has no room for: a touched piece, a draw offer, how it ended.
+        let more = session.view.touched.is_some()
+            || session.view.draw_offer.is_some()
+            || session.view.ending.is_some();
+        if more {
+            line.say(&update(&session.view, session.status, Vec::new())).await?;
+        }
+        Ok(session)
+    }
+
+    async fn run(mut self, line: &mut Line, mut seated: Seated, app: &Shared, meter: &mut Bucket) -> Close {
+        let mut heartbeat = interval(app.limits.ping_every);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        heartbeat.tick().await;
+        let mut answered = true;
+        let mut stopping = app.stopping.clone();
+        let close = loop {
+            tokio::select! {
+                heard = line.hear() => {
+                    answered = true;
+                    let text = match heard {
+                        Heard::Text(text) => text,
+                        Heard::TooLarge => break Close::TooLarge,
+                        Heard::Gone => break Close::Normal,
+                    };
+                    if !meter.take(app.limits.messages, Instant::now()) {
+                        let _closing = complain(line, ErrorCode::RateLimited, "Too many messages.").await;
+                        break Close::Protocol;
+                    }
+                    if let Err(close) = self.ask(line, &seated, &text).await {
+                        break close;
+                    }
+                }
+                told = seated.outbox.recv() => {
+                    let Some(told) = told else { break Close::TooSlow };
+                    if let Err(close) = self.pass_on(line, &mut seated, told).await {
+                        break close;
+                    }
+                }
+                _ = heartbeat.tick() => {
+                    if !answered || line.say(&Message::Ping {}).await.is_err() {
+                        break Close::TooSlow;
+                    }
+                    answered = false;
+                }
+                _ = stopping.changed() => break Close::Restart,
+            }
+        };
+        seated.leave().await;
+        close
+    }
+
+    async fn ask(&self, line: &mut Line, seated: &Seated, text: &str) -> Result<(), Close> {
+        let intent = match serde_json::from_str(text) {
+            Ok(Asked::Commit { from, to: Some(to), promotion }) => {
+                Intent::Move { from, to, promotion: promotion.map(Into::into) }
+            }
+            Ok(Asked::Commit { from, to: None, .. }) => Intent::Touch { from },
+            Ok(Asked::Resign {}) => Intent::Resign {},
+            Ok(Asked::OfferDraw {}) => Intent::OfferDraw {},
+            Ok(Asked::RespondDraw { accept }) => Intent::RespondDraw { accept },
+            Ok(Asked::Pong {}) => return Ok(()),
+            Ok(Asked::Hello { .. }) => {
+                return complain(line, ErrorCode::Malformed, "You have said hello already.").await;
+            }
+            Err(_) => return complain(line, ErrorCode::Malformed, "This is not a message.").await,
+        };
+        seated.submit(intent, true).await;
+        Ok(())
+    }
+
+    /// Everything that is there goes out at once.
+    async fn pass_on(&mut self, line: &mut Line, seated: &mut Seated, first: Told) -> Result<(), Close> {
+        let mut next = Some(first);
+        while let Some(told) = next {
+            self.render(line, told).await?;
+            next = seated.outbox.try_recv().ok();
+        }
+        line.flush().await.map_err(|Gone| Close::TooSlow)
+    }
+
+    async fn render(&mut self, line: &mut Line, told: Told) -> Result<(), Close> {
+        let sent = match told.news {
+            News::Started(snapshot) | News::Synced(snapshot) => {
+                self.view.clone_from(&snapshot.view);
+                self.status = status(snapshot.status);
+                line.queue(&update(&self.view, self.status, Vec::new())).await
+            }
+            News::Notices(batch) => {
+                let mut new = Vec::new();
+                let mut refused = None;
+                let mut changed = false;
+                for notice in &batch.notices {
+                    match notice {
+                        Notice::Announced(said) => new.push(Announcement::from(said)),
+                        Notice::Refused { refusal } => refused = Some(*refusal),
+                        Notice::Ended { .. } => self.status = GameStatus::Finished,
+                        Notice::Moved(_) | Notice::Touched { .. } | Notice::DrawOffer { .. } => {}
+                    }
+                    changed |= !matches!(notice, Notice::Refused { .. });
+                    self.view.apply(notice);
+                }
+                let mut sent = Ok(());
+                if changed {
+                    sent = line.queue(&update(&self.view, self.status, new)).await;
+                }
+                match (sent, refused) {
+                    (Ok(()), Some(refusal)) => self.refuse(line, Refused::Rules(refusal), told.at).await,
+                    (sent, _) => sent,
+                }
+            }
+            News::Refused(refused) => self.refuse(line, refused, told.at).await,
+            News::Peer(peer) => {
+                line.queue(&Message::PeerStatus {
+                    color: Letter(peer.seat),
+                    connected: peer.connected,
+                    grace_until: peer.grace_until,
+                })
+                .await
+            }
+            // Another game has another address; this dialect has no word for it.
+            News::RematchOffered | News::Rematch(_) => Ok(()),
+            News::Superseded => return Err(Close::Superseded),
+        };
+        sent.map_err(|Gone| Close::TooSlow)
+    }
+
+    async fn refuse(&self, line: &mut Line, refused: Refused, at: view::Millis) -> Result<(), Gone> {
+        let (code, message) = match refused {
+            Refused::Rules(refusal) => {
+                let code = match refusal {
+                    Refusal::AlreadyTouched => return Ok(()),
+                    // What a moderator refuses is said, not complained of.
+                    Refusal::IllegalMove => {
+                        let new = vec![illegal_move(&self.view, at)];
+                        return line.queue(&update(&self.view, self.status, new)).await;
+                    }
+                    Refusal::GameOver | Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+                    Refusal::PromotionRequired => ErrorCode::PromotionRequired,
+                    Refusal::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
+                    // A game without touch-move has nothing to do when a piece is picked up.
+                    Refusal::TouchMoveOff => return Ok(()),
+                    Refusal::NoDrawOffer
+                    | Refusal::DrawAlreadyOffered
+                    | Refusal::TooLateToAbort
+                    | Refusal::ClockStillRuns => ErrorCode::Malformed,
+                };
+                (code, refusal.to_string())
+            }
+            Refused::NotStarted => (ErrorCode::NotYourTurn, "Your opponent is not here yet.".to_owned()),
+            Refused::RateLimited => (ErrorCode::RateLimited, "Not so fast.".to_owned()),
+            Refused::Unavailable => {
+                (ErrorCode::Unavailable, "The server cannot write this down now. Try again.".to_owned())
+            }
+        };
+        line.queue(&Message::Error { code, message: &message }).await
+    }
+}
+
+fn status(status: RoomStatus) -> GameStatus {
+    match status {
+        RoomStatus::Waiting => GameStatus::Waiting,
+        RoomStatus::Active => GameStatus::Active,
+        RoomStatus::Finished => GameStatus::Finished,
+    }
+}

@@ -1,0 +1,8 @@
+//! WebSockets: the line itself, and a session for each dialect.
+
+pub(crate) mod flat;
+mod line;
+mod seated;
+pub(crate) mod v1;
+
+pub(crate) use line::Line;

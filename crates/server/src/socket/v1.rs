@@ -1,0 +1,504 @@
+//! A session of protocol v1.
+
+use std::{sync::Arc, time::Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use room::{
+    AttachError, Attached, Bucket, Claim, NewRoomError, News, OpenError, Refused, RoomStatus, Snapshot,
+    Token, TokenKind, Told,
+};
+use serde_json::Value;
+use tokio::time::{MissedTickBehavior, interval};
+use view::{Intent, Notice, Refusal, View};
+
+use super::{
+    line::{Close, Gone, Heard, Line},
+    seated::{Door, SeatError, Seated, Shared},
+};
+use crate::{
+    app::ClientAddress,
+    new_room::{self, RequestError},
+    wire::v1::{
+        Asked, CardSummary, Delta, End, Envelope, Error, ErrorCode, GameOver, Layout, Message, NextRoom,
+        NoticePayload, PeerStatus, RoomEntered, Sent, State, VERSION, dashed, facts,
+    },
+};
+
+/// Serves one connection until either side has had enough.
+pub(crate) async fn serve(line: Line, app: Shared, address: ClientAddress) {
+    let mut session = Session { line, app, address, seq: 0, place: None };
+    let close = match session.run().await {
+        Ok(()) => Close::Normal,
+        Err(close) => close,
+    };
+    if let Some(place) = session.place.take() {
+        place.seated.leave().await;
+    }
+    session.line.close(close).await;
+}
+
+struct Session {
+    line: Line,
+    app: Shared,
+    address: ClientAddress,
+    /// The number of the last message that was sent.
+    seq: u64,
+    place: Option<Place>,
+}
+
+/// A seat, and the view that the client has of it.
+struct Place {
+    seated: Seated,
+    token: String,
+    view: View,
+}
+
+impl Session {
+    async fn run(&mut self) -> Result<(), Close> {
+        let mut meter = Bucket::full(self.app.limits.messages, Instant::now());
+        let mut heartbeat = interval(self.app.limits.ping_every);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        heartbeat.tick().await;
+        let mut answered = true;
+        let mut stopping = self.app.stopping.clone();
+        loop {
+            let told = async {
+                match &mut self.place {
+                    Some(place) => place.seated.outbox.recv().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                heard = self.line.hear() => {
+                    answered = true;
+                    match heard {
+                        Heard::Text(text) => {
+                            if !meter.take(self.app.limits.messages, Instant::now()) {
+                                return self.fail(ErrorCode::RateLimit, "Too many messages.").await;
+                            }
+                            self.read(&text).await?;
+                        }
+                        Heard::TooLarge => {
+                            return self.fail(ErrorCode::MsgTooLarge, "This message is too large.").await;
+                        }
+                        Heard::Gone => return Ok(()),
+                    }
+                }
+                told = told => match told {
+                    Some(told) => self.pass_on(told).await?,
+                    None => return Err(Close::TooSlow),
+                },
+                _ = heartbeat.tick() => {
+                    if !answered {
+                        return Err(Close::TooSlow);
+                    }
+                    answered = false;
+                    self.say(Message::Ping {}).await?;
+                }
+                _ = stopping.changed() => return Err(Close::Restart),
+            }
+        }
+    }
+
+    // --- from the client ---
+
+    async fn read(&mut self, text: &Utf8Bytes) -> Result<(), Close> {
+        let Ok(value) = serde_json::from_str::<Value>(text) else {
+            return self.fail(ErrorCode::InvalidMessage, "This is not JSON.").await;
+        };
+        match value.get("v").and_then(Value::as_u64) {
+            Some(VERSION) => {}
+            _ if value.get("v").is_some() => {
+                return self.fail(ErrorCode::VersionMismatch, "This server speaks version 1.").await;
+            }
+            _ => return self.fail(ErrorCode::InvalidMessage, "The envelope has no v.").await,
+        }
+        let envelope: Envelope = match serde_json::from_value(value) {
+            Ok(envelope) => envelope,
+            Err(error) => return self.fail(ErrorCode::InvalidMessage, &error.to_string()).await,
+        };
+        let asked = match Asked::read(&envelope.r#type, envelope.payload) {
+            Ok(asked) => asked,
+            Err(error) => return self.fail(ErrorCode::InvalidMessage, &error).await,
+        };
+        match (asked, self.place.is_some()) {
+            (Asked::Ping, _) => self.say(Message::Pong {}).await,
+            (Asked::Pong, _) => Ok(()),
+            (Asked::Create(create), false) => self.create(*create).await,
+            (Asked::Join(join), false) => self.join(&join.code, envelope.token).await,
+            (_, false) => self.fail(ErrorCode::BadToken, "Enter a room first.").await,
+            (asked, true) => {
+                if !self.has_token(envelope.token.as_deref()) {
+                    return self.fail(ErrorCode::BadToken, "The token is missing or wrong.").await;
+                }
+                if let (Some(seq), Some(place)) = (envelope.ack, &self.place) {
+                    place.seated.room.acknowledge(place.seated.seat, seq).await;
+                }
+                self.ask(asked).await
+            }
+        }
+    }
+
+    fn has_token(&self, presented: Option<&str>) -> bool {
+        let (Some(place), Some(presented)) = (&self.place, presented) else {
+            return false;
+        };
+        subtle::ConstantTimeEq::ct_eq(place.token.as_bytes(), presented.as_bytes()).into()
+    }
+
+    async fn create(&mut self, create: crate::wire::v1::Create) -> Result<(), Close> {
+        if !self.app.may_create(self.address) {
+            return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
+        }
+        if create.profile.as_ref().is_some_and(|profile| !profile.is_null()) {
+            let message = "Modifier profiles are not known to this version.";
+            return self.complain(ErrorCode::ModifierProfileInvalid, message).await;
+        }
+        let new = match new_room::from_v1(create, &self.app.limits) {
+            Ok(new) => new,
+            Err(RequestError::Layout(message)) => {
+                return self.complain(ErrorCode::LayoutInvalid, &message).await;
+            }
+            Err(RequestError::Other(message)) => {
+                return self.fail(ErrorCode::InvalidMessage, &message).await;
+            }
+        };
+        let created = match self.app.rooms.create(new).await {
+            Ok(created) => created,
+            Err(NewRoomError::ServerFull) => {
+                return self.complain(ErrorCode::ServerFull, "The server is full.").await;
+            }
+            Err(NewRoomError::Unavailable) => {
+                return self.complain(ErrorCode::Unavailable, "The server cannot write this down now.").await;
+            }
+        };
+        let claim = Claim::Token(created.token.clone());
+        let door = Door::Game(created.game);
+        match Seated::take(&self.app.rooms, door, claim, self.app.limits.outbox).await {
+            Ok((seated, attached)) => {
+                let token = created.token.reveal().to_owned();
+                let snapshot = attached.snapshot.clone();
+                self.seq = attached.seq;
+                self.place = Some(Place { seated, token: token.clone(), view: snapshot.view.clone() });
+                self.send(Message::RoomCreated(entered(&snapshot, &token))).await
+            }
+            Err(error) => self.refuse_seat(error).await,
+        }
+    }
+
+    async fn join(&mut self, code: &str, token: Option<String>) -> Result<(), Close> {
+        let Ok(code) = code.parse() else {
+            return self.complain(ErrorCode::RoomNotFound, "There is no such room.").await;
+        };
+        let claim = match &token {
+            None => Claim::OpenSeat { seat: None, kind: TokenKind::Uuid },
+            Some(text) => match Token::presented(text) {
+                Some(token) => Claim::Token(token),
+                None => return self.fail(ErrorCode::BadToken, "This is not a token.").await,
+            },
+        };
+        match Seated::take(&self.app.rooms, Door::Code(code), claim, self.app.limits.outbox).await {
+            Ok((seated, attached)) => self.enter(seated, attached, token).await,
+            Err(error) => self.refuse_seat(error).await,
+        }
+    }
+
+    async fn enter(
+        &mut self,
+        seated: Seated,
+        attached: Attached,
+        presented: Option<String>,
+    ) -> Result<(), Close> {
+        let Attached { token, snapshot, seq, missed, .. } = attached;
+        let returning = token.is_none();
+        let token = token.map(|token| token.reveal().to_owned()).or(presented).unwrap_or_default();
+        self.seq = seq;
+        self.place = Some(Place { seated, token: token.clone(), view: snapshot.view.clone() });
+        if !returning {
+            // Whoever takes the last seat hears of the game's start like the other.
+            return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
+        }
+        if snapshot.status == RoomStatus::Waiting {
+            return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
+        }
+        self.send(state(&snapshot, seq)).await?;
+        for told in missed {
+            // The snapshot has it all already; the deltas are for clients that count.
+            if let News::Notices(batch) = &told.news {
+                let unchanged = snapshot.view.clone();
+                self.seq = told.seq;
+                self.send_batch(&unchanged, &batch.notices, batch.final_fen.as_deref()).await?;
+            }
+        }
+        if let (Some(ending), true) = (snapshot.view.ending, snapshot.status == RoomStatus::Finished) {
+            self.send(end(ending, snapshot.fen.as_deref())).await?;
+        }
+        Ok(())
+    }
+
+    async fn refuse_seat(&mut self, error: SeatError) -> Result<(), Close> {
+        match error {
+            SeatError::Open(OpenError::NotFound) => {
+                self.complain(ErrorCode::RoomNotFound, "There is no such room.").await
+            }
+            SeatError::Open(OpenError::ServerFull) => {
+                self.complain(ErrorCode::ServerFull, "The server is full.").await
+            }
+            SeatError::Attach(AttachError::BadToken) => {
+                self.fail(ErrorCode::BadToken, "The token fits no seat of this room.").await
+            }
+            SeatError::Attach(AttachError::Full | AttachError::SeatTaken) => {
+                self.complain(ErrorCode::RoomFull, "Both seats are taken.").await
+            }
+            SeatError::Open(OpenError::Corrupt(_) | OpenError::Unreadable | OpenError::ShuttingDown)
+            | SeatError::Attach(AttachError::Unavailable | AttachError::Asleep) => {
+                self.complain(ErrorCode::Unavailable, "The server cannot do this now.").await
+            }
+        }
+    }
+
+    async fn ask(&mut self, asked: Asked) -> Result<(), Close> {
+        let Some(place) = &self.place else {
+            return Ok(());
+        };
+        let seated = &place.seated;
+        let intent = match asked {
+            Asked::Move(it) => Intent::Move { from: it.from, to: it.to, promotion: it.promote_to },
+            Asked::Commit(it) => match it.to {
+                Some(to) => Intent::Move { from: it.from, to, promotion: it.promote_to },
+                None => Intent::Touch { from: it.from },
+            },
+            Asked::Resign => Intent::Resign {},
+            Asked::OfferDraw => Intent::OfferDraw {},
+            Asked::RespondDraw(it) => Intent::RespondDraw { accept: it.accept },
+            Asked::Abort => Intent::Abort {},
+            Asked::Sync => {
+                seated.room.sync(seated.seat, seated.socket).await;
+                return Ok(());
+            }
+            Asked::Rematch(it) => {
+                seated.room.rematch(seated.seat, it.accept).await;
+                return Ok(());
+            }
+            Asked::Leave => {
+                seated.room.leave(seated.seat).await;
+                self.place = None;
+                return Ok(());
+            }
+            Asked::UpdateProfile => {
+                let message = "Modifier profiles are not known to this version.";
+                return self.complain(ErrorCode::ModifierProfileInvalid, message).await;
+            }
+            Asked::Create(_) | Asked::Join(_) => {
+                return self.fail(ErrorCode::InvalidMessage, "You are in a room already.").await;
+            }
+            Asked::Ping | Asked::Pong => return Ok(()),
+        };
+        seated.submit(intent, false).await;
+        Ok(())
+    }
+
+    // --- to the client ---
+
+    /// Everything that is there goes out at once.
+    async fn pass_on(&mut self, first: Told) -> Result<(), Close> {
+        let mut next = Some(first);
+        while let Some(told) = next {
+            self.render(told).await?;
+            next = self.place.as_mut().and_then(|place| place.seated.outbox.try_recv().ok());
+        }
+        self.line.flush().await.map_err(|Gone| Close::TooSlow)
+    }
+
+    async fn render(&mut self, told: Told) -> Result<(), Close> {
+        self.seq = self.seq.max(told.seq);
+        match told.news {
+            News::Started(snapshot) | News::Synced(snapshot) => {
+                if let Some(place) = &mut self.place {
+                    place.view.clone_from(&snapshot.view);
+                }
+                self.queue(state(&snapshot, told.seq), told.at).await
+            }
+            News::Notices(batch) => {
+                let Some(place) = &mut self.place else {
+                    return Ok(());
+                };
+                let before = place.view.clone();
+                for notice in &batch.notices {
+                    place.view.apply(notice);
+                }
+                self.send_batch_at(&before, &batch.notices, batch.final_fen.as_deref(), told.at).await
+            }
+            News::Refused(refused) => self.refuse(refused).await,
+            News::Peer(peer) => {
+                let status =
+                    PeerStatus { color: peer.seat, connected: peer.connected, grace_until: peer.grace_until };
+                self.queue(Message::PeerStatus(status), told.at).await
+            }
+            News::RematchOffered => self.queue(Message::RematchOffered {}, told.at).await,
+            News::Rematch(rematch) => {
+                let next = NextRoom {
+                    code: rematch.code.to_string(),
+                    game_id: rematch.game.to_string(),
+                    color: rematch.seat,
+                    token: rematch.token.reveal(),
+                };
+                self.queue(Message::Rematch(next), told.at).await
+            }
+            News::Superseded => Err(Close::Superseded),
+        }
+    }
+
+    async fn send_batch(
+        &mut self,
+        before: &View,
+        notices: &[Notice],
+        fen: Option<&str>,
+    ) -> Result<(), Close> {
+        self.send_batch_at(before, notices, fen, crate::app::now()).await?;
+        self.line.flush().await.map_err(|Gone| Close::TooSlow)
+    }
+
+    /// One event as messages: a delta if something moved, else a notice; and the end, said twice.
+    async fn send_batch_at(
+        &mut self,
+        before: &View,
+        notices: &[Notice],
+        fen: Option<&str>,
+        at: view::Millis,
+    ) -> Result<(), Close> {
+        let mut delta: Option<Delta> = None;
+        let mut notice_payload = NoticePayload::default();
+        let mut ended = None;
+        let mut refused = None;
+        for notice in notices {
+            match notice {
+                Notice::Moved(moved) => delta = Some(Delta::of(before, moved)),
+                Notice::Announced(said) => match &mut delta {
+                    Some(delta) => delta.announcements.push(*said),
+                    None => notice_payload.announcements.push(*said),
+                },
+                Notice::Touched { square } => notice_payload.touched = Some(*square),
+                Notice::DrawOffer { by } => match &mut delta {
+                    Some(delta) => delta.draw_offer = Some(*by),
+                    None => notice_payload.draw_offer = Some(*by),
+                },
+                Notice::Refused { refusal } => refused = Some(*refusal),
+                Notice::Ended { ending, inserted, .. } => {
+                    match &mut delta {
+                        Some(delta) => delta.end(*ending, inserted),
+                        None => notice_payload.inserted = facts(inserted),
+                    }
+                    ended = Some(*ending);
+                }
+            }
+        }
+        if let Some(delta) = delta {
+            self.queue(Message::Delta(Box::new(delta)), at).await?;
+        }
+        if !notice_payload.is_empty() {
+            self.queue(Message::Notice(notice_payload), at).await?;
+        }
+        if let Some(ending) = ended {
+            self.queue(end(ending, fen), at).await?;
+        }
+        match refused {
+            Some(refusal) => self.refuse(Refused::Rules(refusal)).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn refuse(&mut self, refused: Refused) -> Result<(), Close> {
+        let (code, message) = match refused {
+            Refused::Rules(refusal) => {
+                let code = match refusal {
+                    Refusal::GameOver => ErrorCode::GameOver,
+                    Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+                    Refusal::IllegalMove | Refusal::PromotionRequired | Refusal::MustMoveTouchedPiece => {
+                        ErrorCode::IllegalMove
+                    }
+                    Refusal::AlreadyTouched | Refusal::TouchMoveOff => return Ok(()),
+                    Refusal::NoDrawOffer
+                    | Refusal::DrawAlreadyOffered
+                    | Refusal::TooLateToAbort
+                    | Refusal::ClockStillRuns => ErrorCode::Refused,
+                };
+                (code, refusal.to_string())
+            }
+            Refused::NotStarted => (ErrorCode::NotYourTurn, "Your opponent is not here yet.".to_owned()),
+            Refused::RateLimited => (ErrorCode::Refused, "Not so fast.".to_owned()),
+            Refused::Unavailable => {
+                (ErrorCode::Unavailable, "The server cannot write this down now. Try again.".to_owned())
+            }
+        };
+        self.queue(error(code, &message), crate::app::now()).await
+    }
+
+    async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
+        debug_assert!(!code.is_fatal(), "what is fatal ends the session");
+        self.say(error(code, message)).await
+    }
+
+    /// Says what is wrong and ends the session.
+    async fn fail(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
+        debug_assert!(code.is_fatal(), "what is not fatal goes on");
+        self.say(error(code, message)).await?;
+        Err(if code == ErrorCode::MsgTooLarge { Close::TooLarge } else { Close::Protocol })
+    }
+
+    /// A message that is not part of what the seat is told in order.
+    async fn say(&mut self, message: Message<'_>) -> Result<(), Close> {
+        if self.place.is_none() {
+            self.seq += 1;
+        }
+        self.send(message).await
+    }
+
+    async fn send(&mut self, message: Message<'_>) -> Result<(), Close> {
+        self.queue(message, crate::app::now()).await?;
+        self.line.flush().await.map_err(|Gone| Close::TooSlow)
+    }
+
+    async fn queue(&mut self, message: Message<'_>, ts: view::Millis) -> Result<(), Close> {
+        let sent = Sent { v: VERSION, seq: self.seq, ts, message };
+        self.line.queue(&sent).await.map_err(|Gone| Close::TooSlow)
+    }
+}
+
+fn error(code: ErrorCode, message: &str) -> Message<'_> {
+    Message::Error(Error { code, message, fatal: code.is_fatal() })
+}
+
+fn end<'a>(ending: view::Ending, final_fen: Option<&'a str>) -> Message<'a> {
+    Message::End(End { over: GameOver::of(ending), final_fen })
+}
+
+fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
+    RoomEntered {
+        code: snapshot.code.map(|code| code.to_string()),
+        token,
+        color: snapshot.view.seat,
+        active_rules: snapshot.card.presets(),
+        layout: Layout::of(&snapshot.card),
+        game_id: snapshot.game.to_string(),
+        card: CardSummary::of(&snapshot.card),
+        highlighting_enabled: snapshot.settings.highlighting,
+    }
+}
+
+fn state(snapshot: &Snapshot, last_seq: u64) -> Message<'_> {
+    Message::State(Box::new(State {
+        fen: snapshot.fen.as_deref(),
+        facts: facts(&snapshot.view.pieces),
+        active_rules: snapshot.card.presets(),
+        turn: snapshot.view.turn,
+        last_seq,
+        move_history: snapshot.view.moves.iter().map(dashed).collect(),
+        status: match snapshot.status {
+            RoomStatus::Waiting => "waiting",
+            RoomStatus::Active => "active",
+            RoomStatus::Finished => "finished",
+        },
+        view: &snapshot.view,
+    }))
+}
