@@ -19,6 +19,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("room", &["journal", "game", "view", "rules"]),
     ("bot", &["view", "rules"]),
     ("server", &["room", "journal", "bot", "view", "rules"]),
+    ("bench-axum", &[]),
     ("xtask", &[]),
 ];
 

@@ -1,6 +1,8 @@
 //! Everything that a developer or CI runs: `cargo xtask --help`.
 
 mod arch;
+mod bench;
+mod crash;
 mod deps;
 mod source;
 mod step;
@@ -36,8 +38,11 @@ enum Task {
     ///
     /// Installs cargo-machete into target/tools when the pinned version is not on the PATH.
     Deps,
-    /// Run the benchmarks of the whole workspace
-    Bench,
+    /// Write web/src/wire/view.ts anew from the types of crates/view
+    Types,
+    /// Play many games, kill the server under them again and again, and prove that nothing was lost
+    Crash(crash::Crash),
+    Bench(bench::Bench),
 }
 
 fn main() -> ExitCode {
@@ -57,7 +62,9 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Ci => ci(),
         Task::Arch => architecture(),
         Task::Deps => dependencies(),
-        Task::Bench => bench(),
+        Task::Types => types(),
+        Task::Crash(crash) => timed("crash", || crash::run(*crash)),
+        Task::Bench(bench) => benchmarks(bench),
     }
 }
 
@@ -66,7 +73,8 @@ fn ci() -> anyhow::Result<()> {
     clippy()?;
     architecture()?;
     dependencies()?;
-    test()
+    test()?;
+    timed("crash", || crash::run(crash::Crash::short()))
 }
 
 fn formatting() -> anyhow::Result<()> {
@@ -86,12 +94,21 @@ fn dependencies() -> anyhow::Result<()> {
     timed("dependencies", || deps::check(&workspace()?))
 }
 
+/// The test that finds the file stale writes it when asked to.
+fn types() -> anyhow::Result<()> {
+    timed("types", || {
+        let mut command = std::process::Command::new("cargo");
+        command.args(["test", "--package", "view", "--lib", "typescript"]).env("UPDATE", "1");
+        step::run(&mut command, "cargo test --package view")
+    })
+}
+
 fn test() -> anyhow::Result<()> {
     timed("tests", || cargo(&["test", "--workspace", "--locked"]))
 }
 
-fn bench() -> anyhow::Result<()> {
-    timed("benchmarks", || cargo(&["bench", "--workspace", "--locked"]))
+fn benchmarks(bench: &bench::Bench) -> anyhow::Result<()> {
+    timed("benchmarks", || bench::run(bench, workspace()?.target_directory.as_std_path()))
 }
 
 /// The workspace as cargo sees it, with every feature of its crates.

@@ -16,6 +16,7 @@ use crate::{
 /// the side that did it or that it happened to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum ModeratorText {
     NoSuchPiece,
     NoLegalMoves,

@@ -29,7 +29,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(Box<settings::Settings>),
+    Journal(command::journal::JournalTools),
     Demo(command::demo::Demo),
+    Load(command::load::Load),
     Perft(command::perft::Perft),
     Replay(command::replay::Replay),
     Card(command::card::Card),
@@ -39,7 +41,9 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => command::serve::run(settings::Settings::default()),
         Some(Command::Serve(settings)) => command::serve::run(*settings),
+        Some(Command::Journal(tools)) => tools.run(),
         Some(Command::Demo(demo)) => demo.run(),
+        Some(Command::Load(load)) => load.run(),
         Some(Command::Perft(perft)) => perft.run(),
         Some(Command::Replay(replay)) => replay.run(),
         Some(Command::Card(card)) => card.run(),

@@ -130,7 +130,7 @@ impl Settings {
     }
 
     pub(crate) fn journal(&self) -> PathBuf {
-        self.data.as_deref().unwrap_or(Path::new("./data")).join("parallax.journal")
+        journal_in(self.data.as_deref())
     }
 
     pub(crate) fn workers(&self) -> Option<usize> {
@@ -190,4 +190,9 @@ impl Settings {
             ..default
         }
     }
+}
+
+/// Where the journal lies in the data directory.
+pub(crate) fn journal_in(data: Option<&Path>) -> PathBuf {
+    data.unwrap_or(Path::new("./data")).join("parallax.journal")
 }

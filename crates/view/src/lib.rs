@@ -10,6 +10,8 @@ mod notice;
 mod refusal;
 mod review;
 mod seat;
+#[cfg(test)]
+mod typescript;
 mod view;
 mod words;
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Written `e4`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square(#[serde(with = "names::square")] pub rules::Square);
 
 impl From<rules::Square> for Square {
@@ -25,6 +26,11 @@ impl fmt::Display for Square {
 /// Written `knight`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS),
+    ts(type = "\"pawn\" | \"knight\" | \"bishop\" | \"rook\" | \"queen\" | \"king\"")
+)]
 pub struct Role(#[serde(with = "names::role")] pub rules::Role);
 
 impl From<rules::Role> for Role {
@@ -35,6 +41,7 @@ impl From<rules::Role> for Role {
 
 /// Written as the list of its squares in the order of their names: a1, a2, …, b1, ….
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "Array<Square>"))]
 pub struct SquareSet(pub Bitboard);
 
 impl SquareSet {

@@ -2,6 +2,8 @@
 
 pub(crate) mod card;
 pub(crate) mod demo;
+pub(crate) mod journal;
+pub(crate) mod load;
 pub(crate) mod perft;
 pub(crate) mod replay;
 pub(crate) mod serve;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     Json,
     body::Bytes,
-    extract::{ConnectInfo, Path, State},
+    extract::{ConnectInfo, Path, Query, State, rejection::QueryRejection},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -40,7 +40,7 @@ pub(crate) async fn create(
     body: Bytes,
 ) -> Response {
     if !app.origins.allow(&headers) {
-        return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
+        return failure(StatusCode::FORBIDDEN, "forbidden", "This origin is not allowed.");
     }
     if !app.may_create(app.client_address(peer, &headers)) {
         return failure(StatusCode::TOO_MANY_REQUESTS, "rate_limited", "Too many games from this address.");
@@ -97,7 +97,11 @@ pub(crate) fn failure(status: StatusCode, error: &str, detail: &str) -> Response
 }
 
 /// `GET /api/games/{id}`, and with an ending its PGN, JSON or picture.
-pub(crate) async fn show(State(app): State<Arc<App>>, Path(name): Path<String>) -> Response {
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    picture: Result<Query<svg::Wanted>, QueryRejection>,
+) -> Response {
     let (id, format) = match name.rsplit_once('.') {
         Some((id, format)) => (id, Some(format)),
         None => (name.as_str(), None),
@@ -113,7 +117,15 @@ pub(crate) async fn show(State(app): State<Arc<App>>, Path(name): Path<String>) 
             typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
         }
         (Some("json"), Some(_)) => Json(whole(game, &summary)).into_response(),
-        (Some("svg"), Some(review)) => typed("image/svg+xml", svg::triptych(&summary.card, review, None)),
+        (Some("svg"), Some(review)) => {
+            let drawn = picture
+                .map_err(|rejection| rejection.body_text())
+                .and_then(|Query(wanted)| svg::draw(&summary.card, review, &wanted));
+            match drawn {
+                Ok(picture) => typed("image/svg+xml", picture),
+                Err(detail) => failure(StatusCode::BAD_REQUEST, "malformed", &detail),
+            }
+        }
         (Some("pgn" | "json" | "svg"), None) => live(),
         (Some(_), _) => failure(StatusCode::NOT_FOUND, "not_found", "There are .pgn, .json and .svg."),
     }

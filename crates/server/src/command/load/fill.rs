@@ -13,8 +13,7 @@ use view::Seat;
 const AT_ONCE: usize = 512;
 
 pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Result<()> {
-    std::fs::create_dir_all(directory)
-        .with_context(|| format!("cannot create {}", directory.display()))?;
+    std::fs::create_dir_all(directory).with_context(|| format!("cannot create {}", directory.display()))?;
     let path = directory.join("parallax.journal");
     let journal = Journal::open(&path, journal::Options::default())
         .with_context(|| format!("cannot open the journal {}", path.display()))?;

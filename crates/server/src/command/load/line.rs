@@ -32,7 +32,9 @@ impl Line {
         let url = format!("ws://{address}{path}");
         let connected = client_async_with_config(url, stream, Some(config)).await;
         let (socket, _) = connected.map_err(|error| match error {
-            Error::Http(response) if response.status() == 429 => anyhow!("a socket was refused: {LIMITS_HINT}"),
+            Error::Http(response) if response.status() == 429 => {
+                anyhow!("a socket was refused: {LIMITS_HINT}")
+            }
             error => anyhow!(error).context("cannot open a WebSocket"),
         })?;
         Ok(Line { socket, sent: 0, received: 0 })
@@ -104,7 +106,10 @@ mod tests {
     fn frames_are_known_by_their_front() {
         let kind = |text: &'static str| Frame(Utf8Bytes::from_static(text)).kind().to_owned();
         assert_eq!(kind(r#"{"type":"update","view":{}}"#), "update");
-        assert_eq!(kind(r#"{"v":1,"seq":42,"ts":1745000000000,"type":"game.delta","payload":{}}"#), "game.delta");
+        assert_eq!(
+            kind(r#"{"v":1,"seq":42,"ts":1745000000000,"type":"game.delta","payload":{}}"#),
+            "game.delta"
+        );
         assert_eq!(kind(r#"{"v":1}"#), "");
     }
 

@@ -63,7 +63,11 @@ impl Player {
                     return Ok(());
                 }
                 // Only the start of the game is an update without a move.
-                ensure!(is_first, "{} has not moved: the server took the move for illegal", color_name(!turn));
+                ensure!(
+                    is_first,
+                    "{} has not moved: the server took the move for illegal",
+                    color_name(!turn)
+                );
             },
         }
     }

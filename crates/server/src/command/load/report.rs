@@ -127,7 +127,11 @@ impl Server {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} over the {} dialect, {} rooms with two sockets each", self.mode, self.dialect, self.rooms)?;
+        writeln!(
+            f,
+            "{} over the {} dialect, {} rooms with two sockets each",
+            self.mode, self.dialect, self.rooms
+        )?;
         if let Some(play) = &self.play {
             let millis = |micros: u64| micros as f64 / 1000.0;
             let latency = &play.latency_us;

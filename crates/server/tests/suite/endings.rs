@@ -1,0 +1,139 @@
+//! Games that end on the board.
+
+use serde_json::json;
+
+use crate::{
+    flat::Flat,
+    server::Server,
+    table::{Client, in_both_dialects},
+};
+
+in_both_dialects!(
+    checkmate,
+    checkmate_in_the_blind,
+    stalemate,
+    threefold,
+    fifty_moves,
+    insufficient_material,
+    a_king_taken_in_the_dark,
+    a_move_after_the_end,
+    the_first_promotion,
+);
+
+fn checkmate<C: Client>() {
+    let server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));
+    table.play("f2f3 e7e5 g2g4 d8h4");
+    table.expect_end("black", "checkmate");
+    for client in [&table.white, &table.black] {
+        assert_eq!(client.seen().heard.last().unwrap(), "black_checkmate");
+    }
+    table.assert_quiet();
+}
+
+fn checkmate_in_the_blind<C: Client>() {
+    let server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "blind" }));
+    table.play("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6");
+    assert_eq!(table.white.seen().board.len(), 16);
+    table.play("h5f7");
+    table.expect_end("white", "checkmate");
+    // It is over: nothing is hidden any more.
+    assert_eq!(table.white.seen().board.len(), 31);
+    assert_eq!(table.white.seen().board, table.black.seen().board);
+    assert_eq!(table.black.seen().heard.last().unwrap(), "white_checkmate");
+    table.assert_quiet();
+}
+
+fn stalemate<C: Client>() {
+    let server = Server::start(&[]);
+    let rules = json!({ "mode": "vanilla", "layout": { "kind": "fen", "fen": "7k/8/8/6Q1/8/8/8/K7" } });
+    let mut table = C::sit(&server, &rules);
+    table.play("g5g6");
+    table.expect_end("nobody", "stalemate");
+    assert_eq!(table.black.seen().heard, ["white_moved", "stalemate"]);
+    table.assert_quiet();
+}
+
+fn threefold<C: Client>() {
+    let server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "blind" }));
+    table.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1");
+    assert!(table.white.seen().ended.is_none());
+    table.play("f6g8");
+    table.expect_end("nobody", "threefold");
+    assert_eq!(table.white.seen().heard.last().unwrap(), "draw_threefold");
+}
+
+/// Kings and rooks wander, and never stand the same way three times.
+fn fifty_moves<C: Client>() {
+    let server = Server::start(&[]);
+    let fen = "r6k/8/8/8/8/8/8/K6R";
+    let rules = json!({
+        "mode": "vanilla",
+        "layout": { "kind": "fen", "fen": fen },
+        "draws": { "threefold": false, "fiftyMoves": true, "insufficientMaterial": true },
+    });
+    let mut table = C::sit(&server, &rules);
+    for _ in 0..24 {
+        table.play("a1b1 h8g8 b1a1 g8h8");
+    }
+    table.play("a1b1 h8g8 b1a1");
+    assert!(table.white.seen().ended.is_none());
+    table.play("g8h8");
+    table.expect_end("nobody", "fifty_move");
+    assert_eq!(table.white.seen().heard.last().unwrap(), "draw_fifty");
+}
+
+/// A game made over HTTP may begin in the middle, with the clock of that rule running already.
+#[test]
+fn fifty_moves_go_on_from_a_fen() {
+    let server = Server::start(&[]);
+    let rules = json!({ "mode": "vanilla", "fen": "r6k/8/8/8/8/8/8/K6R b - - 98 80" });
+    let mut table = Flat::sit(&server, &rules);
+    assert_eq!(table.white.seen().turn, "black");
+    table.play("h8g8");
+    assert!(table.white.seen().ended.is_none());
+    table.play("a1b1");
+    table.expect_end("nobody", "fifty_move");
+}
+
+fn insufficient_material<C: Client>() {
+    let server = Server::start(&[]);
+    let rules = json!({ "mode": "vanilla", "layout": { "kind": "fen", "fen": "7k/8/8/8/8/8/1p6/K7" } });
+    let mut table = C::sit(&server, &rules);
+    table.play("a1b2");
+    table.expect_end("nobody", "insufficient");
+    assert_eq!(table.black.seen().heard, ["white_moved_captured", "draw_insufficient"]);
+}
+
+fn a_king_taken_in_the_dark<C: Client>() {
+    let server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "dark" }));
+    table.play("e2e4 d7d6 f1b5 a7a6 b5e8");
+    table.expect_end("white", "king_captured");
+    assert_eq!(table.white.seen().board, table.black.seen().board);
+    assert_eq!(table.black.seen().board.len(), 31);
+    table.assert_quiet();
+}
+
+fn a_move_after_the_end<C: Client>() {
+    let server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));
+    table.play("f2f3 e7e5 g2g4 d8h4");
+    table.expect_end("black", "checkmate");
+    table.white.commit("a2a3");
+    let code = table.white.refused();
+    assert!(code == "game_over" || code == "not_your_turn", "{code}");
+    table.black.resign();
+    table.black.refused();
+    table.assert_quiet();
+}
+
+fn the_first_promotion<C: Client>() {
+    let server = Server::start(&[]);
+    let rules = json!({ "mode": "house", "layout": { "kind": "premade", "id": "pawns-only" } });
+    let mut table = C::sit(&server, &rules);
+    table.play("a2a4 b7b5 a4b5 c7c6 b5c6 h7h6 c6d7 h6h5 d7d8q");
+    table.expect_end("white", "first_promotion");
+}

@@ -1,0 +1,28 @@
+//! The server as its clients find it: a real process, real sockets, both dialects.
+
+// Helpers are not tests to clippy, though they are nothing else.
+#![allow(clippy::unwrap_used)]
+
+mod bytes;
+mod cli;
+mod draws;
+mod durability;
+mod endings;
+mod errors_flat;
+mod errors_v1;
+mod flat;
+mod http_games;
+mod http_pages;
+mod moves;
+mod protocol_flat;
+mod protocol_v1;
+mod reconnect;
+mod rematch;
+mod request;
+mod server;
+mod sleep;
+mod socket;
+mod sockets;
+mod table;
+mod touch;
+mod v1;

@@ -1,0 +1,162 @@
+//! A server process of its own for each test.
+
+use std::{
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU32, Ordering},
+        mpsc,
+    },
+    thread::JoinHandle,
+    time::Duration,
+};
+
+use serde_json::Value;
+
+use crate::request::{Answer, request};
+
+/// Limits that a script of moves does not run into.
+const GENEROUS: &[(&str, &str)] = &[
+    ("PARALLAX_MESSAGE_RATE", "100000"),
+    ("PARALLAX_MESSAGE_BURST", "100000"),
+    ("PARALLAX_COMMIT_RATE", "100000"),
+    ("PARALLAX_COMMIT_BURST", "100000"),
+];
+
+/// Killed and swept away when it goes out of scope.
+pub(crate) struct Server {
+    process: Option<Process>,
+    data: PathBuf,
+    flags: Vec<String>,
+    env: &'static [(&'static str, &'static str)],
+    log: Arc<Mutex<String>>,
+    pub(crate) address: SocketAddr,
+}
+
+struct Process {
+    child: Child,
+    /// Reads the log until the process is gone.
+    scribe: JoinHandle<()>,
+}
+
+impl Server {
+    pub(crate) fn start(flags: &[&str]) -> Server {
+        Server::with_env(flags, GENEROUS)
+    }
+
+    /// With the limits that an operator gets who sets none.
+    pub(crate) fn with_default_limits(flags: &[&str]) -> Server {
+        Server::with_env(flags, &[])
+    }
+
+    pub(crate) fn with_env(flags: &[&str], env: &'static [(&'static str, &'static str)]) -> Server {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("server-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let data = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let flags: Vec<_> = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        let log = Arc::default();
+        let (process, address) = launch(&data, &flags, env, &log);
+        Server { process: Some(process), data, flags, env, log, address }
+    }
+
+    /// The power goes, and comes back.
+    pub(crate) fn kill_and_restart(&mut self) {
+        self.signal("KILL");
+        self.launch_again();
+    }
+
+    /// An operator restarts it.
+    pub(crate) fn stop_and_restart(&mut self) {
+        self.terminate();
+        self.launch_again();
+    }
+
+    /// Asks it to stop, and does not wait for it.
+    pub(crate) fn terminate(&self) {
+        self.signal("TERM");
+    }
+
+    fn signal(&self, name: &str) {
+        let pid = self.process.as_ref().unwrap().child.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &pid]).status().unwrap();
+        assert!(sent.success(), "kill -s {name} {pid}");
+    }
+
+    pub(crate) fn launch_again(&mut self) {
+        let mut process = self.process.take().unwrap();
+        process.child.wait().unwrap();
+        process.scribe.join().unwrap();
+        let (process, address) = launch(&self.data, &self.flags, self.env, &self.log);
+        self.process = Some(process);
+        self.address = address;
+    }
+
+    /// Everything that was logged so far.
+    pub(crate) fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        request(self.address, "GET", path, &[], "")
+    }
+
+    pub(crate) fn post(&self, body: &Value) -> Answer {
+        request(self.address, "POST", "/api/games", &[], &body.to_string())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let _gone_already = process.child.kill();
+            let _gone_already = process.child.wait();
+            let _its_own_panic = process.scribe.join();
+        }
+        if std::thread::panicking() {
+            eprintln!("the server said:\n{}", self.log());
+        }
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+fn launch(
+    data: &PathBuf,
+    flags: &[String],
+    env: &[(&str, &str)],
+    log: &Arc<Mutex<String>>,
+) -> (Process, SocketAddr) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_parallax"))
+        .args(["serve", "--port", "0", "--workers", "2", "--data"])
+        .arg(data)
+        .args(flags)
+        .env_clear()
+        .envs(env.iter().copied())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stderr = BufReader::new(child.stderr.take().unwrap());
+    let (found, address) = mpsc::channel();
+    let log = log.clone();
+    let scribe = std::thread::spawn(move || {
+        for line in stderr.lines().map_while(Result::ok) {
+            if let Some(address) = listening(&line) {
+                let _asked_once = found.send(address);
+            }
+            let mut log = log.lock().unwrap();
+            log.push_str(&line);
+            log.push('\n');
+        }
+    });
+    let address = address.recv_timeout(Duration::from_secs(30)).expect("the server to listen");
+    (Process { child, scribe }, address)
+}
+
+fn listening(line: &str) -> Option<SocketAddr> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    line["fields"]["address"].as_str()?.parse().ok()
+}

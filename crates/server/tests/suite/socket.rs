@@ -1,0 +1,110 @@
+//! One WebSocket, and every frame that came over it as it came.
+
+use std::{net::SocketAddr, net::TcpStream, time::Duration};
+
+use serde_json::Value;
+use tungstenite::{Error, HandshakeError, Message, WebSocket, client::IntoClientRequest};
+
+/// Long enough for a busy machine; nothing waits that long unless something is wrong.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) struct Socket {
+    socket: WebSocket<TcpStream>,
+    /// All text frames so far, byte for byte.
+    pub(crate) frames: Vec<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Closed {
+    pub(crate) code: u16,
+    pub(crate) reason: String,
+}
+
+impl Socket {
+    pub(crate) fn open(address: SocketAddr, path: &str) -> Socket {
+        Socket::open_from(address, path, None).unwrap_or_else(|status| panic!("{path}: HTTP {status}"))
+    }
+
+    /// As a page of this origin would. An error is the HTTP status that came instead of a socket.
+    pub(crate) fn open_from(address: SocketAddr, path: &str, origin: Option<&str>) -> Result<Socket, u16> {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_write_timeout(Some(PATIENCE)).unwrap();
+        stream.set_nodelay(true).unwrap();
+        let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
+        if let Some(origin) = origin {
+            request.headers_mut().insert("Origin", origin.parse().unwrap());
+        }
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(Socket { socket, frames: Vec::new() }),
+            Err(HandshakeError::Failure(Error::Http(response))) => Err(response.status().as_u16()),
+            Err(error) => panic!("{path}: {error}"),
+        }
+    }
+
+    pub(crate) fn say(&mut self, message: &Value) {
+        self.say_text(&message.to_string());
+    }
+
+    pub(crate) fn say_text(&mut self, text: &str) {
+        self.try_say(text).unwrap();
+    }
+
+    /// For those who may find the other end gone.
+    pub(crate) fn try_say(&mut self, text: &str) -> Result<(), Error> {
+        self.socket.send(Message::text(text))
+    }
+
+    pub(crate) fn say_bytes(&mut self, bytes: &'static [u8]) {
+        self.socket.send(Message::binary(bytes)).unwrap();
+    }
+
+    /// The next frame, or how the connection ended.
+    pub(crate) fn hear(&mut self) -> Result<Value, Closed> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => {
+                    self.frames.push(text.to_string());
+                    return Ok(serde_json::from_str(&text).expect("frames are JSON"));
+                }
+                Ok(Message::Close(frame)) => {
+                    // The answer to a close goes out with the next read.
+                    let _closed = self.socket.read();
+                    let frame = frame.expect("a close says why");
+                    return Err(Closed { code: frame.code.into(), reason: frame.reason.to_string() });
+                }
+                Ok(_) => {}
+                Err(Error::Io(error))
+                    if matches!(
+                        error.kind(),
+                        std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+                    ) =>
+                {
+                    panic!("nothing came within {PATIENCE:?}; the last frames: {:#?}", self.last_frames());
+                }
+                Err(_) => return Err(Closed { code: 1006, reason: String::new() }),
+            }
+        }
+    }
+
+    fn last_frames(&self) -> &[String] {
+        &self.frames[self.frames.len().saturating_sub(3)..]
+    }
+
+    /// The connection ends, and nothing comes before that.
+    pub(crate) fn expect_close(&mut self, code: u16, reason: &str) {
+        let closed = self.hear().expect_err("a close");
+        assert_eq!(closed, Closed { code, reason: reason.to_owned() });
+    }
+
+    /// Says goodbye and waits for the answer.
+    pub(crate) fn close(&mut self) {
+        self.socket.close(None).unwrap();
+        while self.hear().is_ok() {}
+    }
+
+    /// The network goes, without a word.
+    pub(crate) fn cut(&mut self) {
+        let _gone_already = self.socket.get_ref().shutdown(std::net::Shutdown::Both);
+    }
+}

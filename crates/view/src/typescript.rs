@@ -1,0 +1,63 @@
+//! The types of this crate for TypeScript: one file, made from the types themselves.
+
+use std::{fs, path::Path};
+
+use rules::ModeratorText;
+use ts_rs::{Config, TS};
+
+use crate::{
+    BySeat, ClockFace, Destinations, EndReason, Ending, Intent, MoveNotice, Notice, Refusal, Review,
+    ReviewPly, ReviewTry, Role, Said, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray,
+    View,
+};
+
+fn declarations() -> String {
+    // JSON has one kind of number; none of ours goes past what it can hold exactly.
+    let config = Config::new().with_large_int("number");
+    let types = [
+        Seat::decl(&config),
+        BySeat::<()>::decl(&config),
+        Square::decl(&config),
+        SquareSet::decl(&config),
+        Role::decl(&config),
+        ModeratorText::decl(&config),
+        Intent::decl(&config),
+        Refusal::decl(&config),
+        EndReason::decl(&config),
+        Ending::decl(&config),
+        SeenPiece::decl(&config),
+        Destinations::decl(&config),
+        SeenMove::decl(&config),
+        Tray::decl(&config),
+        ClockFace::decl(&config),
+        Said::decl(&config),
+        View::decl(&config),
+        MoveNotice::decl(&config),
+        Notice::decl(&config),
+        SeenMan::decl(&config),
+        Seen::decl(&config),
+        ReviewPly::decl(&config),
+        ReviewTry::decl(&config),
+        Review::decl(&config),
+    ];
+    let mut text = String::from("// Made by `cargo xtask types` from crates/view. Do not edit.\n");
+    for declaration in types {
+        text.push_str("\nexport ");
+        text.push_str(&declaration);
+        text.push('\n');
+    }
+    text
+}
+
+/// Fails when the file is stale; with UPDATE=1 it writes it.
+#[test]
+fn typescript_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire/view.ts");
+    let made = declarations();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &made).unwrap();
+    }
+    let stored = fs::read_to_string(&path).unwrap_or_default();
+    assert!(stored == made, "web/src/wire/view.ts is stale: run `cargo xtask types`");
+}

@@ -1,0 +1,133 @@
+// Made by `cargo xtask types` from crates/view. Do not edit.
+
+export type Seat = "white" | "black";
+
+export type BySeat<T> = { white: T, black: T, };
+
+export type Square = string;
+
+export type SquareSet = Array<Square>;
+
+export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
+
+export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable";
+
+export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "touch", from: Square, } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
+
+export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs";
+
+export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move" | "threefold" | "king_captured" | "no_moves" | "all_captured" | "first_promotion" | "resign" | "draw_agreed" | "out_of_time" | "abandoned" | "player_left" | "aborted" | "ai_unavailable";
+
+export type Ending = { winner: Seat | null, reason: EndReason, };
+
+export type SeenPiece = { id: number, square: Square, role: Role, owner: Seat, };
+
+export type Destinations = { from: Square, to: SquareSet, 
+/**
+ * Those of `to` on which the pawn is promoted.
+ */
+promoting?: SquareSet, };
+
+export type SeenMove = { ply: number, by: Seat, from: Square, 
+/**
+ * In Chess960 the rook's square, if the king castles.
+ */
+to: Square, promotion?: Role | null, at: number, };
+
+export type Tray = { pawn: number, knight: number, bishop: number, rook: number, queen: number, king: number, };
+
+export type ClockFace = { remainingMs: BySeat<number>, running: Seat | null, at: number, };
+
+export type Said = { 
+/**
+ * How many moves had been made.
+ */
+ply: number, text: ModeratorText, 
+/**
+ * None if both seats heard it.
+ */
+only?: Seat | null, promotedTo?: Role | null, at: number, };
+
+export type View = { seat: Seat, 
+/**
+ * Moves made so far, by both sides.
+ */
+ply: number, turn: Seat, 
+/**
+ * In the order of their ids.
+ */
+pieces: Array<SeenPiece>, 
+/**
+ * The squares whose content the seat knows.
+ */
+visible: SquareSet, 
+/**
+ * Whether this seat stands in check; null where the rules know no check.
+ */
+inCheck: boolean | null, 
+/**
+ * On the seat's own turn, where its sight allows it to know them.
+ */
+legal: Array<Destinations>, 
+/**
+ * The own piece that must move.
+ */
+touched: Square | null, 
+/**
+ * The moves that the seat knows: all in open sight, else its own.
+ */
+moves: Array<SeenMove>, 
+/**
+ * What the seat has captured, and what it has lost.
+ */
+taken: Tray, lost: Tray, 
+/**
+ * Who has offered a draw that still stands.
+ */
+drawOffer: Seat | null, clock: ClockFace | null, announcements: Array<Said>, ending: Ending | null, };
+
+export type MoveNotice = { ply: number, turn: Seat, seen?: SeenMove | null, 
+/**
+ * New pieces, and known ones that stand or look different now.
+ */
+inserted?: Array<SeenPiece>, 
+/**
+ * Pieces that are gone from sight or from the board.
+ */
+retracted?: Array<number>, 
+/**
+ * If it changed.
+ */
+visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, clock?: ClockFace | null, };
+
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "refused", refusal: Refusal, } | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+
+export type SeenMan = { square: Square, role: Role, owner: Seat, };
+
+export type Seen = { visible: SquareSet, men: Array<SeenMan>, };
+
+export type ReviewPly = { move: SeenMove, san: string, captured?: Role | null, 
+/**
+ * The truth after the move.
+ */
+fen: string, 
+/**
+ * What each seat saw after the move.
+ */
+seen: BySeat<Seen>, 
+/**
+ * What the mover had left on the clock.
+ */
+remainingMs?: number | null, };
+
+export type ReviewTry = { ply: number, by: Seat, from: Square, to?: Square | null, at: number, };
+
+export type Review = { startFen: string, 
+/**
+ * What each seat saw at the start.
+ */
+start: BySeat<Seen>, plies: Array<ReviewPly>, 
+/**
+ * Everything that was announced, to whomever.
+ */
+announcements: Array<Said>, tries: Array<ReviewTry>, ending: Ending, };

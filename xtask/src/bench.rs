@@ -1,0 +1,188 @@
+//! The server against its peers: the same game on bare axum and on Node.js, under the same load.
+
+mod load;
+mod peer;
+mod scratch;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+use tokio::signal::unix::{SignalKind, signal};
+
+use self::load::{Figures, Load, median};
+use self::peer::{Peer, Running, finish, program};
+use self::scratch::Scratch;
+
+/// Measure the server against its peers, then run the benchmarks of single crates
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// Only the benchmarks of single crates
+    #[arg(long, conflicts_with = "quick")]
+    micro: bool,
+    /// Smaller numbers: a minute and more noise, and no benchmarks of single crates
+    #[arg(long)]
+    quick: bool,
+}
+
+struct Plan {
+    rounds: usize,
+    rooms: u32,
+    plies: u32,
+    idle_rooms: u32,
+    open_games: u32,
+}
+
+const FULL: Plan = Plan { rounds: 3, rooms: 400, plies: 60, idle_rooms: 1_000, open_games: 100_000 };
+const QUICK: Plan = Plan { rounds: 1, rooms: 200, plies: 60, idle_rooms: 200, open_games: 10_000 };
+
+/// Where things are.
+struct Tools {
+    parallax: PathBuf,
+    axum: PathBuf,
+    node: PathBuf,
+    scratch: PathBuf,
+}
+
+pub(crate) fn run(bench: &Bench, target: &Path) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut interrupted = signal(SignalKind::interrupt())?;
+        let mut terminated = signal(SignalKind::terminate())?;
+        // Whatever ends this ends the processes that it has started: they go when they are dropped.
+        tokio::select! {
+            done = measure(bench, target) => done,
+            _ = interrupted.recv() => bail!("interrupted"),
+            _ = terminated.recv() => bail!("terminated"),
+        }
+    })
+}
+
+async fn measure(bench: &Bench, target: &Path) -> anyhow::Result<()> {
+    if !bench.micro {
+        let plan = if bench.quick { &QUICK } else { &FULL };
+        let tools = prepare(target).await?;
+        compare(plan, &tools).await?;
+        sizes(plan, &tools).await?;
+        idle(plan, &tools).await?;
+        start_up(plan, &tools).await?;
+    }
+    if !bench.quick {
+        finish(program(cargo()).args(["bench", "--workspace", "--locked"])).await?;
+    }
+    Ok(())
+}
+
+fn cargo() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+async fn prepare(target: &Path) -> anyhow::Result<Tools> {
+    let build = ["build", "--release", "--locked", "--package", "server", "--package", "bench-axum"];
+    finish(program(cargo()).args(build)).await?;
+    let node = PathBuf::from("bench/node");
+    if !node.join("node_modules").is_dir() {
+        finish(program("npm").arg("ci").current_dir(&node)).await.context("Node.js 20 is needed")?;
+    }
+    let release = target.join("release");
+    Ok(Tools {
+        parallax: release.join("parallax"),
+        axum: release.join("bench-axum"),
+        node: node.join("src/server.js"),
+        scratch: target.join("bench"),
+    })
+}
+
+/// Every peer as fast as it goes, and at half of that; in turns, so that a busy machine is unfair to all alike.
+async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
+    let load = Load { rooms: plan.rooms, plies: plan.plies, ..Load::default() };
+    let mut full: [Vec<Figures>; 3] = Default::default();
+    let mut half: [Vec<Figures>; 3] = Default::default();
+    for round in 1..=plan.rounds {
+        for (index, peer) in Peer::ALL.into_iter().enumerate() {
+            println!("round {round} of {}: {}", plan.rounds, peer.name());
+            let running = Running::start(peer, tools, &Scratch::new(&tools.scratch)?).await?;
+            // Compilers at run time need to see the code at work first.
+            load.run(tools, &running).await?;
+            let figures = load.run(tools, &running).await?;
+            let rate = Some(figures.get("/play/movesPerSecond")? / 2.0);
+            half[index].push(Load { rate, ..load.clone() }.run(tools, &running).await?);
+            full[index].push(figures);
+        }
+    }
+    println!(
+        "\nblind chess in the flat dialect, {} rooms × {} plies, median of {}",
+        plan.rooms, plan.plies, plan.rounds
+    );
+    println!(
+        "                    moves a CPU second  moves a second   at half of that: p50      p99    p99.9"
+    );
+    let mut per_cpu = Vec::new();
+    for (index, peer) in Peer::ALL.into_iter().enumerate() {
+        let cpu = median(&full[index], "/server/cpu/movesPerSecond")?;
+        let speed = median(&full[index], "/play/movesPerSecond")?;
+        let latency = |which: &str| {
+            median(&half[index], &format!("/play/latencyUs/{which}")).map(|micros| micros / 1000.0)
+        };
+        let (p50, p99, p999) = (latency("p50")?, latency("p99")?, latency("p999")?);
+        let name = peer.name();
+        println!("{name:<20}{cpu:>18.0}{speed:>16.0}{p50:>21.2} ms{p99:>6.2} ms{p999:>6.2} ms");
+        per_cpu.push(cpu);
+    }
+    if let [ours, axum, node] = per_cpu[..] {
+        println!("moves a CPU second: {:.2} × Node.js, {:.2} × bare axum\n", ours / node, ours / axum);
+    }
+    Ok(())
+}
+
+/// What a move weighs on the wire.
+async fn sizes(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
+    let running = Running::start(Peer::Ours, tools, &Scratch::new(&tools.scratch)?).await?;
+    for (dialect, mode) in
+        [("v1", "blind"), ("v1", "vanilla"), ("v1", "dark"), ("flat", "blind"), ("flat", "vanilla")]
+    {
+        let load = Load { rooms: plan.rooms / 4, plies: plan.plies, dialect, mode, ..Load::default() };
+        let figures = load.run(tools, &running).await?;
+        println!("bytes a move, {mode} over {dialect}: {:.0}", figures.get("/play/bytesPerMove")?);
+    }
+    println!();
+    Ok(())
+}
+
+async fn idle(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
+    let load = Load { rooms: plan.idle_rooms, idle: true, ..Load::default() };
+    for peer in Peer::ALL {
+        let running = Running::start(peer, tools, &Scratch::new(&tools.scratch)?).await?;
+        let figures = load.run(tools, &running).await?;
+        let (each, all) = (figures.get("/server/residentPerRoom")?, figures.get("/server/residentOpen")?);
+        println!(
+            "memory of an idle room with two sockets, {}: {:.1} KiB ({} rooms; {:.1} MiB in all)",
+            peer.name(),
+            each / 1024.0,
+            plan.idle_rooms,
+            all / (1024.0 * 1024.0),
+        );
+    }
+    println!();
+    Ok(())
+}
+
+async fn start_up(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
+    let scratch = Scratch::new(&tools.scratch)?;
+    let games = plan.open_games.to_string();
+    finish(program(&tools.parallax).args(["load", "--games", &games, "--fill"]).arg(scratch.path())).await?;
+    let mut times = Vec::new();
+    for _ in 0..3 {
+        let began = Instant::now();
+        let running = Running::start(Peer::Ours, tools, &scratch).await?;
+        times.push(began.elapsed());
+        // Twice, to see that the first start has not put the work off.
+        running.stop().await?;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    times.sort_unstable();
+    println!("start with {games} open games: {:.0} ms\n", times[1].as_secs_f64() * 1000.0);
+    Ok(())
+}

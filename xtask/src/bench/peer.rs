@@ -1,0 +1,130 @@
+//! Servers that play the same game.
+
+use std::ffi::OsStr;
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail, ensure};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::process::{Child, Command};
+use tokio::time::{sleep, timeout};
+
+use super::Tools;
+use super::scratch::Scratch;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Peer {
+    Ours,
+    Axum,
+    Node,
+}
+
+/// No limit that a load could reach.
+const UNLIMITED: &[&str] = &[
+    "--message-rate=1000000",
+    "--message-burst=1000000",
+    "--commit-rate=1000000",
+    "--commit-burst=1000000",
+    "--rooms-per-minute=1000000",
+    "--sockets-per-address=100000",
+    "--max-rooms=200000",
+];
+
+impl Peer {
+    pub(super) const ALL: [Peer; 3] = [Peer::Ours, Peer::Axum, Peer::Node];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Peer::Ours => "parallax",
+            Peer::Axum => "bare axum",
+            Peer::Node => "Node.js",
+        }
+    }
+
+    fn command(self, tools: &Tools, port: u16, data: &Scratch) -> Command {
+        let port = port.to_string();
+        match self {
+            Peer::Ours => {
+                let mut command = program(&tools.parallax);
+                command.args(["serve", "--host=127.0.0.1", "--port", &port]).args(UNLIMITED);
+                command.arg("--data").arg(data.path()).env("PARALLAX_LOG", "warn");
+                command
+            }
+            Peer::Axum => {
+                let mut command = program(&tools.axum);
+                command.arg(port);
+                command
+            }
+            Peer::Node => {
+                let mut command = program("node");
+                command.arg(&tools.node).arg(port).env("NODE_ENV", "production");
+                command
+            }
+        }
+    }
+}
+
+/// A server that answers. Killed when dropped.
+pub(super) struct Running {
+    child: Child,
+    pub(super) port: u16,
+    pub(super) pid: u32,
+}
+
+impl Running {
+    pub(super) async fn start(peer: Peer, tools: &Tools, data: &Scratch) -> anyhow::Result<Running> {
+        let port = free_port()?;
+        let mut child =
+            peer.command(tools, port, data).spawn().with_context(|| format!("start {}", peer.name()))?;
+        let pid = child.id().context("it has ended already")?;
+        let answers = async {
+            while !is_healthy(port).await {
+                if let Some(status) = child.try_wait()? {
+                    bail!("{} has ended: {status}", peer.name());
+                }
+                sleep(Duration::from_millis(1)).await;
+            }
+            Ok(())
+        };
+        timeout(Duration::from_secs(60), answers)
+            .await
+            .with_context(|| format!("{} does not answer", peer.name()))??;
+        Ok(Running { child, port, pid })
+    }
+
+    pub(super) async fn stop(mut self) -> anyhow::Result<()> {
+        self.child.kill().await.context("stop a server")
+    }
+}
+
+/// Free a moment ago; nobody else is after it on the loopback.
+fn free_port() -> anyhow::Result<u16> {
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
+}
+
+async fn is_healthy(port: u16) -> bool {
+    let asked = async {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await?;
+        stream.write_all(b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        std::io::Result::Ok(answer)
+    };
+    asked.await.is_ok_and(|answer| answer.starts_with("HTTP/1.1 200") && answer.contains("\"ok\":true"))
+}
+
+/// A command that is killed when it is dropped, and has no stdin.
+pub(super) fn program(name: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(name);
+    command.stdin(Stdio::null()).kill_on_drop(true);
+    command
+}
+
+pub(super) async fn finish(command: &mut Command) -> anyhow::Result<()> {
+    let name = command.as_std().get_program().to_string_lossy().into_owned();
+    let status = command.status().await.with_context(|| format!("start `{name}`"))?;
+    ensure!(status.success(), "`{name}` failed ({status})");
+    Ok(())
+}

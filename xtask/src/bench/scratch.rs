@@ -1,0 +1,32 @@
+//! A directory for one server's data.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use anyhow::Context as _;
+
+/// Gone when dropped.
+pub(super) struct Scratch(PathBuf);
+
+impl Scratch {
+    /// Below the build directory, which is on a disk: a file system in memory would make durability free.
+    pub(super) fn new(below: &Path) -> anyhow::Result<Scratch> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = below.join(format!("{}-{number}", std::process::id()));
+        fs::create_dir_all(&path).with_context(|| format!("create {}", path.display()))?;
+        Ok(Scratch(path))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed now lies below the build directory and goes with it.
+        let _left_behind = fs::remove_dir_all(&self.0);
+    }
+}

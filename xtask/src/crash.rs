@@ -1,0 +1,127 @@
+//! Many games at once, and a server that is killed under them: what any client was told must still be there.
+
+mod game;
+mod server;
+
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+
+use self::{game::Table, server::Server};
+use crate::step::cargo;
+
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Crash {
+    /// How often the server is killed
+    #[arg(long, default_value_t = 20)]
+    kills: u32,
+    /// How many games are played at once
+    #[arg(long, default_value_t = 40)]
+    games: u64,
+    /// Repeats the same moves and the same moments, as far as the machine allows
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl Crash {
+    /// As often as CI can bear.
+    pub(crate) fn short() -> Crash {
+        Crash { kills: 4, games: 20, seed: 1 }
+    }
+}
+
+/// What all tables have seen together.
+#[derive(Default)]
+struct Tally {
+    moves: AtomicU64,
+    reconnects: AtomicU64,
+    finished: AtomicU64,
+    stop: AtomicBool,
+}
+
+pub(crate) fn run(crash: Crash) -> anyhow::Result<()> {
+    cargo(&["build", "--package", "server", "--locked"])?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(play(crash))
+}
+
+async fn play(crash: Crash) -> anyhow::Result<()> {
+    let data = TempDir::new()?;
+    let mut server = Server::start(&binary()?, &data.0, 0).await.context("start the server")?;
+    let port = server.port();
+    let tally = Arc::new(Tally::default());
+    let tables: Vec<_> = (0..crash.games)
+        .map(|number| tokio::spawn(Table::new(port, crash.seed + number, tally.clone()).play()))
+        .collect();
+
+    let mut rng = fastrand::Rng::with_seed(crash.seed);
+    for kill in 1..=crash.kills {
+        tokio::time::sleep(Duration::from_millis(rng.u64(150..1500))).await;
+        server.kill().await?;
+        server = Server::start(&binary()?, &data.0, port).await.context("start the server again")?;
+        eprintln!(
+            "    kill {kill} of {}: {} moves acknowledged",
+            crash.kills,
+            tally.moves.load(Ordering::Relaxed)
+        );
+        if let Some(table) = tables.iter().find(|table| table.is_finished()) {
+            // Only a table that has found something lost stops by itself.
+            let _ = table;
+            break;
+        }
+    }
+    // Every game must go on after the last kill.
+    let before = tally.moves.load(Ordering::Relaxed);
+    for _ in 0..100 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        if tally.moves.load(Ordering::Relaxed) > before + crash.games {
+            break;
+        }
+    }
+    tally.stop.store(true, Ordering::Relaxed);
+    for table in tables {
+        table.await.context("a table panicked")??;
+    }
+    server.kill().await?;
+    let moves = tally.moves.load(Ordering::Relaxed);
+    if moves <= before {
+        bail!("no game went on after the last kill");
+    }
+    eprintln!(
+        "    {} kills, {moves} acknowledged moves, {} reconnects, {} games to their end: nothing was lost",
+        crash.kills,
+        tally.reconnects.load(Ordering::Relaxed),
+        tally.finished.load(Ordering::Relaxed),
+    );
+    Ok(())
+}
+
+fn binary() -> anyhow::Result<PathBuf> {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+    let path = target.join("debug/parallax");
+    path.canonicalize().with_context(|| format!("find {}", path.display()))
+}
+
+struct TempDir(PathBuf);
+
+impl TempDir {
+    fn new() -> anyhow::Result<TempDir> {
+        let path = std::env::temp_dir().join(format!("parallax-crash-{}", std::process::id()));
+        std::fs::create_dir_all(&path)?;
+        Ok(TempDir(path))
+    }
+}
+
+impl Drop for TempDir {
+    fn drop(&mut self) {
+        let _left_behind = std::fs::remove_dir_all(&self.0);
+    }
+}

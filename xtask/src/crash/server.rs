@@ -1,0 +1,60 @@
+//! The real server in a process of its own.
+
+use std::{path::Path, process::Stdio, time::Duration};
+
+use anyhow::{Context as _, bail};
+use tokio::{
+    io::{AsyncBufReadExt as _, BufReader},
+    process::{Child, Command},
+};
+
+pub(super) struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    /// Starts it on `port`, or on any that is free, and waits until it listens.
+    pub(super) async fn start(binary: &Path, data: &Path, port: u16) -> anyhow::Result<Server> {
+        let mut child = Command::new(binary)
+            .arg("serve")
+            .args(["--port", &port.to_string(), "--data"])
+            .arg(data)
+            // One address plays everything here.
+            .args(["--rooms-per-minute", "1000000", "--sockets-per-address", "100000"])
+            .args(["--message-rate", "1000000", "--message-burst", "1000000"])
+            .env_remove("PARALLAX_CONFIG")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .with_context(|| format!("run {}", binary.display()))?;
+        let stderr = child.stderr.take().context("the server's log")?;
+        let mut lines = BufReader::new(stderr).lines();
+        let listening = async {
+            while let Some(line) = lines.next_line().await? {
+                let line: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
+                if let Some(address) = line["fields"]["address"].as_str() {
+                    let port = address.rsplit(':').next().and_then(|port| port.parse().ok());
+                    return port.context("an address with a port");
+                }
+            }
+            bail!("the server ended before it listened")
+        };
+        let port =
+            tokio::time::timeout(Duration::from_secs(30), listening).await.context("the server hangs")??;
+        // The log must be read on, or the server would wait for us.
+        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+        Ok(Server { child, port })
+    }
+
+    pub(super) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// SIGKILL: nothing is finished, nothing is flushed.
+    pub(super) async fn kill(&mut self) -> anyhow::Result<()> {
+        self.child.kill().await.context("kill the server")
+    }
+}
