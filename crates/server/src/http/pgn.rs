@@ -9,7 +9,7 @@ use room::Summary;
 use rules::{Card, Clock, Color, Layout, Royalty, Sight, find_premade};
 use view::{EndReason, Ending, Review, Seat};
 
-use civil::civil;
+use civil::{Civil, civil};
 
 const CLASSIC_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -27,7 +27,7 @@ pub(crate) fn write(game: GameId, summary: &Summary, review: &Review) -> String 
 fn tags(text: &mut String, game: GameId, summary: &Summary, review: &Review) {
     let card = &summary.card;
     let started = summary.started_at.map(civil);
-    let date = started.map_or("????.??.??".to_owned(), |at| at.date());
+    let date = started.map_or("????.??.??".to_owned(), Civil::date);
     let ending = review.ending;
     tag(text, "Event", &format!("Parallax {} game", card.mode().name()));
     tag(text, "Site", &format!("/game/{game}"));

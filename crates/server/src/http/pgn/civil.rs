@@ -73,7 +73,8 @@ mod tests {
             let next_month = (yesterday.year, yesterday.month + 1, 1);
             let next_year = (yesterday.year + 1, 1, 1);
             let found = (today.year, today.month, today.day);
-            let leap = yesterday.year % 4 == 0 && (yesterday.year % 100 != 0 || yesterday.year % 400 == 0);
+            let year = yesterday.year;
+            let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
             let last = match yesterday.month {
                 2 if leap => 29,
                 2 => 28,
