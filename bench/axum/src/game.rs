@@ -61,13 +61,13 @@ impl Game {
     /// Takes a seat: by token, or the one that is open.
     pub(crate) fn join(
         &mut self,
-        token: Option<String>,
+        token: Option<&str>,
         fresh: String,
         outbox: Outbox,
     ) -> Result<Color, Complaint> {
-        let color = match &token {
+        let color = match token {
             Some(token) => {
-                Color::ALL.into_iter().find(|&color| self.tokens[index(color)].as_ref() == Some(token))
+                Color::ALL.into_iter().find(|&color| self.tokens[index(color)].as_deref() == Some(token))
             }
             None => Color::ALL.into_iter().find(|&color| self.tokens[index(color)].is_none()),
         };

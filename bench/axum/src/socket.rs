@@ -10,7 +10,7 @@ use tokio::{
 
 use crate::{
     App, lock, random_text,
-    wire::{Asked, Message},
+    wire::{Asked, Message, Promotion},
 };
 
 const PING_EVERY: Duration = Duration::from_secs(25);
@@ -25,7 +25,7 @@ pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, id: String) {
         let Ok(text) = frame.to_text() else { return };
         match serde_json::from_str(text) {
             Ok(Asked::Hello { game_id, token }) if game_id == id => {
-                let joined = lock(&game).join(token, random_text(24), outbox.clone());
+                let joined = lock(&game).join(token.as_deref(), random_text(24), outbox.clone());
                 match joined {
                     Ok(color) => break color,
                     Err((code, message)) => return complain(&mut socket, code, message).await,
@@ -46,7 +46,7 @@ pub(crate) async fn serve(mut socket: WebSocket, app: Arc<App>, id: String) {
                 };
                 let answered = match serde_json::from_str(text) {
                     Ok(Asked::Commit { from, to, promotion }) => {
-                        let promotion = promotion.map(|promotion| promotion.role());
+                        let promotion = promotion.map(Promotion::role);
                         lock(&game).commit(color, from.0, to.map(|to| to.0), promotion)
                     }
                     Ok(Asked::Resign {}) => {

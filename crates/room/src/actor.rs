@@ -92,18 +92,26 @@ impl Actor {
         if self.status() == RoomStatus::Active {
             self.note_absences().await?;
         }
+        let alarm = sleep_until(self.next_wake());
+        tokio::pin!(alarm);
         loop {
+            // Most messages move the alarm to later; one that rings too early is set again, which costs
+            // less than to set it every time.
             let wake = self.next_wake();
+            if wake < alarm.deadline() {
+                alarm.as_mut().reset(wake);
+            }
             tokio::select! {
                 message = self.inbox.recv() => match message {
                     Some(message) => self.handle(message).await?,
                     None => return Ok(()),
                 },
-                () = sleep_until(wake) => {
+                () = &mut alarm => {
                     self.pass_time().await?;
                     if self.may_sleep() {
                         return self.go_to_sleep().await;
                     }
+                    alarm.as_mut().reset(self.next_wake());
                 }
             }
         }
@@ -204,6 +212,8 @@ impl Actor {
                 let snapshot = Arc::new(self.snapshot(seat));
                 self.tell(seat, News::Started(snapshot)).await?;
             }
+            // Whoever is not there when the game begins has been waited for from then on.
+            self.note_absences().await?;
         }
         self.tell(!seat, News::Peer(self.peer(seat))).await
     }

@@ -107,3 +107,36 @@ fn read_seat(index: u8) -> Result<Seat, BadEntry> {
 fn read_millis(bytes: &[u8]) -> Result<Millis, BadEntry> {
     bytes.try_into().map(u64::from_le_bytes).map_err(|_| BadEntry)
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::Mode;
+
+    use super::*;
+
+    #[test]
+    fn entries_read_back_as_they_were_written() {
+        let settings = Settings { highlighting: true, grace_ms: 60_000 };
+        let card = CardRequest::of(Mode::Dark);
+        let entries = [
+            Entry::Created(Box::new(Created { card, settings, at: 5 })),
+            Entry::Seated { seat: Seat::Black, token: TokenHash([7; 32]) },
+            Entry::Started { at: 1_700_000_000_000 },
+            Entry::Game(vec![1, 2, 3]),
+            Entry::Away { seat: Seat::White, until: 9 },
+            Entry::Back { seat: Seat::White },
+            Entry::Marked,
+        ];
+        for entry in entries {
+            let read = Entry::decode(&entry.encode()).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{entry:?}"));
+        }
+    }
+
+    #[test]
+    fn damaged_entries_are_refused() {
+        for bytes in [&[][..], &[9], &[1, 0, 1, 2], &[1, 7], &[2, 1], &[4, 0], &[5], &[5, 9], &[0, b'{']] {
+            assert!(Entry::decode(bytes).is_err(), "{bytes:?}");
+        }
+    }
+}

@@ -31,3 +31,22 @@ impl Bucket {
         taken
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_burst_and_then_as_fast_as_it_refills() {
+        let rate = Rate { burst: 3.0, per_second: 10.0 };
+        let start = Instant::now();
+        let mut bucket = Bucket::full(rate, start);
+        let taken = |bucket: &mut Bucket, at| (0..10).filter(|_| bucket.take(rate, at)).count();
+        assert_eq!(taken(&mut bucket, start), 3);
+        assert_eq!(taken(&mut bucket, start + Duration::from_millis(50)), 0);
+        assert_eq!(taken(&mut bucket, start + Duration::from_millis(210)), 2);
+        assert_eq!(taken(&mut bucket, start + Duration::from_secs(60)), 3, "never more than a burst");
+    }
+}

@@ -120,3 +120,69 @@ impl Place {
         self.acknowledges = false;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::told::Batch;
+
+    fn news() -> News {
+        News::Notices(Arc::new(Batch { notices: Vec::new(), final_fen: None }))
+    }
+
+    fn sit(place: &mut Place, outbox: usize) -> mpsc::Receiver<Told> {
+        let (sender, receiver) = mpsc::channel(outbox);
+        place.socket = Some(Socket { id: SocketId::fresh(), outbox: sender });
+        receiver
+    }
+
+    fn missed(place: &mut Place) -> (u64, Vec<u64>) {
+        let (before, missed) = place.missed();
+        (before, missed.iter().map(|told| told.seq).collect())
+    }
+
+    #[test]
+    fn what_was_told_to_an_empty_seat_is_told_again() {
+        let mut place = Place::new(&Config::default());
+        let _receiver = sit(&mut place, 8);
+        place.tell(news(), 0, 8).unwrap();
+        place.socket = None;
+        place.tell(news(), 0, 8).unwrap();
+        place.tell(news(), 0, 8).unwrap();
+        assert_eq!(missed(&mut place), (1, vec![2, 3]));
+        assert_eq!(missed(&mut place), (3, vec![]), "once");
+    }
+
+    #[test]
+    fn clients_that_acknowledge_are_believed() {
+        let mut place = Place::new(&Config::default());
+        let _receiver = sit(&mut place, 8);
+        place.tell(news(), 0, 8).unwrap();
+        place.acknowledge(1);
+        place.tell(news(), 0, 8).unwrap();
+        place.tell(news(), 0, 8).unwrap();
+        assert_eq!(missed(&mut place), (1, vec![2, 3]), "sent, but not acknowledged");
+        place.acknowledge(99);
+        assert_eq!(missed(&mut place), (3, vec![]), "nobody acknowledges what was never told");
+    }
+
+    #[test]
+    fn only_so_much_is_kept() {
+        let mut place = Place::new(&Config::default());
+        for _ in 0..5 {
+            place.tell(news(), 0, 2).unwrap();
+        }
+        assert_eq!(missed(&mut place), (3, vec![4, 5]));
+    }
+
+    #[test]
+    fn who_does_not_read_is_dropped() {
+        let mut place = Place::new(&Config::default());
+        let _never_read = sit(&mut place, 1);
+        place.tell(news(), 0, 8).unwrap();
+        assert!(place.tell(news(), 0, 8).is_err());
+        assert!(place.socket.is_none());
+    }
+}

@@ -63,3 +63,38 @@ pub(crate) fn random_text(alphabet: &[u8], len: usize) -> String {
     let mut rng = rand::rng();
     (0..len).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_look_as_their_dialect_wants_them() {
+        let short = Token::random(TokenKind::Short);
+        assert_eq!(short.reveal().len(), 24);
+        assert!(short.reveal().chars().all(|ch| ch.is_ascii_lowercase() || ch.is_ascii_digit()));
+        let uuid = uuid::Uuid::parse_str(Token::random(TokenKind::Uuid).reveal()).unwrap();
+        assert_eq!(uuid.get_version_num(), 4);
+        assert_ne!(short, Token::random(TokenKind::Short));
+    }
+
+    #[test]
+    fn a_hash_fits_its_token_alone() {
+        let token = Token::random(TokenKind::Short);
+        assert!(token.hash().fits(&token));
+        assert!(!token.hash().fits(&Token::random(TokenKind::Short)));
+    }
+
+    #[test]
+    fn tokens_do_not_print() {
+        let token = Token::random(TokenKind::Uuid);
+        assert_eq!(format!("{token:?}"), "Token(..)");
+    }
+
+    #[test]
+    fn what_is_too_long_is_no_token() {
+        assert!(Token::presented("").is_none());
+        assert!(Token::presented(&"a".repeat(65)).is_none());
+        assert!(Token::presented("abc").is_some());
+    }
+}

@@ -23,6 +23,13 @@ pub struct Review {
     pub ending: Ending,
 }
 
+impl Review {
+    /// The position in which the game ended.
+    pub fn final_fen(&self) -> &str {
+        self.plies.last().map_or(&self.start_fen, |ply| &ply.fen)
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,15 +1,17 @@
 //! A finished game as PGN.
 
 mod civil;
+mod variant;
 
 use std::fmt::{self, Write};
 
 use journal::GameId;
 use room::Summary;
-use rules::{Card, Clock, Color, Layout, Royalty, Sight, find_premade};
+use rules::{Clock, Color, Layout, Royalty, Sight};
 use view::{EndReason, Ending, Review, Seat};
 
 use civil::{Civil, civil};
+pub(super) use variant::variant;
 
 const CLASSIC_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -70,49 +72,6 @@ fn tag(text: &mut String, name: &str, value: &str) {
         }
     }
     text.push_str("\"]\n");
-}
-
-/// What other programs call this game, where they know it; its hidden sight comes first.
-pub(crate) fn variant(card: &Card) -> String {
-    let sight = match card.sight() {
-        Sight::Open => None,
-        Sight::Own => Some("Blind"),
-        Sight::Fog => Some("Dark"),
-    };
-    let royalty = match (card.royalty(), card.sight()) {
-        (Royalty::Checkmate, _) | (Royalty::Capture, Sight::Fog) => None,
-        (Royalty::Capture, Sight::Open | Sight::Own) => Some("King Capture"),
-    };
-    let names: Vec<_> = [sight, royalty, army(card)].into_iter().flatten().collect();
-    if names.is_empty() { "Standard".to_owned() } else { names.join(" ") }
-}
-
-/// None for the classic one.
-fn army(card: &Card) -> Option<&'static str> {
-    let (id, brought) = match card.layout() {
-        Layout::Premade { id, .. } => {
-            (id.as_str(), find_premade(id).map_or(&[][..], |premade| premade.brings))
-        }
-        Layout::Fen { .. } | Layout::Custom { .. } => ("", &[][..]),
-    };
-    if card.presets().iter().any(|preset| !brought.contains(preset)) {
-        return Some("House");
-    }
-    match id {
-        "classic" if starts_classically(card) => None,
-        "chess960" => Some("Chess960"),
-        "dunsany" => Some("Dunsany"),
-        "horde" => Some("Horde"),
-        "knightmate" => Some("Knightmate"),
-        "monster" => Some("Monster"),
-        "pawns-only" => Some("Pawns Only"),
-        _ => Some("From Position"),
-    }
-}
-
-fn starts_classically(card: &Card) -> bool {
-    let (rules, start) = card.start();
-    rules.fen(&start) == CLASSIC_START
 }
 
 fn sight(sight: Sight) -> &'static str {
@@ -263,7 +222,7 @@ mod tests {
 
     use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
     use room::{RoomStatus, Settings};
-    use rules::{CardRequest, Mode};
+    use rules::{Card, CardRequest, Mode};
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
 
     use super::*;
@@ -353,30 +312,6 @@ mod tests {
                 review = ended(review, None, EndReason::Aborted);
             }
             assert_eq!(moves_of(&written(&card, &review)), expected, "{request}");
-        }
-    }
-
-    #[test]
-    fn variants() {
-        for (request, expected) in [
-            (r#"{"mode":"vanilla"}"#, "Standard"),
-            (r#"{"mode":"house"}"#, "Standard"),
-            (r#"{"mode":"blind"}"#, "Blind"),
-            (r#"{"mode":"dark"}"#, "Dark"),
-            (r#"{"mode":"vanilla","royalty":"capture"}"#, "King Capture"),
-            (r#"{"mode":"blind","royalty":"capture"}"#, "Blind King Capture"),
-            (r#"{"mode":"vanilla","layout":{"kind":"premade","id":"chess960","number":518}}"#, "Chess960"),
-            (r#"{"mode":"blind","layout":{"kind":"premade","id":"chess960","number":1}}"#, "Blind Chess960"),
-            (r#"{"mode":"dark","layout":{"kind":"premade","id":"horde"}}"#, "Dark Horde"),
-            (r#"{"mode":"house","layout":{"kind":"premade","id":"dunsany"}}"#, "Dunsany"),
-            (r#"{"mode":"house","layout":{"kind":"premade","id":"knightmate"}}"#, "Knightmate"),
-            (r#"{"mode":"house","layout":{"kind":"premade","id":"monster"}}"#, "Monster"),
-            (r#"{"mode":"house","layout":{"kind":"premade","id":"pawns-only"}}"#, "Pawns Only"),
-            (r#"{"mode":"vanilla","fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}"#, "From Position"),
-            (r#"{"mode":"house","layout":{"kind":"fen","fen":"4k3/8/8/8/8/8/4P3/4K3"}}"#, "From Position"),
-            (r#"{"mode":"house","rulesetIds":["monster-rules"]}"#, "House"),
-        ] {
-            assert_eq!(variant(&card(request)), expected, "{request}");
         }
     }
 

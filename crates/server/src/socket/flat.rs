@@ -14,8 +14,9 @@ use super::{
     seated::{Door, SeatError, Seated, Shared},
 };
 use crate::wire::flat::{
-    Announcement, Asked, BoardView, ErrorCode, GameStatus, JoinAs, Letter, Message, illegal_move, update,
+    Announcement, Asked, BoardView, ErrorCode, GameStatus, JoinAs, Letter, Message, You, illegal_move, update,
 };
+use crate::wire::open_board;
 
 /// Serves one connection until either side has had enough.
 pub(crate) async fn serve(mut line: Line, app: Shared, game: GameId) {
@@ -83,6 +84,10 @@ async fn greet(
                 complain(line, ErrorCode::SlotTaken, "This side is taken.").await?;
             }
             Err(SeatError::Attach(AttachError::Full | AttachError::BadToken)) => {
+                // A finished game opens for all.
+                if look_on(line, app, game).await {
+                    return Err(Close::Normal);
+                }
                 complain(line, ErrorCode::SpectatorsDisabled, "Both sides are taken.").await?;
                 return Ok(None);
             }
@@ -91,6 +96,33 @@ async fn greet(
             }
         }
     }
+}
+
+/// Shows the board of a finished game to somebody without a seat. False if it is not over.
+async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
+    let summary = match app.rooms.open(game).await {
+        Ok(room) => room.summary().await,
+        Err(_) => None,
+    };
+    let Some((summary, review)) =
+        summary.as_ref().and_then(|it| it.review.as_deref().map(|review| (it, review)))
+    else {
+        return false;
+    };
+    let (pieces, turn) = open_board(review.final_fen());
+    let shown = line
+        .say(&Message::Joined {
+            you: You::Spectator,
+            token: "",
+            view: BoardView::open(&pieces, turn),
+            announcements: review.announcements.iter().map(Announcement::from).collect(),
+            game_status: GameStatus::Finished,
+            mode: summary.card.mode().name(),
+            highlighting_enabled: summary.settings.highlighting,
+            opponent_connected: false,
+        })
+        .await;
+    shown.is_ok()
 }
 
 async fn complain(line: &mut Line, code: ErrorCode, message: &str) -> Result<(), Close> {
@@ -113,7 +145,7 @@ impl Session {
         let session = Session { view: snapshot.view.clone(), status: status(snapshot.status) };
         let handed_over = attached.token.as_ref().map(Token::reveal);
         line.say(&Message::Joined {
-            you: Letter(attached.seat),
+            you: attached.seat.into(),
             token: handed_over.or(presented.as_deref()).unwrap_or_default(),
             view: BoardView::of(&session.view),
             announcements: session.view.announcements.iter().map(Announcement::from).collect(),
@@ -225,6 +257,9 @@ impl Session {
                     changed |= !matches!(notice, Notice::Refused { .. });
                     self.view.apply(notice);
                 }
+                // What has been passed on need not be kept.
+                self.view.announcements.clear();
+                self.view.moves.clear();
                 let mut sent = Ok(());
                 if changed {
                     sent = line.queue(&update(&self.view, self.status, new)).await;

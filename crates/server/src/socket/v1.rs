@@ -7,9 +7,8 @@ use room::{
     AttachError, Attached, Bucket, Claim, NewRoomError, News, OpenError, Refused, RoomStatus, Snapshot,
     Token, TokenKind, Told,
 };
-use serde_json::Value;
 use tokio::time::{MissedTickBehavior, interval};
-use view::{Intent, Notice, Refusal, View};
+use view::{Intent, Refusal};
 
 use super::{
     line::{Close, Gone, Heard, Line},
@@ -19,8 +18,8 @@ use crate::{
     app::ClientAddress,
     new_room::{self, RequestError},
     wire::v1::{
-        Asked, CardSummary, Delta, End, Envelope, Error, ErrorCode, GameOver, Layout, Message, NextRoom,
-        NoticePayload, PeerStatus, RoomEntered, Sent, State, VERSION, dashed, facts,
+        Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Known, Layout, Message,
+        NextRoom, PeerStatus, RoomEntered, Sent, State, Translated, VERSION, dashed, facts,
     },
 };
 
@@ -46,11 +45,11 @@ struct Session {
     place: Option<Place>,
 }
 
-/// A seat, and the view that the client has of it.
+/// A seat, and the pieces that the client knows of.
 struct Place {
     seated: Seated,
     token: String,
-    view: View,
+    known: Known,
 }
 
 impl Session {
@@ -103,19 +102,12 @@ impl Session {
     // --- from the client ---
 
     async fn read(&mut self, text: &Utf8Bytes) -> Result<(), Close> {
-        let Ok(value) = serde_json::from_str::<Value>(text) else {
-            return self.fail(ErrorCode::InvalidMessage, "This is not JSON.").await;
-        };
-        match value.get("v").and_then(Value::as_u64) {
-            Some(VERSION) => {}
-            _ if value.get("v").is_some() => {
+        let envelope = match Envelope::read(text) {
+            Ok(envelope) => envelope,
+            Err(BadEnvelope::Version) => {
                 return self.fail(ErrorCode::VersionMismatch, "This server speaks version 1.").await;
             }
-            _ => return self.fail(ErrorCode::InvalidMessage, "The envelope has no v.").await,
-        }
-        let envelope: Envelope = match serde_json::from_value(value) {
-            Ok(envelope) => envelope,
-            Err(error) => return self.fail(ErrorCode::InvalidMessage, &error.to_string()).await,
+            Err(BadEnvelope::Invalid(error)) => return self.fail(ErrorCode::InvalidMessage, &error).await,
         };
         let asked = match Asked::read(&envelope.r#type, envelope.payload) {
             Ok(asked) => asked,
@@ -125,7 +117,7 @@ impl Session {
             (Asked::Ping, _) => self.say(Message::Pong {}).await,
             (Asked::Pong, _) => Ok(()),
             (Asked::Create(create), false) => self.create(*create).await,
-            (Asked::Join(join), false) => self.join(&join.code, envelope.token).await,
+            (Asked::Join(join), false) => self.join(&join.code, envelope.token.as_deref()).await,
             (_, false) => self.fail(ErrorCode::BadToken, "Enter a room first.").await,
             (asked, true) => {
                 if !self.has_token(envelope.token.as_deref()) {
@@ -179,18 +171,19 @@ impl Session {
                 let token = created.token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
                 self.seq = attached.seq;
-                self.place = Some(Place { seated, token: token.clone(), view: snapshot.view.clone() });
+                self.place =
+                    Some(Place { seated, token: token.clone(), known: Known::all(&snapshot.view.pieces) });
                 self.send(Message::RoomCreated(entered(&snapshot, &token))).await
             }
             Err(error) => self.refuse_seat(error).await,
         }
     }
 
-    async fn join(&mut self, code: &str, token: Option<String>) -> Result<(), Close> {
+    async fn join(&mut self, code: &str, token: Option<&str>) -> Result<(), Close> {
         let Ok(code) = code.parse() else {
             return self.complain(ErrorCode::RoomNotFound, "There is no such room.").await;
         };
-        let claim = match &token {
+        let claim = match token {
             None => Claim::OpenSeat { seat: None, kind: TokenKind::Uuid },
             Some(text) => match Token::presented(text) {
                 Some(token) => Claim::Token(token),
@@ -199,6 +192,8 @@ impl Session {
         };
         match Seated::take(&self.app.rooms, Door::Code(code), claim, self.app.limits.outbox).await {
             Ok((seated, attached)) => self.enter(seated, attached, token).await,
+            // A finished game opens for all.
+            Err(SeatError::Attach(AttachError::Full)) => self.look_on(code).await,
             Err(error) => self.refuse_seat(error).await,
         }
     }
@@ -207,13 +202,13 @@ impl Session {
         &mut self,
         seated: Seated,
         attached: Attached,
-        presented: Option<String>,
+        presented: Option<&str>,
     ) -> Result<(), Close> {
         let Attached { token, snapshot, seq, missed, .. } = attached;
         let returning = token.is_none();
-        let token = token.map(|token| token.reveal().to_owned()).or(presented).unwrap_or_default();
+        let token = token.as_ref().map(Token::reveal).or(presented).unwrap_or_default().to_owned();
         self.seq = seq;
-        self.place = Some(Place { seated, token: token.clone(), view: snapshot.view.clone() });
+        self.place = Some(Place { seated, token: token.clone(), known: Known::all(&snapshot.view.pieces) });
         if !returning {
             // Whoever takes the last seat hears of the game's start like the other.
             return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
@@ -222,18 +217,38 @@ impl Session {
             return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
         }
         self.send(state(&snapshot, seq)).await?;
+        let mut told_of_end = false;
+        // The snapshot has it all already; the deltas are for clients that count. Whoever applies them to it,
+        // one after another, comes back to it.
+        let mut known = Known::default();
         for told in missed {
-            // The snapshot has it all already; the deltas are for clients that count.
             if let News::Notices(batch) = &told.news {
-                let unchanged = snapshot.view.clone();
+                let translated = Translated::of(&mut known, &batch.notices);
+                told_of_end |= translated.ended.is_some();
                 self.seq = told.seq;
-                self.send_batch(&unchanged, &batch.notices, batch.final_fen.as_deref()).await?;
+                self.queue_translated(translated, batch.final_fen.as_deref(), told.at).await?;
             }
         }
-        if let (Some(ending), true) = (snapshot.view.ending, snapshot.status == RoomStatus::Finished) {
-            self.send(end(ending, snapshot.fen.as_deref())).await?;
+        match snapshot.view.ending {
+            Some(ending) if !told_of_end => self.send(end(ending, snapshot.fen.as_deref())).await,
+            _ => self.line.flush().await.map_err(|Gone| Close::TooSlow),
         }
-        Ok(())
+    }
+
+    /// Shows the end of a finished game to somebody without a seat.
+    async fn look_on(&mut self, code: journal::RoomCode) -> Result<(), Close> {
+        let summary = match self.app.rooms.open_code(code).await {
+            Ok(room) => room.summary().await,
+            Err(_) => None,
+        };
+        let Some((summary, review)) =
+            summary.as_ref().and_then(|it| it.review.as_deref().map(|review| (it, review)))
+        else {
+            return self.refuse_seat(SeatError::Attach(AttachError::Full)).await;
+        };
+        let last_seq = self.seq + 1;
+        self.say(State::of_review(&summary.card, review, last_seq)).await?;
+        self.say(end(review.ending, Some(review.final_fen()))).await
     }
 
     async fn refuse_seat(&mut self, error: SeatError) -> Result<(), Close> {
@@ -315,7 +330,7 @@ impl Session {
         match told.news {
             News::Started(snapshot) | News::Synced(snapshot) => {
                 if let Some(place) = &mut self.place {
-                    place.view.clone_from(&snapshot.view);
+                    place.known = Known::all(&snapshot.view.pieces);
                 }
                 self.queue(state(&snapshot, told.seq), told.at).await
             }
@@ -323,11 +338,8 @@ impl Session {
                 let Some(place) = &mut self.place else {
                     return Ok(());
                 };
-                let before = place.view.clone();
-                for notice in &batch.notices {
-                    place.view.apply(notice);
-                }
-                self.send_batch_at(&before, &batch.notices, batch.final_fen.as_deref(), told.at).await
+                let translated = Translated::of(&mut place.known, &batch.notices);
+                self.queue_translated(translated, batch.final_fen.as_deref(), told.at).await
             }
             News::Refused(refused) => self.refuse(refused).await,
             News::Peer(peer) => {
@@ -349,60 +361,23 @@ impl Session {
         }
     }
 
-    async fn send_batch(
-        &mut self,
-        before: &View,
-        notices: &[Notice],
-        fen: Option<&str>,
-    ) -> Result<(), Close> {
-        self.send_batch_at(before, notices, fen, crate::app::now()).await?;
-        self.line.flush().await.map_err(|Gone| Close::TooSlow)
-    }
-
     /// One event as messages: a delta if something moved, else a notice; and the end, said twice.
-    async fn send_batch_at(
+    async fn queue_translated(
         &mut self,
-        before: &View,
-        notices: &[Notice],
-        fen: Option<&str>,
+        translated: Translated,
+        final_fen: Option<&str>,
         at: view::Millis,
     ) -> Result<(), Close> {
-        let mut delta: Option<Delta> = None;
-        let mut notice_payload = NoticePayload::default();
-        let mut ended = None;
-        let mut refused = None;
-        for notice in notices {
-            match notice {
-                Notice::Moved(moved) => delta = Some(Delta::of(before, moved)),
-                Notice::Announced(said) => match &mut delta {
-                    Some(delta) => delta.announcements.push(*said),
-                    None => notice_payload.announcements.push(*said),
-                },
-                Notice::Touched { square } => notice_payload.touched = Some(*square),
-                Notice::DrawOffer { by } => match &mut delta {
-                    Some(delta) => delta.draw_offer = Some(*by),
-                    None => notice_payload.draw_offer = Some(*by),
-                },
-                Notice::Refused { refusal } => refused = Some(*refusal),
-                Notice::Ended { ending, inserted, .. } => {
-                    match &mut delta {
-                        Some(delta) => delta.end(*ending, inserted),
-                        None => notice_payload.inserted = facts(inserted),
-                    }
-                    ended = Some(*ending);
-                }
-            }
-        }
-        if let Some(delta) = delta {
+        if let Some(delta) = translated.delta {
             self.queue(Message::Delta(Box::new(delta)), at).await?;
         }
-        if !notice_payload.is_empty() {
-            self.queue(Message::Notice(notice_payload), at).await?;
+        if !translated.notice.is_empty() {
+            self.queue(Message::Notice(translated.notice), at).await?;
         }
-        if let Some(ending) = ended {
-            self.queue(end(ending, fen), at).await?;
+        if let Some(ending) = translated.ended {
+            self.queue(end(ending, final_fen), at).await?;
         }
-        match refused {
+        match translated.refused {
             Some(refusal) => self.refuse(Refused::Rules(refusal)).await,
             None => Ok(()),
         }
@@ -499,6 +474,6 @@ fn state(snapshot: &Snapshot, last_seq: u64) -> Message<'_> {
             RoomStatus::Active => "active",
             RoomStatus::Finished => "finished",
         },
-        view: &snapshot.view,
+        view: Some(&snapshot.view),
     }))
 }

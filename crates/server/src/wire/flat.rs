@@ -1,7 +1,5 @@
 //! The flat dialect: every message of `/ws?game=ID`.
 
-use std::collections::BTreeMap;
-
 use rules::ModeratorText;
 use serde::{Deserialize, Serialize, Serializer};
 use view::{EndReason, Ending, Millis, Said, Seat, SeenPiece, View};
@@ -56,7 +54,7 @@ impl From<PromotionLetter> for view::Role {
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum Message<'a> {
     Joined {
-        you: Letter,
+        you: You,
         token: &'a str,
         view: BoardView<'a>,
         announcements: Vec<Announcement>,
@@ -129,6 +127,27 @@ fn letter(seat: Seat) -> &'static str {
     }
 }
 
+/// Who the server takes you for.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) enum You {
+    #[serde(rename = "w")]
+    White,
+    #[serde(rename = "b")]
+    Black,
+    /// No seat; but the game is over, and may be looked at.
+    #[serde(rename = "spectator-rejected")]
+    Spectator,
+}
+
+impl From<Seat> for You {
+    fn from(seat: Seat) -> You {
+        match seat {
+            Seat::White => You::White,
+            Seat::Black => You::Black,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct DrawOffer {
     pub(crate) from: Letter,
@@ -143,6 +162,11 @@ pub(crate) struct BoardView<'a> {
 }
 
 impl<'a> BoardView<'a> {
+    /// A board that nothing is hidden of.
+    pub(crate) fn open(pieces: &'a [SeenPiece], turn: Seat) -> BoardView<'a> {
+        BoardView { pieces: Pieces(pieces), to_move: Letter(turn), in_check: None }
+    }
+
     pub(crate) fn of(view: &'a View) -> BoardView<'a> {
         BoardView { pieces: Pieces(&view.pieces), to_move: Letter(view.turn), in_check: view.in_check }
     }
@@ -159,12 +183,15 @@ impl Serialize for Pieces<'_> {
             r#type: char,
         }
         // By square, not by id: the same board always reads the same.
-        let sorted: BTreeMap<_, _> = self
-            .0
-            .iter()
-            .map(|piece| (piece.square, Piece { color: Letter(piece.owner), r#type: piece.role.0.char() }))
-            .collect();
-        serializer.collect_map(sorted)
+        let mut by_square = [None; 64];
+        for piece in self.0 {
+            by_square[usize::from(piece.square.0)] = Some(piece);
+        }
+        serializer.collect_map(
+            by_square.iter().flatten().map(|piece| {
+                (piece.square, Piece { color: Letter(piece.owner), r#type: piece.role.0.char() })
+            }),
+        )
     }
 }
 

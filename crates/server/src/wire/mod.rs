@@ -2,3 +2,21 @@
 
 pub(crate) mod flat;
 pub(crate) mod v1;
+
+use rules::Setup;
+use view::{Seat, SeenPiece};
+
+/// The pieces of a position that nothing is hidden of, named in the order of their squares, and the side to move.
+pub(crate) fn open_board(fen: &str) -> (Vec<SeenPiece>, Seat) {
+    // It was written by us, and reads; should it not, an empty board is better than none.
+    let Ok(setup) = Setup::from_fen(fen) else {
+        return (Vec::new(), Seat::White);
+    };
+    let pieces = setup.board.iter().zip(1..).map(|((square, piece), id)| SeenPiece {
+        id,
+        square: square.into(),
+        role: piece.role.into(),
+        owner: piece.color.into(),
+    });
+    (pieces.collect(), setup.turn.into())
+}

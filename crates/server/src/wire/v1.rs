@@ -1,28 +1,55 @@
 //! Protocol v1: every message of `/ws`.
 
+use std::borrow::Cow;
+
 use rules::{Card, Clock, Draws, Mode, Royalty, Sight};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, value::RawValue};
 use view::{
-    ClockFace, Destinations, EndReason, Ending, Millis, MoveNotice, PieceId, Role, Said, Seat, SeenMove,
-    SeenPiece, Square, SquareSet, View,
+    ClockFace, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, PieceId, Refusal, Review, Role,
+    Said, Seat, SeenMove, SeenPiece, Square, SquareSet, View,
 };
 
 pub(crate) const VERSION: u64 = 1;
 
 /// From a client: the wrapper around every message.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Envelope {
+pub(crate) struct Envelope<'a> {
+    v: u64,
     #[serde(rename = "seq")]
-    pub(crate) _seq: u64,
+    _seq: u64,
     #[serde(rename = "ts")]
-    pub(crate) _ts: f64,
-    pub(crate) r#type: String,
-    pub(crate) token: Option<String>,
+    _ts: f64,
+    #[serde(borrow)]
+    pub(crate) r#type: Cow<'a, str>,
+    #[serde(borrow)]
+    pub(crate) token: Option<Cow<'a, str>>,
     /// The highest `seq` of ours that the client has dealt with.
     pub(crate) ack: Option<u64>,
-    #[serde(default)]
-    pub(crate) payload: Value,
+    #[serde(borrow)]
+    pub(crate) payload: Option<&'a RawValue>,
+}
+
+#[derive(Debug)]
+pub(crate) enum BadEnvelope {
+    Version,
+    Invalid(String),
+}
+
+impl<'a> Envelope<'a> {
+    pub(crate) fn read(text: &'a str) -> Result<Envelope<'a>, BadEnvelope> {
+        match serde_json::from_str::<Envelope<'a>>(text) {
+            Ok(envelope) if envelope.v == VERSION => Ok(envelope),
+            Ok(_) => Err(BadEnvelope::Version),
+            // Another version may well have other fields: say what is wrong first of all.
+            Err(error) => match serde_json::from_str::<Value>(text) {
+                Ok(value) if value.get("v").is_some_and(|v| v.as_u64() != Some(VERSION)) => {
+                    Err(BadEnvelope::Version)
+                }
+                _ => Err(BadEnvelope::Invalid(error.to_string())),
+            },
+        }
+    }
 }
 
 /// What a client can ask for.
@@ -46,11 +73,11 @@ pub(crate) enum Asked {
 
 impl Asked {
     /// The message of an envelope; an error says what is wrong with it.
-    pub(crate) fn read(kind: &str, payload: Value) -> Result<Asked, String> {
-        fn read<T: for<'de> Deserialize<'de>>(payload: Value) -> Result<T, String> {
+    pub(crate) fn read(kind: &str, payload: Option<&RawValue>) -> Result<Asked, String> {
+        fn read<T: for<'de> Deserialize<'de>>(payload: Option<&RawValue>) -> Result<T, String> {
             // A message without a payload reads as one with an empty payload.
-            let payload = if payload.is_null() { Value::Object(Default::default()) } else { payload };
-            serde_json::from_value(payload).map_err(|error| error.to_string())
+            let payload = payload.map_or("{}", RawValue::get);
+            serde_json::from_str(payload).map_err(|error| error.to_string())
         }
         Ok(match kind {
             "room.create" => Asked::Create(Box::new(read(payload)?)),
@@ -251,8 +278,26 @@ pub(crate) struct State<'a> {
     pub(crate) last_seq: u64,
     pub(crate) move_history: Vec<String>,
     pub(crate) status: &'static str,
-    /// Everything that the seat may know, for clients that want more than facts.
-    pub(crate) view: &'a View,
+    /// Everything that the seat may know, for clients that want more than facts; none without a seat.
+    pub(crate) view: Option<&'a View>,
+}
+
+impl<'a> State<'a> {
+    /// The end of a finished game, for somebody without a seat.
+    pub(crate) fn of_review(card: &'a Card, review: &'a Review, last_seq: u64) -> Message<'a> {
+        let fen = review.final_fen();
+        let (pieces, turn) = super::open_board(fen);
+        Message::State(Box::new(State {
+            fen: Some(fen),
+            facts: facts(&pieces),
+            active_rules: card.presets(),
+            turn,
+            last_seq,
+            move_history: review.plies.iter().map(|ply| dashed(&ply.movement)).collect(),
+            status: "finished",
+            view: None,
+        }))
+    }
 }
 
 /// One attribute of one piece.
@@ -269,6 +314,8 @@ enum FactValue {
     Role(Role),
     Color(Seat),
     Position(u32),
+    /// Retracted without being known: the client has it by its id, if it has it.
+    Unknown,
 }
 
 impl Fact {
@@ -319,14 +366,38 @@ pub(crate) struct Delta {
     pub(crate) draw_offer: Option<Option<Seat>>,
 }
 
+/// The pieces that a client knows, to tell it what has changed of them.
+#[derive(Debug, Default)]
+pub(crate) struct Known(Vec<SeenPiece>);
+
+impl Known {
+    pub(crate) fn all(pieces: &[SeenPiece]) -> Known {
+        Known(pieces.to_vec())
+    }
+
+    fn find(&self, id: PieceId) -> Option<SeenPiece> {
+        self.0.iter().find(|piece| piece.id == id).copied()
+    }
+
+    /// Follows a move, once the client has been told of it.
+    pub(crate) fn follow(&mut self, notice: &MoveNotice) {
+        self.0.retain(|piece| !notice.retracted.contains(&piece.id));
+        for &piece in &notice.inserted {
+            match self.0.iter_mut().find(|known| known.id == piece.id) {
+                Some(known) => *known = piece,
+                None => self.0.push(piece),
+            }
+        }
+    }
+}
+
 impl Delta {
-    /// `before` is what the seat saw before the notice is applied.
-    pub(crate) fn of(before: &View, notice: &MoveNotice) -> Delta {
-        let known = |id: PieceId| before.pieces.iter().find(|piece| piece.id == id).copied();
+    /// `known` is what the client knows before it hears of the move.
+    pub(crate) fn of(known: &Known, notice: &MoveNotice) -> Delta {
         let mut inserted = Vec::new();
         let mut retracted = Vec::new();
         for &piece in &notice.inserted {
-            match known(piece.id) {
+            match known.find(piece.id) {
                 Some(old) => {
                     if old.square != piece.square {
                         retracted.push(Fact::position(old));
@@ -340,8 +411,15 @@ impl Delta {
                 None => inserted.extend(facts(&[piece])),
             }
         }
-        for old in notice.retracted.iter().filter_map(|&id| known(id)) {
-            retracted.extend(facts(&[old]));
+        for &id in &notice.retracted {
+            match known.find(id) {
+                Some(old) => retracted.extend(facts(&[old])),
+                None => retracted.extend(["PieceType", "Color", "Position"].map(|attr| Fact {
+                    id,
+                    attr,
+                    value: FactValue::Unknown,
+                })),
+            }
         }
         Delta {
             inserted,
@@ -365,6 +443,48 @@ impl Delta {
     pub(crate) fn end(&mut self, ending: Ending, revealed: &[SeenPiece]) {
         self.game_over = Some(GameOver::of(ending));
         self.inserted.extend(facts(revealed));
+    }
+}
+
+/// One event for one seat, in this dialect's words.
+#[derive(Debug, Default)]
+pub(crate) struct Translated {
+    pub(crate) delta: Option<Delta>,
+    pub(crate) notice: NoticePayload,
+    pub(crate) ended: Option<Ending>,
+    pub(crate) refused: Option<Refusal>,
+}
+
+impl Translated {
+    /// `known` is what the client knows, and follows.
+    pub(crate) fn of(known: &mut Known, notices: &[Notice]) -> Translated {
+        let mut all = Translated::default();
+        for notice in notices {
+            match notice {
+                Notice::Moved(moved) => {
+                    all.delta = Some(Delta::of(known, moved));
+                    known.follow(moved);
+                }
+                Notice::Announced(said) => match &mut all.delta {
+                    Some(delta) => delta.announcements.push(*said),
+                    None => all.notice.announcements.push(*said),
+                },
+                Notice::Touched { square } => all.notice.touched = Some(*square),
+                Notice::DrawOffer { by } => match &mut all.delta {
+                    Some(delta) => delta.draw_offer = Some(*by),
+                    None => all.notice.draw_offer = Some(*by),
+                },
+                Notice::Refused { refusal } => all.refused = Some(*refusal),
+                Notice::Ended { ending, inserted, .. } => {
+                    match &mut all.delta {
+                        Some(delta) => delta.end(*ending, inserted),
+                        None => all.notice.inserted = facts(inserted),
+                    }
+                    all.ended = Some(*ending);
+                }
+            }
+        }
+        all
     }
 }
 

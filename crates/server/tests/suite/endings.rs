@@ -65,10 +65,10 @@ fn threefold<C: Client>() {
     assert_eq!(table.white.seen().heard.last().unwrap(), "draw_threefold");
 }
 
-/// Kings and rooks wander, and never stand the same way three times.
+/// Without the threefold rule, which would end it long before.
 fn fifty_moves<C: Client>() {
     let server = Server::start(&[]);
-    let fen = "r6k/8/8/8/8/8/8/K6R";
+    let fen = "6k1/8/r7/8/8/7R/8/1K6";
     let rules = json!({
         "mode": "vanilla",
         "layout": { "kind": "fen", "fen": fen },
@@ -76,11 +76,11 @@ fn fifty_moves<C: Client>() {
     });
     let mut table = C::sit(&server, &rules);
     for _ in 0..24 {
-        table.play("a1b1 h8g8 b1a1 g8h8");
+        table.play("b1c1 g8f8 c1b1 f8g8");
     }
-    table.play("a1b1 h8g8 b1a1");
+    table.play("b1c1 g8f8 c1b1");
     assert!(table.white.seen().ended.is_none());
-    table.play("g8h8");
+    table.play("f8g8");
     table.expect_end("nobody", "fifty_move");
     assert_eq!(table.white.seen().heard.last().unwrap(), "draw_fifty");
 }
@@ -89,12 +89,12 @@ fn fifty_moves<C: Client>() {
 #[test]
 fn fifty_moves_go_on_from_a_fen() {
     let server = Server::start(&[]);
-    let rules = json!({ "mode": "vanilla", "fen": "r6k/8/8/8/8/8/8/K6R b - - 98 80" });
+    let rules = json!({ "mode": "vanilla", "fen": "6k1/8/r7/8/8/7R/8/1K6 b - - 98 80" });
     let mut table = Flat::sit(&server, &rules);
     assert_eq!(table.white.seen().turn, "black");
-    table.play("h8g8");
+    table.play("g8f8");
     assert!(table.white.seen().ended.is_none());
-    table.play("a1b1");
+    table.play("b1c1");
     table.expect_end("nobody", "fifty_move");
 }
 

@@ -32,8 +32,14 @@ fn a_standard_opening<C: Client>() {
         assert_eq!(found, [Some('P'), Some('p'), Some('N'), Some('p'), Some('p'), None, None]);
         assert_eq!(seen.turn, "white");
     }
-    assert_eq!(table.white.seen().heard, ["black_moved", "black_moved", "black_moved", "black_moved_captured"]);
-    assert_eq!(table.black.seen().heard, ["white_moved", "white_moved", "white_moved", "white_moved_captured"]);
+    assert_eq!(
+        table.white.seen().heard,
+        ["black_moved", "black_moved", "black_moved", "black_moved_captured"]
+    );
+    assert_eq!(
+        table.black.seen().heard,
+        ["white_moved", "white_moved", "white_moved", "white_moved_captured"]
+    );
     table.assert_quiet();
 }
 

@@ -42,8 +42,7 @@ impl V1 {
 
     pub(crate) fn envelope(&mut self, kind: &str, payload: Value) -> Value {
         self.sent += 1;
-        let mut envelope =
-            json!({ "v": 1, "seq": self.sent, "ts": 1_745_000_000_000_u64, "type": kind, "payload": payload });
+        let mut envelope = json!({ "v": 1, "seq": self.sent, "ts": 1_745_000_000_000_u64, "type": kind, "payload": payload });
         if !self.token.is_empty() {
             envelope["token"] = self.token.clone().into();
         }
@@ -117,7 +116,8 @@ impl V1 {
             "game.delta" => self.fold_delta(payload),
             "game.notice" => {
                 self.fold_said(payload);
-                self.seen.touched = payload["touched"].as_str().map(str::to_owned).or(self.seen.touched.take());
+                self.seen.touched =
+                    payload["touched"].as_str().map(str::to_owned).or(self.seen.touched.take());
                 self.insert(payload.get("inserted"));
             }
             "game.end" => {
