@@ -36,6 +36,7 @@ pub(crate) struct App {
     pub(crate) origins: Origins,
     pub(crate) public_url: Option<String>,
     pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) metrics_token: Option<String>,
     pub(crate) started: Instant,
     /// Changes once, when the server is about to stop.
     pub(crate) stopping: watch::Receiver<bool>,

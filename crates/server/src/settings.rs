@@ -42,6 +42,9 @@ pub(crate) struct Settings {
     /// Proxies whose X-Forwarded-For is believed, separated by commas [default: none]
     #[arg(long, env = "PARALLAX_TRUSTED_PROXIES", value_name = "ADDRESSES", value_delimiter = ',')]
     trusted_proxies: Option<Vec<IpAddr>>,
+    /// Who shows this as a bearer token may read /metrics from anywhere [default: only this machine may]
+    #[arg(long, env = "PARALLAX_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    metrics_token: Option<String>,
     /// Rooms in memory at once; past that the server is full [default: 20000]
     #[arg(long, env = "PARALLAX_MAX_ROOMS")]
     max_rooms: Option<usize>,
@@ -107,6 +110,7 @@ impl Settings {
             public_url: self.public_url.or(file.public_url),
             allowed_origins: self.allowed_origins.or(file.allowed_origins),
             trusted_proxies: self.trusted_proxies.or(file.trusted_proxies),
+            metrics_token: self.metrics_token.or(file.metrics_token),
             max_rooms: self.max_rooms.or(file.max_rooms),
             max_message_bytes: self.max_message_bytes.or(file.max_message_bytes),
             message_rate: self.message_rate.or(file.message_rate),
@@ -139,6 +143,10 @@ impl Settings {
 
     pub(crate) fn public_url(&self) -> Option<String> {
         self.public_url.clone()
+    }
+
+    pub(crate) fn metrics_token(&self) -> Option<String> {
+        self.metrics_token.clone().filter(|token| !token.is_empty())
     }
 
     pub(crate) fn proxies(&self) -> Vec<IpAddr> {

@@ -62,6 +62,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         origins: settings.origins(),
         public_url: settings.public_url(),
         proxies: settings.proxies(),
+        metrics_token: settings.metrics_token(),
         started: Instant::now(),
         stopping,
         sockets: AtomicUsize::new(0),

@@ -1,18 +1,50 @@
 //! Numbers for Prometheus.
+//!
+//! On a quiet server they would tell a player when the other one tries something. So they are for the machine
+//! itself, or for whoever has the operator's token.
 
 use std::{
     fmt::Write,
+    net::SocketAddr,
     sync::{Arc, atomic::Ordering},
 };
 
-use axum::{extract::State, http::header, response::IntoResponse};
+use axum::{
+    extract::{ConnectInfo, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use room::{Histogram, LATENCY_BUCKETS_US};
+
+use subtle::ConstantTimeEq;
 
 use crate::app::App;
 
 /// `GET /metrics`
-pub(crate) async fn show(State(app): State<Arc<App>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(&app).await)
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    if !may_read(app.metrics_token.as_deref(), peer, &headers) {
+        let why = "Metrics are for this machine itself, or for whoever has the metrics token.";
+        return (StatusCode::FORBIDDEN, why).into_response();
+    }
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(&app).await).into_response()
+}
+
+fn may_read(token: Option<&str>, peer: SocketAddr, headers: &HeaderMap) -> bool {
+    match token {
+        Some(token) => headers
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.as_bytes().strip_prefix(b"Bearer "))
+            .is_some_and(|presented| presented.ct_eq(token.as_bytes()).into()),
+        // What a proxy passes on comes from somebody else.
+        None => {
+            let proxied = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+            peer.ip().to_canonical().is_loopback() && !proxied
+        }
+    }
 }
 
 async fn render(app: &App) -> String {
@@ -88,4 +120,29 @@ fn histogram(text: &mut String, name: &str, help: &str, histogram: &Histogram) {
     let all: u64 = buckets.iter().sum();
     let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {all}");
     let _ = writeln!(text, "{name}_sum {}\n{name}_count {all}", histogram.sum_us() as f64 / 1e6);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(token: Option<&str>, peer: &str, header: Option<(&'static str, &str)>, expected: bool) {
+        let mut headers = HeaderMap::new();
+        if let Some((name, value)) = header {
+            headers.insert(name, value.parse().unwrap());
+        }
+        assert_eq!(may_read(token, peer.parse().unwrap(), &headers), expected, "{token:?} {peer} {header:?}");
+    }
+
+    #[test]
+    fn for_the_machine_itself_or_by_token() {
+        check(None, "127.0.0.1:5000", None, true);
+        check(None, "[::1]:5000", None, true);
+        check(None, "127.0.0.1:5000", Some(("x-forwarded-for", "203.0.113.9")), false);
+        check(None, "203.0.113.9:5000", None, false);
+        check(Some("secret"), "127.0.0.1:5000", None, false);
+        check(Some("secret"), "203.0.113.9:5000", Some(("authorization", "Bearer secret")), true);
+        check(Some("secret"), "203.0.113.9:5000", Some(("authorization", "Bearer wrong")), false);
+        check(Some("secret"), "203.0.113.9:5000", Some(("authorization", "secret")), false);
+    }
 }
