@@ -103,13 +103,15 @@ async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
     for round in 1..=plan.rounds {
         for (index, peer) in Peer::ALL.into_iter().enumerate() {
             println!("round {round} of {}: {}", plan.rounds, peer.name());
-            let running = Running::start(peer, tools, &Scratch::new(&tools.scratch)?).await?;
+            let data = Scratch::new(&tools.scratch)?;
+            let running = Running::start(peer, tools, &data).await?;
             // Compilers at run time need to see the code at work first.
             load.run(tools, &running).await?;
             let figures = load.run(tools, &running).await?;
             let rate = Some(figures.get("/play/movesPerSecond")? / 2.0);
             half[index].push(Load { rate, ..load.clone() }.run(tools, &running).await?);
             full[index].push(figures);
+            running.stop().await?;
         }
     }
     println!(
@@ -139,7 +141,8 @@ async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
 
 /// What a move weighs on the wire.
 async fn sizes(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
-    let running = Running::start(Peer::Ours, tools, &Scratch::new(&tools.scratch)?).await?;
+    let data = Scratch::new(&tools.scratch)?;
+    let running = Running::start(Peer::Ours, tools, &data).await?;
     for (dialect, mode) in
         [("v1", "blind"), ("v1", "vanilla"), ("v1", "dark"), ("flat", "blind"), ("flat", "vanilla")]
     {
@@ -148,13 +151,14 @@ async fn sizes(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
         println!("bytes a move, {mode} over {dialect}: {:.0}", figures.get("/play/bytesPerMove")?);
     }
     println!();
-    Ok(())
+    running.stop().await
 }
 
 async fn idle(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
     let load = Load { rooms: plan.idle_rooms, idle: true, ..Load::default() };
     for peer in Peer::ALL {
-        let running = Running::start(peer, tools, &Scratch::new(&tools.scratch)?).await?;
+        let data = Scratch::new(&tools.scratch)?;
+        let running = Running::start(peer, tools, &data).await?;
         let figures = load.run(tools, &running).await?;
         let (each, all) = (figures.get("/server/residentPerRoom")?, figures.get("/server/residentOpen")?);
         println!(
@@ -164,6 +168,7 @@ async fn idle(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
             plan.idle_rooms,
             all / (1024.0 * 1024.0),
         );
+        running.stop().await?;
     }
     println!();
     Ok(())

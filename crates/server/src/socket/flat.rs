@@ -171,6 +171,9 @@ impl Session {
         heartbeat.tick().await;
         let mut answered = true;
         let mut stopping = app.stopping.clone();
+        // Made once: every new one would queue up with those of all other sockets.
+        let stopped = stopping.changed();
+        tokio::pin!(stopped);
         let close = loop {
             tokio::select! {
                 heard = line.hear() => {
@@ -200,7 +203,7 @@ impl Session {
                     }
                     answered = false;
                 }
-                _ = stopping.changed() => break Close::Restart,
+                _ = &mut stopped => break Close::Restart,
             }
         };
         seated.leave().await;

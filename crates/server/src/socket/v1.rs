@@ -60,6 +60,9 @@ impl Session {
         heartbeat.tick().await;
         let mut answered = true;
         let mut stopping = self.app.stopping.clone();
+        // Made once: every new one would queue up with those of all other sockets.
+        let stopped = stopping.changed();
+        tokio::pin!(stopped);
         loop {
             let told = async {
                 match &mut self.place {
@@ -94,7 +97,7 @@ impl Session {
                     answered = false;
                     self.say(Message::Ping {}).await?;
                 }
-                _ = stopping.changed() => return Err(Close::Restart),
+                _ = &mut stopped => return Err(Close::Restart),
             }
         }
     }

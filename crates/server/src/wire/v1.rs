@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use rules::{Card, Clock, Draws, Mode, Royalty, Sight};
+use rules::{Card, Clock, Draws, Mode, ModeratorText, Royalty, Sight};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, value::RawValue};
 use view::{
@@ -347,10 +347,11 @@ pub(crate) struct Delta {
     move_notation: Option<String>,
     turn: Seat,
     game_over: Option<GameOver>,
-    ply: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     visible: Option<SquareSet>,
-    in_check: Option<bool>,
+    /// Present while the seat stands in check.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    in_check: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     taken: Option<Role>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -360,7 +361,7 @@ pub(crate) struct Delta {
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockFace>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) announcements: Vec<Said>,
+    pub(crate) announcements: Vec<Heard>,
     /// Present when the offer that stood has lapsed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) draw_offer: Option<Option<Seat>>,
@@ -427,9 +428,8 @@ impl Delta {
             move_notation: notice.seen.map(|seen| compact(&seen)),
             turn: notice.turn,
             game_over: None,
-            ply: notice.ply,
             visible: notice.visible,
-            in_check: notice.in_check,
+            in_check: notice.in_check == Some(true),
             taken: notice.taken,
             lost: notice.lost,
             legal: notice.legal.clone(),
@@ -466,8 +466,8 @@ impl Translated {
                     known.follow(moved);
                 }
                 Notice::Announced(said) => match &mut all.delta {
-                    Some(delta) => delta.announcements.push(*said),
-                    None => all.notice.announcements.push(*said),
+                    Some(delta) => delta.announcements.push(said.into()),
+                    None => all.notice.announcements.push(said.into()),
                 },
                 Notice::Touched { square } => all.notice.touched = Some(*square),
                 Notice::DrawOffer { by } => match &mut all.delta {
@@ -488,12 +488,27 @@ impl Translated {
     }
 }
 
+/// An announcement as it is made: who hears it and when goes without saying.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Heard {
+    text: ModeratorText,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promoted_to: Option<Role>,
+}
+
+impl From<&Said> for Heard {
+    fn from(said: &Said) -> Heard {
+        Heard { text: said.text, promoted_to: said.promoted_to }
+    }
+}
+
 /// What changed apart from a move.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NoticePayload {
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) announcements: Vec<Said>,
+    pub(crate) announcements: Vec<Heard>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) touched: Option<Square>,
     #[serde(skip_serializing_if = "Option::is_none")]

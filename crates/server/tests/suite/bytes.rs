@@ -1,1 +1,221 @@
-//! Soon.
+//! What a seat may not know leaves no trace in the bytes that it is sent. Games are played twice, with an
+//! opponent who does different things out of sight, and every frame of the watching seat is compared.
+
+use serde_json::{Value, json};
+
+use crate::{
+    server::Server,
+    table::{Client, Table, in_both_dialects},
+};
+
+in_both_dialects!(
+    blind_quiet_moves,
+    blind_refused_tries,
+    blind_captures_by_different_pieces,
+    blind_checks_from_different_sides,
+    blind_promotions_on_different_squares,
+    blind_as_black_sees_it,
+    blind_across_a_reconnect,
+    blind_with_clocks,
+    dark_quiet_moves,
+    dark_refused_tries,
+    dark_captures_by_different_pieces,
+    dark_as_black_sees_it,
+    dark_across_a_reconnect,
+    own_sight_without_a_moderator,
+    what_is_not_hidden_does_show,
+);
+
+/// Turns are separated by `|`. `!` marks a try that is refused, `~` a lost connection and a new one.
+struct Case {
+    rules: Value,
+    watcher: &'static str,
+    watched: &'static str,
+    hidden: [&'static str; 2],
+}
+
+impl Case {
+    fn blind(watched: &'static str, hidden: [&'static str; 2]) -> Case {
+        Case { rules: json!({ "mode": "blind" }), watcher: "white", watched, hidden }
+    }
+
+    fn dark(watched: &'static str, hidden: [&'static str; 2]) -> Case {
+        Case { rules: json!({ "mode": "dark" }), ..Case::blind(watched, hidden) }
+    }
+
+    fn with(mut self, name: &str, value: Value) -> Case {
+        self.rules[name] = value;
+        self
+    }
+
+    fn as_black(self) -> Case {
+        Case { watcher: "black", ..self }
+    }
+
+    /// Both games at one server, one after the other: nothing shared by rooms may show either.
+    fn play_both<C: Client>(&self) -> [Vec<String>; 2] {
+        let server = Server::start(&[]);
+        self.hidden.map(|hidden| self.play::<C>(&server, hidden))
+    }
+
+    fn play<C: Client>(&self, server: &Server, hidden: &str) -> Vec<String> {
+        let Table { white, black } = C::sit(server, &self.rules);
+        let (mut watcher, mut other) = if self.watcher == "white" { (white, black) } else { (black, white) };
+        let mut frames = Vec::new();
+        let mut watched = self.watched.split('|');
+        let mut hidden = hidden.split('|');
+        loop {
+            let watchers_turn = watcher.seen().turn == self.watcher;
+            let Some(steps) = (if watchers_turn { watched.next() } else { hidden.next() }) else { break };
+            for step in steps.split_whitespace() {
+                if step == "~" {
+                    watcher.socket().cut();
+                    other.until("alone", |seen| matches!(seen.peer, Some((false, _))));
+                    frames.append(&mut watcher.socket().frames);
+                    watcher = watcher.rejoin(server);
+                    other.until("together", |seen| matches!(seen.peer, Some((true, _))));
+                } else if let Some(tried) = step.strip_prefix('!') {
+                    let trying = if watchers_turn { &mut watcher } else { &mut other };
+                    let turn = trying.seen().turn.clone();
+                    trying.commit(tried);
+                    trying.hear();
+                    assert_eq!(trying.seen().turn, turn, "{tried} was to be refused");
+                } else {
+                    let mover = if watchers_turn { &mut watcher } else { &mut other };
+                    let turn = mover.seen().turn.clone();
+                    mover.commit(step);
+                    for client in [&mut watcher, &mut other] {
+                        client.until(step, |seen| seen.turn != turn);
+                    }
+                }
+            }
+        }
+        watcher.assert_quiet();
+        assert!(watcher.seen().ended.is_none(), "the end of a game reveals everything");
+        frames.append(&mut watcher.socket().frames);
+        frames
+    }
+
+    fn check<C: Client>(&self) {
+        let [one, other] = self.play_both::<C>();
+        assert_eq!(one.len(), other.len(), "as many frames");
+        for (one, other) in one.iter().zip(&other) {
+            assert_eq!(masked(one), masked(other));
+            assert_eq!(one.len(), other.len(), "{one}\n{other}");
+        }
+    }
+}
+
+/// A frame without what differs between any two games: times and names.
+fn masked(frame: &str) -> Value {
+    fn mask(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                let names_a_room = fields.contains_key("token");
+                for (name, value) in fields {
+                    let varies = match name.as_str() {
+                        "ts" | "at" | "graceUntil" | "token" | "gameId" => true,
+                        // An error has a code as well, and that one counts.
+                        "code" => names_a_room,
+                        _ => false,
+                    };
+                    match (varies, name.as_str()) {
+                        (true, _) => *value = "*".into(),
+                        (false, "remainingMs") => *value = json!({ "white": "*", "black": "*" }),
+                        (false, _) => mask(value),
+                    }
+                }
+            }
+            Value::Array(values) => values.iter_mut().for_each(mask),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+    let mut value = serde_json::from_str(frame).unwrap();
+    mask(&mut value);
+    value
+}
+
+fn blind_quiet_moves<C: Client>() {
+    Case::blind("e2e4|d2d4|g1f3", ["a7a6|b7b6|h7h6", "g7g6|g8f6|b8c6"]).check::<C>();
+}
+
+fn blind_refused_tries<C: Client>() {
+    let hidden = ["a7a6|b7b6|h7h5", "!e4e5 !a8a5 a7a6|!g8g5 !g8e7 !g8h5 g8f6|!f8a3 !e1e2 h7h5"];
+    Case::blind("e2e4|d2d4|g1f3", hidden).check::<C>();
+}
+
+const TAKEN: &str = "b1c3|a2a3|c3d5|a3a4";
+const TAKERS: [&str; 2] = ["e7e6|c7c6|e6d5|a7a6", "e7e6|c7c6|c6d5|h7h6"];
+
+fn blind_captures_by_different_pieces<C: Client>() {
+    Case::blind(TAKEN, TAKERS).check::<C>();
+}
+
+/// From the queen or from the bishop: white hears that it is in check, and that a rook's pawn is no help.
+fn blind_checks_from_different_sides<C: Client>() {
+    Case::blind("f2f3|d2d4|!a2a3", ["e7e6|d8h4", "e7e6|f8b4"]).check::<C>();
+}
+
+fn blind_promotions_on_different_squares<C: Client>() {
+    let pawns = json!({ "kind": "fen", "fen": "7k/8/8/8/8/8/p1p5/4K3" });
+    Case::blind("e1e2|e2f2", ["a2a1q|h8g8", "c2c1q|h8g7"]).with("layout", pawns).check::<C>();
+}
+
+fn blind_as_black_sees_it<C: Client>() {
+    let hidden = ["e2e4|g1f3|a2a3", "!e2e5 e2e3|b1c3|!a1a4 !f1a6 f1e2"];
+    Case::blind("e7e5|!d7d3 d7d6", hidden).as_black().check::<C>();
+}
+
+fn blind_across_a_reconnect<C: Client>() {
+    let hidden = ["a7a6|b7b6|h7h6", "!e4e5 g7g6|g8f6|!a8a5 b8c6"];
+    Case::blind("e2e4|~ d2d4|!g1g5 ~ g1f3 ~", hidden).check::<C>();
+}
+
+fn blind_with_clocks<C: Client>() {
+    let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 0 });
+    let case = Case::blind("e2e4|~ d2d4|g1f3", ["a7a6|b7b6|h7h6", "!a8a5 g7g6|g8f6|b8c6"]);
+    case.with("clock", clock).check::<C>();
+}
+
+fn dark_quiet_moves<C: Client>() {
+    Case::dark("a2a3|h2h3|d2d3|b1c3", ["e7e6|b8c6|a7a6|d7d6", "f7f6|g7g6|c7c5|b7b6"]).check::<C>();
+}
+
+fn dark_refused_tries<C: Client>() {
+    let hidden = ["e7e6|b8c6|a7a6", "!e7e2 e7e6|!a8a4 !h8h5 !e1e2 b8c6|!d8a5 a7a6"];
+    Case::dark("a2a3|h2h3|d2d3", hidden).check::<C>();
+}
+
+fn dark_captures_by_different_pieces<C: Client>() {
+    Case::dark(TAKEN, TAKERS).check::<C>();
+}
+
+fn dark_as_black_sees_it<C: Client>() {
+    let hidden = ["e2e3|b1c3|a2a3", "!e2e5 d2d3|g1f3|h2h3"];
+    Case::dark("a7a6|h7h6", hidden).as_black().check::<C>();
+}
+
+fn dark_across_a_reconnect<C: Client>() {
+    let hidden = ["e7e6|b8c6|a7a6", "!e7e2 f7f6|g7g6|!c7c2 c7c5"];
+    Case::dark("a2a3|~ h2h3|!a3a5 ~ d2d3 ~", hidden).check::<C>();
+}
+
+fn own_sight_without_a_moderator<C: Client>() {
+    let case = Case::blind("e2e4|d2d4|g1f3", ["a7a6|b7b6|h7h6", "!a7a2 g7g6|g8f6|b8c6"]);
+    let case = case.with("moderator", false.into()).with("touchMove", false.into());
+    case.with("royalty", "capture".into()).check::<C>();
+}
+
+/// The comparison would notice: a capture, a check and a move within sight all show.
+fn what_is_not_hidden_does_show<C: Client>() {
+    let told = [
+        Case::blind("e2e4|f1b5", ["d7d5|a7a6", "d7d5|d5e4"]),
+        Case::blind("f2f3|d2d4", ["e7e6|d8h4", "e7e6|d8g5"]),
+        Case::dark("e2e4|a2a3", ["e7e5|h7h6", "e7e6|h7h6"]),
+    ];
+    for case in told {
+        let [one, other] = case.play_both::<C>();
+        let masked = |frames: &[String]| -> Vec<Value> { frames.iter().map(|frame| masked(frame)).collect() };
+        assert_ne!(masked(&one), masked(&other), "{:?}", case.hidden);
+    }
+}

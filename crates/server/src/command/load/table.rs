@@ -97,7 +97,7 @@ impl Table {
         let mut turn = Color::White;
         for (number, ply) in script.iter().enumerate() {
             if let Some(pace) = pace {
-                sleep_until(pace.at(number)).await;
+                sleep_until(pace.at(number).min(end)).await;
             }
             let sent = Instant::now();
             if sent >= end {
@@ -109,9 +109,13 @@ impl Table {
             };
             mover.say_move(ply).await?;
             turn = !turn;
-            opponent.hear_move(turn, number == 0).await?;
-            tally.moved(sent.elapsed());
-            mover.hear_move(turn, number == 0).await?;
+            // Both at once: if the move is refused, only the mover hears anything.
+            let opponent_hears = async {
+                opponent.hear_move(turn, number == 0).await?;
+                tally.moved(sent.elapsed());
+                Ok(())
+            };
+            tokio::try_join!(opponent_hears, mover.hear_move(turn, number == 0))?;
         }
         Ok(())
     }
