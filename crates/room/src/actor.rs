@@ -22,7 +22,7 @@ use crate::{
     registry::Rooms,
     stub::{Attach, AttachError, Claim, Message, SocketId, Summary},
     token::Token,
-    told::{Attached, Batch, News, Peer, Refused, Rematch, RoomStatus, Snapshot},
+    told::{Attached, Batch, News, Peer, Refused, Rematch, RoomStatus, Snapshot, Told},
 };
 
 pub(crate) struct Actor {
@@ -55,14 +55,14 @@ impl Actor {
         rooms: Rooms,
         inbox: mpsc::Receiver<Message>,
         awake: OwnedSemaphorePermit,
-    ) -> Actor {
+    ) -> Box<Actor> {
         let config = rooms.config();
         let mut places = BySeat::new_with(|_| Place::new(&config));
         for seat in Seat::ALL {
             places[seat].token = state.tokens[seat];
             places[seat].away_until = state.away_until[seat];
         }
-        Actor {
+        Box::new(Actor {
             state,
             places,
             journal: rooms.journal(),
@@ -74,10 +74,11 @@ impl Actor {
             quiet_since: Instant::now(),
             inbox,
             _awake: awake,
-        }
+        })
     }
 
-    pub(crate) async fn run(mut self) {
+    /// Boxed: an async function keeps its arguments twice.
+    pub(crate) async fn run(mut self: Box<Self>) {
         let ran = self.serve().await;
         // From here on senders find the inbox closed and open the room anew.
         self.inbox.close();
@@ -90,7 +91,7 @@ impl Actor {
     async fn serve(&mut self) -> Result<(), Outdated> {
         // Absent seats of a game that was going on when the room left memory are waited for from now.
         if self.status() == RoomStatus::Active {
-            self.note_absences().await?;
+            Box::pin(self.note_absences()).await?;
         }
         let alarm = sleep_until(self.next_wake());
         tokio::pin!(alarm);
@@ -107,9 +108,9 @@ impl Actor {
                     None => return Ok(()),
                 },
                 () = &mut alarm => {
-                    self.pass_time().await?;
+                    Box::pin(self.pass_time()).await?;
                     if self.may_sleep() {
-                        return self.go_to_sleep().await;
+                        return Box::pin(self.go_to_sleep()).await;
                     }
                     alarm.as_mut().reset(self.next_wake());
                 }
@@ -117,13 +118,14 @@ impl Actor {
         }
     }
 
+    /// What happens seldom is boxed: a room's memory is what its largest await holds.
     async fn handle(&mut self, message: Message) -> Result<(), Outdated> {
         match message {
-            Message::Attach(attach) => self.attach(*attach).await?,
+            Message::Attach(attach) => Box::pin(self.attach(*attach)).await?,
             Message::Detach { seat, socket } => {
                 if self.sits(seat, socket) {
                     self.places[seat].socket = None;
-                    self.left_alone(seat).await?;
+                    Box::pin(self.left_alone(seat)).await?;
                 }
             }
             Message::Intent { seat, socket, intent, metered } => {
@@ -135,22 +137,22 @@ impl Actor {
             Message::Sync { seat, socket } => {
                 if self.sits(seat, socket) {
                     let snapshot = Arc::new(self.snapshot(seat));
-                    self.tell(seat, News::Synced(snapshot)).await?;
+                    Box::pin(self.tell(seat, News::Synced(snapshot))).await?;
                 }
             }
             Message::Leave { seat } => {
                 if self.status() == RoomStatus::Active {
-                    self.rule(Ruling::Left { by: seat }).await?;
+                    Box::pin(self.rule(Ruling::Left { by: seat })).await?;
                 }
                 self.places[seat].socket = None;
             }
-            Message::Rematch { seat, agrees } => self.rematch(seat, agrees).await?,
+            Message::Rematch { seat, agrees } => Box::pin(self.rematch(seat, agrees)).await?,
             Message::Summary(reply) => {
                 let _asker_gone = reply.send(Box::new(self.summary()));
             }
             Message::CheckDeadline => {
-                self.pass_time().await?;
-                self.store_deadline().await?;
+                Box::pin(self.pass_time()).await?;
+                Box::pin(self.store_deadline()).await?;
             }
         }
         self.quiet_since = Instant::now();
@@ -177,11 +179,8 @@ impl Actor {
             }
         };
         if let Some(old) = self.places[seat].socket.take() {
-            let _already_gone = old.outbox.try_send(crate::told::Told {
-                seq: self.places[seat].next_seq(),
-                at: now(),
-                news: News::Superseded,
-            });
+            let told = Told { seq: self.places[seat].next_seq(), at: now(), news: News::Superseded };
+            let _already_gone = old.outbox.try_send(Box::new(told));
         }
         let begins = self.status() == RoomStatus::Waiting
             && Seat::ALL.into_iter().all(|seat| self.places[seat].token.is_some());
@@ -307,7 +306,8 @@ impl Actor {
             return self.refuse(seat, Refused::NotStarted).await;
         }
         let arrived = Instant::now();
-        match self.state.game.decide(seat, intent, now()) {
+        let decided = self.state.game.decide(seat, intent, now()).map(Box::new);
+        match decided {
             Ok(step) => {
                 if !self.take(step).await? {
                     return self.refuse(seat, Refused::Unavailable).await;
@@ -325,14 +325,15 @@ impl Actor {
     }
 
     async fn rule(&mut self, ruling: Ruling) -> Result<(), Outdated> {
-        if let Ok(step) = self.state.game.adjudicate(ruling, now()) {
+        let ruled = self.state.game.adjudicate(ruling, now()).map(Box::new);
+        if let Ok(step) = ruled {
             let _retried_later = self.take(step).await?;
         }
         Ok(())
     }
 
     /// Journal first, tell later. False if it could not be written down, and so has not happened.
-    async fn take(&mut self, step: Step) -> Result<bool, Outdated> {
+    async fn take(&mut self, step: Box<Step>) -> Result<bool, Outdated> {
         let mark = if step.ends_game() {
             Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
         } else {
@@ -342,7 +343,7 @@ impl Actor {
         if self.append(vec![entry], mark).await?.is_err() {
             return Ok(false);
         }
-        let notices = self.state.game.commit(step);
+        let notices = self.state.game.commit(*step);
         self.deliver(notices).await?;
         Ok(true)
     }

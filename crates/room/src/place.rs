@@ -32,7 +32,7 @@ pub(crate) struct Place {
 #[derive(Debug)]
 pub(crate) struct Socket {
     pub(crate) id: SocketId,
-    pub(crate) outbox: mpsc::Sender<Told>,
+    pub(crate) outbox: mpsc::Sender<Box<Told>>,
 }
 
 /// A socket that does not keep up is dropped.
@@ -70,7 +70,7 @@ impl Place {
         let Some(socket) = &self.socket else {
             return Ok(());
         };
-        if socket.outbox.try_send(told).is_err() {
+        if socket.outbox.try_send(Box::new(told)).is_err() {
             self.socket = None;
             return Err(SlowReader);
         }
@@ -132,7 +132,7 @@ mod tests {
         News::Notices(Arc::new(Batch { notices: Vec::new(), final_fen: None }))
     }
 
-    fn sit(place: &mut Place, outbox: usize) -> mpsc::Receiver<Told> {
+    fn sit(place: &mut Place, outbox: usize) -> mpsc::Receiver<Box<Told>> {
         let (sender, receiver) = mpsc::channel(outbox);
         place.socket = Some(Socket { id: SocketId::fresh(), outbox: sender });
         receiver

@@ -94,7 +94,7 @@ pub(crate) enum Message {
 pub(crate) struct Attach {
     pub(crate) claim: Claim,
     pub(crate) socket: SocketId,
-    pub(crate) outbox: mpsc::Sender<Told>,
+    pub(crate) outbox: mpsc::Sender<Box<Told>>,
     pub(crate) reply: oneshot::Sender<Result<Attached, AttachError>>,
 }
 
@@ -109,7 +109,7 @@ impl Room {
         &self,
         claim: Claim,
         socket: SocketId,
-        outbox: mpsc::Sender<Told>,
+        outbox: mpsc::Sender<Box<Told>>,
     ) -> Result<Attached, AttachError> {
         let (reply, answer) = oneshot::channel();
         self.send(Message::Attach(Box::new(Attach { claim, socket, outbox, reply }))).await;

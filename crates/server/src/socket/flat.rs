@@ -21,7 +21,8 @@ use crate::wire::open_board;
 /// Serves one connection until either side has had enough.
 pub(crate) async fn serve(mut line: Line, app: Shared, game: GameId) {
     let mut meter = Bucket::full(app.limits.messages, Instant::now());
-    let close = match greet(&mut line, &app, game, &mut meter).await {
+    // Boxed: it is over soon, and the connection stays.
+    let close = match Box::pin(greet(&mut line, &app, game, &mut meter)).await {
         Ok(Some((session, seated))) => session.run(&mut line, seated, &app, &mut meter).await,
         Ok(None) => Close::PrivateRoom,
         Err(close) => close,
@@ -230,10 +231,10 @@ impl Session {
     }
 
     /// Everything that is there goes out at once.
-    async fn pass_on(&mut self, line: &mut Line, seated: &mut Seated, first: Told) -> Result<(), Close> {
+    async fn pass_on(&mut self, line: &mut Line, seated: &mut Seated, first: Box<Told>) -> Result<(), Close> {
         let mut next = Some(first);
         while let Some(told) = next {
-            self.render(line, told).await?;
+            self.render(line, *told).await?;
             next = seated.outbox.try_recv().ok();
         }
         line.flush().await.map_err(|Gone| Close::TooSlow)

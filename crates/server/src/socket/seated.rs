@@ -10,7 +10,8 @@ pub(crate) struct Seated {
     pub(crate) room: Room,
     pub(crate) seat: Seat,
     pub(crate) socket: SocketId,
-    pub(crate) outbox: mpsc::Receiver<Told>,
+    /// Boxed: the channel keeps room for many, and is empty nearly always.
+    pub(crate) outbox: mpsc::Receiver<Box<Told>>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

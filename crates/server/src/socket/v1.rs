@@ -40,7 +40,7 @@ struct Session {
     line: Line,
     app: Shared,
     address: ClientAddress,
-    /// The number of the last message that was sent.
+    /// The number of the last thing that the seat was told; messages that tell nothing new repeat it.
     seq: u64,
     place: Option<Place>,
 }
@@ -95,7 +95,7 @@ impl Session {
                         return Err(Close::TooSlow);
                     }
                     answered = false;
-                    self.say(Message::Ping {}).await?;
+                    self.send(Message::Ping {}).await?;
                 }
                 _ = &mut stopped => return Err(Close::Restart),
             }
@@ -117,10 +117,10 @@ impl Session {
             Err(error) => return self.fail(ErrorCode::InvalidMessage, &error).await,
         };
         match (asked, self.place.is_some()) {
-            (Asked::Ping, _) => self.say(Message::Pong {}).await,
+            (Asked::Ping, _) => self.send(Message::Pong {}).await,
             (Asked::Pong, _) => Ok(()),
-            (Asked::Create(create), false) => self.create(*create).await,
-            (Asked::Join(join), false) => self.join(&join.code, envelope.token.as_deref()).await,
+            (Asked::Create(create), false) => Box::pin(self.create(*create)).await,
+            (Asked::Join(join), false) => Box::pin(self.join(&join.code, envelope.token.as_deref())).await,
             (_, false) => self.fail(ErrorCode::BadToken, "Enter a room first.").await,
             (asked, true) => {
                 if !self.has_token(envelope.token.as_deref()) {
@@ -249,9 +249,8 @@ impl Session {
         else {
             return self.refuse_seat(SeatError::Attach(AttachError::Full)).await;
         };
-        let last_seq = self.seq + 1;
-        self.say(State::of_review(&summary.card, review, last_seq)).await?;
-        self.say(end(review.ending, Some(review.final_fen()))).await
+        self.send(State::of_review(&summary.card, review, self.seq)).await?;
+        self.send(end(review.ending, Some(review.final_fen()))).await
     }
 
     async fn refuse_seat(&mut self, error: SeatError) -> Result<(), Close> {
@@ -319,10 +318,10 @@ impl Session {
     // --- to the client ---
 
     /// Everything that is there goes out at once.
-    async fn pass_on(&mut self, first: Told) -> Result<(), Close> {
+    async fn pass_on(&mut self, first: Box<Told>) -> Result<(), Close> {
         let mut next = Some(first);
         while let Some(told) = next {
-            self.render(told).await?;
+            self.render(*told).await?;
             next = self.place.as_mut().and_then(|place| place.seated.outbox.try_recv().ok());
         }
         self.line.flush().await.map_err(|Gone| Close::TooSlow)
@@ -414,22 +413,14 @@ impl Session {
 
     async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
         debug_assert!(!code.is_fatal(), "what is fatal ends the session");
-        self.say(error(code, message)).await
+        self.send(error(code, message)).await
     }
 
     /// Says what is wrong and ends the session.
     async fn fail(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
         debug_assert!(code.is_fatal(), "what is not fatal goes on");
-        self.say(error(code, message)).await?;
+        self.send(error(code, message)).await?;
         Err(if code == ErrorCode::MsgTooLarge { Close::TooLarge } else { Close::Protocol })
-    }
-
-    /// A message that is not part of what the seat is told in order.
-    async fn say(&mut self, message: Message<'_>) -> Result<(), Close> {
-        if self.place.is_none() {
-            self.seq += 1;
-        }
-        self.send(message).await
     }
 
     async fn send(&mut self, message: Message<'_>) -> Result<(), Close> {

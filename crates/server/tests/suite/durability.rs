@@ -1,1 +1,162 @@
-//! Soon.
+//! What survives the end of the process: everything.
+
+use serde_json::{Value, json};
+
+use crate::{
+    flat::create,
+    server::Server,
+    table::{Client, Table, in_both_dialects},
+    v1::V1,
+};
+
+in_both_dialects!(
+    a_game_survives_a_power_cut,
+    a_game_survives_a_restart,
+    a_dark_game_survives_a_power_cut,
+    grace_survives,
+    a_finished_game_stays,
+    players_are_told_of_a_restart,
+);
+
+fn prepare<C: Client>(server: &Server) -> Table<C> {
+    let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 1000 });
+    let mut table = C::sit(server, &json!({ "mode": "blind", "clock": clock }));
+    table.play("e2e4 d7d5 e4d5 d8d5");
+    table.black.offer_draw();
+    table.white.until("offered", |seen| seen.offer.is_some());
+    table.black.until("offered", |seen| seen.offer.is_some());
+    table.white.commit("b1b4");
+    table.white.until("touched", |seen| seen.touched.as_deref() == Some("b1"));
+    table
+}
+
+/// Both come back to what they left, and go on.
+fn go_on<C: Client>(server: &Server, table: &Table<C>) {
+    let before = [table.white.seen().clone(), table.black.seen().clone()];
+    let mut table = Table { white: table.white.rejoin(server), black: table.black.rejoin(server) };
+    table.white.until("told of the touched piece", |seen| seen.touched == before[0].touched);
+    table.black.until("told of the offer", |seen| seen.offer == before[1].offer);
+    for (client, before) in [(&table.white, &before[0]), (&table.black, &before[1])] {
+        let mut after = client.seen().clone();
+        after.peer = before.peer;
+        assert_eq!(after, *before);
+    }
+    table.white.commit("e1e2");
+    table.white.until("refused", |_| true);
+    table.play("b1c3 d5e5");
+    assert_eq!(table.white.seen().offer, None, "black's offer was answered by a move");
+    assert_eq!(table.white.seen().in_check, Some(true));
+}
+
+fn a_game_survives_a_power_cut<C: Client>() {
+    let mut server = Server::start(&[]);
+    let table = prepare::<C>(&server);
+    server.kill_and_restart();
+    go_on(&server, &table);
+}
+
+fn a_game_survives_a_restart<C: Client>() {
+    let mut server = Server::start(&[]);
+    let mut table = prepare::<C>(&server);
+    server.terminate();
+    for client in [&mut table.white, &mut table.black] {
+        while client.socket().hear().is_ok() {}
+    }
+    server.launch_again();
+    go_on(&server, &table);
+}
+
+fn a_dark_game_survives_a_power_cut<C: Client>() {
+    let mut server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "dark" }));
+    table.play("e2e4 d7d5 b1c3 g8f6");
+    let before = table.white.seen().clone();
+    server.kill_and_restart();
+    table = Table { white: table.white.rejoin(&server), black: table.black.rejoin(&server) };
+    assert_eq!(table.white.seen().board, before.board);
+    table.play("e4d5 f6d5");
+}
+
+/// White was gone before the power cut, and the time that it has does not start anew.
+fn grace_survives<C: Client>() {
+    let mut server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "vanilla", "graceSeconds": 4 }));
+    table.play("e2e4");
+    table.white.socket().cut();
+    table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
+    let Some((_, Some(until))) = table.black.seen().peer else { panic!("white is waited for") };
+    server.kill_and_restart();
+    table.black = table.black.rejoin(&server);
+    table.black.until("over", |seen| seen.ended.is_some());
+    assert!(table.black.seen().has_ended("black", "abandoned"), "{:?}", table.black.seen().ended);
+    let events = server.get(&format!("/api/games/{}/events", table.black.game_id())).json();
+    let said = events["review"]["announcements"].as_array().unwrap().last().unwrap();
+    let late = said["at"].as_u64().unwrap() - until;
+    assert!(late < 3500, "by the old grace, not by a new one: {late} ms after it");
+}
+
+fn a_finished_game_stays<C: Client>() {
+    let mut server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "blind" }));
+    table.play("f2f3 e7e5 g2g4 d8h4");
+    table.expect_end("black", "checkmate");
+    let game = table.white.game_id();
+    let read = |server: &Server| server.get(&format!("/api/games/{game}.json")).json();
+    let before = read(&server);
+    server.kill_and_restart();
+    assert_eq!(read(&server), before);
+    table.white = table.white.rejoin(&server);
+    table.white.until("told", |seen| seen.has_ended("black", "checkmate"));
+}
+
+fn players_are_told_of_a_restart<C: Client>() {
+    let mut server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));
+    server.terminate();
+    for client in [&mut table.white, &mut table.black] {
+        let closed = loop {
+            if let Err(closed) = client.socket().hear() {
+                break closed;
+            }
+        };
+        assert_eq!((closed.code, closed.reason.as_str()), (1012, "restart"));
+    }
+    server.launch_again();
+}
+
+/// A game that nobody has joined yet is joined after the power cut.
+#[test]
+fn an_open_seat_stays_open() {
+    let mut server = Server::start(&[]);
+    let made = create(&server, &json!({ "mode": "blind", "side": "white" }));
+    server.kill_and_restart();
+    let (mut black, joined) = V1::join(&server, made["code"].as_str().unwrap());
+    assert_eq!(joined["color"], "black");
+    black.expect("game.state");
+}
+
+/// The clock that was running runs on, server or no server.
+#[test]
+fn clocks_run_on() {
+    let mut server = Server::start(&[]);
+    let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 0 });
+    let mut table = V1::sit(&server, &json!({ "clock": clock }));
+    table.play("e2e4");
+    let face = |client: &V1| -> Value {
+        let state = client.socket.frames.iter().rev().find(|frame| frame.contains("\"remainingMs\"")).unwrap();
+        let frame: Value = serde_json::from_str(state).unwrap();
+        let payload = &frame["payload"];
+        payload.get("clock").unwrap_or(&payload["view"]["clock"]).clone()
+    };
+    let before = face(&table.white);
+    assert_eq!(before["running"], "black");
+    server.kill_and_restart();
+    let mut black = table.black.rejoin(&server);
+    assert_eq!(face(&black), before, "what the clocks showed, when, and which runs since");
+    black.commit("e7e5");
+    black.until("moved", |seen| seen.turn == "white");
+    let after = face(&black);
+    let spent = after["at"].as_u64().unwrap() - before["at"].as_u64().unwrap();
+    assert_eq!(after["remainingMs"]["black"].as_u64().unwrap(), 600_000 - spent);
+    assert_eq!(after["remainingMs"]["white"], before["remainingMs"]["white"]);
+}

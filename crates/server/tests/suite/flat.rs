@@ -206,6 +206,11 @@ impl Client for Flat {
         assert!(frame["code"] == "malformed" || frame["code"] == "not_your_turn", "{frame}");
     }
 
+    /// An illegal try where nobody touches anything: each is answered by a whole update.
+    fn ask_for_much(&mut self) {
+        let _dropped = self.socket.try_say(r#"{"type":"commit","from":"e2","to":"e5"}"#);
+    }
+
     fn game_id(&self) -> String {
         self.game.clone()
     }

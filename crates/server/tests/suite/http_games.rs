@@ -1,1 +1,211 @@
-//! Soon.
+//! `POST /api/games`, and what may be read of a game while it goes on and when it is over.
+
+use serde_json::{Value, json};
+
+use crate::{
+    flat::{Flat, create},
+    request::request,
+    server::Server,
+    table::Client,
+};
+
+#[test]
+fn making_games() {
+    let server = Server::start(&[]);
+    let bodies = [
+        json!({ "mode": "vanilla" }),
+        json!({ "mode": "blind", "side": "random", "highlightingEnabled": false }),
+        json!({ "mode": "dark", "side": "black", "clock": { "kind": "days", "daysPerMove": 3 } }),
+        json!({ "mode": "house", "layout": { "kind": "premade", "id": "horde" }, "sight": "fog" }),
+        json!({ "mode": "blind", "layout": { "kind": "premade", "id": "chess960" }, "graceSeconds": 10 }),
+        json!({ "mode": "vanilla", "fen": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "touchMove": false }),
+    ];
+    for body in bodies {
+        let made = create(&server, &body);
+        let fields: Vec<_> = made.as_object().unwrap().keys().map(String::as_str).collect();
+        for field in ["gameId", "creatorToken", "creatorColor", "joinUrl"] {
+            assert!(fields.contains(&field), "{made}");
+        }
+        let about = server.get(&format!("/api/games/{}", made["gameId"].as_str().unwrap())).json();
+        assert_eq!(about["status"], "waiting");
+        assert_eq!(about["card"]["mode"], body["mode"]);
+    }
+}
+
+#[test]
+fn both_sides_come_up_at_random() {
+    let server = Server::start(&[]);
+    let mut colors: Vec<_> = (0..60)
+        .map(|_| create(&server, &json!({ "mode": "blind" }))["creatorColor"].as_str().unwrap().to_owned())
+        .collect();
+    colors.sort();
+    colors.dedup();
+    assert_eq!(colors, ["b", "w"]);
+}
+
+#[test]
+fn malformed_bodies() {
+    let server = Server::start(&[]);
+    let fields = [
+        json!({}),
+        json!({ "mode": "poker" }),
+        json!({ "mode": 1 }),
+        json!({ "mode": "blind", "side": "green" }),
+        json!({ "mode": "blind", "highlightingEnabled": "yes" }),
+        json!({ "mode": "blind", "vsAi": {} }),
+        json!({ "mode": "blind", "vsAi": { "brain": "galaxy" } }),
+        json!({ "mode": "blind", "clock": { "kind": "hourglass" } }),
+        json!({ "mode": "blind", "clock": { "kind": "fischer", "initialMs": 0, "incrementMs": 0 } }),
+        json!({ "mode": "blind", "clock": { "kind": "days", "daysPerMove": 0 } }),
+        json!({ "mode": "blind", "layout": { "kind": "premade", "id": "checkers" } }),
+        json!({ "mode": "blind", "layout": "classic" }),
+        json!({ "mode": "blind", "fen": "not a fen" }),
+        json!({ "mode": "blind", "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }),
+        json!({ "mode": "blind", "rulesetIds": ["there-is-no-such-rule"] }),
+        json!({ "mode": "blind", "rulesetIds": "x" }),
+        json!({ "mode": "blind", "profile": { "id": "x" } }),
+        json!({ "mode": "blind", "sight": "x-ray" }),
+        json!({ "mode": "blind", "royalty": "none" }),
+        json!({ "mode": "blind", "moderator": 1 }),
+        json!({ "mode": "blind", "touchMove": "on" }),
+        json!({ "mode": "blind", "draws": {} }),
+        json!({ "mode": "blind", "graceSeconds": -1 }),
+        json!({ "mode": "blind", "graceSeconds": 604_801 }),
+    ];
+    let texts = ["", "null", "[]", "{", "\u{0}"].map(str::to_owned);
+    for body in fields.iter().map(Value::to_string).chain(texts) {
+        let answer = request(server.address, "POST", "/api/games", &[], &body);
+        assert_eq!(answer.status, 400, "{body}");
+        let said = answer.json();
+        assert_eq!(said["error"], "malformed", "{body}");
+        assert!(!said["detail"].as_str().unwrap().is_empty(), "{body}");
+    }
+}
+
+#[test]
+fn no_bots_yet() {
+    let server = Server::start(&[]);
+    for brain in ["casual", "recon"] {
+        let answer = server.post(&json!({ "mode": "blind", "vsAi": { "brain": brain } }));
+        assert_eq!(answer.status, 503);
+        assert_eq!(answer.json(), json!({ "error": "ai_offline" }));
+    }
+}
+
+#[test]
+fn links_lead_back_to_where_players_came_from() {
+    let server = Server::start(&[]);
+    let headers = [("Host", "chess.local:8080")];
+    let answer = request(server.address, "POST", "/api/games", &headers, r#"{"mode":"blind"}"#).json();
+    let game = answer["gameId"].as_str().unwrap();
+    assert_eq!(answer["joinUrl"], format!("http://chess.local:8080/g/{game}"));
+
+    let server = Server::start(&["--public-url", "https://chess.example/"]);
+    let answer = create(&server, &json!({ "mode": "blind" }));
+    let game = answer["gameId"].as_str().unwrap();
+    assert_eq!(answer["joinUrl"], format!("https://chess.example/g/{game}"));
+}
+
+#[test]
+fn too_many_games_from_one_address() {
+    let server = Server::start(&["--rooms-per-minute", "3"]);
+    for _ in 0..3 {
+        create(&server, &json!({ "mode": "blind" }));
+    }
+    let answer = server.post(&json!({ "mode": "blind" }));
+    assert_eq!(answer.status, 429);
+    assert_eq!(answer.json()["error"], "rate_limited");
+    // Nobody who is not a trusted proxy can pretend to be somebody else.
+    assert_eq!(made_from(&server, "203.0.113.7"), 429);
+}
+
+#[test]
+fn trusted_proxies_speak_for_others() {
+    let server = Server::start(&["--rooms-per-minute", "1", "--trusted-proxies", "127.0.0.1,10.0.0.1"]);
+    assert_eq!(made_from(&server, "203.0.113.7"), 201);
+    assert_eq!(made_from(&server, "203.0.113.7"), 429);
+    assert_eq!(made_from(&server, "203.0.113.8"), 201);
+    // What the client itself put in front is not believed; another proxy's word is.
+    assert_eq!(made_from(&server, "198.51.100.1, 203.0.113.8"), 429);
+    assert_eq!(made_from(&server, "203.0.113.8, 10.0.0.1"), 429);
+    assert_eq!(made_from(&server, "203.0.113.9, 10.0.0.1"), 201);
+}
+
+fn made_from(server: &Server, forwarded: &str) -> u16 {
+    let headers = [("X-Forwarded-For", forwarded)];
+    request(server.address, "POST", "/api/games", &headers, r#"{"mode":"blind"}"#).status
+}
+
+#[test]
+fn the_record_is_private_until_the_end() {
+    let server = Server::start(&[]);
+    let mut table = Flat::sit(&server, &json!({ "mode": "blind" }));
+    let game = table.white.game.clone();
+    table.play("e2e4 e7e5 d1h5 b8c6 f1c4");
+    for path in ["/events", ".pgn", ".json", ".svg"] {
+        let answer = server.get(&format!("/api/games/{game}{path}"));
+        assert_eq!(answer.status, 403, "{path}");
+        assert_eq!(answer.json()["error"], "live", "{path}");
+    }
+    let about = server.get(&format!("/api/games/{game}"));
+    assert_eq!(about.json()["status"], "active");
+    assert_eq!(about.json()["ending"], Value::Null);
+    for secret in ["h5", "e2e4", "fen\":\"", "review"] {
+        assert!(!about.body.contains(secret), "{secret}: {}", about.body);
+    }
+
+    table.play("g8f6 h5f7");
+    table.expect_end("white", "checkmate");
+    let events = server.get(&format!("/api/games/{game}/events"));
+    assert_eq!(events.status, 200);
+    let review = &events.json()["review"];
+    assert_eq!(review["plies"].as_array().unwrap().len(), 7);
+    assert_eq!(review["plies"][6]["san"], "Qxf7#");
+    assert_eq!(review["ending"], json!({ "winner": "white", "reason": "checkmate" }));
+    let kinds = [
+        (".pgn", "application/x-chess-pgn; charset=utf-8", "Qxf7#"),
+        (".json", "application/json", "\"review\""),
+        (".svg", "image/svg+xml", "<svg"),
+    ];
+    for (path, kind, content) in kinds {
+        let answer = server.get(&format!("/api/games/{game}{path}"));
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("content-type"), Some(kind), "{path}");
+        assert!(answer.body.contains(content), "{path}: {}", answer.body);
+    }
+    assert_eq!(server.get(&format!("/api/games/{game}.gif")).status, 404);
+}
+
+#[test]
+fn games_that_are_not_there() {
+    let server = Server::start(&[]);
+    for id in ["zzzzzzzz", "short", "UPPERCAS", "..", "%2e%2e"] {
+        for path in ["", "/events", ".pgn", ".json", ".svg"] {
+            let answer = server.get(&format!("/api/games/{id}{path}"));
+            assert_eq!(answer.status, 404, "{id}{path}");
+        }
+    }
+}
+
+/// A token is for the one who holds the seat, and for no log. Everything of ours is logged here.
+#[test]
+fn tokens_are_not_logged() {
+    const LOUD: &[(&str, &str)] = &[("PARALLAX_LOG", "info,parallax=trace,room=trace,journal=trace,game=trace")];
+    let mut server = Server::with_env(&[], LOUD);
+    let mut table = Flat::sit(&server, &json!({ "mode": "blind" }));
+    table.play("e2e4 e7e5");
+    table.white.say_hello(Some(&"x".repeat(24)), None);
+    table.white.expect_error("malformed");
+    let mut thief = Flat::connect(&server, &table.white.game);
+    thief.say_hello(Some("stolenstolenstolenstolen"), None);
+    thief.expect_error("spectators_disabled");
+    table.white.resign();
+    table.expect_end("black", "resign");
+    server.stop_and_restart();
+    table.black = table.black.rejoin(&server);
+    let log = server.log();
+    assert!(log.contains("stopped"), "the log is read: {log}");
+    for token in [&table.white.token, &table.black.token, "stolenstolenstolenstolen"] {
+        assert!(!log.contains(token), "{log}");
+    }
+}

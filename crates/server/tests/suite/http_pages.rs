@@ -1,1 +1,98 @@
-//! Soon.
+//! Pages, health, and what goes with every answer.
+
+use serde_json::json;
+
+use crate::{
+    flat::{Flat, create},
+    request::request,
+    server::Server,
+    table::Client,
+};
+
+#[test]
+fn health() {
+    let server = Server::start(&[]);
+    let health = server.get("/api/health").json();
+    assert_eq!((&health["ok"], &health["activeGames"]), (&json!(true), &json!(0)));
+    assert!(health["uptime"].is_u64());
+    let mut table = Flat::sit(&server, &json!({ "mode": "blind" }));
+    assert_eq!(server.get("/api/health").json()["activeGames"], 1);
+    table.white.resign();
+    table.expect_end("black", "resign");
+    assert_eq!(server.get("/api/health").json()["activeGames"], 0);
+}
+
+#[test]
+fn rooms_are_closed_while_they_are_played_in_and_open_after() {
+    let server = Server::start(&[]);
+    let mut table = Flat::sit(&server, &json!({ "mode": "dark" }));
+    let game = table.white.game.clone();
+    table.play("e2e4");
+    for path in ["/g", "/room"] {
+        let answer = server.get(&format!("{path}/{game}"));
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.header("content-type").unwrap().starts_with("text/html"));
+        assert!(!answer.body.contains("e4"), "{path}: {}", answer.body);
+    }
+    assert_eq!(server.get(&format!("/game/{game}")).status, 403);
+    table.black.resign();
+    table.expect_end("white", "resign");
+    let review = server.get(&format!("/game/{game}"));
+    assert_eq!(review.status, 200);
+    assert!(review.body.contains(&game));
+    let room = server.get(&format!("/room/{game}"));
+    assert_eq!((room.status, room.header("location")), (303, Some(format!("/game/{game}").as_str())));
+}
+
+#[test]
+fn pages_that_are_not_there() {
+    let server = Server::start(&[]);
+    for path in ["/g/zzzzzzzz", "/room/zzzzzzzz", "/game/zzzzzzzz", "/game/NOT", "/room/a.b", "/nothing", "/api"] {
+        assert_eq!(server.get(path).status, 404, "{path}");
+    }
+    assert_eq!(request(server.address, "DELETE", "/api/games", &[], "").status, 405);
+}
+
+#[test]
+fn every_answer_is_guarded() {
+    let server = Server::start(&[]);
+    let game = create(&server, &json!({ "mode": "blind" }))["gameId"].as_str().unwrap().to_owned();
+    let mut answers: Vec<_> = [
+        "/".to_owned(),
+        "/api/health".to_owned(),
+        "/api/rules".to_owned(),
+        "/api/openapi.json".to_owned(),
+        "/nothing".to_owned(),
+        "/ws".to_owned(),
+        format!("/g/{game}"),
+        format!("/game/{game}"),
+        format!("/api/games/{game}"),
+        format!("/api/games/{game}.svg"),
+    ]
+    .iter()
+    .map(|path| server.get(path))
+    .collect();
+    answers.push(server.post(&json!({})));
+    answers.push(server.post(&json!({ "mode": "blind" })));
+    answers.push(request(server.address, "GET", "/ws", &[("Origin", "https://evil.example")], ""));
+    for answer in answers {
+        let policy = answer.header("content-security-policy").unwrap_or_else(|| panic!("{answer:?}"));
+        for directive in ["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'"] {
+            assert!(policy.contains(directive), "{answer:?}");
+        }
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("x-frame-options"), Some("DENY"));
+        assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+    }
+}
+
+#[test]
+fn the_catalogue_names_every_mode_and_layout() {
+    let server = Server::start(&[]);
+    let rules = server.get("/api/rules");
+    assert_eq!(rules.status, 200);
+    for name in ["vanilla", "blind", "dark", "house", "classic", "dunsany", "horde", "chess960", "knightmate"] {
+        assert!(rules.body.contains(&format!("\"{name}\"")), "{name}");
+    }
+    assert!(server.get("/api/openapi.json").json()["paths"]["/api/games"].is_object());
+}

@@ -70,8 +70,10 @@ impl Socket {
                 Ok(Message::Close(frame)) => {
                     // The answer to a close goes out with the next read.
                     let _closed = self.socket.read();
-                    let frame = frame.expect("a close says why");
-                    return Err(Closed { code: frame.code.into(), reason: frame.reason.to_string() });
+                    return Err(match frame {
+                        Some(frame) => Closed { code: frame.code.into(), reason: frame.reason.to_string() },
+                        None => Closed { code: 1005, reason: String::new() },
+                    });
                 }
                 Ok(_) => {}
                 Err(Error::Io(error))

@@ -16,6 +16,8 @@ pub(crate) struct V1 {
     pub(crate) token: String,
     pub(crate) game: String,
     facts: BTreeMap<(u64, String), Value>,
+    /// Announcements of the last state: deltas that were missed bring them again.
+    told_already: Vec<Value>,
     sent: u64,
     /// The highest `seq` so far.
     pub(crate) seq: u64,
@@ -33,6 +35,7 @@ impl V1 {
             token: String::new(),
             game: String::new(),
             facts: BTreeMap::new(),
+            told_already: Vec::new(),
             sent: 0,
             seq: 0,
             ack: None,
@@ -146,6 +149,7 @@ impl V1 {
         seen.touched = view["touched"].as_str().map(str::to_owned);
         seen.offer = view["drawOffer"].as_str().map(str::to_owned);
         seen.heard = texts(&view["announcements"]);
+        self.told_already = view["announcements"].as_array().unwrap().clone();
     }
 
     fn fold_delta(&mut self, payload: &Value) {
@@ -160,8 +164,10 @@ impl V1 {
     }
 
     fn fold_said(&mut self, payload: &Value) {
-        if let Some(said) = payload.get("announcements") {
-            self.seen.heard.extend(texts(said));
+        for said in payload.get("announcements").and_then(Value::as_array).into_iter().flatten() {
+            if !self.told_already.contains(said) {
+                self.seen.heard.push(text(&said["text"]));
+            }
         }
         if let Some(offer) = payload.get("drawOffer") {
             self.seen.offer = offer.as_str().map(str::to_owned);
@@ -306,6 +312,11 @@ impl Client for V1 {
         self.say("game.sync", json!({}));
         self.expect("game.state");
         assert_eq!(before, self.seen, "the view is the fold of what was told");
+    }
+
+    fn ask_for_much(&mut self) {
+        let envelope = self.envelope("game.sync", json!({}));
+        let _dropped = self.socket.try_say(&envelope.to_string());
     }
 
     fn game_id(&self) -> String {
