@@ -125,7 +125,7 @@ impl Game {
             return Err(("not_your_turn", "It is not your turn."));
         }
         if self.touched.is_some_and(|touched| touched != from) {
-            return Err(("must_move_touched_piece", "Move the piece that you have touched."));
+            return Err(("must_move_touched_piece", "You touched another piece and must move that one."));
         }
         let legal = self.position.legal_moves();
         let of_piece = |movement: &&Move| movement.from() == Some(from);

@@ -10,7 +10,7 @@ const PING = JSON.stringify({ type: 'ping' });
 const COMPLAINTS = {
   game_not_found: 'There is no such game.',
   malformed: 'This is not a message.',
-  must_move_touched_piece: 'Move the piece that you have touched.',
+  must_move_touched_piece: 'You touched another piece and must move that one.',
   not_your_turn: 'It is not your turn.',
   promotion_required: 'Say what the pawn becomes.',
   slot_taken: 'This side is taken.',

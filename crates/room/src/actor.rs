@@ -213,6 +213,9 @@ impl Actor {
             }
             // Whoever is not there when the game begins has been waited for from then on.
             self.note_absences().await?;
+        } else if self.status() == RoomStatus::Active && self.places[!seat].socket.is_none() {
+            // Whoever comes back learns that the other is gone, and until when it is waited for.
+            self.tell(seat, News::Peer(self.peer(!seat))).await?;
         }
         self.tell(!seat, News::Peer(self.peer(seat))).await
     }

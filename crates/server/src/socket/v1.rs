@@ -219,7 +219,8 @@ impl Session {
         if snapshot.status == RoomStatus::Waiting {
             return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
         }
-        self.send(state(&snapshot, seq)).await?;
+        let newest = missed.last().map_or(seq, |told| told.seq);
+        self.send(state(&snapshot, seq, newest)).await?;
         let mut told_of_end = false;
         // The snapshot has it all already; the deltas are for clients that count. Whoever applies them to it,
         // one after another, comes back to it.
@@ -334,7 +335,7 @@ impl Session {
                 if let Some(place) = &mut self.place {
                     place.known = Known::all(&snapshot.view.pieces);
                 }
-                self.queue(state(&snapshot, told.seq), told.at).await
+                self.queue(state(&snapshot, told.seq, told.seq), told.at).await
             }
             News::Notices(batch) => {
                 let Some(place) = &mut self.place else {
@@ -455,13 +456,14 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
     }
 }
 
-fn state(snapshot: &Snapshot, last_seq: u64) -> Message<'_> {
+fn state(snapshot: &Snapshot, last_seq: u64, state_seq: u64) -> Message<'_> {
     Message::State(Box::new(State {
         fen: snapshot.fen.as_deref(),
         facts: facts(&snapshot.view.pieces),
         active_rules: snapshot.card.presets(),
         turn: snapshot.view.turn,
         last_seq,
+        state_seq,
         move_history: snapshot.view.moves.iter().map(dashed).collect(),
         status: match snapshot.status {
             RoomStatus::Waiting => "waiting",

@@ -276,6 +276,8 @@ pub(crate) struct State<'a> {
     pub(crate) active_rules: &'a [&'static str],
     pub(crate) turn: Seat,
     pub(crate) last_seq: u64,
+    /// Everything up to this number is in the state: what comes after it and has no higher one is old news.
+    pub(crate) state_seq: u64,
     pub(crate) move_history: Vec<String>,
     pub(crate) status: &'static str,
     /// Everything that the seat may know, for clients that want more than facts; none without a seat.
@@ -293,6 +295,7 @@ impl<'a> State<'a> {
             active_rules: card.presets(),
             turn,
             last_seq,
+            state_seq: last_seq,
             move_history: review.plies.iter().map(|ply| dashed(&ply.movement)).collect(),
             status: "finished",
             view: None,
@@ -343,7 +346,8 @@ pub(crate) fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
 pub(crate) struct Delta {
     inserted: Vec<Fact>,
     retracted: Vec<Fact>,
-    /// Null if the seat may not know the move.
+    /// Absent if the seat may not know the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
     move_notation: Option<String>,
     turn: Seat,
     game_over: Option<GameOver>,
@@ -360,8 +364,8 @@ pub(crate) struct Delta {
     legal: Vec<Destinations>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockFace>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) announcements: Vec<Heard>,
+    #[serde(flatten)]
+    heard: Heard,
     /// Present when the offer that stood has lapsed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) draw_offer: Option<Option<Seat>>,
@@ -434,7 +438,7 @@ impl Delta {
             lost: notice.lost,
             legal: notice.legal.clone(),
             clock: notice.clock,
-            announcements: Vec::new(),
+            heard: Heard::default(),
             draw_offer: None,
         }
     }
@@ -466,8 +470,8 @@ impl Translated {
                     known.follow(moved);
                 }
                 Notice::Announced(said) => match &mut all.delta {
-                    Some(delta) => delta.announcements.push(said.into()),
-                    None => all.notice.announcements.push(said.into()),
+                    Some(delta) => delta.heard.add(said),
+                    None => all.notice.heard.add(said),
                 },
                 Notice::Touched { square } => all.notice.touched = Some(*square),
                 Notice::DrawOffer { by } => match &mut all.delta {
@@ -488,18 +492,21 @@ impl Translated {
     }
 }
 
-/// An announcement as it is made: who hears it and when goes without saying.
-#[derive(Clone, Copy, Debug, Serialize)]
+/// Announcements as they are made: who hears them and when goes without saying.
+#[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Heard {
-    text: ModeratorText,
+struct Heard {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    announcements: Vec<ModeratorText>,
+    /// What a pawn became, if that is among them.
     #[serde(skip_serializing_if = "Option::is_none")]
     promoted_to: Option<Role>,
 }
 
-impl From<&Said> for Heard {
-    fn from(said: &Said) -> Heard {
-        Heard { text: said.text, promoted_to: said.promoted_to }
+impl Heard {
+    fn add(&mut self, said: &Said) {
+        self.announcements.push(said.text);
+        self.promoted_to = said.promoted_to.or(self.promoted_to);
     }
 }
 
@@ -507,8 +514,8 @@ impl From<&Said> for Heard {
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NoticePayload {
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) announcements: Vec<Heard>,
+    #[serde(flatten)]
+    heard: Heard,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) touched: Option<Square>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -520,7 +527,7 @@ pub(crate) struct NoticePayload {
 
 impl NoticePayload {
     pub(crate) fn is_empty(&self) -> bool {
-        self.announcements.is_empty()
+        self.heard.announcements.is_empty()
             && self.touched.is_none()
             && self.draw_offer.is_none()
             && self.inserted.is_empty()

@@ -1,1 +1,271 @@
-//! Soon.
+//! The command line.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::{Value, json};
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_parallax"))
+        .args(args)
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// What a command that works prints.
+fn printed(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a command that fails complains of.
+fn complaint(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert!(!output.status.success(), "{args:?}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn replay(args: &[&str], lines: &[Value]) -> Vec<Value> {
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let output = run(&[&["replay"], args].concat(), &input);
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn replay_one(line: Value) -> Value {
+    let mut answers = replay(&[], &[line]);
+    assert_eq!(answers.len(), 1);
+    answers.remove(0)
+}
+
+fn last(answer: &Value) -> &Value {
+    answer["plies"].as_array().unwrap_or_else(|| panic!("{answer}")).last().unwrap()
+}
+
+#[test]
+fn replay_shows_the_start_in_the_dark() {
+    let answer = replay_one(json!({ "mode": "dark" }));
+    assert_eq!(answer["result"], Value::Null);
+    assert_eq!(answer["plies"].as_array().unwrap().len(), 1);
+    let start = last(&answer);
+    assert_eq!(start["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    assert_eq!((&start["ply"], &start["turn"]), (&json!(0), &json!("white")));
+    assert_eq!(start["legal"].as_array().unwrap().len(), 20);
+    let white = &start["seats"]["white"];
+    assert_eq!(white["pieces"].as_object().unwrap().len(), 16);
+    assert_eq!(white["visible"].as_array().unwrap().len(), 32, "two ranks and the two before them");
+    assert_eq!(white["inCheck"], Value::Null);
+}
+
+#[test]
+fn replay_announces_a_mate_in_the_blind() {
+    let answer = replay_one(json!({ "mode": "blind", "moves": ["f3", "e5", "g2g4", "Qh4#"] }));
+    assert_eq!(answer["result"], json!({ "winner": "black", "reason": "checkmate" }));
+    let mate = last(&answer);
+    let said = json!([
+        { "text": "black_moved", "audience": "white" },
+        { "text": "black_checkmate", "audience": "both" },
+    ]);
+    assert_eq!(mate["announcements"], said);
+    assert_eq!(mate["legal"], json!([]));
+    // It is over, so both see everything; before it each saw its own.
+    assert_eq!(mate["seats"]["white"]["pieces"].as_object().unwrap().len(), 32);
+    assert_eq!(answer["plies"][3]["seats"]["white"]["pieces"].as_object().unwrap().len(), 16);
+    assert_eq!(mate["seats"]["white"]["inCheck"], true);
+}
+
+#[test]
+fn replay_goes_on_after_a_line_that_is_wrong() {
+    let lines = [
+        json!({ "mode": "vanilla", "moves": ["e2e4", "e7e5", "e4e5"] }),
+        json!({ "mode": "poker" }),
+        json!({ "mode": "vanilla", "moves": ["f3", "e5", "g4", "Qh4", "a3"] }),
+        json!({ "mode": "vanilla", "moves": ["e2e4"] }),
+    ];
+    let answers = replay(&[], &lines);
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[0]["ply"], 3);
+    assert!(answers[0]["error"].as_str().unwrap().starts_with("e4e5"), "{}", answers[0]);
+    assert!(answers[1]["error"].is_string() && answers[1].get("ply").is_none(), "{}", answers[1]);
+    assert_eq!(answers[2]["ply"], 5);
+    assert!(answers[2]["error"].as_str().unwrap().contains("over"), "{}", answers[2]);
+    assert_eq!(last(&answers[3])["turn"], "black");
+}
+
+#[test]
+fn replay_reads_what_is_not_json() {
+    let output = run(&["replay"], "nonsense\n\n{\"mode\":\"dark\"}\n");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 2, "an empty line is no question");
+    assert!(answers[0]["error"].is_string());
+    assert!(answers[1]["plies"].is_array());
+}
+
+#[test]
+fn replay_of_the_last_ply_only() {
+    let line = json!({ "mode": "vanilla", "moves": ["e4", "e5", "Nf3"] });
+    let all = replay(&[], std::slice::from_ref(&line));
+    let short = replay(&["--last"], &[line]);
+    assert_eq!(all[0]["plies"].as_array().unwrap().len(), 4);
+    assert_eq!(short[0]["plies"].as_array().unwrap().len(), 1);
+    assert_eq!(last(&short[0]), last(&all[0]));
+}
+
+#[test]
+fn replay_castles_king_onto_rook_in_chess960() {
+    let layout = json!({ "kind": "premade", "id": "chess960", "number": 518 });
+    let moves = ["g1f3", "g8f6", "e2e3", "e7e6", "f1e2", "f8e7", "e1h1"];
+    let answer = replay_one(json!({ "mode": "vanilla", "layout": layout, "moves": moves }));
+    let fen = last(&answer)["fen"].as_str().unwrap();
+    assert!(fen.starts_with("rnbqk2r/ppppbppp/4pn2/8/8/4PN2/PPPPBPPP/RNBQ1RK1 b"), "{fen}");
+    // The classic array by its own name castles as everybody does.
+    let moves = [&moves[..6], &["e1g1"]].concat();
+    let answer = replay_one(json!({ "mode": "vanilla", "moves": moves }));
+    assert!(last(&answer)["fen"].as_str().unwrap().contains("RNBQ1RK1"));
+}
+
+#[test]
+fn replay_of_other_layouts() {
+    let horde = json!({ "kind": "premade", "id": "horde" });
+    let answer = replay_one(json!({ "mode": "house", "layout": horde, "moves": ["b5b6"] }));
+    assert_eq!(answer["plies"][0]["legal"].as_array().unwrap().len(), 8);
+    assert_eq!(answer["plies"][0]["seats"]["white"]["pieces"].as_object().unwrap().len(), 52);
+
+    let pieces = json!([
+        { "type": "king", "color": "white", "square": 4 },
+        { "type": "rook", "color": "white", "square": 7 },
+        { "type": "king", "color": "black", "square": 60 },
+    ]);
+    let custom = json!({ "kind": "custom", "pieces": pieces });
+    let answer = replay_one(json!({ "mode": "house", "layout": custom, "moves": ["e1g1"] }));
+    assert_eq!(answer["plies"][0]["fen"], "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert!(last(&answer)["fen"].as_str().unwrap().starts_with("4k3/8/8/8/8/8/8/5RK1 b"));
+}
+
+#[test]
+fn perft_counts() {
+    let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let table: &[(&[&str], u64)] = &[
+        (&["0"], 1),
+        (&["1"], 20),
+        (&["3"], 8_902),
+        (&["4"], 197_281),
+        (&["3", "--fen", kiwipete], 97_862),
+        (&["4", "--layout", "horde"], 23_310),
+        (&["3", "--layout", "chess960:518"], 8_902),
+    ];
+    for (args, nodes) in table {
+        let text = printed(&[&["perft"], *args].concat());
+        assert_eq!(text.lines().next().unwrap(), format!("nodes {nodes}"), "{args:?}");
+    }
+    let divided = printed(&["perft", "2", "--divide"]);
+    assert_eq!(divided.lines().filter(|line| line.ends_with(": 20")).count(), 20);
+    assert!(complaint(&["perft", "16"]).contains("16"));
+    assert!(complaint(&["perft", "1", "--fen", "nonsense"]).contains("cannot start from there"));
+}
+
+#[test]
+fn cards_of_every_mode() {
+    let mut hashes = Vec::new();
+    for (mode, sight, words) in [
+        ("vanilla", "open", "Both sides see the whole board."),
+        ("blind", "own", "A moderator announces what happens"),
+        ("dark", "fog", "taking the royal piece wins"),
+        ("house", "open", "Both sides see the whole board."),
+    ] {
+        let text = printed(&["card", mode]);
+        assert!(text.starts_with(mode) && text.contains(words), "{text}");
+        let card: Value = serde_json::from_str(&printed(&["card", mode, "--json"])).unwrap();
+        assert_eq!((&card["mode"], &card["sight"]), (&json!(mode), &json!(sight)));
+        assert_eq!(card["startFen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let hash = card["hash"].as_str().unwrap().to_owned();
+        assert!(text.contains(&hash), "{text}");
+        hashes.push(hash);
+    }
+    hashes.sort();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 4, "different rules, different names");
+    let horde: Value =
+        serde_json::from_str(&printed(&["card", "dark", "--layout", "horde", "--json"])).unwrap();
+    assert_eq!(horde["layout"]["id"], "horde");
+    assert!(complaint(&["card", "poker"]).contains("vanilla, blind, dark, house"));
+    assert!(complaint(&["card", "dark", "--layout", "checkers"]).contains("checkers"));
+}
+
+#[test]
+fn the_demonstration_shows_three_boards_in_every_mode() {
+    let text = printed(&["demo", "--plain"]);
+    let scenes: Vec<_> = text.split("── ").collect();
+    for mode in ["vanilla", "blind", "dark", "house"] {
+        let at =
+            scenes.iter().position(|scene| scene.trim() == mode).unwrap_or_else(|| panic!("{mode}: {text}"));
+        let scene = scenes[at + 1];
+        for board in ["white sees", "the truth", "black sees"] {
+            assert!(scene.contains(board), "{mode}: {scene}");
+        }
+        let hides = scene.lines().any(|line| line.starts_with(" 8 ") && line.contains('?'));
+        assert_eq!(hides, mode != "vanilla", "{mode}: {scene}");
+    }
+    assert!(!text.contains('\x1b'), "no colours where there is no terminal");
+}
+
+#[test]
+fn help_mentions_every_setting() {
+    let help = printed(&["serve", "--help"]);
+    let settings = [
+        "--config",
+        "--host",
+        "--port",
+        "--data",
+        "--public-url",
+        "--allowed-origins",
+        "--trusted-proxies",
+        "--max-rooms",
+        "--max-message-bytes",
+        "--message-rate",
+        "--message-burst",
+        "--commit-rate",
+        "--commit-burst",
+        "--rooms-per-minute",
+        "--sockets-per-address",
+        "--outbox",
+        "--grace-seconds",
+        "--grace-seconds-v1",
+        "--sleep-seconds",
+        "--finished-minutes",
+        "--ping-seconds",
+        "--workers",
+    ];
+    for setting in settings {
+        assert!(help.contains(&format!("{setting} <")), "{setting}: {help}");
+    }
+    assert!(help.contains("ALLOWED_ORIGINS"));
+    let commands = printed(&["--help"]);
+    for command in ["serve", "demo", "perft", "replay", "card"] {
+        assert!(commands.lines().any(|line| line.trim().starts_with(command)), "{command}: {commands}");
+    }
+    assert!(printed(&["--version"]).starts_with("parallax "));
+}
+
+#[test]
+fn settings_that_cannot_be() {
+    assert!(complaint(&["serve", "--port", "eighty"]).contains("--port"));
+    assert!(complaint(&["serve", "--config", "/nowhere/parallax.toml"]).contains("cannot read"));
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.toml", std::process::id()));
+    std::fs::write(&file, "max-rooms = 1\nmax-romms = 2\n").unwrap();
+    let complaint = complaint(&["serve", "--config", file.to_str().unwrap()]);
+    std::fs::remove_file(&file).unwrap();
+    assert!(complaint.contains("max-romms"), "{complaint}");
+}

@@ -143,7 +143,8 @@ fn clocks_run_on() {
     let mut table = V1::sit(&server, &json!({ "clock": clock }));
     table.play("e2e4");
     let face = |client: &V1| -> Value {
-        let state = client.socket.frames.iter().rev().find(|frame| frame.contains("\"remainingMs\"")).unwrap();
+        let state =
+            client.socket.frames.iter().rev().find(|frame| frame.contains("\"remainingMs\"")).unwrap();
         let frame: Value = serde_json::from_str(state).unwrap();
         let payload = &frame["payload"];
         payload.get("clock").unwrap_or(&payload["view"]["clock"]).clone()

@@ -59,12 +59,6 @@ impl Flat {
         frame
     }
 
-    /// The texts that an update has brought.
-    pub(crate) fn announced(&mut self) -> Vec<String> {
-        let update = self.expect("update");
-        texts(&update["newAnnouncements"])
-    }
-
     fn fold(&mut self, frame: &Value) {
         let seen = &mut self.seen;
         match frame["type"].as_str().unwrap() {
@@ -207,8 +201,8 @@ impl Client for Flat {
     }
 
     /// An illegal try where nobody touches anything: each is answered by a whole update.
-    fn ask_for_much(&mut self) {
-        let _dropped = self.socket.try_say(r#"{"type":"commit","from":"e2","to":"e5"}"#);
+    fn ask_for_much(&mut self) -> bool {
+        self.socket.try_say(r#"{"type":"commit","from":"e2","to":"e5"}"#).is_ok()
     }
 
     fn game_id(&self) -> String {

@@ -120,6 +120,15 @@ fn too_many_games_from_one_address() {
 }
 
 #[test]
+fn a_full_server() {
+    let server = Server::start(&["--max-rooms", "1"]);
+    let mut table = Flat::sit(&server, &json!({ "mode": "vanilla" }));
+    let answer = server.post(&json!({ "mode": "blind" }));
+    assert_eq!((answer.status, &answer.json()["error"]), (503, &json!("server_full")));
+    table.play("e2e4");
+}
+
+#[test]
 fn trusted_proxies_speak_for_others() {
     let server = Server::start(&["--rooms-per-minute", "1", "--trusted-proxies", "127.0.0.1,10.0.0.1"]);
     assert_eq!(made_from(&server, "203.0.113.7"), 201);
@@ -190,7 +199,8 @@ fn games_that_are_not_there() {
 /// A token is for the one who holds the seat, and for no log. Everything of ours is logged here.
 #[test]
 fn tokens_are_not_logged() {
-    const LOUD: &[(&str, &str)] = &[("PARALLAX_LOG", "info,parallax=trace,room=trace,journal=trace,game=trace")];
+    const LOUD: &[(&str, &str)] =
+        &[("PARALLAX_LOG", "info,parallax=trace,room=trace,journal=trace,game=trace")];
     let mut server = Server::with_env(&[], LOUD);
     let mut table = Flat::sit(&server, &json!({ "mode": "blind" }));
     table.play("e2e4 e7e5");

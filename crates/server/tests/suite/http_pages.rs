@@ -47,7 +47,9 @@ fn rooms_are_closed_while_they_are_played_in_and_open_after() {
 #[test]
 fn pages_that_are_not_there() {
     let server = Server::start(&[]);
-    for path in ["/g/zzzzzzzz", "/room/zzzzzzzz", "/game/zzzzzzzz", "/game/NOT", "/room/a.b", "/nothing", "/api"] {
+    for path in
+        ["/g/zzzzzzzz", "/room/zzzzzzzz", "/game/zzzzzzzz", "/game/NOT", "/room/a.b", "/nothing", "/api"]
+    {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
     assert_eq!(request(server.address, "DELETE", "/api/games", &[], "").status, 405);
@@ -91,7 +93,8 @@ fn the_catalogue_names_every_mode_and_layout() {
     let server = Server::start(&[]);
     let rules = server.get("/api/rules");
     assert_eq!(rules.status, 200);
-    for name in ["vanilla", "blind", "dark", "house", "classic", "dunsany", "horde", "chess960", "knightmate"] {
+    for name in ["vanilla", "blind", "dark", "house", "classic", "dunsany", "horde", "chess960", "knightmate"]
+    {
         assert!(rules.body.contains(&format!("\"{name}\"")), "{name}");
     }
     assert!(server.get("/api/openapi.json").json()["paths"]["/api/games"].is_object());

@@ -195,6 +195,7 @@ fn missed_deltas_come_again() {
     // White's own move carried the acknowledgement, and so came after it.
     assert_eq!(moves, ["g1f3", "b8c6", "f3e5", "c6e5", "d2d4", "e5c6"]);
     assert!(seq > last);
+    assert_eq!(state["payload"]["stateSeq"], seq, "everything up to here is in the state");
     // Whoever applied them to the state has what the state says.
     assert_eq!(white.seen().board.len(), before.board.len());
     white.assert_quiet();
@@ -264,7 +265,7 @@ fn committing() {
     let delta = table.black.expect("game.delta");
     assert_eq!(delta["moveNotation"], Value::Null);
     assert_eq!((&delta["inserted"], &delta["retracted"]), (&json!([]), &json!([])));
-    assert_eq!(delta["announcements"][0]["text"], "white_moved");
+    assert_eq!(delta["announcements"][0], "white_moved");
 }
 
 /// No fact of a foreign piece, no position, no move of the other: not in the state, not in a delta.
@@ -298,4 +299,27 @@ fn hidden_games_have_no_position() {
         assert!(end["payload"]["finalFen"].is_string(), "{end}");
         assert_eq!(black.seen().board.len(), 32);
     }
+}
+
+/// Somebody without a seat learns nothing of a game that goes on, and everything of one that is over.
+#[test]
+fn a_finished_game_opens_for_all() {
+    let server = Server::start(&[]);
+    let mut table = V1::sit(&server, &json!({ "mode": "blind" }));
+    table.play("e2e4");
+    table.white.resign();
+    table.expect_end("black", "resign");
+    let mut third = V1::connect(&server);
+    third.say("room.join", json!({ "code": table.white.code }));
+    let state = third.socket.hear().unwrap();
+    assert_eq!(state["type"], "game.state");
+    assert_eq!(state["payload"]["view"], Value::Null);
+    assert_eq!(state["payload"]["moveHistory"], json!(["e2-e4"]));
+    assert_eq!(state["payload"]["facts"].as_array().unwrap().len(), 3 * 32);
+    let end = third.socket.hear().unwrap();
+    assert_eq!(end["type"], "game.end");
+    assert_eq!(end["payload"]["reason"], "resign");
+    // To look is not to sit: there is nothing that could be asked for.
+    third.resign();
+    third.expect_error("BAD_TOKEN");
 }

@@ -14,6 +14,7 @@ in_both_dialects!(
     gone_for_too_long,
     both_gone,
     back_after_the_end,
+    back_while_the_other_is_gone,
     whoever_never_came_is_not_waited_for_longer,
 );
 
@@ -118,6 +119,23 @@ fn back_after_the_end<C: Client>() {
     table.white.until("told", |seen| seen.has_ended("black", "checkmate"));
     assert_eq!(table.white.seen().board, table.black.seen().board);
     table.white.assert_quiet();
+}
+
+/// The one who comes back first learns that the other is gone, and until when it is waited for.
+fn back_while_the_other_is_gone<C: Client>() {
+    let server = Server::start(&[]);
+    let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));
+    table.play("e2e4");
+    cut_white(&mut table);
+    let gone = table.black.seen().peer;
+    table.black.socket().close();
+    table.black = table.black.rejoin(&server);
+    table.black.until("told", |seen| seen.peer.is_some());
+    assert_eq!(table.black.seen().peer, gone);
+    table.white = table.white.rejoin(&server);
+    table.black.until("together", |seen| seen.peer == Some((true, None)));
+    table.play("e7e5");
+    assert!(!matches!(table.white.seen().peer, Some((false, _))));
 }
 
 /// White made the game, went, and is not there when black comes: the game begins, and so does white's grace.

@@ -55,6 +55,11 @@ impl Socket {
         self.socket.send(Message::text(text))
     }
 
+    /// From now on what cannot be sent at once is not sent at all.
+    pub(crate) fn lose_patience(&mut self) {
+        self.socket.get_ref().set_write_timeout(Some(Duration::from_millis(200))).unwrap();
+    }
+
     pub(crate) fn say_bytes(&mut self, bytes: &'static [u8]) {
         self.socket.send(Message::binary(bytes)).unwrap();
     }

@@ -58,8 +58,8 @@ pub(crate) trait Client: Sized {
     /// Asserts that nothing has come that was not read: asks for something that the room answers in turn.
     fn assert_quiet(&mut self);
     fn game_id(&self) -> String;
-    /// Asks for a long answer, or at least for one, without reading it.
-    fn ask_for_much(&mut self);
+    /// Asks for a long answer without reading it. False if the server takes no more.
+    fn ask_for_much(&mut self) -> bool;
 
     /// Reads until it is so.
     fn until(&mut self, what: &str, mut so: impl FnMut(&Seen) -> bool) {

@@ -17,7 +17,8 @@ pub(crate) struct V1 {
     pub(crate) game: String,
     facts: BTreeMap<(u64, String), Value>,
     /// Announcements of the last state: deltas that were missed bring them again.
-    told_already: Vec<Value>,
+    /// What the last state had in it.
+    state_seq: u64,
     sent: u64,
     /// The highest `seq` so far.
     pub(crate) seq: u64,
@@ -35,7 +36,7 @@ impl V1 {
             token: String::new(),
             game: String::new(),
             facts: BTreeMap::new(),
-            told_already: Vec::new(),
+            state_seq: 0,
             sent: 0,
             seq: 0,
             ack: None,
@@ -149,7 +150,7 @@ impl V1 {
         seen.touched = view["touched"].as_str().map(str::to_owned);
         seen.offer = view["drawOffer"].as_str().map(str::to_owned);
         seen.heard = texts(&view["announcements"]);
-        self.told_already = view["announcements"].as_array().unwrap().clone();
+        self.state_seq = payload["stateSeq"].as_u64().expect("a number");
     }
 
     fn fold_delta(&mut self, payload: &Value) {
@@ -159,14 +160,14 @@ impl V1 {
         self.insert(Some(&payload["inserted"]));
         self.fold_said(payload);
         self.seen.turn = text(&payload["turn"]);
-        self.seen.in_check = payload["inCheck"].as_bool();
+        self.seen.in_check = self.seen.in_check.map(|_| payload["inCheck"] == true);
         self.seen.touched = None;
     }
 
     fn fold_said(&mut self, payload: &Value) {
         for said in payload.get("announcements").and_then(Value::as_array).into_iter().flatten() {
-            if !self.told_already.contains(said) {
-                self.seen.heard.push(text(&said["text"]));
+            if self.seq > self.state_seq {
+                self.seen.heard.push(text(said));
             }
         }
         if let Some(offer) = payload.get("drawOffer") {
@@ -314,9 +315,9 @@ impl Client for V1 {
         assert_eq!(before, self.seen, "the view is the fold of what was told");
     }
 
-    fn ask_for_much(&mut self) {
+    fn ask_for_much(&mut self) -> bool {
         let envelope = self.envelope("game.sync", json!({}));
-        let _dropped = self.socket.try_say(&envelope.to_string());
+        self.socket.try_say(&envelope.to_string()).is_ok()
     }
 
     fn game_id(&self) -> String {
