@@ -14,15 +14,16 @@ in_both_dialects!(
     blind_captures_by_different_pieces,
     blind_checks_from_different_sides,
     blind_promotions_on_different_squares,
-    blind_as_black_sees_it,
+    blind_seen_by_black_sees_it,
     blind_across_a_reconnect,
     blind_with_clocks,
     dark_quiet_moves,
     dark_refused_tries,
     dark_captures_by_different_pieces,
-    dark_as_black_sees_it,
+    dark_seen_by_black_sees_it,
     dark_across_a_reconnect,
     own_sight_without_a_moderator,
+    fog_where_check_binds,
     what_is_not_hidden_does_show,
 );
 
@@ -48,7 +49,7 @@ impl Case {
         self
     }
 
-    fn as_black(self) -> Case {
+    fn seen_by_black(self) -> Case {
         Case { watcher: "black", ..self }
     }
 
@@ -161,9 +162,9 @@ fn blind_promotions_on_different_squares<C: Client>() {
     Case::blind("e1e2|e2f2", ["a2a1q|h8g8", "c2c1q|h8g7"]).with("layout", pawns).check::<C>();
 }
 
-fn blind_as_black_sees_it<C: Client>() {
+fn blind_seen_by_black_sees_it<C: Client>() {
     let hidden = ["e2e4|g1f3|a2a3", "!e2e5 e2e3|b1c3|!h1h4 !f1h3 f1e2"];
-    Case::blind("e7e5|!d7d3 d7d6", hidden).as_black().check::<C>();
+    Case::blind("e7e5|!d7d3 d7d6", hidden).seen_by_black().check::<C>();
 }
 
 fn blind_across_a_reconnect<C: Client>() {
@@ -190,9 +191,9 @@ fn dark_captures_by_different_pieces<C: Client>() {
     Case::dark(TAKEN, TAKERS).check::<C>();
 }
 
-fn dark_as_black_sees_it<C: Client>() {
+fn dark_seen_by_black_sees_it<C: Client>() {
     let hidden = ["e2e3|b1c3|a2a3", "!e2e5 d2d3|g1f3|h2h3"];
-    Case::dark("a7a6|h7h6", hidden).as_black().check::<C>();
+    Case::dark("a7a6|h7h6", hidden).seen_by_black().check::<C>();
 }
 
 fn dark_across_a_reconnect<C: Client>() {
@@ -204,6 +205,12 @@ fn own_sight_without_a_moderator<C: Client>() {
     let case = Case::blind("e2e4|d2d4|g1f3", ["a7a6|b7b6|h7h6", "!a7a2 g7g6|g8f6|b8c6"]);
     let case = case.with("moderator", false.into()).with("touchMove", false.into());
     case.with("royalty", "capture".into()).check::<C>();
+}
+
+fn fog_where_check_binds<C: Client>() {
+    let hidden = ["e7e6|b8c6|a7a6|d7d6", "!e7e2 f7f6|g7g6|!a8a4 c7c5|b7b6"];
+    let case = Case::dark("a2a3|~ h2h3|d2d3|b1c3", hidden);
+    case.with("mode", "house".into()).with("sight", "fog".into()).check::<C>();
 }
 
 /// The comparison would notice: a capture, a check and a move within sight all show.

@@ -128,6 +128,19 @@ fn a_full_server() {
     table.play("e2e4");
 }
 
+/// A file says what neither a flag nor the environment does.
+#[test]
+fn limits_from_a_file() {
+    let name = format!("{}-limits.toml", std::process::id());
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&file, "rooms-per-minute = 1.0\npublic-url = \"https://file.example\"\n").unwrap();
+    let server = Server::start(&["--config", file.to_str().unwrap(), "--public-url", "https://flag.example"]);
+    std::fs::remove_file(&file).unwrap();
+    let made = create(&server, &json!({ "mode": "blind" }));
+    assert!(made["joinUrl"].as_str().unwrap().starts_with("https://flag.example/g/"), "a flag wins");
+    assert_eq!(server.post(&json!({ "mode": "blind" })).status, 429);
+}
+
 #[test]
 fn trusted_proxies_speak_for_others() {
     let server = Server::start(&["--rooms-per-minute", "1", "--trusted-proxies", "127.0.0.1,10.0.0.1"]);

@@ -11,6 +11,7 @@ mod endings;
 mod errors_flat;
 mod errors_v1;
 mod flat;
+mod fuzz;
 mod http_games;
 mod http_pages;
 mod moves;

@@ -15,7 +15,7 @@ in_both_dialects!(
     both_gone,
     back_after_the_end,
     back_while_the_other_is_gone,
-    whoever_never_came_is_not_waited_for_longer,
+    whoever_misses_the_start_has_a_grace_too,
 );
 
 /// White's network goes, and the server has noticed.
@@ -139,7 +139,7 @@ fn back_while_the_other_is_gone<C: Client>() {
 }
 
 /// White made the game, went, and is not there when black comes: the game begins, and so does white's grace.
-fn whoever_never_came_is_not_waited_for_longer<C: Client>() {
+fn whoever_misses_the_start_has_a_grace_too<C: Client>() {
     let server = Server::start(&[]);
     let rules = json!({ "mode": "vanilla", "graceSeconds": 1 });
     let Table { mut white, mut black } = C::sit_late(&server, &rules);

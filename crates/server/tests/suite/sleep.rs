@@ -46,7 +46,7 @@ fn woken_by_a_socket<C: Client>() {
 /// White's flag falls while nobody is there to see it.
 fn woken_by_the_clock<C: Client>() {
     let server = Server::start(&["--sleep-seconds", "1"]);
-    let clock = json!({ "kind": "fischer", "initialMs": 3000, "incrementMs": 0 });
+    let clock = json!({ "kind": "fischer", "initialMs": 4000, "incrementMs": 0 });
     let mut table = C::sit(&server, &json!({ "mode": "vanilla", "clock": clock }));
     table.white.socket().cut();
     table.black.socket().cut();
@@ -56,7 +56,7 @@ fn woken_by_the_clock<C: Client>() {
 
 fn woken_by_the_grace<C: Client>() {
     let server = Server::start(&["--sleep-seconds", "1"]);
-    let mut table = C::sit(&server, &json!({ "mode": "vanilla", "graceSeconds": 3 }));
+    let mut table = C::sit(&server, &json!({ "mode": "vanilla", "graceSeconds": 4 }));
     table.white.socket().cut();
     table.black.socket().cut();
     wait_for_sleep(&server);

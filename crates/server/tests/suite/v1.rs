@@ -46,7 +46,8 @@ impl V1 {
 
     pub(crate) fn envelope(&mut self, kind: &str, payload: Value) -> Value {
         self.sent += 1;
-        let mut envelope = json!({ "v": 1, "seq": self.sent, "ts": 1_745_000_000_000_u64, "type": kind, "payload": payload });
+        let mut envelope = json!({ "v": 1, "seq": self.sent, "ts": 1_745_000_000_000_u64, "type": kind });
+        envelope["payload"] = payload;
         if !self.token.is_empty() {
             envelope["token"] = self.token.clone().into();
         }

@@ -1,0 +1,144 @@
+//! Nonsense, over real sockets: the server answers it or hangs up, and goes on for everybody else.
+
+use std::collections::HashSet;
+
+use fastrand::Rng;
+use serde_json::{Value, json};
+
+use crate::{flat, server::Server, socket::Socket, v1::V1};
+
+/// A message with something wrong about it: a byte, a length, a type, a whole part.
+fn spoil(rng: &mut Rng, message: &Value) -> String {
+    let mut text = message.to_string().into_bytes();
+    for _ in 0..rng.usize(1..4) {
+        let at = rng.usize(0..text.len());
+        match rng.u8(0..6) {
+            0 => text[at] = rng.u8(32..127),
+            1 => text.truncate(at.max(1)),
+            2 => {
+                let part = text[at..(at + 8).min(text.len())].to_vec();
+                text.splice(at..at, part);
+            }
+            3 => {
+                text.remove(at);
+                text.push(b' ');
+            }
+            4 => text.splice(at..at, *b"99999999999999999999").for_each(drop),
+            _ => text.splice(at..at, *b"\"null\":[{}],").for_each(drop),
+        }
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+fn is_well(server: &Server) {
+    assert_eq!(server.get("/api/health").json()["ok"], true);
+    let log = server.log();
+    assert!(!log.contains("panicked"), "{log}");
+}
+
+#[test]
+fn spoilt_messages_of_protocol_v1() {
+    let server = Server::start(&[]);
+    let mut rng = Rng::with_seed(1);
+    let messages = [
+        json!({"v":1,"seq":1,"ts":1,"type":"room.create","payload":{"mode":"dark","layout":{"kind":"premade","id":"horde"}}}),
+        json!({"v":1,"seq":1,"ts":1,"type":"room.create","payload":{"layout":{"kind":"custom","pieces":[{"type":"king","color":"white","square":4}]}}}),
+        json!({"v":1,"seq":1,"ts":1,"type":"room.join","payload":{"code":"ABC123"},"token":"550e8400-e29b-41d4-a716-446655440000"}),
+        json!({"v":1,"seq":1,"ts":1,"type":"game.move","payload":{"from":"e2","to":"e4","promoteTo":"queen"},"token":"x"}),
+        json!({"v":1,"seq":1,"ts":1,"type":"modifier-profile.update","payload":{"roomCode":"ABC123","version":3}}),
+    ];
+    for _ in 0..300 {
+        let mut socket = Socket::open(server.address, "/ws");
+        let message = rng.choice(&messages).unwrap();
+        socket.say_text(&spoil(&mut rng, message));
+        // Whatever it is taken for, there is an answer or an end.
+        if let Ok(answer) = socket.hear() {
+            assert!(answer["type"].is_string(), "{answer}");
+        }
+    }
+    is_well(&server);
+}
+
+#[test]
+fn spoilt_messages_of_the_flat_dialect() {
+    let server = Server::start(&[]);
+    let mut rng = Rng::with_seed(2);
+    let game = flat::create(&server, &json!({"mode":"blind","side":"white"}));
+    let id = game["gameId"].as_str().unwrap();
+    let messages = [
+        json!({"type":"hello","gameId":id,"token":game["creatorToken"]}),
+        json!({"type":"hello","gameId":id,"joinAs":"auto"}),
+        json!({"type":"commit","from":"e2","to":"e4","promotion":"q"}),
+        json!({"type":"respond-draw","accept":true}),
+    ];
+    for _ in 0..300 {
+        let mut socket = Socket::open(server.address, &format!("/ws?game={id}"));
+        let message = rng.choice(&messages).unwrap();
+        socket.say_text(&spoil(&mut rng, message));
+        if let Ok(answer) = socket.hear() {
+            assert!(answer["type"].is_string(), "{answer}");
+        }
+    }
+    is_well(&server);
+}
+
+/// Both seats say whatever comes to mind. In fog a seat is only ever told its own moves, so that a move
+/// which it did not send would be the other's, or nobody's.
+#[test]
+fn random_sequences_never_move_for_the_other_seat() {
+    let server = Server::start(&[]);
+    let mut rng = Rng::with_seed(3);
+    let mut told = 0;
+    for _ in 0..6 {
+        let (mut white, created) = V1::create(&server, json!({"mode":"dark"}));
+        let (black, _) = V1::join(&server, created["code"].as_str().unwrap());
+        white.expect("game.state");
+        let mut seats = [(white, HashSet::new()), (black, HashSet::new())];
+        for _ in 0..1_500 {
+            let (seat, sent) = &mut seats[rng.usize(0..2)];
+            babble(&mut rng, seat, sent);
+        }
+        seats[0].0.say("game.resign", json!({}));
+        for (seat, sent) in &mut seats {
+            told += listen_for(seat, sent, "game.end");
+        }
+    }
+    assert!(told > 30, "only {told} moves were made: the test proves little");
+    is_well(&server);
+}
+
+fn babble(rng: &mut Rng, seat: &mut V1, sent: &mut HashSet<String>) {
+    // Near each other, so that now and then it is a move.
+    let (file, rank) = (rng.i8(0..8), rng.i8(0..8));
+    let name = |file: i8, rank: i8| {
+        let (file, rank) = (file.clamp(0, 7) as u8, rank.clamp(0, 7) as u8);
+        format!("{}{}", char::from(b'a' + file), char::from(b'1' + rank))
+    };
+    let from = name(file, rank);
+    let to = name(file + rng.i8(-2..3), rank + rng.i8(-2..3));
+    match rng.u8(0..20) {
+        // Not an offer: two of them would end the game.
+        0 | 1 => seat.say("game.respond-draw", json!({"accept":false})),
+        2 => seat.say("game.sync", json!({})),
+        3 => seat.say("game.commit", json!({"from":from})),
+        _ => {
+            sent.insert(format!("{from}{to}"));
+            seat.say("game.move", json!({"from":from,"to":to,"promoteTo":"queen"}));
+        }
+    }
+}
+
+/// Reads until a frame of this type; the number of moves that the seat was told of.
+fn listen_for(seat: &mut V1, sent: &HashSet<String>, kind: &str) -> u32 {
+    let mut told = 0;
+    loop {
+        let frame = seat.socket.hear().unwrap_or_else(|closed| panic!("{kind} expected: {closed:?}"));
+        if let Some(notation) = frame["payload"]["moveNotation"].as_str() {
+            assert!(sent.contains(&notation[..4]), "{notation} was never sent");
+            told += 1;
+        }
+        if frame["type"] == kind {
+            return told;
+        }
+    }
+}
