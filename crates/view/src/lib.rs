@@ -11,7 +11,7 @@ mod refusal;
 mod review;
 mod seat;
 #[cfg(test)]
-mod typescript;
+mod tests;
 mod view;
 mod words;
 

@@ -1,0 +1,3 @@
+//! What can only be tested from inside.
+
+mod typescript;
