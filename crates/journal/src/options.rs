@@ -1,11 +1,15 @@
 //! How much the journal may hold in memory, and when it folds.
 
+use std::time::Duration;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Writes that wait for the writer; past it, callers wait.
     pub queue: usize,
     /// Writes that share one commit.
     pub max_batch: usize,
+    /// How long a commit waits for more writes, while many come at once. A quiet journal never waits.
+    pub gather: Duration,
     /// The tail is folded when it holds this many entries …
     pub fold_entries: usize,
     /// … or this many bytes. It lives in memory as well, and opening a journal reads it whole.
@@ -29,6 +33,7 @@ impl Default for Options {
         Options {
             queue: 1024,
             max_batch: 512,
+            gather: Duration::from_micros(500),
             fold_entries: 1 << 16,
             fold_bytes: 8 << 20,
             fold_games: 256,

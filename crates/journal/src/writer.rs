@@ -3,7 +3,8 @@
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::sync::{Arc, RwLockReadGuard};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc::{self, error::TryRecvError};
 use tokio::sync::oneshot;
@@ -53,12 +54,16 @@ impl Answer {
 /// A batch that has grown past this is committed before the next write is looked at.
 const BATCH_BYTES: usize = 4 << 20;
 
+/// So many writes in one commit mean that more are on their way.
+const BUSY: usize = 4;
+
 #[derive(Debug)]
 pub(crate) struct Writer {
     database: Database,
     checkpointer: Checkpointer,
     shared: Arc<Shared>,
     max_batch: usize,
+    gather: Duration,
     folder: Folder,
     stage: Stage,
     answers: Vec<Answer>,
@@ -90,6 +95,7 @@ impl Writer {
             checkpointer,
             shared,
             max_batch: options.max_batch.max(1),
+            gather: options.gather,
             folder,
             stage: Stage::default(),
             answers: Vec::new(),
@@ -100,7 +106,18 @@ impl Writer {
 
     pub(crate) fn run(mut self) {
         let mut queued = Vec::with_capacity(self.max_batch);
+        let mut busy = false;
         while self.receive(&mut queued).is_continue() {
+            if busy {
+                // A sync costs as much for one write as for a hundred: let them come together.
+                thread::sleep(self.gather);
+                while queued.len() < self.max_batch
+                    && let Ok(command) = self.commands.try_recv()
+                {
+                    queued.push(command);
+                }
+            }
+            busy = queued.len() >= BUSY;
             let flow = queued.drain(..).try_for_each(|command| self.take(command));
             self.commit();
             if flow.is_break() {
