@@ -1,0 +1,161 @@
+//! What a client can ask for.
+
+use std::borrow::Cow;
+
+use rules::{Clock, Draws, Mode, Royalty, Sight};
+use serde::Deserialize;
+use serde_json::{Value, value::RawValue};
+use view::{Role, Square};
+
+use super::VERSION;
+
+/// From a client: the wrapper around every message.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Envelope<'a> {
+    v: u64,
+    #[serde(rename = "seq")]
+    _seq: u64,
+    #[serde(rename = "ts")]
+    _ts: f64,
+    #[serde(borrow)]
+    pub(crate) r#type: Cow<'a, str>,
+    #[serde(borrow)]
+    pub(crate) token: Option<Cow<'a, str>>,
+    /// The highest `seq` of ours that the client has dealt with.
+    pub(crate) ack: Option<u64>,
+    #[serde(borrow)]
+    pub(crate) payload: Option<&'a RawValue>,
+}
+
+#[derive(Debug)]
+pub(crate) enum BadEnvelope {
+    Version,
+    Invalid(String),
+}
+
+impl<'a> Envelope<'a> {
+    pub(crate) fn read(text: &'a str) -> Result<Envelope<'a>, BadEnvelope> {
+        match serde_json::from_str::<Envelope<'a>>(text) {
+            Ok(envelope) if envelope.v == VERSION => Ok(envelope),
+            Ok(_) => Err(BadEnvelope::Version),
+            // Another version may well have other fields: say what is wrong first of all.
+            Err(error) => match serde_json::from_str::<Value>(text) {
+                Ok(value) if value.get("v").is_some_and(|v| v.as_u64() != Some(VERSION)) => {
+                    Err(BadEnvelope::Version)
+                }
+                _ => Err(BadEnvelope::Invalid(error.to_string())),
+            },
+        }
+    }
+}
+
+/// What a client can ask for.
+#[derive(Debug)]
+pub(crate) enum Asked {
+    Create(Box<Create>),
+    Join(Join),
+    Leave,
+    Move(Move),
+    Commit(Commit),
+    Resign,
+    OfferDraw,
+    RespondDraw(RespondDraw),
+    Abort,
+    Sync,
+    Rematch(Rematch),
+    UpdateProfile,
+    Ping,
+    Pong,
+}
+
+impl Asked {
+    /// The message of an envelope; an error says what is wrong with it.
+    pub(crate) fn read(kind: &str, payload: Option<&RawValue>) -> Result<Asked, String> {
+        fn read<T: for<'de> Deserialize<'de>>(payload: Option<&RawValue>) -> Result<T, String> {
+            // A message without a payload reads as one with an empty payload.
+            let payload = payload.map_or("{}", RawValue::get);
+            serde_json::from_str(payload).map_err(|error| error.to_string())
+        }
+        Ok(match kind {
+            "room.create" => Asked::Create(Box::new(read(payload)?)),
+            "room.join" => Asked::Join(read(payload)?),
+            "room.leave" => Asked::Leave,
+            "game.move" => Asked::Move(read(payload)?),
+            "game.commit" => Asked::Commit(read(payload)?),
+            "game.resign" => Asked::Resign,
+            "game.offer-draw" => Asked::OfferDraw,
+            "game.respond-draw" => Asked::RespondDraw(read(payload)?),
+            "game.abort" => Asked::Abort,
+            "game.sync" => Asked::Sync,
+            "room.rematch" => Asked::Rematch(read(payload)?),
+            "modifier-profile.update" => Asked::UpdateProfile,
+            "ping" => Asked::Ping,
+            "pong" => Asked::Pong,
+            _ => return Err("unknown message type".to_owned()),
+        })
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Create {
+    #[serde(default)]
+    pub(crate) ruleset_ids: Vec<String>,
+    /// Read later, so that a bad one is a bad layout and not a bad message.
+    pub(crate) layout: Option<Value>,
+    pub(crate) profile: Option<Value>,
+    pub(crate) mode: Option<Mode>,
+    pub(crate) side: Option<Side>,
+    pub(crate) sight: Option<Sight>,
+    pub(crate) royalty: Option<Royalty>,
+    pub(crate) moderator: Option<bool>,
+    pub(crate) touch_move: Option<bool>,
+    pub(crate) draws: Option<Draws>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) highlighting_enabled: Option<bool>,
+    pub(crate) grace_seconds: Option<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Side {
+    White,
+    Black,
+    Random,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Join {
+    pub(crate) code: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Move {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) promote_to: Option<Role>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Commit {
+    pub(crate) from: Square,
+    pub(crate) to: Option<Square>,
+    pub(crate) promote_to: Option<Role>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct RespondDraw {
+    pub(crate) accept: bool,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Rematch {
+    #[serde(default = "agrees")]
+    pub(crate) accept: bool,
+}
+
+fn agrees() -> bool {
+    true
+}
