@@ -24,7 +24,8 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// One truth on the server, a different board for every seat.
 ///
-/// Without a command, serves on http://localhost:3000 and keeps its games under ./data.
+/// Without a command, shows a short game in each mode, then serves on http://localhost:3000 and keeps its games
+/// under ./data.
 #[derive(Parser)]
 #[command(name = "parallax", version, about)]
 struct Cli {
@@ -45,7 +46,10 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        None => command::serve::run(settings::Settings::default()),
+        // A newcomer sees what this is before it goes quiet and serves.
+        None => command::demo::Demo::default()
+            .run()
+            .and_then(|()| command::serve::run(settings::Settings::default())),
         Some(Command::Serve(settings)) => command::serve::run(*settings),
         Some(Command::Journal(tools)) => tools.run(),
         Some(Command::Demo(demo)) => demo.run(),
