@@ -3,7 +3,7 @@
 use rand::RngExt;
 use room::{NewRoom, Settings, TokenKind};
 use rules::{Card, CardError, CardRequest, Layout, Mode};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use view::Seat;
 
@@ -48,7 +48,7 @@ pub(crate) struct VsAi {
     pub(crate) _brain: Brain,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Brain {
     Casual,

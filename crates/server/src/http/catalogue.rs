@@ -4,7 +4,7 @@ use axum::Json;
 use rules::{CATALOGUE, Card, Category, Mode, PREMADE};
 use serde::Serialize;
 
-use crate::wire::v1::CardSummary;
+use crate::{new_room::Brain, wire::v1::CardSummary};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -13,6 +13,8 @@ pub(crate) struct Catalogue {
     layouts: Vec<LayoutEntry>,
     presets: Vec<PresetEntry>,
     modifier_kinds: [(); 0],
+    /// The brains that play here.
+    bots: [Brain; 0],
 }
 
 #[derive(Serialize)]
@@ -71,6 +73,7 @@ pub(crate) async fn show() -> Json<Catalogue> {
             })
             .collect(),
         modifier_kinds: [],
+        bots: [],
     })
 }
 

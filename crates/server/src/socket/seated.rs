@@ -27,6 +27,15 @@ pub(crate) enum Door {
     Code(journal::RoomCode),
 }
 
+impl Door {
+    pub(crate) async fn open(self, rooms: &Rooms) -> Result<Room, OpenError> {
+        match self {
+            Door::Game(game) => rooms.open(game).await,
+            Door::Code(code) => rooms.open_code(code).await,
+        }
+    }
+}
+
 impl Seated {
     /// Takes a seat. A room that falls asleep at that very moment is woken again.
     pub(crate) async fn take(
@@ -36,11 +45,7 @@ impl Seated {
         outbox_len: usize,
     ) -> Result<(Seated, Attached), SeatError> {
         for _ in 0..10 {
-            let opened = match door {
-                Door::Game(game) => rooms.open(game).await,
-                Door::Code(code) => rooms.open_code(code).await,
-            };
-            let room = opened.map_err(SeatError::Open)?;
+            let room = door.open(rooms).await.map_err(SeatError::Open)?;
             let socket = SocketId::fresh();
             let (sender, outbox) = mpsc::channel(outbox_len);
             match room.attach(claim.clone(), socket, sender).await {

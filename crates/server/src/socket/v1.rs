@@ -18,8 +18,8 @@ use crate::{
     app::ClientAddress,
     new_room::{self, RequestError},
     wire::v1::{
-        Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Known, Layout, Message,
-        NextRoom, PeerStatus, RoomEntered, Sent, State, Translated, VERSION, dashed, facts,
+        Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Join, Known, Layout,
+        Message, NextRoom, PeerStatus, RoomEntered, Sent, State, Translated, VERSION, dashed, facts,
     },
 };
 
@@ -120,7 +120,7 @@ impl Session {
             (Asked::Ping, _) => self.send(Message::Pong {}).await,
             (Asked::Pong, _) => Ok(()),
             (Asked::Create(create), false) => Box::pin(self.create(*create)).await,
-            (Asked::Join(join), false) => Box::pin(self.join(&join.code, envelope.token.as_deref())).await,
+            (Asked::Join(join), false) => Box::pin(self.join(&join, envelope.token.as_deref())).await,
             (_, false) => self.fail(ErrorCode::BadToken, "Enter a room first.").await,
             (asked, true) => {
                 if !self.has_token(envelope.token.as_deref()) {
@@ -182,8 +182,12 @@ impl Session {
         }
     }
 
-    async fn join(&mut self, code: &str, token: Option<&str>) -> Result<(), Close> {
-        let Ok(code) = code.parse() else {
+    async fn join(&mut self, join: &Join, token: Option<&str>) -> Result<(), Close> {
+        let door = match join {
+            Join::Code(code) => code.parse().ok().map(Door::Code),
+            Join::Game(id) => id.parse().ok().map(Door::Game),
+        };
+        let Some(door) = door else {
             return self.complain(ErrorCode::RoomNotFound, "There is no such room.").await;
         };
         let claim = match token {
@@ -193,10 +197,10 @@ impl Session {
                 None => return self.fail(ErrorCode::BadToken, "This is not a token.").await,
             },
         };
-        match Seated::take(&self.app.rooms, Door::Code(code), claim, self.app.limits.outbox).await {
+        match Seated::take(&self.app.rooms, door, claim, self.app.limits.outbox).await {
             Ok((seated, attached)) => self.enter(seated, attached, token).await,
             // A finished game opens for all.
-            Err(SeatError::Attach(AttachError::Full)) => self.look_on(code).await,
+            Err(SeatError::Attach(AttachError::Full)) => self.look_on(door).await,
             Err(error) => self.refuse_seat(error).await,
         }
     }
@@ -240,8 +244,8 @@ impl Session {
     }
 
     /// Shows the end of a finished game to somebody without a seat.
-    async fn look_on(&mut self, code: journal::RoomCode) -> Result<(), Close> {
-        let summary = match self.app.rooms.open_code(code).await {
+    async fn look_on(&mut self, door: Door) -> Result<(), Close> {
+        let summary = match door.open(&self.app.rooms).await {
             Ok(room) => room.summary().await,
             Err(_) => None,
         };

@@ -9,7 +9,7 @@ use view::{
     Said, Seat, SeenMove, SeenPiece, Square, SquareSet, View,
 };
 
-pub(crate) use self::asked::{Asked, BadEnvelope, Create, Envelope, Side};
+pub(crate) use self::asked::{Asked, BadEnvelope, Create, Envelope, Join, Side};
 
 pub(crate) const VERSION: u64 = 1;
 

@@ -14,6 +14,7 @@ mod flat;
 mod fuzz;
 mod http_games;
 mod http_pages;
+mod join_by_id;
 mod moves;
 mod protocol_flat;
 mod protocol_v1;

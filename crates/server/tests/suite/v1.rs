@@ -71,8 +71,13 @@ impl V1 {
     }
 
     pub(crate) fn join(server: &Server, code: &str) -> (V1, Value) {
+        V1::join_by(server, json!({ "code": code }))
+    }
+
+    /// Takes the open seat of the room that the payload names.
+    pub(crate) fn join_by(server: &Server, room: Value) -> (V1, Value) {
         let mut joiner = V1::connect(server);
-        joiner.say("room.join", json!({ "code": code }));
+        joiner.say("room.join", room);
         let joined = joiner.expect("room.joined");
         (joiner, joined)
     }

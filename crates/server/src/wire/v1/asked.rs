@@ -124,9 +124,31 @@ pub(crate) enum Side {
     Random,
 }
 
+/// Which room: a code is read out to a friend, an id is in the link. Text that names none is none that is there.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Join {
-    pub(crate) code: String,
+#[serde(try_from = "JoinFields")]
+pub(crate) enum Join {
+    Code(String),
+    Game(String),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct JoinFields {
+    code: Option<String>,
+    game_id: Option<String>,
+}
+
+impl TryFrom<JoinFields> for Join {
+    type Error = &'static str;
+
+    fn try_from(fields: JoinFields) -> Result<Join, &'static str> {
+        match fields {
+            JoinFields { code: Some(code), game_id: None } => Ok(Join::Code(code)),
+            JoinFields { code: None, game_id: Some(id) } => Ok(Join::Game(id)),
+            _ => Err("either `code` or `gameId` is wanted"),
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
