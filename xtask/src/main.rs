@@ -9,7 +9,7 @@ mod step;
 mod violation;
 
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use anyhow::Context as _;
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
@@ -38,7 +38,7 @@ enum Task {
     ///
     /// Installs cargo-machete into target/tools when the pinned version is not on the PATH.
     Deps,
-    /// Write web/src/wire/view.ts anew from the types of crates/view
+    /// Write the types in web/src/wire anew from those of crates/view, crates/rules and crates/server
     Types,
     /// Play many games, kill the server under them again and again, and prove that nothing was lost
     Crash(crash::Crash),
@@ -94,12 +94,18 @@ fn dependencies() -> anyhow::Result<()> {
     timed("dependencies", || deps::check(&workspace()?))
 }
 
-/// The test that finds the file stale writes it when asked to.
+/// The tests that find a file stale write it when asked to.
 fn types() -> anyhow::Result<()> {
     timed("types", || {
-        let mut command = std::process::Command::new("cargo");
-        command.args(["test", "--package", "view", "--lib", "typescript"]).env("UPDATE", "1");
-        step::run(&mut command, "cargo test --package view")
+        // In this order: what the server makes names what `view` has.
+        for target in [["view", "--lib"], ["server", "--bins"]] {
+            let args = [&["test", "--package"], &target[..], &["typescript"]].concat();
+            step::run(
+                Command::new("cargo").args(&args).env("UPDATE", "1"),
+                &format!("cargo {}", args.join(" ")),
+            )?;
+        }
+        Ok(())
     })
 }
 

@@ -19,6 +19,7 @@ use crate::{
 /// A named rule card, from which a game's own may depart on any axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Mode {
     Vanilla,
     Blind,
@@ -41,6 +42,7 @@ impl Mode {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Royalty {
     /// Check binds, and mate wins.
     Checkmate,
@@ -50,6 +52,7 @@ pub enum Royalty {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Sight {
     /// Everything.
     Open,
@@ -62,6 +65,7 @@ pub enum Sight {
 /// Which draws end the game by themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Draws {
     pub threefold: bool,
     pub fifty_moves: bool,
@@ -163,10 +167,12 @@ impl From<LayoutError> for CardError {
 /// A complete card. It is valid: whatever holds one can start a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Card {
     mode: Mode,
     layout: Layout,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     fen: Option<String>,
     /// All that are in force, those that the layout brings first.
     presets: Vec<&'static str>,

@@ -11,6 +11,7 @@ use crate::{
 /// A starting layout as a game names it. Protocol v1's `layout` object reads as this.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Layout {
     Premade {
         id: String,
@@ -33,10 +34,13 @@ pub enum Layout {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlacedPiece {
     #[serde(rename = "type", with = "names::role")]
+    #[cfg_attr(feature = "typescript", ts(type = "Role"))]
     pub role: Role,
     #[serde(with = "names::color")]
+    #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
     pub color: Color,
     /// 0 is a1, 1 is b1, 63 is h8.
     pub square: u8,

@@ -23,16 +23,20 @@ pub(crate) enum RequestError {
 /// The body of `POST /api/games`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct CreateGame {
     pub(crate) mode: Mode,
     pub(crate) side: Option<Side>,
     pub(crate) highlighting_enabled: Option<bool>,
     pub(crate) vs_ai: Option<VsAi>,
     pub(crate) clock: Option<rules::Clock>,
+    #[cfg_attr(test, ts(as = "Option<Layout>"))]
     pub(crate) layout: Option<Value>,
     pub(crate) fen: Option<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) ruleset_ids: Vec<String>,
+    #[cfg_attr(test, ts(skip))]
     pub(crate) profile: Option<Value>,
     pub(crate) sight: Option<rules::Sight>,
     pub(crate) royalty: Option<rules::Royalty>,
@@ -43,6 +47,7 @@ pub(crate) struct CreateGame {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct VsAi {
     #[serde(rename = "brain")]
     pub(crate) _brain: Brain,
@@ -50,6 +55,7 @@ pub(crate) struct VsAi {
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Brain {
     Casual,
     Recon,

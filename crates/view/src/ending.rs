@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::seat::Seat;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct Ending {
     pub winner: Option<Seat>,
     pub reason: EndReason,
@@ -14,7 +14,7 @@ pub struct Ending {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub enum EndReason {
     Checkmate,
     Stalemate,

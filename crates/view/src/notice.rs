@@ -12,7 +12,7 @@ use crate::{
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub enum Notice {
     Moved(Box<MoveNotice>),
     Announced(Said),
@@ -41,7 +41,7 @@ pub enum Notice {
 /// A move was made; what of it the seat may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct MoveNotice {
     pub ply: u32,
     pub turn: Seat,

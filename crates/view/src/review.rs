@@ -11,7 +11,7 @@ use crate::{
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct Review {
     pub start_fen: String,
     /// What each seat saw at the start.
@@ -32,7 +32,7 @@ impl Review {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct ReviewPly {
     #[serde(rename = "move")]
     pub movement: SeenMove,
@@ -49,14 +49,14 @@ pub struct ReviewPly {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct Seen {
     pub visible: SquareSet,
     pub men: Vec<SeenMan>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct SeenMan {
     pub square: Square,
     pub role: Role,
@@ -65,7 +65,7 @@ pub struct SeenMan {
 
 /// A try that the moderator refused, or a piece that was touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct ReviewTry {
     pub ply: u32,
     pub by: Seat,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub enum Seat {
     White,
     Black,
@@ -47,7 +47,7 @@ impl Not for Seat {
 
 /// One of something for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct BySeat<T> {
     pub white: T,
     pub black: T,

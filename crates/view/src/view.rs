@@ -18,7 +18,7 @@ pub type PieceId = u32;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct View {
     pub seat: Seat,
     /// Moves made so far, by both sides.
@@ -57,7 +57,7 @@ impl View {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct SeenPiece {
     pub id: PieceId,
     pub square: Square,
@@ -67,7 +67,7 @@ pub struct SeenPiece {
 
 /// Where the piece on a square may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct Destinations {
     pub from: Square,
     pub to: SquareSet,
@@ -77,7 +77,7 @@ pub struct Destinations {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct SeenMove {
     pub ply: u32,
     pub by: Seat,
@@ -91,7 +91,7 @@ pub struct SeenMove {
 
 /// Captured pieces by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct Tray {
     pub pawn: u8,
     pub knight: u8,
@@ -118,7 +118,7 @@ impl Tray {
 /// What the clocks showed at `at`, and which of them has run since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct ClockFace {
     pub remaining_ms: BySeat<u64>,
     pub running: Option<Seat>,
@@ -128,7 +128,7 @@ pub struct ClockFace {
 /// An announcement as a seat heard it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct Said {
     /// How many moves had been made.
     pub ply: u32,

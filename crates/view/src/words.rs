@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Written `e4`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square(#[serde(with = "names::square")] pub rules::Square);
 
 impl From<rules::Square> for Square {
@@ -27,7 +27,7 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(
-    test,
+    any(test, feature = "typescript"),
     derive(ts_rs::TS),
     ts(type = "\"pawn\" | \"knight\" | \"bishop\" | \"rook\" | \"queen\" | \"king\"")
 )]
@@ -41,7 +41,7 @@ impl From<rules::Role> for Role {
 
 /// Written as the list of its squares in the order of their names: a1, a2, …, b1, ….
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(type = "Array<Square>"))]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS), ts(type = "Array<Square>"))]
 pub struct SquareSet(pub Bitboard);
 
 impl SquareSet {

@@ -8,34 +8,44 @@ use crate::{new_room::Brain, wire::v1::CardSummary};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Catalogue {
     modes: Vec<ModeEntry>,
     layouts: Vec<LayoutEntry>,
     presets: Vec<PresetEntry>,
+    #[cfg_attr(test, ts(type = "Array<never>"))]
     modifier_kinds: [(); 0],
     /// The brains that play here.
+    #[cfg_attr(test, ts(as = "Vec<Brain>"))]
     bots: [Brain; 0],
 }
 
 #[derive(Serialize)]
-struct ModeEntry {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ModeEntry {
+    #[cfg_attr(test, ts(as = "Mode"))]
     id: &'static str,
+    #[cfg_attr(test, ts(as = "CardSummary<'static>"))]
     card: serde_json::Value,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct LayoutEntry {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LayoutEntry {
     id: &'static str,
     name: &'static str,
     placement: &'static str,
+    #[cfg_attr(test, ts(as = "view::Seat"))]
     first_mover: &'static str,
     brings: &'static [&'static str],
 }
 
 #[derive(Serialize)]
-struct PresetEntry {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct PresetEntry {
     id: &'static str,
+    #[cfg_attr(test, ts(type = "PresetCategory"))]
     category: &'static str,
     summary: &'static str,
     conflicts: &'static [&'static str],
@@ -77,7 +87,7 @@ pub(crate) async fn show() -> Json<Catalogue> {
     })
 }
 
-fn category(category: Category) -> &'static str {
+pub(crate) fn category(category: Category) -> &'static str {
     match category {
         Category::King => "king",
         Category::Objective => "objective",

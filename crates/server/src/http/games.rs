@@ -10,23 +10,27 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use journal::GameId;
-use room::{NewRoomError, OpenError, RoomStatus, Summary};
+use room::{NewRoomError, OpenError, Summary};
 use serde::Serialize;
-use serde_json::json;
 use view::Seat;
 
-use super::{pgn, svg};
+use super::{
+    failure::{Problem, fail, failure},
+    pgn, svg,
+};
 use crate::{
     app::App,
     new_room::{self, CreateGame, RequestError},
-    wire::v1::CardSummary,
+    wire::{GameStatus, v1::CardSummary},
 };
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct CreatedGame {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct CreatedGame {
     game_id: String,
     creator_token: String,
+    #[cfg_attr(test, ts(type = "\"w\" | \"b\""))]
     creator_color: &'static str,
     join_url: Option<String>,
     code: String,
@@ -40,22 +44,26 @@ pub(crate) async fn create(
     body: Bytes,
 ) -> Response {
     if !app.origins.allow(&headers) {
-        return failure(StatusCode::FORBIDDEN, "forbidden", "This origin is not allowed.");
+        return failure(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
     }
     if !app.may_create(app.client_address(peer, &headers)) {
-        return failure(StatusCode::TOO_MANY_REQUESTS, "rate_limited", "Too many games from this address.");
+        return failure(
+            StatusCode::TOO_MANY_REQUESTS,
+            Problem::RateLimited,
+            "Too many games from this address.",
+        );
     }
     let body: CreateGame = match serde_json::from_slice(&body) {
         Ok(body) => body,
-        Err(error) => return failure(StatusCode::BAD_REQUEST, "malformed", &error.to_string()),
+        Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),
     };
     if body.vs_ai.is_some() {
-        return (StatusCode::SERVICE_UNAVAILABLE, Json(json!({ "error": "ai_offline" }))).into_response();
+        return fail(StatusCode::SERVICE_UNAVAILABLE, Problem::AiOffline, None);
     }
     let new = match new_room::from_http(body, &app.limits) {
         Ok(new) => new,
         Err(RequestError::Layout(detail) | RequestError::Other(detail)) => {
-            return failure(StatusCode::BAD_REQUEST, "malformed", &detail);
+            return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail);
         }
     };
     match app.rooms.create(new).await {
@@ -75,11 +83,13 @@ pub(crate) async fn create(
             (StatusCode::CREATED, Json(body)).into_response()
         }
         Err(NewRoomError::ServerFull) => {
-            failure(StatusCode::SERVICE_UNAVAILABLE, "server_full", "The server is full.")
+            failure(StatusCode::SERVICE_UNAVAILABLE, Problem::ServerFull, "The server is full.")
         }
-        Err(NewRoomError::Unavailable) => {
-            failure(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The server cannot write this down now.")
-        }
+        Err(NewRoomError::Unavailable) => failure(
+            StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Unavailable,
+            "The server cannot write this down now.",
+        ),
     }
 }
 
@@ -90,10 +100,6 @@ fn base_url(app: &App, headers: &HeaderMap) -> String {
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     format!("http://{host}")
-}
-
-pub(crate) fn failure(status: StatusCode, error: &str, detail: &str) -> Response {
-    (status, Json(json!({ "error": error, "detail": detail }))).into_response()
 }
 
 /// `GET /api/games/{id}`, and with an ending its PGN, JSON or picture.
@@ -116,36 +122,38 @@ pub(crate) async fn show(
         (Some("pgn"), Some(review)) => {
             typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
         }
-        (Some("json"), Some(_)) => Json(whole(game, &summary)).into_response(),
+        (Some("json"), Some(review)) => Json(whole(game, &summary, review)).into_response(),
         (Some("svg"), Some(review)) => {
             let drawn = picture
                 .map_err(|rejection| rejection.body_text())
                 .and_then(|Query(wanted)| svg::draw(&summary.card, review, &wanted));
             match drawn {
                 Ok(picture) => typed("image/svg+xml", picture),
-                Err(detail) => failure(StatusCode::BAD_REQUEST, "malformed", &detail),
+                Err(detail) => failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail),
             }
         }
         (Some("pgn" | "json" | "svg"), None) => live(),
-        (Some(_), _) => failure(StatusCode::NOT_FOUND, "not_found", "There are .pgn, .json and .svg."),
+        (Some(_), _) => failure(StatusCode::NOT_FOUND, Problem::NotFound, "There are .pgn, .json and .svg."),
     }
 }
 
 /// `GET /api/games/{id}/events`
 pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
     match find(&app, &id).await {
-        Ok((game, summary)) if summary.review.is_some() => Json(whole(game, &summary)).into_response(),
-        Ok(_) => live(),
+        Ok((game, summary)) => match &summary.review {
+            Some(review) => Json(whole(game, &summary, review)).into_response(),
+            None => live(),
+        },
         Err(refused) => refused,
     }
 }
 
 fn live() -> Response {
-    failure(StatusCode::FORBIDDEN, "live", "The record is private while the game goes on.")
+    failure(StatusCode::FORBIDDEN, Problem::Live, "The record is private while the game goes on.")
 }
 
 async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Response> {
-    let missing = || failure(StatusCode::NOT_FOUND, "not_found", "There is no such game.");
+    let missing = || failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such game.");
     let game: GameId = id.parse().map_err(|_| missing())?;
     for _ in 0..10 {
         match app.rooms.open(game).await {
@@ -158,15 +166,16 @@ async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Response> {
             Err(_) => break,
         }
     }
-    Err(failure(StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The game cannot be read now."))
+    Err(failure(StatusCode::SERVICE_UNAVAILABLE, Problem::Unavailable, "The game cannot be read now."))
 }
 
 /// What anybody may know of a game.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct About<'a> {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct About<'a> {
     game_id: String,
-    status: &'static str,
+    status: GameStatus,
     card: CardSummary<'a>,
     highlighting_enabled: bool,
     open_seats: &'a [Seat],
@@ -178,11 +187,7 @@ struct About<'a> {
 fn about(game: GameId, summary: &Summary) -> About<'_> {
     About {
         game_id: game.to_string(),
-        status: match summary.status {
-            RoomStatus::Waiting => "waiting",
-            RoomStatus::Active => "active",
-            RoomStatus::Finished => "finished",
-        },
+        status: summary.status.into(),
         card: CardSummary::of(&summary.card),
         highlighting_enabled: summary.settings.highlighting,
         open_seats: &summary.open_seats,
@@ -194,12 +199,13 @@ fn about(game: GameId, summary: &Summary) -> About<'_> {
 
 /// A finished game with every event.
 #[derive(Serialize)]
-struct Whole<'a> {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Whole<'a> {
     #[serde(flatten)]
     about: About<'a>,
-    review: Option<&'a view::Review>,
+    review: &'a view::Review,
 }
 
-fn whole(game: GameId, summary: &Summary) -> Whole<'_> {
-    Whole { about: about(game, summary), review: summary.review.as_deref() }
+fn whole<'a>(game: GameId, summary: &'a Summary, review: &'a view::Review) -> Whole<'a> {
+    Whole { about: about(game, summary), review }
 }

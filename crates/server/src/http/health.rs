@@ -9,6 +9,7 @@ use crate::app::App;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Health {
     ok: bool,
     active_games: u64,

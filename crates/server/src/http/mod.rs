@@ -3,6 +3,7 @@
 pub(crate) mod catalogue;
 #[cfg(test)]
 mod example;
+pub(crate) mod failure;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod metrics;

@@ -3,9 +3,7 @@
 use std::time::Instant;
 
 use journal::GameId;
-use room::{
-    AttachError, Attached, Bucket, Claim, News, OpenError, Refused, RoomStatus, Token, TokenKind, Told,
-};
+use room::{AttachError, Attached, Bucket, Claim, News, OpenError, Refused, Token, TokenKind, Told};
 use tokio::time::{MissedTickBehavior, interval};
 use view::{Intent, Notice, Refusal, Seat, View};
 
@@ -14,9 +12,9 @@ use super::{
     seated::{Door, SeatError, Seated, Shared},
 };
 use crate::wire::flat::{
-    Announcement, Asked, BoardView, ErrorCode, GameStatus, JoinAs, Letter, Message, You, illegal_move, update,
+    Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move, update,
 };
-use crate::wire::open_board;
+use crate::wire::{GameStatus, open_board};
 
 /// Serves one connection until either side has had enough.
 pub(crate) async fn serve(mut line: Line, app: Shared, game: GameId) {
@@ -143,7 +141,7 @@ impl Session {
         presented: Option<String>,
     ) -> Result<Session, Gone> {
         let snapshot = attached.snapshot.as_ref();
-        let session = Session { view: snapshot.view.clone(), status: status(snapshot.status) };
+        let session = Session { view: snapshot.view.clone(), status: snapshot.status.into() };
         let handed_over = attached.token.as_ref().map(Token::reveal);
         line.say(&Message::Joined {
             you: attached.seat.into(),
@@ -244,7 +242,7 @@ impl Session {
         let sent = match told.news {
             News::Started(snapshot) | News::Synced(snapshot) => {
                 self.view.clone_from(&snapshot.view);
-                self.status = status(snapshot.status);
+                self.status = snapshot.status.into();
                 line.queue(&update(&self.view, self.status, Vec::new())).await
             }
             News::Notices(batch) => {
@@ -318,13 +316,5 @@ impl Session {
             }
         };
         line.queue(&Message::Error { code, message: &message }).await
-    }
-}
-
-fn status(status: RoomStatus) -> GameStatus {
-    match status {
-        RoomStatus::Waiting => GameStatus::Waiting,
-        RoomStatus::Active => GameStatus::Active,
-        RoomStatus::Finished => GameStatus::Finished,
     }
 }

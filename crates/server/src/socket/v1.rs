@@ -469,11 +469,7 @@ fn state(snapshot: &Snapshot, last_seq: u64, state_seq: u64) -> Message<'_> {
         last_seq,
         state_seq,
         move_history: snapshot.view.moves.iter().map(dashed).collect(),
-        status: match snapshot.status {
-            RoomStatus::Waiting => "waiting",
-            RoomStatus::Active => "active",
-            RoomStatus::Finished => "finished",
-        },
+        status: snapshot.status.into(),
         view: Some(&snapshot.view),
     }))
 }

@@ -1,5 +1,6 @@
 //! The flat dialect: every message of `/ws?game=ID`.
 
+use super::GameStatus;
 use rules::ModeratorText;
 use serde::{Deserialize, Serialize, Serializer};
 use view::{EndReason, Ending, Millis, Said, Seat, SeenPiece, View};
@@ -101,14 +102,6 @@ pub(crate) enum ErrorCode {
     RateLimited,
     /// Beyond the reference: nothing can be written down now.
     Unavailable,
-}
-
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum GameStatus {
-    Waiting,
-    Active,
-    Finished,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Protocol v1: every message of `/ws`. What clients ask for is in `asked`; what they are sent is here.
 
-mod asked;
+pub(crate) mod asked;
 
 use rules::{Card, ModeratorText};
 use serde::Serialize;
@@ -9,13 +9,17 @@ use view::{
     Said, Seat, SeenMove, SeenPiece, Square, SquareSet, View,
 };
 
+use super::GameStatus;
+
 pub(crate) use self::asked::{Asked, BadEnvelope, Create, Envelope, Join, Side};
 
 pub(crate) const VERSION: u64 = 1;
 
 /// To a client: the wrapper around every message.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Sent<'a> {
+    #[cfg_attr(test, ts(type = "1"))]
     pub(crate) v: u64,
     pub(crate) seq: u64,
     pub(crate) ts: Millis,
@@ -25,6 +29,7 @@ pub(crate) struct Sent<'a> {
 
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", content = "payload")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Message<'a> {
     #[serde(rename = "room.created")]
     RoomCreated(RoomEntered<'a>),
@@ -54,6 +59,7 @@ pub(crate) enum Message<'a> {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct RoomEntered<'a> {
     pub(crate) code: Option<String>,
     pub(crate) token: &'a str,
@@ -67,6 +73,7 @@ pub(crate) struct RoomEntered<'a> {
 
 /// A layout with its pieces, as the board starts.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "StartLayout"))]
 pub(crate) struct Layout {
     id: String,
     name: String,
@@ -87,6 +94,7 @@ impl Layout {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct CardSummary<'a> {
     #[serde(flatten)]
     card: &'a Card,
@@ -102,15 +110,18 @@ impl CardSummary<'_> {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct PeerStatus {
     pub(crate) color: Seat,
     pub(crate) connected: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub(crate) grace_until: Option<Millis>,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct NextRoom<'a> {
     pub(crate) code: String,
     pub(crate) game_id: String,
@@ -120,6 +131,7 @@ pub(crate) struct NextRoom<'a> {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct State<'a> {
     pub(crate) fen: Option<&'a str>,
     pub(crate) facts: Vec<Fact>,
@@ -129,7 +141,7 @@ pub(crate) struct State<'a> {
     /// Everything up to this number is in the state: what comes after it and has no higher one is old news.
     pub(crate) state_seq: u64,
     pub(crate) move_history: Vec<String>,
-    pub(crate) status: &'static str,
+    pub(crate) status: GameStatus,
     /// Everything that the seat may know, for clients that want more than facts; none without a seat.
     pub(crate) view: Option<&'a View>,
 }
@@ -147,7 +159,7 @@ impl<'a> State<'a> {
             last_seq,
             state_seq: last_seq,
             move_history: review.plies.iter().map(|ply| dashed(&ply.movement)).collect(),
-            status: "finished",
+            status: GameStatus::Finished,
             view: None,
         }))
     }
@@ -155,6 +167,11 @@ impl<'a> State<'a> {
 
 /// One attribute of one piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS),
+    ts(type = "FactOf<\"PieceType\", Role> | FactOf<\"Color\", Seat> | FactOf<\"Position\", number>")
+)]
 pub(crate) struct Fact {
     id: PieceId,
     attr: &'static str,
@@ -193,31 +210,41 @@ pub(crate) fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
 /// What a move changed of what the seat sees.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Delta {
     inserted: Vec<Fact>,
+    #[cfg_attr(test, ts(type = "Array<Retracted>"))]
     retracted: Vec<Fact>,
     /// Absent if the seat may not know the move.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     move_notation: Option<String>,
     turn: Seat,
     game_over: Option<GameOver>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     visible: Option<SquareSet>,
     /// Present while the seat stands in check.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional = nullable))]
     in_check: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     taken: Option<Role>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     lost: Option<Role>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
     legal: Vec<Destinations>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     clock: Option<ClockFace>,
     #[serde(flatten)]
     heard: Heard,
     /// Present when the offer that stood has lapsed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub(crate) draw_offer: Option<Option<Seat>>,
 }
 
@@ -345,11 +372,14 @@ impl Translated {
 /// Announcements as they are made: who hears them and when goes without saying.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Heard {
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
     announcements: Vec<ModeratorText>,
     /// What a pawn became, if that is among them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     promoted_to: Option<Role>,
 }
 
@@ -363,15 +393,19 @@ impl Heard {
 /// What changed apart from a move.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct NoticePayload {
     #[serde(flatten)]
     heard: Heard,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub(crate) touched: Option<Square>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub(crate) draw_offer: Option<Option<Seat>>,
     /// Pieces that the end of the game reveals.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) inserted: Vec<Fact>,
 }
 
@@ -385,12 +419,20 @@ impl NoticePayload {
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct GameOver {
+    #[cfg_attr(test, ts(type = "Seat | \"draw\""))]
     winner: &'static str,
+    #[cfg_attr(test, ts(type = "OverReason"))]
     reason: &'static str,
 }
 
 impl GameOver {
+    #[cfg(test)]
+    pub(crate) fn reason(self) -> &'static str {
+        self.reason
+    }
+
     pub(crate) fn of(ending: Ending) -> GameOver {
         GameOver {
             winner: match ending.winner {
@@ -422,6 +464,7 @@ impl GameOver {
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct End<'a> {
     #[serde(flatten)]
     pub(crate) over: GameOver,
@@ -429,6 +472,7 @@ pub(crate) struct End<'a> {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Complaint"))]
 pub(crate) struct Error<'a> {
     pub(crate) code: ErrorCode,
     pub(crate) message: &'a str,
@@ -437,6 +481,7 @@ pub(crate) struct Error<'a> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum ErrorCode {
     IllegalMove,
     NotYourTurn,

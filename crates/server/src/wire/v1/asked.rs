@@ -98,11 +98,15 @@ impl Asked {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct Create {
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) ruleset_ids: Vec<String>,
-    /// Read later, so that a bad one is a bad layout and not a bad message.
+    // Read later, so that a bad one is a bad layout and not a bad message.
+    #[cfg_attr(test, ts(as = "Option<rules::Layout>"))]
     pub(crate) layout: Option<Value>,
+    #[cfg_attr(test, ts(skip))]
     pub(crate) profile: Option<Value>,
     pub(crate) mode: Option<Mode>,
     pub(crate) side: Option<Side>,
@@ -118,6 +122,7 @@ pub(crate) struct Create {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Side {
     White,
     Black,
@@ -127,6 +132,7 @@ pub(crate) enum Side {
 /// Which room: a code is read out to a friend, an id is in the link. Text that names none is none that is there.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "JoinFields")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ code: string, } | { gameId: string, }"))]
 pub(crate) enum Join {
     Code(String),
     Game(String),
@@ -153,6 +159,7 @@ impl TryFrom<JoinFields> for Join {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct Move {
     pub(crate) from: Square,
     pub(crate) to: Square,
@@ -161,6 +168,7 @@ pub(crate) struct Move {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct Commit {
     pub(crate) from: Square,
     pub(crate) to: Option<Square>,
@@ -168,13 +176,16 @@ pub(crate) struct Commit {
 }
 
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct RespondDraw {
     pub(crate) accept: bool,
 }
 
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Rematch {
     #[serde(default = "agrees")]
+    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) accept: bool,
 }
 

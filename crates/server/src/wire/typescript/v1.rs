@@ -1,0 +1,100 @@
+//! Every message of protocol v1.
+
+use ts_rs::TS as _;
+use view::{EndReason, Ending};
+
+use super::{config, union};
+use crate::wire::v1::{
+    Asked, Delta, End, Error, ErrorCode, Fact, GameOver, Layout, NextRoom, NoticePayload, PeerStatus,
+    RoomEntered, Sent, State, asked,
+};
+
+/// What a client says, and what it says with it.
+fn asked_messages() -> Vec<(&'static str, String)> {
+    let config = config();
+    let empty = || "Empty".to_owned();
+    vec![
+        ("room.create", asked::Create::name(&config)),
+        ("room.join", asked::Join::name(&config)),
+        ("room.leave", empty()),
+        ("room.rematch", asked::Rematch::name(&config)),
+        ("game.move", asked::Move::name(&config)),
+        ("game.commit", asked::Commit::name(&config)),
+        ("game.resign", empty()),
+        ("game.offer-draw", empty()),
+        ("game.respond-draw", asked::RespondDraw::name(&config)),
+        ("game.abort", empty()),
+        ("game.sync", empty()),
+        ("ping", empty()),
+        ("pong", empty()),
+    ]
+}
+
+/// Read, but never of any use.
+const NOT_OFFERED: &[&str] = &["modifier-profile.update"];
+
+pub(super) fn declarations() -> Vec<String> {
+    let config = config();
+    let asked = asked_messages();
+    let asked: Vec<_> = asked
+        .iter()
+        .map(|(kind, payload)| format!("{{ \"type\": \"{kind}\", payload: {payload} }}"))
+        .collect();
+    vec![
+        "type Empty = Record<string, never>;".to_owned(),
+        asked::Create::decl(&config),
+        asked::Join::decl(&config),
+        asked::Rematch::decl(&config),
+        asked::Move::decl(&config),
+        asked::Commit::decl(&config),
+        asked::RespondDraw::decl(&config),
+        format!("type Asked = {};", asked.join(" | ")),
+        "type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;"
+            .to_owned(),
+        Layout::decl(&config),
+        RoomEntered::decl(&config),
+        PeerStatus::decl(&config),
+        NextRoom::decl(&config),
+        "type FactOf<A, V> = { id: number, attr: A, value: V, };".to_owned(),
+        Fact::decl(&config),
+        // What a client was never told of is taken back without its value.
+        "type Retracted = { id: number, attr: Fact[\"attr\"], value: Fact[\"value\"] | null, };".to_owned(),
+        State::decl(&config),
+        format!("type OverReason = {};", over_reasons()),
+        GameOver::decl(&config),
+        Delta::decl(&config),
+        NoticePayload::decl(&config),
+        End::decl(&config),
+        ErrorCode::decl(&config),
+        Error::decl(&config),
+        Sent::decl(&config),
+    ]
+}
+
+/// Every reason that there is, in this protocol's words.
+fn over_reasons() -> String {
+    let listed = EndReason::decl(&config());
+    let reasons = listed.split('"').skip(1).step_by(2).map(|word| {
+        let reason: EndReason = serde_json::from_value(word.into()).unwrap();
+        GameOver::of(Ending { winner: None, reason }).reason()
+    });
+    union(reasons)
+}
+
+/// The list above is what the server reads.
+#[test]
+fn everything_that_can_be_asked_for_is_listed() {
+    let source = include_str!("../v1/asked.rs");
+    let mut read: Vec<_> = source
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" => Asked::"))
+        .map(|(kind, _)| kind)
+        .collect();
+    let listed = asked_messages();
+    let mut listed: Vec<_> =
+        listed.iter().map(|(kind, _)| *kind).chain(NOT_OFFERED.iter().copied()).collect();
+    read.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(read, listed);
+    assert!(Asked::read("ping", None).is_ok());
+}

@@ -1,0 +1,86 @@
+// Made by `cargo xtask types` from crates/server. Do not edit.
+
+import type { ClockFace, Destinations, ModeratorText, Role, Seat, Square, SquareSet, View } from './view'
+import type { CardSummary, Clock, Draws, GameStatus, Layout, Mode, PlacedPiece, Royalty, Side, Sight } from './api'
+
+export type Empty = Record<string, never>;
+
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, };
+
+export type Join = { code: string, } | { gameId: string, };
+
+export type Rematch = { accept?: boolean, };
+
+export type Move = { from: Square, to: Square, promoteTo?: Role | null, };
+
+export type Commit = { from: Square, to?: Square | null, promoteTo?: Role | null, };
+
+export type RespondDraw = { accept: boolean, };
+
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+
+export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
+
+export type StartLayout = { id: string, name: string, pieces: Array<PlacedPiece>, };
+
+export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, gameId: string, card: CardSummary, highlightingEnabled: boolean, };
+
+export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, };
+
+export type NextRoom = { code: string, gameId: string, color: Seat, token: string, };
+
+export type FactOf<A, V> = { id: number, attr: A, value: V, };
+
+export type Fact = FactOf<"PieceType", Role> | FactOf<"Color", Seat> | FactOf<"Position", number>;
+
+export type Retracted = { id: number, attr: Fact["attr"], value: Fact["value"] | null, };
+
+export type State = { fen: string | null, facts: Array<Fact>, activeRules: Array<string>, turn: Seat, lastSeq: number, 
+/**
+ * Everything up to this number is in the state: what comes after it and has no higher one is old news.
+ */
+stateSeq: number, moveHistory: Array<string>, status: GameStatus, 
+/**
+ * Everything that the seat may know, for clients that want more than facts; none without a seat.
+ */
+view: View | null, };
+
+export type OverReason = "checkmate" | "stalemate" | "insufficient" | "50-move" | "threefold" | "king-captured" | "no-moves" | "all-captured" | "first-promotion" | "resign" | "draw-agreed" | "out-of-time" | "player_left" | "aborted" | "ai-unavailable";
+
+export type GameOver = { winner: Seat | "draw", reason: OverReason, };
+
+export type Delta = { inserted: Array<Fact>, retracted: Array<Retracted>, 
+/**
+ * Absent if the seat may not know the move.
+ */
+moveNotation?: string, turn: Seat, gameOver: GameOver | null, visible?: SquareSet, 
+/**
+ * Present while the seat stands in check.
+ */
+inCheck?: boolean, taken?: Role, lost?: Role, legal?: Array<Destinations>, clock?: ClockFace, 
+/**
+ * Present when the offer that stood has lapsed.
+ */
+drawOffer?: Seat | null, announcements?: Array<ModeratorText>, 
+/**
+ * What a pawn became, if that is among them.
+ */
+promotedTo?: Role, };
+
+export type NoticePayload = { touched?: Square, drawOffer?: Seat | null, 
+/**
+ * Pieces that the end of the game reveals.
+ */
+inserted?: Array<Fact>, announcements?: Array<ModeratorText>, 
+/**
+ * What a pawn became, if that is among them.
+ */
+promotedTo?: Role, };
+
+export type End = { finalFen: string | null, winner: Seat | "draw", reason: OverReason, };
+
+export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "REFUSED" | "UNAVAILABLE";
+
+export type Complaint = { code: ErrorCode, message: string, fatal: boolean, };
+
+export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });
