@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+// Where `npm run dev` finds a server.
+const server = process.env.PARALLAX_URL ?? 'http://127.0.0.1:3000'
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -10,8 +13,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    // `npm run dev` beside a server on its usual port.
-    proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } },
+
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },
 })

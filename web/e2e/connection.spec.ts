@@ -1,0 +1,142 @@
+// The line: lost and mended, taken over by another tab, gone for good; and doors that do not open.
+
+import { Server } from './server'
+import { Player, expect, playAll, test } from './table'
+
+test('a game goes on after the server was killed', async ({ browser }) => {
+  const server = await Server.start()
+  try {
+    const made = await server.create({ mode: 'blind', side: 'white' })
+    const seat = JSON.stringify({ token: made.token, color: 'white' })
+    const open = async (held: boolean) => {
+      const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
+      if (held) await page.addInitScript(([key, value]) => localStorage.setItem(key as string, value as string), [`parallax:seat:${made.id}`, seat])
+      await page.goto(`/g/${made.id}`)
+      return page
+    }
+    const white = new Player(await open(true), 'white')
+    await expect(white.page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+    const black = new Player(await open(false), 'black')
+    await expect(black.board).toBeVisible()
+    const game = { id: made.id, white, black, creator: white, guest: black }
+    await playAll(game, 'e2e4 e7e5')
+    await white.attempt('d1d3')
+    await white.hears('That piece has no legal moves.')
+
+    await server.kill()
+    for (const player of [white, black]) await expect(player.status).toHaveText(/Trying again/)
+    await server.run()
+    await expect(white.status).toHaveText('Your move')
+    // What was heard is still there, once, and the game goes on.
+    await expect(white.log.getByText('Black has moved.')).toHaveCount(1)
+    await white.play('g1f3')
+    await black.hears('White has moved.')
+    await black.play('b8c6')
+    await expect(white.log.getByText('Black has moved.')).toHaveCount(2)
+  } finally {
+    await server.remove()
+  }
+})
+
+test('after five tries the server went away, and a button brings it back', async ({ browser }) => {
+  test.slow()
+  const server = await Server.start()
+  try {
+    const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
+    const made = await server.create({ mode: 'dark', side: 'white' })
+    await page.goto(`/g/${made.id}`)
+    await expect(page.locator('cg-board, .waiting').first()).toBeVisible()
+    await server.kill()
+    await expect(page.getByRole('heading', { name: 'The server went away' })).toBeVisible({ timeout: 40_000 })
+    await server.run()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'The server went away' })).toHaveCount(0)
+  } finally {
+    await server.remove()
+  }
+})
+
+test('a page that was offline for a while comes back by itself', async ({ sit }) => {
+  const game = await sit({ mode: 'dark' })
+  await game.black.page.context().setOffline(true)
+  await game.black.page.evaluate(() => dispatchEvent(new Event('offline')))
+  await game.white.play('e2e4')
+  await game.black.page.context().setOffline(false)
+  await expect(game.black.status).toHaveText('Your move', { timeout: 20_000 })
+})
+
+test('a reload comes back to the same place', async ({ sit }) => {
+  const game = await sit({ mode: 'blind', highlightingEnabled: true })
+  await playAll(game, 'e2e4 e7e5')
+  await game.white.attempt('g1g3')
+  await expect(game.white.status).toHaveText(/You touched the knight/)
+  await game.white.page.reload()
+  await expect(game.white.status).toHaveText(/You touched the knight on g1/)
+  await expect(game.white.log).toContainText('Illegal move.')
+  await game.white.play('Nf3')
+})
+
+test('the opponent’s absence is shown with what is left of its time, and ends when it is back', async ({ sit }) => {
+  const game = await sit({ mode: 'vanilla' })
+  const context = game.black.page.context()
+  await game.black.page.close()
+  await expect(game.white.page.getByText(/Away: \d+:\d\d to come back/)).toBeVisible()
+  const page = await context.newPage()
+  await page.goto(`/g/${game.id}`)
+  await expect(game.white.page.getByText(/Away:/)).toHaveCount(0)
+})
+
+test('a second tab takes the seat over, and the first can take it back', async ({ sit }) => {
+  const game = await sit({ mode: 'blind' })
+  const first = game.black.page
+  const second = await first.context().newPage()
+  await second.goto(`/g/${game.id}`)
+  await expect(second.locator('cg-board')).toBeVisible()
+  await expect(first.getByText('This game is now open in another tab.')).toBeVisible()
+  await first.getByRole('button', { name: 'Play here' }).click()
+  await expect(first.locator('cg-board')).toBeVisible()
+  await expect(second.getByText('This game is now open in another tab.')).toBeVisible()
+})
+
+test('a third person finds the door shut, and open when the game is over', async ({ sit, browserOf }) => {
+  const game = await sit({ mode: 'dark' })
+  const page = await (await browserOf()).newPage()
+  await page.goto(`/g/${game.id}`)
+  await expect(page.getByRole('heading', { name: 'This room is private' })).toBeVisible()
+  await page.goto(`/game/${game.id}`)
+  await expect(page.getByRole('heading', { name: 'This game goes on' })).toBeVisible()
+  await playAll(game, 'e2e4 e7e5')
+  await game.white.page.getByRole('button', { name: 'Resign' }).click()
+  await game.white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await expect(game.black.page.getByRole('heading', { name: 'You win' })).toBeVisible()
+  await page.goto(`/g/${game.id}`)
+  await expect(page).toHaveURL(`/game/${game.id}`)
+})
+
+test('there is no such game, and no such page', async ({ page }) => {
+  expect((await page.goto('/g/zzzzzzzz'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is no such game' })).toBeVisible()
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+})
+
+test('no token in an address, no request to anybody else, nothing that the policy forbids', async ({ sit, server }) => {
+  const game = await sit({ mode: 'blind' })
+  const page = game.white.page
+  const seen: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => seen.push(request.url()))
+  page.on('websocket', (socket) => seen.push(socket.url().replace('ws:', 'http:')))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.reload()
+  await expect(game.white.status).toHaveText('Your move')
+  await game.white.drag('e2', 'e4')
+  await game.black.hears('White has moved.')
+  const token = await page.evaluate((id) => JSON.parse(localStorage.getItem(`parallax:seat:${id}`) ?? '{}').token as string, game.id)
+  expect(token).toMatch(/^[a-z0-9-]{24,36}$/)
+  for (const url of seen) {
+    expect(url.startsWith(server.url)).toBe(true)
+    expect(url).not.toContain(token)
+  }
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,97 @@
+// Blind chess by ear: the keyboard, and the words of the live region. Nothing is seen.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from './table'
+
+/** What the live region has said last. */
+async function hears(page: Page, words: RegExp): Promise<void> {
+  await expect(page.getByTestId('spoken').locator('p').last()).toHaveText(words)
+}
+
+/** Tabs to something by its name, as somebody does who cannot see where it is. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const at = document.activeElement
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+    })
+    if (name.test(label)) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}
+
+test('a whole blind game with the keyboard and the live region alone', async ({ sit }) => {
+  const { white, black } = await sit({ mode: 'blind' })
+  await hears(white.page, /The game has begun. You play White./)
+  await tabTo(white.page, /Type a move/)
+  await white.page.keyboard.type('f2f4')
+  await white.page.keyboard.press('Enter')
+  await hears(black.page, /White has moved. Your move./)
+
+  // The other one uses the board: arrows, and Enter to pick up and put down.
+  await tabTo(black.page, /^e2/)
+  const walk = async (page: Page, keys: string) => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key)
+  }
+  // Black sits at the other side: e7 is five rows towards it.
+  await walk(black.page, 'ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown')
+  await expect(black.page.locator(':focus')).toHaveAccessibleName(/e7, black pawn/)
+  await walk(black.page, 'Enter')
+  await expect(black.page.locator(':focus')).toHaveAccessibleName(/picked up/)
+  await walk(black.page, 'ArrowUp ArrowUp Enter')
+  await hears(white.page, /Black has moved. Your move./)
+
+  await white.page.keyboard.type('f4e5')
+  await white.page.keyboard.press('Enter')
+  await hears(black.page, /White has moved and captured. You lost a pawn. Your move./)
+
+  await tabTo(black.page, /Type a move/)
+  const type = async (page: Page, move: string) => {
+    await page.keyboard.type(move)
+    await page.keyboard.press('Enter')
+  }
+  await type(black.page, 'e8g8')
+  await hears(black.page, /That piece|Illegal move/)
+  await type(black.page, 'd7d6')
+  await expect(black.page.getByTestId('spoken').locator('p').last()).not.toHaveText(/Illegal/)
+  await type(white.page, 'e5d6')
+  await hears(black.page, /White has moved and captured/)
+  await type(black.page, 'f8d6')
+  await hears(white.page, /Black has moved and captured/)
+  await type(white.page, 'b1c3')
+  await hears(black.page, /White has moved/)
+  await type(black.page, 'd6h2')
+  await hears(white.page, /Black has moved and captured. You lost a pawn./)
+  await type(white.page, 'c3b1')
+  await hears(black.page, /White has moved/)
+  await type(black.page, 'h2g3')
+  for (const page of [white.page, black.page]) await hears(page, /Checkmate. Black wins./)
+})
+
+test('resigning by keyboard, after thinking twice', async ({ sit }) => {
+  const { white, black } = await sit({ mode: 'blind' })
+  await white.play('e4')
+  await black.play('e5')
+  await tabTo(white.page, /Resign/)
+  await white.page.keyboard.press('Enter')
+  await expect(white.page.getByRole('dialog', { name: 'Resign the game?' })).toBeVisible()
+  await white.page.keyboard.press('Escape')
+  await expect(white.page.getByRole('dialog')).toHaveCount(0)
+  await expect(white.page.locator(':focus')).toHaveAccessibleName('Resign')
+  await white.page.keyboard.press('Enter')
+  await tabTo(white.page, /^Resign$/)
+  await white.page.keyboard.press('Enter')
+  await hears(black.page, /White resigns./)
+})
+
+test('what was typed wrongly is explained', async ({ sit }) => {
+  const { white, black } = await sit({ mode: 'vanilla' })
+  await white.attempt('hello')
+  await expect(white.page.getByRole('alert')).toContainText('“hello” is not a move')
+  await white.attempt('Qd4')
+  await expect(white.page.getByRole('alert')).toContainText('None of your pieces')
+  await black.page.getByLabel('Type a move').fill('e7e5')
+  await black.page.keyboard.press('Enter')
+  await expect(black.page.getByRole('alert')).toContainText('It is not your move')
+})

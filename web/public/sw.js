@@ -1,0 +1,49 @@
+// Makes the client start fast, and say something when there is no network. It never touches what the server says of a game.
+
+const CACHE = 'parallax-1'
+const OFFLINE = ['/offline.html', '/offline.css', '/icon.svg']
+// Assets carry a hash of their content in their names: old ones are of no use, and are dropped oldest first.
+const MOST_ASSETS = 120
+
+addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(OFFLINE))
+      .then(() => skipWaiting()),
+  )
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => clients.claim()),
+  )
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/ws')) return
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/offline.html')))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event))
+  else if (OFFLINE.includes(url.pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)))
+})
+
+async function asset(event) {
+  const kept = await caches.match(event.request)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok) event.waitUntil(keep(event.request, answer.clone()))
+  return answer
+}
+
+async function keep(request, answer) {
+  const cache = await caches.open(CACHE)
+  await cache.put(request, answer)
+  const assets = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
+  await Promise.all(assets.slice(0, -MOST_ASSETS).map((old) => cache.delete(old)))
+}

@@ -1,0 +1,34 @@
+// Which classes each square of the board wears.
+
+import type { Square } from '../wire/view'
+import type { Placement } from '../squares'
+
+export interface Decorated {
+  men: Placement
+  fog?: ReadonlySet<Square> | undefined
+  touched?: Square | null
+  check?: Square | null
+  marks?: ReadonlyMap<Square, string> | undefined
+  selected?: Square | null
+  hints?: ReadonlyMap<Square, readonly Square[]> | null
+  cursor?: Square | null
+}
+
+export function decorations(board: Decorated): Map<Square, string> {
+  const classes = new Map<Square, string>()
+  const add = (square: Square, name: string) => {
+    const worn = classes.get(square)
+    classes.set(square, worn ? `${worn} ${name}` : name)
+  }
+  for (const square of board.fog ?? []) add(square, 'fog')
+  if (board.check) add(board.check, 'check')
+  if (board.touched) add(board.touched, 'touched')
+  for (const [square, name] of board.marks ?? []) add(square, name)
+  if (board.selected) {
+    for (const square of board.hints?.get(board.selected) ?? []) {
+      add(square, board.men.has(square) ? 'dest capture' : 'dest')
+    }
+  }
+  if (board.cursor) add(board.cursor, 'cursor')
+  return classes
+}

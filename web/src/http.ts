@@ -1,0 +1,31 @@
+// The server over HTTP: making games, and reading those that are over.
+
+import type { About, Catalogue, CreateGame, CreatedGame, Failure, Whole } from './wire/api'
+
+/** What went wrong, by the server's own name for it; `unreachable` if it did not answer. */
+export class RequestFailed extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', { method: 'POST', body: JSON.stringify(body) })
+export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
+export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
+export const catalogue = () => ask<Catalogue>('/api/rules')
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, { ...init, headers: init?.body ? { 'content-type': 'application/json' } : {} })
+  } catch {
+    throw new RequestFailed(0, 'unreachable', 'The server does not answer.')
+  }
+  if (answer.ok) return (await answer.json()) as T
+  const failure = (await answer.json().catch(() => ({}))) as Partial<Failure>
+  throw new RequestFailed(answer.status, failure.error ?? 'unreachable', failure.detail ?? answer.statusText)
+}

@@ -1,0 +1,11 @@
+import { common } from './common'
+import { game } from './game'
+import { home } from './home'
+import { moderator } from './moderator'
+import { review } from './review'
+import { rules } from './rules'
+
+export const en = { common, game, home, moderator, review, rules }
+
+/** Every catalogue has exactly these keys; the compiler sees to it. */
+export type Messages = typeof en

@@ -1,0 +1,113 @@
+// What the server tells, folded into what the seat knows. Pure: a view and a message make the next view.
+
+import type { Delta, End, Fact, GameOver, NoticePayload, Retracted } from '../wire/v1'
+import type { EndReason, Ending, ModeratorText, Role, Said, Seat, SeenMove, SeenPiece, Tray, View } from '../wire/view'
+import { SQUARES, roleOfLetter } from '../squares'
+
+/** A move was made, by either side. */
+export function applyDelta(view: View, delta: Delta, at: number): View {
+  const ply = view.ply + 1
+  const moves = delta.moveNotation ? [...view.moves, readMove(delta.moveNotation, ply, view.turn, at)] : view.moves
+  const next: View = {
+    ...view,
+    ply,
+    turn: delta.turn,
+    pieces: applyFacts(view.pieces, delta.inserted, delta.retracted),
+    visible: delta.visible ?? view.visible,
+    inCheck: view.inCheck === null ? null : delta.inCheck === true,
+    legal: delta.legal ?? [],
+    touched: null,
+    moves,
+    taken: delta.taken ? counted(view.taken, delta.taken) : view.taken,
+    lost: delta.lost ? counted(view.lost, delta.lost) : view.lost,
+    drawOffer: delta.drawOffer === undefined ? view.drawOffer : delta.drawOffer,
+    clock: delta.clock ?? view.clock,
+    announcements: [...view.announcements, ...heard(delta, ply, view.seat, at)],
+  }
+  return delta.gameOver ? ended(next, endingOf(delta.gameOver)) : next
+}
+
+/** Something else happened: a touched piece, a refused try, a draw offer, what the end reveals. */
+export function applyNotice(view: View, notice: NoticePayload, at: number): View {
+  return {
+    ...view,
+    pieces: notice.inserted ? applyFacts(view.pieces, notice.inserted, []) : view.pieces,
+    touched: notice.touched ?? view.touched,
+    drawOffer: notice.drawOffer === undefined ? view.drawOffer : notice.drawOffer,
+    announcements: [...view.announcements, ...heard(notice, view.ply, view.seat, at)],
+  }
+}
+
+export function applyEnd(view: View, end: End): View {
+  return ended(view, endingOf(end))
+}
+
+function ended(view: View, ending: Ending): View {
+  const clock = view.clock && { ...view.clock, running: null }
+  return { ...view, ending, visible: [...SQUARES], legal: [], touched: null, drawOffer: null, clock }
+}
+
+function endingOf(over: GameOver): Ending {
+  return {
+    winner: over.winner === 'draw' ? null : over.winner,
+    reason: (over.reason === '50-move' ? 'fifty_move' : over.reason.replaceAll('-', '_')) as EndReason,
+  }
+}
+
+/** Pieces by id: what is retracted goes, attribute by attribute, what is inserted comes. */
+export function applyFacts(pieces: readonly SeenPiece[], inserted: readonly Fact[], retracted: readonly Retracted[]): SeenPiece[] {
+  const parts = new Map<number, Partial<SeenPiece>>(pieces.map((piece) => [piece.id, { ...piece }]))
+  for (const { id, attr } of retracted) delete parts.get(id)?.[FIELDS[attr]]
+  for (const fact of inserted) {
+    const part = parts.get(fact.id) ?? { id: fact.id }
+    parts.set(fact.id, part)
+    switch (fact.attr) {
+      case 'PieceType':
+        part.role = fact.value
+        break
+      case 'Color':
+        part.owner = fact.value
+        break
+      case 'Position':
+        part.square = SQUARES[fact.value] as string
+        break
+    }
+  }
+  return [...parts.values()].filter(isWhole).sort((a, b) => a.id - b.id)
+}
+
+const FIELDS = { PieceType: 'role', Color: 'owner', Position: 'square' } as const
+
+function isWhole(part: Partial<SeenPiece>): part is SeenPiece {
+  return part.role !== undefined && part.owner !== undefined && part.square !== undefined
+}
+
+/** `e2e4`, `e7e8q`. */
+function readMove(text: string, ply: number, by: Seat, at: number): SeenMove {
+  const promotion = roleOfLetter(text.charAt(4))
+  return { ply, by, from: text.slice(0, 2), to: text.slice(2, 4), ...(promotion ? { promotion } : {}), at }
+}
+
+function counted(tray: Tray, role: Role): Tray {
+  return { ...tray, [role]: tray[role] + 1 }
+}
+
+interface Heard {
+  announcements?: ModeratorText[]
+  promotedTo?: Role | null
+}
+
+function heard(message: Heard, ply: number, seat: Seat, at: number): Said[] {
+  return (message.announcements ?? []).map((text) => ({
+    ply,
+    text,
+    ...(toBoth(text) ? {} : { only: seat }),
+    ...(text.endsWith('_promoted') && message.promotedTo ? { promotedTo: message.promotedTo } : {}),
+    at,
+  }))
+}
+
+/** A try is answered to who tried, a move is told to who did not make it; everything else both hear. */
+function toBoth(text: ModeratorText): boolean {
+  return !/^(no_such_piece|no_legal_moves|wont_help|illegal_move)$|_(moved|moved_captured|moved_captured_ep|castled_kingside|castled_queenside|promoted)$/.test(text)
+}

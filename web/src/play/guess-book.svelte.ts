@@ -1,0 +1,50 @@
+// The guesses of one player in one live game: what stands now, and what stood at each ply before.
+
+import type { Card } from '../wire/api'
+import type { Seat, Square, View } from '../wire/view'
+import { opposite, type Man, type Placement } from '../squares'
+import { guessesAt, keepGuesses, readGuesses, withGuesses, type GuessLog } from './guesses'
+import { menOf } from './table'
+
+export class GuessBook {
+  men: Placement = $state.raw(new Map())
+  #log: GuessLog
+
+  constructor(
+    readonly gameId: string,
+    readonly seat: Seat,
+  ) {
+    this.#log = readGuesses(gameId)
+    this.men = guessesAt(this.#log, Infinity, seat)
+  }
+
+  set(men: Placement, ply: number): void {
+    this.men = men
+    this.#log = withGuesses(this.#log, ply, men)
+    keepGuesses(this.gameId, this.#log)
+  }
+
+  /** The other side's first rows as they stood at the start: most guesses begin there. */
+  army(view: View): void {
+    const [back, front] = this.seat === 'white' ? ['8', '7'] : ['1', '2']
+    const color = opposite(this.seat)
+    const taken = new Set(menOf(view).keys())
+    const men = new Map<Square, Man>()
+    const row = ['rook', 'knight', 'bishop', 'queen', 'king', 'bishop', 'knight', 'rook'] as const
+    row.forEach((role, file) => {
+      const letter = 'abcdefgh'.charAt(file)
+      men.set(`${letter}${back}`, { role, color })
+      men.set(`${letter}${front}`, { role: 'pawn', color })
+    })
+    for (const square of taken) men.delete(square)
+    this.set(men, view.ply)
+  }
+
+  /** What the seat has seen with its own eyes needs no guess. */
+  follow(view: View, card: Card): void {
+    if (view.ending || this.men.size === 0) return
+    const seen = new Set(card.sight === 'fog' ? view.visible : menOf(view).keys())
+    const left = [...this.men].filter(([square]) => !seen.has(square))
+    if (left.length < this.men.size) this.set(new Map(left), view.ply)
+  }
+}

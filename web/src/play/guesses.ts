@@ -1,0 +1,60 @@
+// Guesses: the opponent's men as the player imagines them. They stay on this device, ply by ply, for the review.
+
+import type { Role, Square } from '../wire/view'
+import { opposite, type Man, type Placement } from '../squares'
+import type { Seat } from '../wire/view'
+
+/** What was guessed, by the number of moves made when it was guessed last. */
+export type GuessLog = Record<number, Record<Square, Role>>
+
+const key = (gameId: string) => `parallax:guesses:${gameId}`
+
+export function readGuesses(gameId: string): GuessLog {
+  try {
+    return (JSON.parse(localStorage.getItem(key(gameId)) ?? '{}') ?? {}) as GuessLog
+  } catch {
+    return {}
+  }
+}
+
+export function keepGuesses(gameId: string, log: GuessLog): void {
+  try {
+    localStorage.setItem(key(gameId), JSON.stringify(log))
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
+/** What the player believed when so many moves had been made: the last guess up to then. */
+export function guessesAt(log: GuessLog, ply: number, mine: Seat): Placement {
+  const plies = Object.keys(log).map(Number).filter((at) => at <= ply)
+  const men = new Map<Square, Man>()
+  if (plies.length === 0) return men
+  for (const [square, role] of Object.entries(log[Math.max(...plies)] ?? {})) men.set(square, { role, color: opposite(mine) })
+  return men
+}
+
+/** The log with `men` as the belief at `ply`. */
+export function withGuesses(log: GuessLog, ply: number, men: Placement): GuessLog {
+  return { ...log, [ply]: Object.fromEntries([...men].map(([square, man]) => [square, man.role])) }
+}
+
+export interface Score {
+  /** Squares on which a man of that role truly stood. */
+  right: Square[]
+  /** Squares on which some other man stood. */
+  wrongRole: Square[]
+  wrong: Square[]
+}
+
+/** Compares guesses with the truth. */
+export function score(guesses: Placement, truth: Placement): Score {
+  const result: Score = { right: [], wrongRole: [], wrong: [] }
+  for (const [square, guess] of guesses) {
+    const man = truth.get(square)
+    if (man?.color !== guess.color) result.wrong.push(square)
+    else if (man.role === guess.role) result.right.push(square)
+    else result.wrongRole.push(square)
+  }
+  return result
+}

@@ -1,0 +1,280 @@
+// One seat at one game, live: what it knows, what it has asked for, and how the line to the server is.
+
+import { SvelteMap } from 'svelte/reactivity'
+import { RequestFailed, aboutGame } from '../http'
+import { router } from '../router.svelte'
+import type { About } from '../wire/api'
+import type { ErrorCode, PeerStatus, RoomEntered, Sent } from '../wire/v1'
+import type { ModeratorText, Role, Seat, SeenMove, Square, View } from '../wire/view'
+import { Connection, type Lost } from './connection'
+import { applyDelta, applyEnd, applyNotice } from './fold'
+import { dropSeat, heldSeat, holdSeat } from './seats'
+
+export type Phase = 'connecting' | 'waiting' | 'playing' | 'finished'
+export type Trouble = Lost | 'no-game' | 'full'
+
+/** A move that was sent and not answered yet: drawn at once, taken back if the server says no. */
+export interface Pending {
+  from: Square
+  to: Square
+  promotion?: Role | undefined
+}
+
+/** What a message brought, for ears: sounds, the voice, the live region. */
+export interface Heard {
+  announcements: readonly ModeratorText[]
+  promotedTo: Role | null
+  /** The opponent's move, where the seat may know it. */
+  move: SeenMove | null
+  /** Somebody has moved; which side, and what it cost whom. */
+  moved: Seat | null
+  taken: Role | null
+  lost: Role | null
+  check: boolean
+  yourTurn: boolean
+  over: boolean
+}
+
+export class Session {
+  phase: Phase = $state('connecting')
+  trouble: Trouble | null = $state(null)
+  /** False while the line is being mended. */
+  online = $state(false)
+  /** What anybody may know of the game: its rules above all. */
+  about: About | null = $state.raw(null)
+  /** What the door said when we came in. A seat that comes back hears only of the game. */
+  room: RoomEntered | null = $state.raw(null)
+  view: View | null = $state.raw(null)
+  pending: Pending | null = $state.raw(null)
+  peer: PeerStatus | null = $state.raw(null)
+  rematch: 'none' | 'offered' | 'asked' = $state('none')
+  /** An answer of the server that the player should read, until the next move. */
+  complaint: { code: ErrorCode; message: string } | null = $state.raw(null)
+  /** What to add to this device's time to have the server's. */
+  clockSkew = $state(0)
+
+  readonly #line: Connection
+  readonly #ears = new SvelteMap<symbol, (heard: Heard) => void>()
+  #stateSeq = 0
+
+  constructor(readonly gameId: string) {
+    this.#line = new Connection({
+      open: () => this.#enter(),
+      heard: (message) => this.#hear(message),
+      broken: () => {
+        this.online = false
+        this.pending = null
+      },
+      lost: (why) => {
+        this.online = false
+        this.pending = null
+        this.trouble = why
+      },
+    })
+  }
+
+  get seat(): Seat {
+    return this.view?.seat ?? this.room?.color ?? 'white'
+  }
+
+  get yourTurn(): boolean {
+    return this.phase === 'playing' && this.view?.turn === this.seat
+  }
+
+  start(): void {
+    this.trouble = null
+    this.#line.token = heldSeat(this.gameId)?.token ?? null
+    this.#line.start()
+    void this.#lookUp()
+  }
+
+  async #lookUp(): Promise<void> {
+    try {
+      this.about = await aboutGame(this.gameId)
+    } catch (error) {
+      // Whether the server is there at all, the line finds out.
+      if (error instanceof RequestFailed && error.status === 404) this.#fail('ROOM_NOT_FOUND')
+    }
+  }
+
+  stop(): void {
+    this.#line.stop()
+  }
+
+  /** Calls back for everything that is heard from now on; the answer stops it. */
+  listen(ear: (heard: Heard) => void): () => void {
+    const key = Symbol('ear')
+    this.#ears.set(key, ear)
+    return () => this.#ears.delete(key)
+  }
+
+  // --- what the seat asks for ---
+
+  touch(from: Square): void {
+    if (this.yourTurn && !this.view?.touched) this.#line.send({ type: 'game.commit', payload: { from } })
+  }
+
+  move(from: Square, to: Square, promotion?: Role): void {
+    this.complaint = null
+    const payload = promotion ? { from, to, promoteTo: promotion } : { from, to }
+    this.pending = this.#line.send({ type: 'game.move', payload }) ? { from, to, promotion } : null
+  }
+
+  resign(): void {
+    this.#line.send({ type: 'game.resign', payload: {} })
+  }
+
+  abort(): void {
+    this.#line.send({ type: 'game.abort', payload: {} })
+  }
+
+  offerDraw(): void {
+    this.#line.send({ type: 'game.offer-draw', payload: {} })
+  }
+
+  respondDraw(accept: boolean): void {
+    this.#line.send({ type: 'game.respond-draw', payload: { accept } })
+  }
+
+  askRematch(): void {
+    if (this.#line.send({ type: 'room.rematch', payload: { accept: true } })) this.rematch = 'asked'
+  }
+
+  // --- what the server says ---
+
+  #enter(): void {
+    this.#line.send({ type: 'room.join', payload: { gameId: this.gameId } })
+  }
+
+  #hear(message: Sent): void {
+    this.clockSkew = message.ts - Date.now()
+    switch (message.type) {
+      case 'room.created':
+      case 'room.joined':
+        this.#entered(message.payload)
+        break
+      case 'game.state':
+        this.#line.settled()
+        this.online = true
+        this.#stateSeq = message.payload.stateSeq
+        this.#line.acknowledged = message.payload.stateSeq
+        this.pending = null
+        if (!message.payload.view) {
+          // Somebody without a seat sees a finished game, and that has a page of its own.
+          router.go(`/game/${this.gameId}`)
+          break
+        }
+        this.view = message.payload.view
+        this.phase = message.payload.status === 'finished' ? 'finished' : 'playing'
+        break
+      case 'game.delta':
+        this.#tell(message.seq, (view) => applyDelta(view, message.payload, message.ts))
+        break
+      case 'game.notice':
+        this.#tell(message.seq, (view) => applyNotice(view, message.payload, message.ts))
+        break
+      case 'game.end':
+        if (this.view) {
+          const already = this.view.ending !== null
+          this.view = applyEnd(this.view, message.payload)
+          this.phase = 'finished'
+          if (!already) this.#announce({ ...SILENCE, over: true })
+        }
+        break
+      case 'room.peer-status':
+        this.peer = message.payload
+        break
+      case 'room.rematch-offered':
+        if (this.rematch === 'none') this.rematch = 'offered'
+        break
+      case 'room.rematch':
+        holdSeat(message.payload.gameId, { token: message.payload.token, color: message.payload.color })
+        router.go(`/g/${message.payload.gameId}`)
+        break
+      case 'error':
+        this.#fail(message.payload.code, message.payload.message)
+        break
+    }
+  }
+
+  #entered(room: RoomEntered): void {
+    this.#line.settled()
+    this.online = true
+    this.room = room
+    this.#line.token = room.token
+    holdSeat(this.gameId, { token: room.token, color: room.color })
+    if (this.phase === 'connecting') this.phase = 'waiting'
+  }
+
+  /** News of the game, unless the state that we began from has it already. */
+  #tell(seq: number, fold: (view: View) => View): void {
+    const before = this.view
+    if (!before || seq <= this.#stateSeq) return
+    this.#line.acknowledged = seq
+    const after = fold(before)
+    this.view = after
+    this.pending = null
+    this.complaint = null
+    this.phase = after.ending ? 'finished' : 'playing'
+    this.#announce(difference(before, after))
+  }
+
+  #announce(heard: Heard): void {
+    for (const ear of this.#ears.values()) ear(heard)
+  }
+
+  #fail(code: ErrorCode, message = ''): void {
+    this.pending = null
+    switch (code) {
+      case 'ROOM_NOT_FOUND':
+        this.trouble = 'no-game'
+        return this.stop()
+      case 'ROOM_FULL':
+        this.trouble = 'private'
+        return this.stop()
+      case 'SERVER_FULL':
+        this.trouble = 'full'
+        return this.stop()
+      case 'BAD_TOKEN':
+        // A seat of another server's game, or of a file that is gone.
+        dropSeat(this.gameId)
+        this.trouble = 'private'
+        return this.stop()
+      default:
+        this.complaint = { code, message }
+    }
+  }
+}
+
+const SILENCE: Heard = {
+  announcements: [],
+  promotedTo: null,
+  move: null,
+  moved: null,
+  taken: null,
+  lost: null,
+  check: false,
+  yourTurn: false,
+  over: false,
+}
+
+/** What a seat hears when its view changes. */
+export function difference(before: View, after: View): Heard {
+  const said = after.announcements.slice(before.announcements.length)
+  const moved = after.ply > before.ply
+  const last = after.moves.length > before.moves.length ? (after.moves.at(-1) ?? null) : null
+  const role = (tray: 'taken' | 'lost') =>
+    (Object.keys(after[tray]) as Role[]).find((role) => after[tray][role] > before[tray][role]) ?? null
+  return {
+    announcements: said.map((one) => one.text),
+    promotedTo: said.find((one) => one.promotedTo)?.promotedTo ?? null,
+    move: last && last.by !== after.seat ? last : null,
+    moved: moved ? before.turn : null,
+    taken: role('taken'),
+    lost: role('lost'),
+    check: after.inCheck === true && !before.inCheck,
+    yourTurn: moved && after.turn === after.seat && !after.ending,
+    over: after.ending !== null && before.ending === null,
+  }
+}
+

@@ -1,0 +1,138 @@
+// What the table shows a seat: men, fog, where a hand may go. Worked out from the view and the rule card; no rules of chess.
+
+import type { Card } from '../wire/api'
+import type { Role, Seat, Square, View } from '../wire/view'
+import { SQUARES, fileOf, opposite, rankOf, squareAt, type Man, type Placement } from '../squares'
+import { geometricMoves } from './geometry'
+import type { Pending } from './session.svelte'
+
+type Reach = ReadonlyMap<Square, readonly Square[]>
+
+export interface Table {
+  men: Placement
+  /** Whose move it is, as far as the hand is concerned. */
+  turn: Seat
+  fog: ReadonlySet<Square> | undefined
+  lastMove: readonly Square[] | undefined
+  check: Square | null
+  /** Where each man may be tried. */
+  destinations: Reach
+  /** Where dots are drawn, if at all. */
+  hints: Reach | null
+  premoves: boolean
+}
+
+export function tableOf(view: View, card: Card, highlighting: boolean, pending: Pending | null): Table {
+  const men = afterPending(menOf(view), pending)
+  const playing = view.ending === null
+  const destinations = playing && !pending && view.turn === view.seat ? destinationsOf(view, card) : new Map()
+  const shown = card.sight === 'fog' || highlighting
+  return {
+    men,
+    turn: pending ? opposite(view.turn) : view.turn,
+    fog: card.sight === 'fog' && playing ? fogOf(view) : undefined,
+    lastMove: pending ? [pending.from, pending.to] : lastMoveOf(view),
+    check: view.inCheck ? royalSquare(view, card) : null,
+    destinations,
+    hints: shown ? (card.sight === 'own' ? reachOf(view) : legalOf(view)) : null,
+    premoves: playing && card.sight !== 'own',
+  }
+}
+
+export function menOf(view: View): Map<Square, Man> {
+  return new Map(view.pieces.map((piece) => [piece.square, { role: piece.role, color: piece.owner }]))
+}
+
+export function ownMen(view: View): Map<Square, Man> {
+  return new Map([...menOf(view)].filter(([, man]) => man.color === view.seat))
+}
+
+export function fogOf(view: View): Set<Square> {
+  const seen = new Set(view.visible)
+  return new Set(SQUARES.filter((square) => !seen.has(square)))
+}
+
+/** Where each own man could go, as far as the seat knows: for hints and for typed moves. */
+export function reachKnown(view: View, card: Card): Reach {
+  return card.sight === 'own' ? reachOf(view) : legalOf(view)
+}
+
+/** In own sight every square may be tried that is not the seat's own: the moderator says what is possible. */
+function destinationsOf(view: View, card: Card): Reach {
+  const only = view.touched
+  const allowed = (from: Square) => !only || only === from
+  if (card.sight !== 'own') return new Map([...legalOf(view)].filter(([from]) => allowed(from)))
+  const own = ownMen(view)
+  const others = SQUARES.filter((square) => !own.has(square))
+  const rooks = [...own].filter(([, man]) => man.role === 'rook').map(([square]) => square)
+  const reach = new Map<Square, Square[]>()
+  for (const [from, man] of own) {
+    // In Chess960 the king castles onto its rook.
+    if (allowed(from)) reach.set(from, man.role === 'king' && isChess960(card) ? [...others, ...rooks] : others)
+  }
+  return reach
+}
+
+function legalOf(view: View): Reach {
+  return new Map(view.legal.map(({ from, to }) => [from, to]))
+}
+
+function reachOf(view: View): Reach {
+  const men = ownMen(view)
+  const own = new Set(men.keys())
+  return new Map([...men].map(([from, man]) => [from, geometricMoves(man.role, man.color, from, own)]))
+}
+
+export const isClassic = (card: Card) => isPremade(card, 'classic')
+export const isChess960 = (card: Card) => isPremade(card, 'chess960')
+
+function isPremade(card: Card, id: string): boolean {
+  return card.layout.kind === 'premade' && card.layout.id === id
+}
+
+/** Whether the pawn becomes something else there; the server will want to know what. */
+export function isPromotion(view: View, card: Card, from: Square, to: Square): boolean {
+  if (card.sight !== 'own') return view.legal.some((moves) => moves.from === from && moves.promoting?.includes(to))
+  const man = ownMen(view).get(from)
+  return man?.role === 'pawn' && rankOf(to) === (view.seat === 'white' ? 7 : 0)
+}
+
+export function promotionRoles(card: Card): readonly Role[] {
+  return card.presets.includes('knightmate-rules') || isPremade(card, 'knightmate')
+    ? ['queen', 'rook', 'bishop', 'king']
+    : ['queen', 'knight', 'rook', 'bishop']
+}
+
+function royalSquare(view: View, card: Card): Square | null {
+  const role: Role = promotionRoles(card).includes('king') ? 'knight' : 'king'
+  return view.pieces.find((piece) => piece.owner === view.seat && piece.role === role)?.square ?? null
+}
+
+function lastMoveOf(view: View): readonly Square[] | undefined {
+  const last = view.moves.at(-1)
+  return last && [last.from, last.to]
+}
+
+/** The board as it will be if the server agrees: castling takes the rook along, as the board's own animation does. */
+function afterPending(men: Map<Square, Man>, pending: Pending | null): Map<Square, Man> {
+  const man = pending && men.get(pending.from)
+  if (!pending || !man) return men
+  const { from, to } = pending
+  const rank = rankOf(from)
+  const steps = fileOf(to) - fileOf(from)
+  const onRook = man.role === 'king' && men.get(to)?.color === man.color
+  if (man.role === 'king' && rank === rankOf(to) && (Math.abs(steps) === 2 || onRook)) {
+    const rook = onRook ? to : squareAt(steps > 0 ? 7 : 0, rank)
+    const castled = men.get(rook)
+    if (castled?.role === 'rook' && castled.color === man.color) {
+      men.delete(from)
+      men.delete(rook)
+      men.set(squareAt(steps > 0 ? 6 : 2, rank), man)
+      men.set(squareAt(steps > 0 ? 5 : 3, rank), castled)
+      return men
+    }
+  }
+  men.delete(from)
+  men.set(to, pending.promotion ? { ...man, role: pending.promotion } : man)
+  return men
+}

@@ -1,0 +1,151 @@
+// A finished game as the review walks through it. Position 0 is the start; position n is what stood after the nth move.
+
+import type { BySeat, ModeratorText, Review, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
+import { SQUARES, opposite, readFen, type Man, type Placement } from '../squares'
+
+export type Perspective = Seat | 'truth'
+
+export interface Position {
+  truth: Placement
+  seen: BySeat<Seen>
+}
+
+export function positionAt(review: Review, ply: number): Position {
+  const made = review.plies[ply - 1]
+  return { truth: readFen(made?.fen ?? review.startFen), seen: made?.seen ?? review.start }
+}
+
+export function menOf(seen: Seen): Placement {
+  return new Map(seen.men.map(({ square, role, owner }) => [square, { role, color: owner }]))
+}
+
+export function fogOf(seen: Seen): Set<Square> {
+  const visible = new Set(seen.visible)
+  return new Set(SQUARES.filter((square) => !visible.has(square)))
+}
+
+/** The move that led here, as far as this perspective knew it: a seat with hidden sight knew its own moves only. */
+export function lastMoveOf(review: Review, ply: number, perspective: Perspective): Square[] | undefined {
+  for (let at = ply; at > 0; at--) {
+    const move = review.plies[at - 1]?.move
+    if (move && (perspective === 'truth' || move.by === perspective)) return [move.from, move.to]
+  }
+  return undefined
+}
+
+/** Where the king in check stands, as the notation has it. */
+export function checkAt(review: Review, ply: number): { seat: Seat; square: Square } | null {
+  const made = review.plies[ply - 1]
+  if (!made || !/[+#]$/.test(made.san)) return null
+  const seat = opposite(made.move.by)
+  const kings = [...readFen(made.fen)].filter(([, man]) => man.role === 'king' && man.color === seat)
+  const [king] = kings
+  return king && kings.length === 1 ? { seat, square: king[0] } : null
+}
+
+/** The ordinal of each move as books count: it goes up after Black's. */
+export function moveNumbers(review: Review): number[] {
+  let number = Number(review.startFen.split(' ')[5]) || 1
+  return review.plies.map(({ move }) => (move.by === 'black' ? number++ : number))
+}
+
+export interface Row {
+  number: number
+  /** Positions, to be looked up in the record; none: that side did not move here. */
+  white: number | null
+  black: number | null
+}
+
+/** The moves two by two. A side that moves twice running starts a row of its own. */
+export function rowsOf(review: Review): Row[] {
+  const numbers = moveNumbers(review)
+  const rows: Row[] = []
+  review.plies.forEach(({ move }, index) => {
+    const ply = index + 1
+    const last = rows.at(-1)
+    const number = numbers[index] ?? 1
+    if (move.by === 'white') rows.push({ number, white: ply, black: null })
+    else if (last && last.black === null) last.black = ply
+    else rows.push({ number, white: null, black: ply })
+  })
+  return rows
+}
+
+const VALUES: Record<Role, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1, king: 0 }
+const BY_VALUE: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']
+
+export interface Material {
+  /** What each side has taken from the other, the dearest first. */
+  taken: BySeat<Role[]>
+  /** By how many pawns White is ahead. */
+  balance: number
+}
+
+/** What is missing since the start. A promoted man stands for the pawn that it was. */
+export function materialAt(start: Placement, now: Placement): Material {
+  const lost = (color: Seat): Role[] => {
+    const missing = count(start, color)
+    for (const [role, number] of count(now, color)) missing.set(role, (missing.get(role) ?? 0) - number)
+    let promoted = 0
+    for (const [role, number] of missing) {
+      if (role !== 'pawn' && number < 0) promoted -= number
+    }
+    missing.set('pawn', (missing.get('pawn') ?? 0) - promoted)
+    return BY_VALUE.flatMap((role) => Array.from({ length: Math.max(0, missing.get(role) ?? 0) }, () => role))
+  }
+  return { taken: { white: lost('black'), black: lost('white') }, balance: worth(now, 'white') - worth(now, 'black') }
+}
+
+function count(men: Placement, color: Seat): Map<Role, number> {
+  const counts = new Map<Role, number>()
+  for (const man of men.values()) {
+    if (man.color === color) counts.set(man.role, (counts.get(man.role) ?? 0) + 1)
+  }
+  return counts
+}
+
+function worth(men: Placement, color: Seat): number {
+  return [...men.values()].reduce((sum, man: Man) => sum + (man.color === color ? VALUES[man.role] : 0), 0)
+}
+
+/** The moderator's answers to what it refuses. */
+const REFUSALS: ReadonlySet<ModeratorText> = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move'])
+
+export type Entry =
+  | { kind: 'said'; ply: number; only: Seat | null; said: Said }
+  | { kind: 'try'; ply: number; only: Seat; attempt: ReviewTry; answer: ModeratorText | null }
+
+/** Everything that was heard and tried, position by position, in the order in which it happened. */
+export function timelineOf(review: Review): Entry[][] {
+  const entries: Entry[][] = Array.from({ length: review.plies.length + 1 }, () => [])
+  const waiting = [...review.tries]
+  for (const said of review.announcements) {
+    const only = said.only ?? null
+    const at = REFUSALS.has(said.text)
+      ? waiting.findIndex((attempt) => attempt.ply === said.ply && attempt.by === only && attempt.at === said.at)
+      : -1
+    const [attempt] = at < 0 ? [] : waiting.splice(at, 1)
+    entries[said.ply]?.push(
+      attempt
+        ? { kind: 'try', ply: said.ply, only: attempt.by, attempt, answer: said.text }
+        : { kind: 'said', ply: said.ply, only, said },
+    )
+  }
+  for (const attempt of waiting) {
+    entries[attempt.ply]?.push({ kind: 'try', ply: attempt.ply, only: attempt.by, attempt, answer: null })
+  }
+  return entries
+}
+
+/** A clock's face: 12:05, 1:02:03, under ten seconds 0:09.4; from a day on 2d 3h. */
+export function clockText(ms: number): string {
+  const left = Math.max(0, ms)
+  const seconds = Math.floor(left / 1000)
+  const hours = Math.floor(seconds / 3600)
+  if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`
+  const two = (number: number) => String(number).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60) % 60
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`
+  if (left < 10_000) return `0:0${seconds}.${Math.floor(left / 100) % 10}`
+  return `${minutes}:${two(seconds % 60)}`
+}

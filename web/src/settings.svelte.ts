@@ -1,0 +1,46 @@
+// What the player likes, kept on this device.
+
+export const BOARDS = ['walnut', 'slate', 'meadow'] as const
+export const PIECES = ['classic', 'plain', 'letters'] as const
+export const THEMES = ['system', 'light', 'dark'] as const
+
+export interface Preferences {
+  board: (typeof BOARDS)[number]
+  pieces: (typeof PIECES)[number]
+  theme: (typeof THEMES)[number]
+  sound: boolean
+  voice: boolean
+  /** A language that there is a catalogue for; none means the browser's. */
+  language: string | null
+}
+
+const KEY = 'parallax:settings'
+const DEFAULTS: Preferences = { board: 'walnut', pieces: 'classic', theme: 'system', sound: true, voice: false, language: null }
+
+function read(): Preferences {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return { ...DEFAULTS, ...(stored as Partial<Preferences>) }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings = $state(read())
+
+/** Keeps the document and the device in step with the settings, for as long as the page lives. */
+export function applySettings(): void {
+  $effect.root(() => {
+    $effect(() => {
+      const root = document.documentElement
+      root.dataset.board = settings.board
+      root.dataset.pieces = settings.pieces
+      root.dataset.theme = settings.theme
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings))
+      } catch {
+        // A browser that keeps nothing still plays.
+      }
+    })
+  })
+}

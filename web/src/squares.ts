@@ -1,0 +1,75 @@
+// Squares as names: 'a1' to 'h8'.
+
+import type { Role, Seat, Square } from './wire/view'
+
+/** A piece as it stands on a board. */
+export interface Man {
+  role: Role
+  color: Seat
+}
+
+export type Placement = ReadonlyMap<Square, Man>
+
+const FILES = 'abcdefgh'
+
+/** All 64, a1 first, h8 last: the order of their numbers on the wire. */
+export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, index) => squareAt(index % 8, Math.floor(index / 8)))
+
+export function squareAt(file: number, rank: number): Square {
+  return `${FILES[file]}${rank + 1}`
+}
+
+export function fileOf(square: Square): number {
+  return FILES.indexOf(square.charAt(0))
+}
+
+export function rankOf(square: Square): number {
+  return Number(square.charAt(1)) - 1
+}
+
+export function opposite(seat: Seat): Seat {
+  return seat === 'white' ? 'black' : 'white'
+}
+
+const LETTERS: Record<Role, string> = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k' }
+const ROLES: Record<string, Role> = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' }
+
+export function roleOfLetter(letter: string): Role | undefined {
+  return ROLES[letter.toLowerCase()]
+}
+
+/** The placement field of a FEN. */
+export function placementFen(men: Placement): string {
+  const rows: string[] = []
+  for (let rank = 7; rank >= 0; rank--) {
+    let row = ''
+    let empty = 0
+    for (let file = 0; file < 8; file++) {
+      const man = men.get(squareAt(file, rank))
+      if (!man) {
+        empty++
+        continue
+      }
+      if (empty) row += empty
+      empty = 0
+      row += man.color === 'white' ? LETTERS[man.role].toUpperCase() : LETTERS[man.role]
+    }
+    rows.push(empty ? row + empty : row)
+  }
+  return rows.join('/')
+}
+
+/** The men of a FEN; what is not a piece is passed over. */
+export function readFen(fen: string): Map<Square, Man> {
+  const men = new Map<Square, Man>()
+  const rows = (fen.split(' ')[0] ?? '').split('/')
+  rows.forEach((row, index) => {
+    let file = 0
+    for (const letter of row) {
+      const role = roleOfLetter(letter)
+      if (role) men.set(squareAt(file++, 7 - index), { role, color: letter === letter.toLowerCase() ? 'black' : 'white' })
+      else file += Number(letter) || 0
+    }
+  })
+  return men
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { applyDelta, applyEnd, applyFacts, applyNotice } from '../src/play/fold'
+import type { Delta } from '../src/wire/v1'
+import type { View } from '../src/wire/view'
+
+const NOBODY = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0, king: 0 }
+
+function view(changes: Partial<View> = {}): View {
+  return {
+    seat: 'white',
+    ply: 0,
+    turn: 'white',
+    pieces: [
+      { id: 5, square: 'e1', role: 'king', owner: 'white' },
+      { id: 13, square: 'e2', role: 'pawn', owner: 'white' },
+    ],
+    visible: ['e1', 'e2'],
+    inCheck: false,
+    legal: [{ from: 'e2', to: ['e3', 'e4'] }],
+    touched: 'e2',
+    moves: [],
+    taken: NOBODY,
+    lost: NOBODY,
+    drawOffer: null,
+    clock: null,
+    announcements: [],
+    ending: null,
+    ...changes,
+  }
+}
+
+function delta(changes: Partial<Delta> = {}): Delta {
+  return { inserted: [], retracted: [], turn: 'black', gameOver: null, ...changes }
+}
+
+test('an own move moves the piece, ends the turn and lets go of it', () => {
+  const after = applyDelta(
+    view(),
+    delta({
+      inserted: [{ id: 13, attr: 'Position', value: 28 }],
+      retracted: [{ id: 13, attr: 'Position', value: 12 }],
+      moveNotation: 'e2e4',
+    }),
+    1000,
+  )
+  expect(after.pieces).toContainEqual({ id: 13, square: 'e4', role: 'pawn', owner: 'white' })
+  expect(after).toMatchObject({ ply: 1, turn: 'black', touched: null, legal: [] })
+  expect(after.moves).toEqual([{ ply: 1, by: 'white', from: 'e2', to: 'e4', at: 1000 }])
+})
+
+test('a move that is not told leaves nothing but the turn and what was announced', () => {
+  const before = view({ ply: 1, turn: 'black', touched: null, legal: [] })
+  const after = applyDelta(before, delta({ turn: 'white', announcements: ['black_moved', 'white_in_check'], inCheck: true }), 5)
+  expect(after.pieces).toEqual(before.pieces)
+  expect(after.moves).toEqual([])
+  expect(after.inCheck).toBe(true)
+  expect(after.announcements).toEqual([
+    { ply: 2, text: 'black_moved', only: 'white', at: 5 },
+    { ply: 2, text: 'white_in_check', at: 5 },
+  ])
+})
+
+test('what leaves sight goes with all its attributes, what comes has all of them', () => {
+  const facts = (id: number, value: number) => [
+    { id, attr: 'PieceType', value: 'knight' } as const,
+    { id, attr: 'Color', value: 'black' } as const,
+    { id, attr: 'Position', value } as const,
+  ]
+  const seen = applyFacts(view().pieces, facts(40, 35), [])
+  expect(seen.at(-1)).toEqual({ id: 40, square: 'd5', role: 'knight', owner: 'black' })
+  expect(applyFacts(seen, facts(41, 36), facts(40, 35)).map((piece) => piece.id)).toEqual([5, 13, 41])
+})
+
+test('captures and losses are counted, promotion is read', () => {
+  const after = applyDelta(view(), delta({ taken: 'rook', lost: 'pawn', moveNotation: 'e7e8q' }), 1)
+  expect(after.taken.rook).toBe(1)
+  expect(after.lost.pawn).toBe(1)
+  expect(after.moves[0]?.promotion).toBe('queen')
+})
+
+test('a promotion is announced with what the pawn became', () => {
+  const after = applyDelta(view(), delta({ announcements: ['black_moved', 'black_promoted'], promotedTo: 'knight' }), 1)
+  expect(after.announcements.map((said) => said.promotedTo)).toEqual([undefined, 'knight'])
+})
+
+test('a refused try stays a try: the piece is bound, the turn goes on', () => {
+  const after = applyNotice(view({ touched: null }), { announcements: ['illegal_move'], touched: 'e2' }, 3)
+  expect(after).toMatchObject({ ply: 0, turn: 'white', touched: 'e2' })
+  expect(after.announcements).toEqual([{ ply: 0, text: 'illegal_move', only: 'white', at: 3 }])
+})
+
+test('a draw offer comes, and lapses when it says so', () => {
+  const offered = applyNotice(view(), { drawOffer: 'black' }, 1)
+  expect(offered.drawOffer).toBe('black')
+  expect(applyDelta(offered, delta(), 2).drawOffer).toBe('black')
+  expect(applyDelta(offered, delta({ drawOffer: null }), 2).drawOffer).toBeNull()
+})
+
+test('the end opens the board and stops the clock', () => {
+  const clock = { remainingMs: { white: 5, black: 6 }, running: 'white', at: 0 } as const
+  const after = applyEnd(view({ clock }), { winner: 'draw', reason: '50-move', finalFen: null })
+  expect(after.ending).toEqual({ winner: null, reason: 'fifty_move' })
+  expect(after.visible).toHaveLength(64)
+  expect(after.clock?.running).toBeNull()
+})
+
+test('where the rules know no check there is none', () => {
+  expect(applyDelta(view({ inCheck: null }), delta(), 1).inCheck).toBeNull()
+})
