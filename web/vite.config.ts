@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { classicPieces } from './classic-pieces'
 
 // Where `npm run dev` finds a server.
 const server = process.env.PARALLAX_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), classicPieces()],
   build: {
     target: 'baseline-widely-available',
     // The content policy allows no inline script and no data: font.
@@ -13,8 +14,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    // The server looks at where a request comes from: it must see the host that the page was loaded from.
+    proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, changeOrigin: false, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },
 })

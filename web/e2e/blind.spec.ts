@@ -70,7 +70,7 @@ test('fool’s mate is announced to both, and the board opens', async ({ sit }) 
 for (const [words, fen, move] of [
   ['Stalemate. The game is drawn.', '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', 'g5g6'],
   ['Draw: neither side can mate.', '7k/8/8/8/8/8/4p3/4K3 w - - 0 1', 'e1e2'],
-  ['Draw by the fifty-move rule.', '7k/8/8/8/8/8/8/K6R w - - 99 80', 'h1g1'],
+  ['Draw by the fifty-move rule.', '7k/8/8/8/8/8/8/K5R1 w - - 99 80', 'g1g2'],
 ] as const) {
   test(`ends in a draw: ${words}`, async ({ sit }) => {
     const game = await sit({ mode: 'blind', fen })

@@ -1,4 +1,5 @@
 import { mount } from 'svelte'
+import 'virtual:classic-pieces.css'
 import './styles/index.css'
 import App from './App.svelte'
 import { i18n } from './i18n/index.svelte'

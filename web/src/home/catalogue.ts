@@ -1,66 +1,43 @@
-// What the server offers, in the shape that the page needs it. A server may be newer than its page: what is not understood is left out.
+// What the server offers, in the shape that the page needs it.
 
-import type { Catalogue } from '../wire/api'
-import type { Draws, Royalty, Sight } from './wishes.svelte'
-
-export interface RuleCard {
-  text: string
-  sight: Sight
-  royalty: Royalty
-  moderator: boolean
-  touchMove: boolean
-  draws: Draws
-}
-
-export interface Layout {
-  id: string
-  name: string
-  placement: string
-  firstMover: 'white' | 'black'
-}
-
-export interface Preset {
-  id: string
-  summary: string
-  conflicts: string[]
-}
+import type { Brain, CardSummary, Catalogue, LayoutEntry, Mode, PresetEntry } from '../wire/api'
 
 export interface Bot {
-  id: string
+  id: Brain
   name: string
   /** The modes that it plays; none said: all. */
   modes: string[] | null
 }
 
 export interface Offer {
-  cards: Record<string, RuleCard>
-  layouts: Layout[]
-  presets: Preset[]
+  cards: Partial<Record<Mode, CardSummary>>
+  layouts: LayoutEntry[]
+  presets: PresetEntry[]
   bots: Bot[]
 }
 
-export function offerOf(catalogue: Catalogue): Offer {
-  const said = catalogue as unknown as {
-    modes?: { id: string; card: RuleCard }[]
-    layouts?: Layout[]
-    presets?: (Preset & { selectable?: boolean })[]
-    bots?: unknown
-  }
+export function offerOf({ modes, layouts, presets, bots }: Catalogue): Offer {
   return {
-    cards: Object.fromEntries((said.modes ?? []).map(({ id, card }) => [id, card])),
+    cards: Object.fromEntries(modes.map(({ id, card }) => [id, card])),
     // The empty board is a canvas, and nothing here paints on it.
-    layouts: (said.layouts ?? []).filter(({ id }) => id !== 'empty'),
-    presets: (said.presets ?? []).filter(({ selectable }) => selectable !== false),
-    bots: readBots(said.bots),
+    layouts: layouts.filter(({ id }) => id !== 'empty'),
+    presets: presets.filter(({ selectable }) => selectable),
+    bots: readBots(bots),
   }
 }
 
+/** Names, or names with something about them. A server may be newer than its page: what is not understood is left out. */
 export function readBots(said: unknown): Bot[] {
   if (!Array.isArray(said)) return []
   return said.flatMap((bot: unknown): Bot[] => {
-    if (typeof bot === 'string') return [{ id: bot, name: bot, modes: null }]
-    const { id, name, modes } = (bot ?? {}) as Record<string, unknown>
+    const { id, name, modes } = (typeof bot === 'string' ? { id: bot } : (bot ?? {})) as Record<string, unknown>
     if (typeof id !== 'string') return []
-    return [{ id, name: typeof name === 'string' ? name : id, modes: Array.isArray(modes) ? modes.map(String) : null }]
+    return [
+      {
+        id: id as Brain,
+        name: typeof name === 'string' ? name : id.charAt(0).toUpperCase() + id.slice(1),
+        modes: Array.isArray(modes) ? modes.map(String) : null,
+      },
+    ]
   })
 }

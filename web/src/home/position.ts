@@ -1,10 +1,9 @@
 // The position of the picture on the home page, and what each side sees of it. Black's queen is about to take on g2 or e5:
 // in fog, White does not see her.
 
+import type { Sight } from '../wire/api'
 import type { Seat, Square } from '../wire/view'
 import { SQUARES, readFen, type Placement } from '../squares'
-
-export type Mode = 'vanilla' | 'blind' | 'dark'
 
 export const TRUTH: Placement = readFen('r1b1kbnr/pppp1ppp/8/4N1q1/2BnP3/8/PPPP1PPP/RNBQK2R')
 
@@ -16,18 +15,18 @@ const SEEN: Record<Seat, string> = {
     'c2 d2 e2 g2 a3 b3 e3 f3 g3 b4 d4 f4 g4 h4 a5 b5 c5 d5 e5 f5 g5 h5 a6 b6 c6 d6 e6 f6 g6 h6 a7 b7 c7 d7 e7 f7 g7 h7 a8 b8 c8 d8 e8 f8 g8 h8',
 }
 
-export interface Sight {
+export interface Seen {
   men: Placement
   fog?: ReadonlySet<Square>
 }
 
-export function sightOf(mode: Mode, seat: Seat): Sight {
-  switch (mode) {
-    case 'vanilla':
+export function seenBy(seat: Seat, sight: Sight): Seen {
+  switch (sight) {
+    case 'open':
       return { men: TRUTH }
-    case 'blind':
+    case 'own':
       return { men: new Map([...TRUTH].filter(([, man]) => man.color === seat)) }
-    case 'dark': {
+    case 'fog': {
       const seen = new Set(SEEN[seat].split(' '))
       return {
         men: new Map([...TRUTH].filter(([square]) => seen.has(square))),

@@ -1,25 +1,19 @@
 // The game that the player would like: kept on this device for the next time.
 
-import type { CreateGame } from '../wire/api'
-import type { Mode } from './position'
+import type { Brain, CreateGame, Draws, Layout, Royalty, Side, Sight, Mode as WireMode } from '../wire/api'
+import type { Offer } from './catalogue'
+
+/** Those that have a tile; any other rules are made by changing these. */
+export type Mode = Exclude<WireMode, 'house'>
 
 export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark']
-export const SIDES = ['white', 'random', 'black'] as const
+export const SIDES: readonly Side[] = ['white', 'random', 'black']
 export const CLOCKS = ['none', '3+2', '5+3', '10+5', '30+20', '1d', '3d', 'custom'] as const
-export const SIGHTS = ['open', 'own', 'fog'] as const
-export const ROYALTIES = ['checkmate', 'capture'] as const
+export const SIGHTS: readonly Sight[] = ['open', 'own', 'fog']
+export const ROYALTIES: readonly Royalty[] = ['checkmate', 'capture']
 export const GRACES = [60, 300, 900, 3600, 86_400, 604_800] as const
 
-export type Side = (typeof SIDES)[number]
 export type ClockChoice = (typeof CLOCKS)[number]
-export type Sight = (typeof SIGHTS)[number]
-export type Royalty = (typeof ROYALTIES)[number]
-
-export interface Draws {
-  threefold: boolean
-  fiftyMoves: boolean
-  insufficientMaterial: boolean
-}
 
 /** The rules that a mode decides unless the player does; null: as the mode has it. */
 export interface Changes {
@@ -46,7 +40,7 @@ export interface Wishes extends Changes {
 }
 
 const NO_CHANGES: Changes = { sight: null, royalty: null, moderator: null, touchMove: null, draws: null }
-const USUAL_GRACE = 300
+export const USUAL_GRACE = 300
 
 const DEFAULTS: Wishes = {
   ...NO_CHANGES,
@@ -97,6 +91,13 @@ export function undoChanges(): void {
   Object.assign(wishes, NO_CHANGES, { layout: DEFAULTS.layout, number: null, presets: [], graceSeconds: USUAL_GRACE })
 }
 
+/** What was wished for elsewhere, or long ago, and is not to be had here. */
+export function forgetUnknown({ layouts, presets }: Offer): void {
+  if (!layouts.some(({ id }) => id === wishes.layout)) wishes.layout = DEFAULTS.layout
+  const known = wishes.presets.filter((wanted) => presets.some(({ id }) => id === wanted))
+  if (known.length < wishes.presets.length) wishes.presets = known
+}
+
 export function hasChanges(): boolean {
   return (
     wishes.layout !== DEFAULTS.layout ||
@@ -122,7 +123,7 @@ function within(value: number | null | undefined, least: number, most: number): 
 }
 
 /** What the server is asked for: only what differs from its own defaults. */
-export function asRequest(brain: string | null): CreateGame {
+export function asRequest(brain: Brain | null): CreateGame {
   const { mode, side, sight, royalty, moderator, touchMove, draws } = wishes
   const timed = fischer(wishes.clock)
   const days = daysPerMove(wishes.clock)
@@ -131,7 +132,7 @@ export function asRequest(brain: string | null): CreateGame {
     side,
     highlightingEnabled: wishes.highlighting,
     ...(timed && {
-      clock: { kind: 'fischer', initialMs: Math.max(1, Math.round(timed.minutes * 60_000)), incrementMs: timed.seconds * 1000 },
+      clock: { kind: 'fischer', initialMs: Math.round(timed.minutes * 60_000), incrementMs: timed.seconds * 1000 },
     }),
     ...(days && { clock: { kind: 'days', daysPerMove: days } }),
     ...(wishes.layout !== 'classic' && { layout: layout() }),
@@ -143,10 +144,10 @@ export function asRequest(brain: string | null): CreateGame {
     ...(draws && { draws: { ...draws } }),
     ...(wishes.graceSeconds !== USUAL_GRACE && { graceSeconds: wishes.graceSeconds }),
     ...(brain && { vsAi: { brain } }),
-  } as CreateGame
+  }
 }
 
-function layout(): object {
+function layout(): Layout {
   const numbered = wishes.layout === 'chess960' && Number.isInteger(wishes.number)
   return { kind: 'premade', id: wishes.layout, ...(numbered && { number: within(wishes.number, 0, 959) }) }
 }

@@ -10,7 +10,7 @@ export const home = {
     black: 'Black sees',
     /** For screen readers: what the three boards show. */
     label: {
-      vanilla: 'One position on three boards. White, Black and the moderator all see every piece.',
+      vanilla: 'One position on three boards. All three are alike: both players see every piece.',
       blind: 'One position on three boards. In the middle the whole of it; on the left White sees only white pieces; on the right Black sees only black pieces.',
       dark: 'One position on three boards. In the middle the whole of it; on the left and right most of it lies in fog: White does not see the black queen that is about to strike.',
     },
@@ -40,7 +40,6 @@ export const home = {
     offline: 'The computer players are not available at the moment.',
   },
   options: 'Options',
-  change: 'Change the options',
   side: 'Your side',
   sides: { white: 'White', random: 'Random', black: 'Black' },
   highlighting: 'Show where a piece can go',
@@ -71,6 +70,18 @@ export const home = {
     about: 'Every rule of the game, in plain words. Change any of them.',
     of: (mode: string) => `${mode}, as it is played here`,
     changed: (axes: string) => `Changed by you: ${axes}.`,
+    changedNote: 'You have changed some of these rules below.',
+    /** The rules by their shortest names, to be listed. */
+    axes: {
+      layout: 'position',
+      sight: 'sight',
+      royalty: 'king',
+      moderator: 'moderator',
+      touchMove: 'touch-move',
+      draws: 'draws',
+      grace: 'waiting time',
+      presets: 'house rules',
+    },
     reset: 'Undo my changes',
     unavailable: 'The rules could not be loaded. The game starts with the usual ones.',
     layout: 'Starting position',

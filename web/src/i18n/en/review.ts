@@ -3,7 +3,6 @@ import type { Role, Seat } from '../../wire/view'
 const views = { white: 'White saw', truth: 'The truth', black: 'Black saw' }
 
 export const review = {
-  title: 'Review',
   /** The result and why: "White wins, by checkmate". */
   headline: (result: string, reason: string) => `${result}, ${reason}`,
   moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
@@ -27,7 +26,6 @@ export const review = {
     pause: 'Pause',
     next: 'One move on',
     last: 'To the end',
-    keys: 'The arrow keys, Home and End walk through the game.',
   },
   moveList: 'Moves',
   noMoves: 'No move was made.',
@@ -39,18 +37,13 @@ export const review = {
     /** A try that the moderator refused: with a destination, or only reached for. */
     tried: (from: string, to: string) => `${from} – ${to}`,
     reached: (from: string) => `took hold of ${from}`,
-    triedBy: (seat: string, what: string) => `${seat} tried ${what}`,
     showTry: 'Show it on the board',
-    nothing: 'Nothing was said.',
     refused: (count: number) => (count === 1 ? '1 try was refused' : `${count} tries were refused`),
-    onlyEvents: 'Hide the plain “has moved”',
   },
   material: {
-    title: 'Captured',
     by: (seat: string, men: string) => `${seat} has taken: ${men}`,
     nothing: (seat: string) => `${seat} has taken nothing`,
     ahead: (seat: string, pawns: number) => (pawns === 1 ? `${seat} is 1 pawn ahead` : `${seat} is ${pawns} pawns ahead`),
-    even: 'Material is even',
   },
   guesses: {
     toggle: 'Your guesses',

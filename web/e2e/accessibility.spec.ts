@@ -1,0 +1,100 @@
+// axe on every page and dialog, in both themes.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, playAll, test } from './table'
+
+test.slow()
+
+/** All of axe in the light theme; in the dark one what can differ there: colours. */
+async function clean(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await none(new AxeBuilder({ page }), `${where}, light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await none(new AxeBuilder({ page }).withRules(['color-contrast']), `${where}, dark`)
+}
+
+async function none(axe: AxeBuilder, where: string): Promise<void> {
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  expect(found, where).toEqual([])
+}
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  const options = { viewport, reducedMotion: 'reduce' as const }
+
+  test(`pages, ${viewport.width} wide`, async ({ browserOf }) => {
+    const page = await (await browserOf(options)).newPage()
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play with a friend' })).toBeVisible()
+    await clean(page, 'home')
+    await page.locator('summary').first().click()
+    await clean(page, 'home with all rules')
+    await page.getByRole('button', { name: 'Settings' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await clean(page, 'settings')
+    await page.keyboard.press('Escape')
+    await page.goto('/rules')
+    await expect(page.locator('cg-board').first()).toBeVisible()
+    await clean(page, 'rules')
+    for (const path of ['/g/zzzzzzzz', '/game/zzzzzzzz', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'There is no such' })).toBeVisible()
+      await clean(page, path)
+    }
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Play with a friend' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+    await clean(page, 'waiting')
+  })
+
+  test(`a blind game, ${viewport.width} wide`, async ({ sit }) => {
+    const clock = { kind: 'fischer', initialMs: 300_000, incrementMs: 0 }
+    const game = await sit({ mode: 'blind', highlightingEnabled: true, clock, fen: '3rk3/2P5/8/8/8/8/5PPP/6K1 w - - 0 1' }, options)
+    const { page } = game.white
+    await clean(page, 'your move')
+    await clean(game.black.page, 'the other’s move')
+    await page.getByRole('button', { name: 'The rules of this game' }).click()
+    await clean(page, 'the rules of the game')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Abort' }).click()
+    await clean(page, 'abort')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Put down guesses' }).click()
+    await game.white.click('e5')
+    await clean(page, 'guesses')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await game.white.attempt('g1g3')
+    await game.white.hears('Illegal move.')
+    await clean(page, 'touched')
+    await game.white.play('g1f1')
+    await playAll({ ...game, white: game.black, black: game.white }, 'e8e7')
+    await game.white.attempt('c7d8')
+    await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible()
+    await clean(page, 'promotion')
+    await page.getByRole('button', { name: 'queen' }).click()
+    await page.getByRole('button', { name: 'Offer a draw' }).click()
+    await expect(game.black.page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await clean(game.black.page, 'a draw is offered')
+    await game.black.page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByRole('heading', { name: 'Draw' })).toBeVisible()
+    await clean(page, 'the result')
+    await page.getByRole('link', { name: 'See what really happened' }).click()
+    await expect(page.locator('cg-board').first()).toBeVisible()
+    await clean(page, 'the review')
+  })
+
+  test(`dark and open games, ${viewport.width} wide`, async ({ sit }) => {
+    const dark = await sit({ mode: 'dark' }, options)
+    await playAll(dark, 'e2e4 e7e5')
+    await dark.white.click('d1')
+    await clean(dark.white.page, 'dark')
+    const open = await sit({ mode: 'vanilla', highlightingEnabled: true }, options)
+    await playAll(open, 'e2e4 d7d5')
+    await open.white.click('e4')
+    await clean(open.white.page, 'open')
+  })
+}

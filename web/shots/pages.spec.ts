@@ -1,0 +1,97 @@
+// Every page on a phone and on a desktop, light and dark, written to SHOTS_DIR.
+
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { expect, playAll, test, type Game } from '../e2e/table'
+
+const FOLDER = process.env.SHOTS_DIR ?? 'shots-out'
+
+const SCREENS: Record<string, BrowserContextOptions> = {
+  phone: { viewport: { width: 360, height: 640 }, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 } },
+}
+
+for (const [screen, size] of Object.entries(SCREENS)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const options = { ...size, colorScheme }
+    const take = async (page: Page, name: string, fullPage = false) => {
+      // Animations end, and nothing blinks.
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: join(FOLDER, `${name}-${screen}-${colorScheme}.png`), fullPage, caret: 'hide' })
+    }
+
+    test.describe(`${screen} ${colorScheme}`, () => {
+      test('pages without a game', async ({ browserOf }) => {
+        const page = await (await browserOf(options)).newPage()
+        await page.goto('/')
+        await expect(page.getByRole('button', { name: 'Play with a friend' })).toBeVisible()
+        await take(page, 'home')
+        await page.locator('summary').first().click()
+        await take(page, 'home-all-rules', true)
+        await page.getByRole('button', { name: 'Settings' }).first().click()
+        await take(page, 'settings')
+        await page.goto('/rules')
+        await expect(page.locator('cg-board').first()).toBeVisible()
+        await take(page, 'rules', true)
+        await page.goto('/g/zzzzzzzz')
+        await expect(page.getByRole('heading', { name: 'There is no such game' })).toBeVisible()
+        await take(page, 'no-game')
+      })
+
+      test('waiting', async ({ server, browserOf }) => {
+        const made = await server.create({ mode: 'blind', side: 'white' })
+        const page = await (await browserOf(options)).newPage()
+        await page.goto(`/g/${made.id}`)
+        await page.goto('/')
+        await page.getByRole('button', { name: 'Play with a friend' }).click()
+        await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+        await take(page, 'waiting')
+      })
+
+      test('blind', async ({ sit }) => {
+        const clock = { kind: 'fischer', initialMs: 600_000, incrementMs: 5000 }
+        const game = await sit({ mode: 'blind', highlightingEnabled: true, clock }, options)
+        await playAll(game, 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d4 e5d4')
+        await game.white.attempt('f3f5')
+        await game.white.hears('Illegal move.')
+        await take(game.white.page, 'blind-touched')
+        await game.white.play('f3d4')
+        await game.white.page.getByRole('button', { name: 'Put down guesses' }).click()
+        await game.white.page.getByRole('button', { name: 'Starting army' }).click()
+        await take(game.white.page, 'blind-guesses')
+      })
+
+      test('dark, the result and the review', async ({ sit }) => {
+        const game = await sit({ mode: 'dark' }, options)
+        await playAll(game, 'e2e4 e7e5 g1f3 b8c6 f1b5 c6d4')
+        await game.white.click('f3')
+        await take(game.white.page, 'dark')
+        await take(game.black.page, 'dark-waiting')
+        await finish(game)
+        await take(game.white.page, 'result')
+        await game.white.page.getByRole('link', { name: 'See what really happened' }).click()
+        await expect(game.white.page.locator('cg-board').first()).toBeVisible()
+        for (let step = 0; step < 5; step++) await game.white.page.keyboard.press('ArrowLeft')
+        await take(game.white.page, 'review', true)
+      })
+
+      test('open, with a draw offered, and a pawn at the end of its way', async ({ sit }) => {
+        const game = await sit({ mode: 'vanilla', highlightingEnabled: true, fen: '3rk3/2P5/8/8/8/8/5PPP/6K1 w - - 0 1' }, options)
+        await game.white.click('c7')
+        await take(game.white.page, 'vanilla')
+        await game.white.click('d8')
+        await take(game.white.page, 'promotion')
+        await game.white.page.getByRole('button', { name: 'queen' }).click()
+        await game.white.page.getByRole('button', { name: 'Offer a draw' }).click()
+        await expect(game.black.page.getByRole('button', { name: 'Accept' })).toBeVisible()
+        await take(game.black.page, 'draw-offer')
+      })
+    })
+  }
+}
+
+async function finish(game: Game): Promise<void> {
+  await playAll(game, 'f3d4 e5d4 e1g1 d8h4 a2a3 h4f2 b2b3')
+  await game.black.attempt('f2g1')
+  await expect(game.white.page.getByRole('heading', { name: 'You lose' })).toBeVisible()
+}

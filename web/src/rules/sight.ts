@@ -1,0 +1,59 @@
+// Why a square of a diagram is seen, or is not. What is seen comes from the engine; only the wording is found here.
+
+import { geometricMoves } from '../play/geometry'
+import { fileOf, readFen, type Man, type Placement } from '../squares'
+import type { Role, Seat, Square } from '../wire/view'
+import type { FogStep } from './scenes'
+
+export interface Standing {
+  square: Square
+  role: Role
+}
+
+export type Why =
+  | { kind: 'own'; role: Role }
+  | { kind: 'moves' | 'takes'; men: Standing[] }
+  | { kind: 'enPassant' | 'unreached' | 'over' }
+  | { kind: 'blocked' | 'diagonal' | 'behind'; by: Standing }
+
+export function squaresOf(text: string): Set<Square> {
+  return new Set(text.split(' ').filter(Boolean))
+}
+
+/** The men on the squares that a side sees. */
+export function menSeen(truth: Placement, visible: ReadonlySet<Square>): Placement {
+  return new Map([...truth].filter(([square]) => visible.has(square)))
+}
+
+export function why(step: FogStep, seat: Seat, square: Square): Why {
+  const truth = readFen(step.fen)
+  const glimpse = step[seat]
+  const man = truth.get(square)
+  if (man?.color === seat) return { kind: 'own', role: man.role }
+  const visible = squaresOf(glimpse.visible)
+  if (visible.size === 64) return { kind: 'over' }
+  if (visible.has(square)) {
+    const from = new Set(glimpse.moves.split(' ').filter((move) => move.slice(2, 4) === square).map((move) => move.slice(0, 2)))
+    const men = standing(truth, [...from])
+    return men.length === 0 ? { kind: 'enPassant' } : { kind: man ? 'takes' : 'moves', men }
+  }
+  return hidden(truth, seat, square)
+}
+
+function hidden(truth: Placement, seat: Seat, square: Square): Why {
+  const own = new Set([...truth].filter(([, man]) => man.color === seat).map(([at]) => at))
+  const near = [...truth].filter(([at, man]: [Square, Man]) => man.color === seat && geometricMoves(man.role, seat, at, own).includes(square))
+  const by = ([at, man]: [Square, Man]): Standing => ({ square: at, role: man.role })
+  const line = near.find(([, man]) => man.role !== 'pawn')
+  if (line) return { kind: 'behind', by: by(line) }
+  const [pawn] = near
+  if (!pawn) return { kind: 'unreached' }
+  return { kind: fileOf(pawn[0]) === fileOf(square) ? 'blocked' : 'diagonal', by: by(pawn) }
+}
+
+function standing(truth: Placement, squares: readonly Square[]): Standing[] {
+  return squares.flatMap((square) => {
+    const man = truth.get(square)
+    return man ? [{ square, role: man.role }] : []
+  })
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { checkAt, clockText, fogOf, lastMoveOf, materialAt, menOf, moveNumbers, positionAt, rowsOf, timelineOf } from '../src/review/record'
+import { CORNERS, SIGHT } from '../src/rules/scenes'
+import { menSeen, squaresOf, why } from '../src/rules/sight'
+import { readFen } from '../src/squares'
+import type { ModeratorText, Review, ReviewPly, Said, Seat, Seen } from '../src/wire/view'
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+const NOTHING: Seen = { visible: [], men: [] }
+
+function ply(number: number, by: Seat, move: string, san: string, fen = START): ReviewPly {
+  const seen = { white: { visible: [`a${number}`], men: [] }, black: NOTHING }
+  return { move: { ply: number, by, from: move.slice(0, 2), to: move.slice(2), at: number }, san, fen, seen }
+}
+
+function review(plies: ReviewPly[], rest: Partial<Review> = {}): Review {
+  const start = { white: NOTHING, black: NOTHING }
+  return { startFen: START, start, plies, announcements: [], tries: [], ending: { winner: null, reason: 'draw_agreed' }, ...rest }
+}
+
+const FOOLS_MATE = review([
+  ply(1, 'white', 'f2f3', 'f3'),
+  ply(2, 'black', 'e7e5', 'e5'),
+  ply(3, 'white', 'g2g4', 'g4'),
+  ply(4, 'black', 'd8h4', 'Qh4#', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3'),
+])
+
+describe('positions', () => {
+  it('begins with the start and goes move by move', () => {
+    expect(positionAt(FOOLS_MATE, 0).truth.get('e2')).toEqual({ role: 'pawn', color: 'white' })
+    expect(positionAt(FOOLS_MATE, 0).seen.white).toBe(NOTHING)
+    expect(positionAt(FOOLS_MATE, 4).truth.get('h4')).toEqual({ role: 'queen', color: 'black' })
+    expect(positionAt(FOOLS_MATE, 3).seen.white.visible).toEqual(['a3'])
+  })
+
+  it('shows what a seat saw and fogs the rest', () => {
+    const seen: Seen = { visible: ['a1', 'a2'], men: [{ square: 'a1', role: 'rook', owner: 'white' }] }
+    expect([...menOf(seen)]).toEqual([['a1', { role: 'rook', color: 'white' }]])
+    const fog = fogOf(seen)
+    expect(fog.size).toBe(62)
+    expect(fog.has('a2')).toBe(false)
+  })
+
+  it('marks the last move that the perspective knew', () => {
+    expect(lastMoveOf(FOOLS_MATE, 4, 'truth')).toEqual(['d8', 'h4'])
+    expect(lastMoveOf(FOOLS_MATE, 4, 'black')).toEqual(['d8', 'h4'])
+    expect(lastMoveOf(FOOLS_MATE, 4, 'white')).toEqual(['g2', 'g4'])
+    expect(lastMoveOf(FOOLS_MATE, 1, 'black')).toBeUndefined()
+  })
+
+  it('finds the king in check', () => {
+    expect(checkAt(FOOLS_MATE, 4)).toEqual({ seat: 'white', square: 'e1' })
+    expect(checkAt(FOOLS_MATE, 3)).toBeNull()
+    expect(checkAt(FOOLS_MATE, 0)).toBeNull()
+  })
+})
+
+describe('the move list', () => {
+  it('sets the moves two by two', () => {
+    expect(rowsOf(FOOLS_MATE)).toEqual([
+      { number: 1, white: 1, black: 2 },
+      { number: 2, white: 3, black: 4 },
+    ])
+    expect(moveNumbers(FOOLS_MATE)).toEqual([1, 1, 2, 2])
+  })
+
+  it('begins with Black where Black begins', () => {
+    const game = review([ply(1, 'black', 'e7e5', 'e5'), ply(2, 'white', 'e2e4', 'e4')], { startFen: START.replace(' w ', ' b ').replace(/1$/, '7') })
+    expect(rowsOf(game)).toEqual([
+      { number: 7, white: null, black: 1 },
+      { number: 8, white: 2, black: null },
+    ])
+  })
+
+  it('gives a side that moves twice two rows', () => {
+    const game = review([ply(1, 'white', 'e2e4', 'e4'), ply(2, 'white', 'd2d4', 'd4'), ply(3, 'black', 'e7e5', 'e5')])
+    expect(rowsOf(game)).toEqual([
+      { number: 1, white: 1, black: null },
+      { number: 1, white: 2, black: 3 },
+    ])
+  })
+})
+
+describe('captured material', () => {
+  const from = (fen: string) => materialAt(readFen(START), readFen(fen))
+
+  it('is nothing at the start', () => {
+    expect(from(START)).toEqual({ taken: { white: [], black: [] }, balance: 0 })
+  })
+
+  it('lists the dearest first', () => {
+    const { taken, balance } = from('rnb1kbnr/p1pp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR')
+    expect(taken).toEqual({ white: ['queen', 'pawn', 'pawn'], black: ['pawn'] })
+    expect(balance).toBe(10)
+  })
+
+  it('counts a promoted pawn as promoted, not as lost', () => {
+    // White promoted a pawn on a8, where a rook was taken.
+    const { taken, balance } = from('Qnbqkbnr/p1pppppp/8/8/8/8/PPPPPPP1/RNBQKBNR')
+    expect(taken).toEqual({ white: ['rook', 'pawn'], black: [] })
+    expect(balance).toBe(14)
+  })
+
+  it('counts what fell of a promoted man as the pawn that it was', () => {
+    expect(from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR').taken.black).toEqual(['pawn'])
+  })
+})
+
+describe('the timeline', () => {
+  const said = (ply: number, text: ModeratorText, at: number, only?: Seat): Said => ({ ply, text, at, ...(only ? { only } : {}) })
+
+  it('joins every try with its answer', () => {
+    const tries = [
+      { ply: 0, by: 'white' as const, from: 'a1', at: 5 },
+      { ply: 0, by: 'white' as const, from: 'e2', to: 'e5', at: 6 },
+    ]
+    const game = review([ply(1, 'white', 'e2e4', 'e4')], {
+      tries,
+      announcements: [
+        said(0, 'no_legal_moves', 5, 'white'),
+        said(0, 'illegal_move', 6, 'white'),
+        said(1, 'white_moved', 7, 'black'),
+        said(1, 'black_in_check', 7),
+      ],
+    })
+    expect(timelineOf(game)).toEqual([
+      [
+        { kind: 'try', ply: 0, only: 'white', attempt: tries[0], answer: 'no_legal_moves' },
+        { kind: 'try', ply: 0, only: 'white', attempt: tries[1], answer: 'illegal_move' },
+      ],
+      [
+        { kind: 'said', ply: 1, only: 'black', said: said(1, 'white_moved', 7, 'black') },
+        { kind: 'said', ply: 1, only: null, said: said(1, 'black_in_check', 7) },
+      ],
+    ])
+  })
+
+  it('takes two answers of the same moment in their order, and loses no try', () => {
+    const tries = ['a1', 'b1', 'c1'].map((from) => ({ ply: 0, by: 'white' as const, from, at: 5 }))
+    const game = review([], { tries, announcements: [said(0, 'no_legal_moves', 5, 'white'), said(0, 'wont_help', 5, 'white')] })
+    const [entries] = timelineOf(game)
+    expect(entries?.map((entry) => entry.kind === 'try' && [entry.attempt.from, entry.answer])).toEqual([
+      ['a1', 'no_legal_moves'],
+      ['b1', 'wont_help'],
+      ['c1', null],
+    ])
+  })
+
+  it('does not take another seat’s try for the answered one', () => {
+    const game = review([], {
+      tries: [{ ply: 0, by: 'black', from: 'a8', at: 5 }],
+      announcements: [said(0, 'no_such_piece', 5, 'white')],
+    })
+    expect(timelineOf(game)[0]?.map((entry) => entry.kind)).toEqual(['said', 'try'])
+  })
+})
+
+describe('a clock', () => {
+  it.each([
+    [725_000, '12:05'],
+    [3_723_000, '1:02:03'],
+    [60_000, '1:00'],
+    [10_000, '0:10'],
+    [9_449, '0:09.4'],
+    [-3, '0:00.0'],
+    [2 * 86_400_000 + 3 * 3_600_000, '2d 3h'],
+  ])('%i ms is %s', (ms, text) => {
+    expect(clockText(ms)).toBe(text)
+  })
+})
+
+describe('the diagrams in fog', () => {
+  const after = (plies: number) => {
+    const step = SIGHT[plies]
+    if (!step) throw new Error('no such step')
+    return step
+  }
+
+  it('says why a square is seen', () => {
+    expect(why(after(1), 'white', 'e4')).toEqual({ kind: 'own', role: 'pawn' })
+    expect(why(after(1), 'white', 'h5')).toEqual({ kind: 'moves', men: [{ square: 'd1', role: 'queen' }] })
+    expect(why(after(3), 'white', 'e5')).toEqual({ kind: 'takes', men: [{ square: 'f3', role: 'knight' }] })
+    expect(CORNERS[1] && why(CORNERS[1], 'white', 'd5')).toEqual({ kind: 'enPassant' })
+  })
+
+  it('says why a square is in fog', () => {
+    expect(why(after(2), 'white', 'e5')).toEqual({ kind: 'blocked', by: { square: 'e4', role: 'pawn' } })
+    expect(why(after(2), 'white', 'd5')).toEqual({ kind: 'diagonal', by: { square: 'e4', role: 'pawn' } })
+    expect(why(after(5), 'white', 'g8')).toEqual({ kind: 'behind', by: { square: 'c4', role: 'bishop' } })
+    expect(why(after(0), 'white', 'e8')).toEqual({ kind: 'unreached' })
+  })
+
+  it('explains every square that the engine shows', () => {
+    for (const step of [...SIGHT, ...CORNERS]) {
+      for (const seat of ['white', 'black'] as const) {
+        const visible = squaresOf(step[seat].visible)
+        const truth = readFen(step.fen)
+        expect([...menSeen(truth, visible).values()].filter((man) => man.color === seat).length).toBe(
+          [...truth.values()].filter((man) => man.color === seat).length,
+        )
+        for (const square of visible) expect(['own', 'moves', 'takes', 'enPassant', 'over']).toContain(why(step, seat, square).kind)
+      }
+    }
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { isPromotion, tableOf } from '../src/play/table'
+import type { Card } from '../src/wire/api'
+import type { SeenPiece, View } from '../src/wire/view'
+import { readFen } from '../src/squares'
+
+const NOBODY = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0, king: 0 }
+
+function card(sight: Card['sight'], layout = 'classic'): Card {
+  return {
+    mode: 'house',
+    layout: { kind: 'premade', id: layout },
+    presets: [],
+    royalty: 'checkmate',
+    sight,
+    moderator: false,
+    touchMove: false,
+    draws: { threefold: true, fiftyMoves: true, insufficientMaterial: true },
+    clock: { kind: 'none' },
+  }
+}
+
+function view(fen: string, changes: Partial<View> = {}): View {
+  const pieces: SeenPiece[] = [...readFen(fen)].map(([square, man], id) => ({ id, square, role: man.role, owner: man.color }))
+  return {
+    seat: 'white',
+    ply: 0,
+    turn: 'white',
+    pieces,
+    visible: pieces.map((piece) => piece.square),
+    inCheck: false,
+    legal: [],
+    touched: null,
+    moves: [],
+    taken: NOBODY,
+    lost: NOBODY,
+    drawOffer: null,
+    clock: null,
+    announcements: [],
+    ending: null,
+    ...changes,
+  }
+}
+
+test('in own sight every square may be tried but the own ones; hints are geometry, and only where they are wanted', () => {
+  const seen = view('8/8/8/8/8/8/4P3/4K3')
+  const table = tableOf(seen, card('own'), true, null)
+  expect(table.destinations.get('e2')).toHaveLength(62)
+  expect([...(table.hints?.get('e2') ?? [])].sort()).toEqual(['d3', 'e3', 'e4', 'f3'])
+  expect(table.fog).toBeUndefined()
+  expect(table.premoves).toBe(false)
+  expect(tableOf(seen, card('own'), false, null).hints).toBeNull()
+})
+
+test('in fog the legal moves are always shown, and what is not visible is fogged', () => {
+  const table = tableOf(view('8/8/8/8/8/8/4P3/4K3', { legal: [{ from: 'e2', to: ['e3', 'e4'] }] }), card('fog'), false, null)
+  expect(table.hints?.get('e2')).toEqual(['e3', 'e4'])
+  expect(table.fog?.size).toBe(62)
+  expect(table.premoves).toBe(true)
+})
+
+test('only a touched piece can be taken up', () => {
+  const table = tableOf(view('8/8/8/8/8/8/4P3/4K3', { touched: 'e1' }), card('own'), false, null)
+  expect([...table.destinations.keys()]).toEqual(['e1'])
+})
+
+test('nothing can be taken up on the other side’s turn, while an answer is awaited, or after the end', () => {
+  const seen = view('8/8/8/8/8/8/4P3/4K3')
+  expect(tableOf({ ...seen, turn: 'black' }, card('own'), true, null).destinations.size).toBe(0)
+  expect(tableOf(seen, card('own'), true, { from: 'e2', to: 'e4' }).destinations.size).toBe(0)
+  expect(tableOf({ ...seen, ending: { winner: null, reason: 'aborted' } }, card('own'), true, null).destinations.size).toBe(0)
+})
+
+test('a move on its way is drawn: with the rook, with what the pawn becomes', () => {
+  const castling = tableOf(view('8/8/8/8/8/8/8/4K2R'), card('open'), false, { from: 'e1', to: 'g1' })
+  expect([...castling.men.keys()].sort()).toEqual(['f1', 'g1'])
+  expect(castling.turn).toBe('black')
+  const onRook = tableOf(view('8/8/8/8/8/8/8/RK6'), card('open', 'chess960'), false, { from: 'b1', to: 'a1' })
+  expect([...onRook.men].map(([square, man]) => `${man.role} ${square}`).sort()).toEqual(['king c1', 'rook d1'])
+  const queen = tableOf(view('8/4P3/8/8/8/8/8/8'), card('open'), false, { from: 'e7', to: 'e8', promotion: 'queen' })
+  expect(queen.men.get('e8')?.role).toBe('queen')
+})
+
+test('promotion is what the server says, or in own sight a pawn on the last rank', () => {
+  const seen = view('8/4P3/8/8/8/8/8/8', { legal: [{ from: 'e7', to: ['e8'], promoting: ['e8'] }] })
+  expect(isPromotion(seen, card('open'), 'e7', 'e8')).toBe(true)
+  expect(isPromotion({ ...seen, legal: [{ from: 'e7', to: ['e8'] }] }, card('open'), 'e7', 'e8')).toBe(false)
+  expect(isPromotion(seen, card('own'), 'e7', 'd8')).toBe(true)
+  expect(isPromotion(seen, card('own'), 'e7', 'e6')).toBe(false)
+})
+
+test('the own royal piece stands in check, whoever it is', () => {
+  expect(tableOf(view('8/8/8/8/8/8/8/4K3', { inCheck: true }), card('own'), false, null).check).toBe('e1')
+  expect(tableOf(view('8/8/8/8/8/8/8/3NK3', { inCheck: true }), card('open', 'knightmate'), false, null).check).toBe('d1')
+})
