@@ -5,6 +5,7 @@ mod cards;
 mod differential;
 mod fog;
 mod geometry;
+mod geometry_table;
 mod layouts;
 mod notation;
 mod oracle;
