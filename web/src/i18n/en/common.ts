@@ -60,7 +60,6 @@ const reasons: Record<EndReason, string> = {
 
 export const common = {
   name: 'Parallax',
-  tagline: 'One truth on the server, a different board for every seat.',
   seats,
   roles,
   pieces,
@@ -69,22 +68,13 @@ export const common = {
   wins: (seat: Seat) => `${seats[seat]} wins`,
   draw: 'Draw',
   noResult: 'No result',
-  home: 'Home',
   rules: 'Rules',
-  play: 'Play',
   close: 'Close',
-  cancel: 'Cancel',
-  back: 'Back',
-  yes: 'Yes',
-  no: 'No',
-  on: 'On',
-  off: 'Off',
   loading: 'Loading…',
   skip: 'Skip to the content',
   ui: {
     navigation: 'Pages',
     toHome: 'Parallax, home',
-    toRules: 'Read the rules',
     newGame: 'Start a game',
     game: 'Game',
     review: 'Review',
@@ -109,7 +99,6 @@ export const common = {
   square: {
     empty: (square: string) => `${square}, empty`,
     fogged: (square: string) => `${square}, in fog`,
-    unseen: (square: string) => `${square}, nothing of yours`,
     man: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, your guess: ${piece}`,
     selected: 'picked up',

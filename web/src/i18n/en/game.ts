@@ -2,7 +2,6 @@ import type { Role, Seat } from '../../wire/view'
 import { common } from './common'
 
 export const game = {
-  title: (mode: string) => mode,
   connecting: 'Entering the room…',
   waiting: {
     title: 'Waiting for your opponent',
@@ -18,17 +17,14 @@ export const game = {
   },
   you: 'You',
   opponent: 'Opponent',
-  computer: 'Computer',
   yourMove: 'Your move',
   theirMove: 'Your opponent’s move',
   moving: 'Moving…',
   check: 'You are in check',
   touched: (role: Role, square: string) => `You touched the ${common.roles[role]} on ${square}: it must move`,
-  captured: 'Captured',
   capturedBy: { you: 'You have taken', opponent: 'Your opponent has taken' },
   nothingCaptured: 'nothing yet',
   clock: {
-    left: (time: string) => `${time} left`,
     low: 'Little time left',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     you: 'Your clock',
@@ -37,7 +33,6 @@ export const game = {
   away: {
     gone: 'Your opponent is not connected',
     grace: (time: string) => `Away: ${time} to come back`,
-    back: 'Your opponent is here',
   },
   line: {
     broken: 'Connection lost. Trying again…',
@@ -74,11 +69,9 @@ export const game = {
     voice: 'Voice',
     settings: 'Settings',
     rules: 'The rules of this game',
-    leave: 'Leave',
   },
   promotion: {
     title: 'Promote to',
-    cancel: 'Take the pawn back',
   },
   guesses: {
     title: 'Guesses',
@@ -88,12 +81,9 @@ export const game = {
     erase: 'Erase',
     clear: 'Clear all',
     army: 'Starting army',
-    count: (count: number) => (count === 1 ? '1 guess' : `${count} guesses`),
   },
   log: {
     title: 'What was announced',
-    moves: 'Your moves',
-    allMoves: 'Moves',
     youPlayed: (move: string) => `You: ${move}`,
   },
   over: {
