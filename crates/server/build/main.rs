@@ -39,10 +39,7 @@ fn main() {
 fn build(out: &Path) -> Option<Vec<table::File>> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where"));
     let web = here.join("../../web");
-    // A path that is not there would make this run each time.
-    for source in SOURCES.iter().map(|source| web.join(source)).filter(|source| source.exists()) {
-        println!("cargo:rerun-if-changed={}", source.display());
-    }
+    watch(&web);
     if let Err(missing) = npm::check() {
         println!(
             "cargo:warning={missing}: the web client is left out, and the server has plain pages instead"
@@ -59,6 +56,21 @@ fn build(out: &Path) -> Option<Vec<table::File>> {
         Err(error) => {
             eprintln!("{error}\n\nTo build the server without the web client: --no-default-features");
             exit(1);
+        }
+    }
+}
+
+/// Names what this must run again for.
+fn watch(web: &Path) {
+    // A path that is not there would make it run each time.
+    for source in SOURCES.iter().map(|source| web.join(source)).filter(|source| source.exists()) {
+        println!("cargo:rerun-if-changed={}", source.display());
+    }
+    // What Vite's configuration imports lies beside it; other tools have configurations there too.
+    for path in fs::read_dir(web).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".ts") && !name.ends_with(".config.ts") {
+            println!("cargo:rerun-if-changed={}", path.display());
         }
     }
 }
