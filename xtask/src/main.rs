@@ -7,6 +7,7 @@ mod deps;
 mod source;
 mod step;
 mod violation;
+mod web;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -27,10 +28,18 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run the whole test suite
+    /// Run the whole test suite: the server's, then the web client's, which end in a browser
+    ///
+    /// The client's need Node.js 20 or later and Chromium. PARALLAX_CHROMIUM says where that is, if it is not
+    /// /usr/bin/chromium; if it is nowhere and this runs as root, Debian's is installed.
     Test,
-    /// Run all that CI runs: formatting, clippy, arch, deps, test; stop at the first failure
+    /// Run all that CI runs: formatting, clippy, arch, deps, test, crash; stop at the first failure
     Ci,
+    /// Take pictures of the web client's pages, in a browser as the tests have it
+    Shots {
+        /// Where to, from the root of the workspace [default: target/shots]
+        dir: Option<PathBuf>,
+    },
     /// Check the architecture: which crate may depend on which, that nobody passes the truth on, and that the core
     /// stays pure
     Arch,
@@ -65,6 +74,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Arch => architecture(),
         Task::Deps => dependencies(),
         Task::Types => types(),
+        Task::Shots { dir } => timed("shots", || web::shots(&target()?, dir.as_deref())),
         Task::Crash(crash) => timed("crash", || crash::run(*crash)),
         Task::Bench(bench) => benchmarks(bench),
     }
@@ -85,7 +95,12 @@ fn formatting() -> anyhow::Result<()> {
 
 fn clippy() -> anyhow::Result<()> {
     // All targets: tests, benches and examples must compile without a warning too.
-    timed("clippy", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+    let clippy = |features: &[&str]| {
+        let what = ["clippy", "--workspace", "--all-targets", "--locked"];
+        cargo(&[&what[..], features, &["--", "-D", "warnings"]].concat())
+    };
+    timed("clippy", || clippy(&[]))?;
+    timed("clippy, without the web client", || clippy(&["--no-default-features"]))
 }
 
 fn architecture() -> anyhow::Result<()> {
@@ -113,11 +128,20 @@ fn types() -> anyhow::Result<()> {
 }
 
 fn test() -> anyhow::Result<()> {
-    timed("tests", || cargo(&["test", "--workspace", "--locked"]))
+    timed("tests", || cargo(&["test", "--workspace", "--locked"]))?;
+    // Only what differs.
+    timed("tests, without the web client", || {
+        cargo(&["test", "--workspace", "--locked", "--no-default-features", "http_pages"])
+    })?;
+    web::test(&target()?)
 }
 
 fn benchmarks(bench: &bench::Bench) -> anyhow::Result<()> {
     timed("benchmarks", || bench::run(bench, workspace()?.target_directory.as_std_path()))
+}
+
+fn target() -> anyhow::Result<PathBuf> {
+    Ok(workspace()?.target_directory.into_std_path_buf())
 }
 
 /// The workspace as cargo sees it, with every feature of its crates.

@@ -93,15 +93,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/openapi.json", get(http::openapi::show))
         .route("/metrics", get(http::metrics::show))
         .route("/", get(http::pages::home))
+        .route("/rules", get(http::pages::home))
         .route("/g/{id}", get(http::pages::game))
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))
-        .fallback(http::pages::not_found)
-        .layer(fixed(
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
-             base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-        ))
+        .fallback(http::pages::elsewhere)
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, http::policy::CLIENT))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))

@@ -16,7 +16,7 @@ use view::Seat;
 
 use super::{
     failure::{Problem, fail, failure},
-    pgn, svg,
+    pgn, policy, svg,
 };
 use crate::{
     app::App,
@@ -128,7 +128,10 @@ pub(crate) async fn show(
                 .map_err(|rejection| rejection.body_text())
                 .and_then(|Query(wanted)| svg::draw(&summary.card, review, &wanted));
             match drawn {
-                Ok(picture) => typed("image/svg+xml", picture),
+                Ok(picture) => {
+                    let policy = [(header::CONTENT_SECURITY_POLICY, policy::PICTURE)];
+                    (policy, typed("image/svg+xml", picture)).into_response()
+                }
                 Err(detail) => failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail),
             }
         }

@@ -1,6 +1,7 @@
 //! HTTP: one file a subject.
 
 pub(crate) mod catalogue;
+mod client;
 #[cfg(test)]
 mod example;
 pub(crate) mod failure;
@@ -10,4 +11,6 @@ pub(crate) mod metrics;
 pub(crate) mod openapi;
 pub(crate) mod pages;
 pub(crate) mod pgn;
+mod plain;
+pub(crate) mod policy;
 pub(crate) mod svg;

@@ -1,79 +1,91 @@
-//! What a browser gets until there is a client to give it.
+//! What a browser gets: the client, or plain pages in a server without it. What is in a page says nothing of a game
+//! that goes on; the client asks for what it may know.
 
 use std::sync::Arc;
 
 use axum::{
     extract::{Path, State},
-    http::StatusCode,
-    response::{Html, IntoResponse, Redirect, Response},
+    http::{HeaderMap, Method, StatusCode, Uri},
+    response::{IntoResponse, Redirect, Response},
 };
+use journal::GameId;
 
+use super::{
+    client,
+    failure::{Problem, failure},
+    plain,
+};
 use crate::app::App;
 
-/// `GET /`
-pub(crate) async fn home() -> Html<String> {
-    Html(page(
-        "Parallax",
-        "<p>One truth on the server, a different board for every seat.</p>\
-         <p>This server speaks <a href=\"/api/openapi.json\">HTTP</a> and WebSockets; see docs/PROTOCOL.md. \
-         What can be played: <a href=\"/api/rules\">the catalogue</a>.</p>",
-    ))
+pub(crate) enum Page {
+    Home,
+    /// A game that is waited for or goes on.
+    Room,
+    /// A game that is over.
+    Review(GameId),
+    /// The review of a game that is not over.
+    Live,
+    Missing,
+}
+
+impl Page {
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Page::Home | Page::Room | Page::Review(_) => StatusCode::OK,
+            Page::Live => StatusCode::FORBIDDEN,
+            Page::Missing => StatusCode::NOT_FOUND,
+        }
+    }
+
+    fn answer(&self, asked: &HeaderMap) -> Response {
+        client::page(self.status(), asked).unwrap_or_else(|| plain::page(self))
+    }
+}
+
+/// `GET /` and `GET /rules`
+pub(crate) async fn home(asked: HeaderMap) -> Response {
+    Page::Home.answer(&asked)
 }
 
 /// `GET /g/{id}` and `GET /room/{id}`: the room itself is behind a seat; a finished one is open.
-pub(crate) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
-    let Ok(game) = id.parse() else {
-        return not_found().await;
-    };
-    match app.rooms.open(game).await {
-        Ok(room) => match room.summary().await {
-            Some(summary) if summary.review.is_some() => {
-                Redirect::to(&format!("/game/{game}")).into_response()
-            }
-            _ => Html(page(
-                "A game",
-                "<p>This room is private: its seats are held by tokens. Connect with a client.</p>",
-            ))
-            .into_response(),
-        },
-        Err(_) => not_found().await,
+pub(crate) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, asked: HeaderMap) -> Response {
+    match find(&app, &id).await {
+        Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
+        page => page.answer(&asked),
     }
 }
 
 /// `GET /game/{id}`: the review of a finished game.
-pub(crate) async fn review(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
-    let Ok(game) = id.parse() else {
-        return not_found().await;
-    };
-    let Ok(room) = app.rooms.open(game).await else {
-        return not_found().await;
-    };
-    match room.summary().await {
-        Some(summary) if summary.review.is_some() => Html(page(
-            "A finished game",
-            &format!(
-                "<p><img src=\"/api/games/{game}.svg\" alt=\"white's view, the truth, black's view\" \
-                 style=\"max-width:100%\"></p>\
-                 <p><a href=\"/api/games/{game}.pgn\">PGN</a> · <a href=\"/api/games/{game}.json\">JSON</a></p>"
-            ),
-        ))
-        .into_response(),
-        _ => {
-            let text = "<p>This game goes on. Its record opens when it is over.</p>";
-            (StatusCode::FORBIDDEN, Html(page("A game", text))).into_response()
-        }
+pub(crate) async fn review(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    asked: HeaderMap,
+) -> Response {
+    match find(&app, &id).await {
+        Page::Room => Page::Live.answer(&asked),
+        page => page.answer(&asked),
     }
 }
 
-pub(crate) async fn not_found() -> Response {
-    (StatusCode::NOT_FOUND, Html(page("Not here", "<p>There is no such page or game.</p>"))).into_response()
+async fn find(app: &App, id: &str) -> Page {
+    let Ok(game) = id.parse() else {
+        return Page::Missing;
+    };
+    let Ok(room) = app.rooms.open(game).await else {
+        return Page::Missing;
+    };
+    match room.summary().await {
+        Some(summary) if summary.review.is_some() => Page::Review(game),
+        _ => Page::Room,
+    }
 }
 
-fn page(title: &str, body: &str) -> String {
-    format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>{title}</title>\
-         <style>:root{{color-scheme:light dark}}body{{font:1.1rem/1.5 system-ui,sans-serif;max-width:60rem;\
-         margin:3rem auto;padding:0 1rem}}</style><h1>{title}</h1>{body}</html>"
-    )
+/// Every other address: a file of the client, or nothing.
+pub(crate) async fn elsewhere(method: Method, uri: Uri, asked: HeaderMap) -> Response {
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such address.");
+    }
+    let file = matches!(method, Method::GET | Method::HEAD).then(|| client::file(path, &asked)).flatten();
+    file.unwrap_or_else(|| Page::Missing.answer(&asked))
 }

@@ -9,6 +9,10 @@ use crate::{
     table::Client,
 };
 
+pub(crate) const CLIENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 #[test]
 fn health() {
     let server = Server::start(&[]);
@@ -39,7 +43,8 @@ fn rooms_are_closed_while_they_are_played_in_and_open_after() {
     table.expect_end("white", "resign");
     let review = server.get(&format!("/game/{game}"));
     assert_eq!(review.status, 200);
-    assert!(review.body.contains(&game));
+    // The client asks for the record itself; a plain page leads there.
+    assert_eq!(review.body.contains(&game), cfg!(not(web_client)));
     let room = server.get(&format!("/room/{game}"));
     assert_eq!((room.status, room.header("location")), (303, Some(format!("/game/{game}").as_str())));
 }
@@ -47,10 +52,14 @@ fn rooms_are_closed_while_they_are_played_in_and_open_after() {
 #[test]
 fn pages_that_are_not_there() {
     let server = Server::start(&[]);
-    for path in
-        ["/g/zzzzzzzz", "/room/zzzzzzzz", "/game/zzzzzzzz", "/game/NOT", "/room/a.b", "/nothing", "/api"]
-    {
-        assert_eq!(server.get(path).status, 404, "{path}");
+    for path in ["/g/zzzzzzzz", "/room/zzzzzzzz", "/game/zzzzzzzz", "/game/NOT", "/room/a.b", "/nothing"] {
+        let answer = server.get(path);
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.header("content-type").unwrap().starts_with("text/html"), "{path}");
+    }
+    for path in ["/api", "/api/", "/api/nothing", "/api/games/abcdefgh/nothing"] {
+        let answer = server.get(path);
+        assert_eq!((answer.status, &answer.json()["error"]), (404, &json!("not_found")), "{path}");
     }
     assert_eq!(request(server.address, "DELETE", "/api/games", &[], "").status, 405);
 }
@@ -79,12 +88,48 @@ fn every_answer_is_guarded() {
     answers.push(request(server.address, "GET", "/ws", &[("Origin", "https://evil.example")], ""));
     for answer in answers {
         let policy = answer.header("content-security-policy").unwrap_or_else(|| panic!("{answer:?}"));
-        for directive in ["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'"] {
+        let directives =
+            ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+        for directive in directives {
             assert!(policy.contains(directive), "{answer:?}");
+        }
+        let is_page = answer.header("content-type").is_some_and(|kind| kind.starts_with("text/html"));
+        if cfg!(web_client) || !is_page {
+            assert_eq!(policy, CLIENT_POLICY, "{answer:?}");
         }
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(answer.header("x-frame-options"), Some("DENY"));
         assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+    }
+}
+
+/// A picture brings its styles with it, and may do nothing else when it is opened by itself.
+#[test]
+fn pictures_have_a_policy_of_their_own() {
+    let server = Server::start(&[]);
+    let mut table = Flat::sit(&server, &json!({ "mode": "dark" }));
+    table.white.resign();
+    table.expect_end("black", "resign");
+    let picture = server.get(&format!("/api/games/{}.svg", table.white.game));
+    let policy = picture.header("content-security-policy").unwrap();
+    assert!(policy.starts_with("default-src 'none'; style-src 'unsafe-inline';"), "{policy}");
+    assert!(!policy.contains("script"), "{policy}");
+}
+
+#[cfg(not(web_client))]
+#[test]
+fn without_the_client_there_are_plain_pages() {
+    let server = Server::start(&[]);
+    for path in ["/", "/rules", "/nothing"] {
+        let page = server.get(path);
+        assert_eq!(page.status, if path == "/nothing" { 404 } else { 200 }, "{path}");
+        let policy = page.header("content-security-policy").unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'; style-src 'unsafe-inline'; img-src 'self';"),
+            "{policy}"
+        );
+        assert!(!policy.contains("script"), "{policy}");
+        assert!(!page.body.contains("<script"), "{path}");
     }
 }
 

@@ -12,6 +12,8 @@ mod errors_flat;
 mod errors_v1;
 mod flat;
 mod fuzz;
+#[cfg(web_client)]
+mod http_client;
 mod http_games;
 mod http_pages;
 mod join_by_id;

@@ -1,0 +1,46 @@
+//! The pages of a server that was built without the web client.
+
+use axum::{
+    http::header,
+    response::{Html, IntoResponse, Response},
+};
+
+use super::{pages::Page, policy};
+
+pub(crate) fn page(page: &Page) -> Response {
+    let (title, body) = content(page);
+    let text = format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>{title}</title>\
+         <style>:root{{color-scheme:light dark}}body{{font:1.1rem/1.5 system-ui,sans-serif;max-width:60rem;\
+         margin:3rem auto;padding:0 1rem}}img{{max-width:100%}}</style><h1>{title}</h1>{body}</html>"
+    );
+    (page.status(), [(header::CONTENT_SECURITY_POLICY, policy::PLAIN_PAGE)], Html(text)).into_response()
+}
+
+fn content(page: &Page) -> (&'static str, String) {
+    match page {
+        Page::Home => (
+            "Parallax",
+            "<p>One truth on the server, a different board for every seat.</p>\
+             <p>This server was built without its web client. It speaks <a href=\"/api/openapi.json\">HTTP</a> and \
+             WebSockets; see docs/PROTOCOL.md. What can be played: <a href=\"/api/rules\">the catalogue</a>.</p>"
+                .to_owned(),
+        ),
+        Page::Room => (
+            "A game",
+            "<p>This room is private: its seats are held by tokens. Connect with a client.</p>".to_owned(),
+        ),
+        Page::Review(game) => (
+            "A finished game",
+            format!(
+                "<p><img src=\"/api/games/{game}.svg\" alt=\"white's view, the truth, black's view\"></p>\
+                 <p><a href=\"/api/games/{game}.pgn\">PGN</a> · <a href=\"/api/games/{game}.json\">JSON</a></p>"
+            ),
+        ),
+        Page::Live => {
+            ("A game", "<p>This game goes on. Its record opens when it is over.</p>".to_owned())
+        }
+        Page::Missing => ("Not here", "<p>There is no such page or game.</p>".to_owned()),
+    }
+}
