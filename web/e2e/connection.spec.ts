@@ -20,7 +20,7 @@ test('a game goes on after the server was killed', async ({ browser }) => {
     await expect(black.board).toBeVisible()
     const game = { id: made.id, white, black, creator: white, guest: black }
     await playAll(game, 'e2e4 e7e5')
-    await white.attempt('d1d3')
+    await white.attempt('a1a3')
     await white.hears('That piece has no legal moves.')
 
     await server.kill()

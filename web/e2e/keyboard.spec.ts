@@ -82,7 +82,7 @@ test('resigning by keyboard, after thinking twice', async ({ sit }) => {
   await white.page.keyboard.press('Enter')
   await tabTo(white.page, /^Resign$/)
   await white.page.keyboard.press('Enter')
-  await hears(black.page, /Black wins: by resignation/)
+  await hears(black.page, /Black wins, by resignation/)
 })
 
 test('what was typed wrongly is explained', async ({ sit }) => {

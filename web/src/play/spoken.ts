@@ -31,5 +31,5 @@ export function resultOf(view: View, t: Messages): string {
   if (!ending) return ''
   const noResult = ending.reason === 'aborted' || ending.reason === 'ai_unavailable'
   const result = ending.winner ? t.common.wins(ending.winner) : noResult ? t.common.noResult : t.common.draw
-  return `${result}: ${t.common.reasons[ending.reason]}.`
+  return t.review.headline(result, t.common.reasons[ending.reason])
 }

@@ -66,6 +66,10 @@ export const common = {
   modes,
   reasons,
   wins: (seat: Seat) => `${seats[seat]} wins`,
+  /** A label and what it labels. */
+  colon: (label: string, text: string) => `${label}: ${text}`,
+  list: (items: readonly string[]) => items.join(', '),
+  counted: (count: number, role: Role) => `${count} ${count === 1 ? roles[role] : `${roles[role]}s`}`,
   draw: 'Draw',
   noResult: 'No result',
   rules: 'Rules',

@@ -1,2 +1,9 @@
-import { en, type Messages } from '../en'
-export const es: Messages = en
+import type { Messages } from '../en'
+import { common } from './common'
+import { game } from './game'
+import { home } from './home'
+import { moderator } from './moderator'
+import { review } from './review'
+import { rules } from './rules'
+
+export const es: Messages = { common, game, home, moderator, review, rules }

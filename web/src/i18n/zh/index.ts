@@ -1,2 +1,9 @@
-import { en, type Messages } from '../en'
-export const zh: Messages = en
+import type { Messages } from '../en'
+import { common } from './common'
+import { game } from './game'
+import { home } from './home'
+import { moderator } from './moderator'
+import { review } from './review'
+import { rules } from './rules'
+
+export const zh: Messages = { common, game, home, moderator, review, rules }

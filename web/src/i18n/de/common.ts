@@ -1,0 +1,133 @@
+import type { EndReason, Role, Seat } from '../../wire/view'
+
+const seats: Record<Seat, string> = { white: 'Weiß', black: 'Schwarz' }
+
+const roles: Record<Role, string> = {
+  pawn: 'Bauer',
+  knight: 'Springer',
+  bishop: 'Läufer',
+  rook: 'Turm',
+  queen: 'Dame',
+  king: 'König',
+}
+
+const plurals: Record<Role, string> = { pawn: 'Bauern', knight: 'Springer', bishop: 'Läufer', rook: 'Türme', queen: 'Damen', king: 'Könige' }
+
+const pieces: Record<Seat, Record<Role, string>> = {
+  white: {
+    pawn: 'weißer Bauer',
+    knight: 'weißer Springer',
+    bishop: 'weißer Läufer',
+    rook: 'weißer Turm',
+    queen: 'weiße Dame',
+    king: 'weißer König',
+  },
+  black: {
+    pawn: 'schwarzer Bauer',
+    knight: 'schwarzer Springer',
+    bishop: 'schwarzer Läufer',
+    rook: 'schwarzer Turm',
+    queen: 'schwarze Dame',
+    king: 'schwarzer König',
+  },
+}
+
+/** The soft hyphens are for narrow cards. */
+const modes: Record<string, string> = {
+  vanilla: 'Offenes Schach',
+  blind: 'Blind\u00ADschach',
+  dark: 'Dunkel\u00ADschach',
+  house: 'Hausregeln',
+  duplicate: 'Duplicate-Schach',
+}
+
+/** Each after a colon: "Weiß gewinnt: Matt". */
+const reasons: Record<EndReason, string> = {
+  checkmate: 'Matt',
+  stalemate: 'Patt',
+  insufficient: 'keine Seite kann mattsetzen',
+  fifty_move: 'Fünfzig-Züge-Regel',
+  threefold: 'dreifache Stellungswiederholung',
+  king_captured: 'der König wurde geschlagen',
+  no_moves: 'kein Zug mehr möglich',
+  all_captured: 'alles wurde geschlagen',
+  first_promotion: 'erste Bauernumwandlung',
+  resign: 'Aufgabe',
+  draw_agreed: 'beide waren einverstanden',
+  out_of_time: 'Zeitüberschreitung',
+  abandoned: 'der Gegner kam nicht zurück',
+  player_left: 'der Gegner hat die Partie verlassen',
+  aborted: 'die Partie wurde abgebrochen',
+  ai_unavailable: 'der Computer konnte nicht weiterspielen',
+}
+
+export const common = {
+  name: 'Parallax',
+  seats,
+  roles,
+  pieces,
+  modes,
+  reasons,
+  wins: (seat: Seat) => `${seats[seat]} gewinnt`,
+  colon: (label: string, text: string) => `${label}: ${text}`,
+  list: (items: readonly string[]) => items.join(', '),
+  counted: (count: number, role: Role) => `${count} ${count === 1 ? roles[role] : plurals[role]}`,
+  draw: 'Remis',
+  noResult: 'Ohne Ergebnis',
+  rules: 'Regeln',
+  close: 'Schließen',
+  loading: 'Wird geladen …',
+  skip: 'Zum Inhalt springen',
+  ui: {
+    navigation: 'Seiten',
+    toHome: 'Parallax, Startseite',
+    newGame: 'Partie starten',
+    game: 'Partie',
+    review: 'Rückschau',
+    documentTitle: (page: string) => `${page} · Parallax`,
+  },
+  settings: {
+    title: 'Einstellungen',
+    theme: 'Darstellung',
+    themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+    board: 'Brett',
+    boards: { walnut: 'Nussbaum', slate: 'Schiefer', meadow: 'Wiese' },
+    pieces: 'Figuren',
+    pieceSets: { classic: 'Klassisch', plain: 'Schlicht', letters: 'Lettern' },
+    sound: 'Töne',
+    voice: 'Ansagen vorlesen',
+    noVoice: 'Dieser Browser hat keine Stimme.',
+    language: 'Sprache',
+    languageOfBrowser: 'Wie im Browser',
+    kept: 'Wird auf diesem Gerät gespeichert.',
+  },
+  square: {
+    empty: (square: string) => `${square}, leer`,
+    fogged: (square: string) => `${square}, im Nebel`,
+    man: (square: string, piece: string) => `${square}, ${piece}`,
+    guess: (square: string, piece: string) => `${square}, deine Vermutung: ${piece}`,
+    selected: 'aufgenommen',
+    touched: 'berührt, muss ziehen',
+    target: 'mögliches Ziel',
+  },
+  boardOf: { white: 'Brett aus der Sicht von Weiß', black: 'Brett aus der Sicht von Schwarz', truth: 'Das wahre Brett' },
+  errors: {
+    noGameTitle: 'Diese Partie gibt es nicht',
+    noGame: 'Vielleicht ist der Link falsch geschrieben, oder die Partie liegt auf einem anderen Server.',
+    privateTitle: 'Dieser Raum ist privat',
+    private: 'Beide Plätze sind besetzt. Nach dem Ende steht die Partie allen offen.',
+    awayTitle: 'Der Server ist nicht erreichbar',
+    away: 'Wir haben es fünfmal versucht. Nichts ist verloren: Die Partie bleibt auf dem Server.',
+    retry: 'Noch einmal versuchen',
+    noPageTitle: 'Diese Seite gibt es nicht',
+    noPage: 'Vielleicht ist die Adresse falsch geschrieben.',
+    liveTitle: 'Diese Partie läuft noch',
+    live: 'Ihre Aufzeichnung öffnet sich nach dem Ende der Partie.',
+    failed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
+    tooMany: 'Zu viele Partien von deiner Adresse. Warte eine Minute.',
+    fullTitle: 'Der Server ist voll',
+    full: 'Der Server ist voll. Versuche es später noch einmal.',
+    unreachable: 'Der Server antwortet nicht. Bist du online?',
+    pageFailed: 'Diese Seite konnte nicht geladen werden.',
+  },
+}

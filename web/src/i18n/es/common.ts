@@ -1,0 +1,136 @@
+import type { Messages } from '../en'
+import type { EndReason, Role, Seat } from '../../wire/view'
+
+const seats: Record<Seat, string> = { white: 'Blancas', black: 'Negras' }
+
+const roles: Record<Role, string> = {
+  pawn: 'peón',
+  knight: 'caballo',
+  bishop: 'alfil',
+  rook: 'torre',
+  queen: 'dama',
+  king: 'rey',
+}
+
+const plurals: Record<Role, string> = { pawn: 'peones', knight: 'caballos', bishop: 'alfiles', rook: 'torres', queen: 'damas', king: 'reyes' }
+
+const pieces: Record<Seat, Record<Role, string>> = {
+  white: {
+    pawn: 'peón blanco',
+    knight: 'caballo blanco',
+    bishop: 'alfil blanco',
+    rook: 'torre blanca',
+    queen: 'dama blanca',
+    king: 'rey blanco',
+  },
+  black: {
+    pawn: 'peón negro',
+    knight: 'caballo negro',
+    bishop: 'alfil negro',
+    rook: 'torre negra',
+    queen: 'dama negra',
+    king: 'rey negro',
+  },
+}
+
+const modes: Record<string, string> = {
+  vanilla: 'Ajedrez abierto',
+  blind: 'Ajedrez ciego',
+  dark: 'Ajedrez oscuro',
+  house: 'Reglas de la casa',
+  duplicate: 'Ajedrez duplicado',
+}
+
+const reasons: Record<EndReason, string> = {
+  checkmate: 'por jaque mate',
+  stalemate: 'por rey ahogado',
+  insufficient: 'ningún bando puede dar mate',
+  fifty_move: 'por la regla de los cincuenta movimientos',
+  threefold: 'por triple repetición',
+  king_captured: 'el rey fue capturado',
+  no_moves: 'no quedaban jugadas',
+  all_captured: 'se capturaron todas las piezas',
+  first_promotion: 'por la primera coronación',
+  resign: 'por rendición',
+  draw_agreed: 'de mutuo acuerdo',
+  out_of_time: 'por tiempo',
+  abandoned: 'el rival no volvió',
+  player_left: 'el rival se fue',
+  aborted: 'la partida se anuló',
+  ai_unavailable: 'el ordenador no pudo seguir jugando',
+}
+
+export const common: Messages['common'] = {
+  name: 'Parallax',
+  seats,
+  roles,
+  pieces,
+  modes,
+  reasons,
+  wins: (seat: Seat) => `Ganan las ${seats[seat].toLowerCase()}`,
+  colon: (label: string, text: string) => `${label}: ${text}`,
+  list: (items: readonly string[]) => items.join(', '),
+  counted: (count: number, role: Role) => `${count} ${count === 1 ? roles[role] : plurals[role]}`,
+  draw: 'Tablas',
+  noResult: 'Sin resultado',
+  rules: 'Reglas',
+  close: 'Cerrar',
+  loading: 'Cargando…',
+  skip: 'Ir al contenido',
+  ui: {
+    navigation: 'Páginas',
+    toHome: 'Parallax, inicio',
+    newGame: 'Empezar una partida',
+    game: 'Partida',
+    review: 'Repaso',
+    documentTitle: (page: string) => `${page} · Parallax`,
+  },
+  settings: {
+    title: 'Ajustes',
+    theme: 'Apariencia',
+    themes: { system: 'Del sistema', light: 'Clara', dark: 'Oscura' },
+    board: 'Tablero',
+    boards: { walnut: 'Nogal', slate: 'Pizarra', meadow: 'Prado' },
+    pieces: 'Piezas',
+    pieceSets: { classic: 'Clásicas', plain: 'Sencillas', letters: 'Letras' },
+    sound: 'Sonidos',
+    voice: 'Leer los anuncios en voz alta',
+    noVoice: 'Este navegador no tiene voz.',
+    language: 'Idioma',
+    languageOfBrowser: 'El del navegador',
+    kept: 'Se guarda en este dispositivo.',
+  },
+  square: {
+    empty: (square: string) => `${square}, vacía`,
+    fogged: (square: string) => `${square}, en la niebla`,
+    man: (square: string, piece: string) => `${square}, ${piece}`,
+    guess: (square: string, piece: string) => `${square}, tu conjetura: ${piece}`,
+    selected: 'seleccionada',
+    touched: 'tocada, debe mover',
+    target: 'puede ir aquí',
+  },
+  boardOf: {
+    white: 'Tablero visto por las blancas',
+    black: 'Tablero visto por las negras',
+    truth: 'El tablero real',
+  },
+  errors: {
+    noGameTitle: 'Esa partida no existe',
+    noGame: 'Puede que el enlace esté mal escrito o que la partida se creara en otro servidor.',
+    privateTitle: 'Esta sala es privada',
+    private: 'Los dos puestos están ocupados. La partida se abrirá para todos cuando termine.',
+    awayTitle: 'El servidor no responde',
+    away: 'Hemos intentado conectar cinco veces. No se ha perdido nada: la partida está guardada en el servidor.',
+    retry: 'Reintentar',
+    noPageTitle: 'Esa página no existe',
+    noPage: 'Puede que la dirección esté mal escrita.',
+    liveTitle: 'Esta partida sigue en juego',
+    live: 'Su registro se abrirá cuando termine la partida.',
+    failed: 'No ha funcionado. Inténtalo de nuevo dentro de un momento.',
+    tooMany: 'Demasiadas partidas desde tu dirección. Espera un minuto.',
+    fullTitle: 'El servidor está lleno',
+    full: 'El servidor está lleno. Inténtalo más tarde.',
+    unreachable: 'El servidor no responde. ¿Tienes conexión?',
+    pageFailed: 'No se ha podido cargar esta página.',
+  },
+}

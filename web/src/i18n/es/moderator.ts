@@ -1,0 +1,65 @@
+import type { Messages } from '../en'
+import type { ModeratorText, Role } from '../../wire/view'
+
+type Words = Record<ModeratorText, string>
+
+const said: Words = {
+  no_such_piece: 'No tienes ninguna pieza ahí.',
+  no_legal_moves: 'Esa pieza no tiene jugadas legales.',
+  wont_help: 'Mover esa pieza no te ayudará.',
+  illegal_move: 'Jugada ilegal.',
+  white_moved: 'Las blancas han jugado.',
+  black_moved: 'Las negras han jugado.',
+  white_moved_captured: 'Las blancas han jugado y han capturado.',
+  black_moved_captured: 'Las negras han jugado y han capturado.',
+  white_moved_captured_ep: 'Las blancas han capturado al paso.',
+  black_moved_captured_ep: 'Las negras han capturado al paso.',
+  white_castled_kingside: 'Las blancas han hecho el enroque corto.',
+  white_castled_queenside: 'Las blancas han hecho el enroque largo.',
+  black_castled_kingside: 'Las negras han hecho el enroque corto.',
+  black_castled_queenside: 'Las negras han hecho el enroque largo.',
+  white_in_check: 'Las blancas están en jaque.',
+  black_in_check: 'Las negras están en jaque.',
+  white_promoted: 'Las blancas han coronado un peón.',
+  black_promoted: 'Las negras han coronado un peón.',
+  white_checkmate: 'Jaque mate. Ganan las blancas.',
+  black_checkmate: 'Jaque mate. Ganan las negras.',
+  stalemate: 'Rey ahogado. La partida es tablas.',
+  draw_insufficient: 'Tablas: ningún bando puede dar mate.',
+  draw_fifty: 'Tablas por la regla de los cincuenta movimientos.',
+  draw_threefold: 'Tablas por triple repetición.',
+  draw_no_moves: 'Tablas: no quedan jugadas.',
+  white_took_king: 'Las blancas han capturado el rey.',
+  black_took_king: 'Las negras han capturado el rey.',
+  white_won: 'Ganan las blancas.',
+  black_won: 'Ganan las negras.',
+  draw_agreed: 'Tablas de mutuo acuerdo.',
+  white_resigned: 'Las blancas se rinden.',
+  black_resigned: 'Las negras se rinden.',
+  white_out_of_time: 'A las blancas se les ha acabado el tiempo.',
+  black_out_of_time: 'A las negras se les ha acabado el tiempo.',
+  white_abandoned: 'Las blancas no han vuelto.',
+  black_abandoned: 'Las negras no han vuelto.',
+  white_left: 'Las blancas han dejado la partida.',
+  black_left: 'Las negras han dejado la partida.',
+  both_abandoned: 'Los dos jugadores se han ido.',
+  aborted: 'La partida se ha anulado.',
+  ai_unavailable: 'El ordenador no puede seguir jugando.',
+}
+
+const promotedTo: Record<Role, string> = {
+  pawn: 'Es un peón.',
+  knight: 'Es un caballo.',
+  bishop: 'Es un alfil.',
+  rook: 'Es una torre.',
+  queen: 'Es una dama.',
+  king: 'Es un rey.',
+}
+
+export const moderator: Messages['moderator'] = {
+  said,
+  promotedTo,
+  title: 'Árbitro',
+  silent: 'El árbitro aún no ha dicho nada.',
+  quiet: 'En esta partida no se anuncia nada: observa el tablero.',
+}

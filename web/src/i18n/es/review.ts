@@ -1,0 +1,76 @@
+import type { Messages } from '../en'
+import type { Role, Seat } from '../../wire/view'
+
+const views = { white: 'Blancas vieron', truth: 'La verdad', black: 'Negras vieron' }
+
+/** “Blancas” in the middle of a sentence. */
+const the = (seat: string) => `Las ${seat.toLowerCase()}`
+
+export const review: Messages['review'] = {
+  headline: (result: string, reason: string) => `${result}, ${reason}`,
+  moves: (count: number) => (count === 1 ? '1 jugada' : `${count} jugadas`),
+  views,
+  viewsLabel: 'Qué tablero',
+  openSight: 'Ambos jugadores vieron este tablero: en esta partida no había nada oculto.',
+  flip: 'Girar los tableros',
+  start: 'Inicio',
+  move: (number: number, seat: Seat, san: string) => (seat === 'white' ? `${number}. ${san}` : `${number}… ${san}`),
+  spokenStart: 'Inicio de la partida',
+  spokenMove: (number: number, seat: string, san: string) => `Jugada ${number}, ${seat.toLowerCase()}: ${san}`,
+  clock: (time: string) => `quedan ${time}`,
+  controls: {
+    label: 'Recorrer la partida',
+    position: 'Posición',
+    first: 'Al principio',
+    previous: 'Una jugada atrás',
+    play: 'Reproducir',
+    pause: 'Pausa',
+    next: 'Una jugada adelante',
+    last: 'Al final',
+  },
+  moveList: 'Jugadas',
+  noMoves: 'No se hizo ninguna jugada.',
+  heard: {
+    title: 'Lo que se oyó',
+    lanes: { white: 'Blancas oyeron', black: 'Negras oyeron' },
+    both: 'Ambos oyeron',
+    only: { white: 'Solo las blancas oyeron', black: 'Solo las negras oyeron' },
+    tried: (from: string, to: string) => `${from} – ${to}`,
+    reached: (from: string) => `quiso mover ${from}`,
+    showTry: 'Mostrarlo en el tablero',
+    refused: (count: number) => (count === 1 ? '1 intento rechazado' : `${count} intentos rechazados`),
+  },
+  material: {
+    by: (seat: string, men: string) => `${the(seat)} han capturado: ${men}`,
+    nothing: (seat: string) => `${the(seat)} no han capturado nada`,
+    ahead: (seat: string, pawns: number) =>
+      pawns === 1 ? `${the(seat)} tienen 1 peón de ventaja` : `${the(seat)} tienen ${pawns} peones de ventaja`,
+  },
+  guesses: {
+    toggle: 'Tus conjeturas',
+    score: (right: number, all: number) => (right === 1 ? `1 acierto de ${all}` : `${right} aciertos de ${all}`),
+    none: 'Aún no habías conjeturado nada.',
+  },
+  card: 'Las reglas de esta partida',
+  cardHash: (hash: string) => `Ficha de reglas ${hash}`,
+  take: {
+    title: 'Llévatela contigo',
+    pgn: 'PGN',
+    json: 'JSON',
+    svg: 'Imagen',
+    copy: 'Copiar el enlace',
+    copied: 'Enlace copiado.',
+    byHand: 'Copia este enlace:',
+    share: 'Compartir',
+    shared: (mode: string) => `${mode} en Parallax`,
+  },
+  rematch: {
+    ask: 'Revancha',
+    waiting: 'Esperando al otro jugador…',
+    offered: 'El otro jugador quiere la revancha.',
+    accept: 'Jugar otra vez',
+    unavailable: 'Ya no se le puede preguntar al otro jugador.',
+    newGame: 'Nueva partida',
+  },
+  men: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
+}

@@ -1,0 +1,132 @@
+import type { EndReason, Role, Seat } from '../../wire/view'
+
+const seats: Record<Seat, string> = { white: 'Blancs', black: 'Noirs' }
+
+const roles: Record<Role, string> = {
+  pawn: 'pion',
+  knight: 'cavalier',
+  bishop: 'fou',
+  rook: 'tour',
+  queen: 'dame',
+  king: 'roi',
+}
+
+const plurals: Record<Role, string> = { pawn: 'pions', knight: 'cavaliers', bishop: 'fous', rook: 'tours', queen: 'dames', king: 'rois' }
+
+const pieces: Record<Seat, Record<Role, string>> = {
+  white: {
+    pawn: 'pion blanc',
+    knight: 'cavalier blanc',
+    bishop: 'fou blanc',
+    rook: 'tour blanche',
+    queen: 'dame blanche',
+    king: 'roi blanc',
+  },
+  black: {
+    pawn: 'pion noir',
+    knight: 'cavalier noir',
+    bishop: 'fou noir',
+    rook: 'tour noire',
+    queen: 'dame noire',
+    king: 'roi noir',
+  },
+}
+
+const modes: Record<string, string> = {
+  vanilla: 'Échecs ouverts',
+  blind: 'Échecs à l’aveugle',
+  dark: 'Échecs obscurs',
+  house: 'Règles maison',
+  duplicate: 'Échecs duplicate',
+}
+
+/** Each after a colon: "Les Blancs gagnent : échec et mat". */
+const reasons: Record<EndReason, string> = {
+  checkmate: 'échec et mat',
+  stalemate: 'pat',
+  insufficient: 'aucun camp ne peut mater',
+  fifty_move: 'règle des cinquante coups',
+  threefold: 'triple répétition',
+  king_captured: 'le roi a été pris',
+  no_moves: 'plus aucun coup possible',
+  all_captured: 'tout a été pris',
+  first_promotion: 'première promotion',
+  resign: 'abandon',
+  draw_agreed: 'accord mutuel',
+  out_of_time: 'temps écoulé',
+  abandoned: 'l’adversaire n’est pas revenu',
+  player_left: 'l’adversaire a quitté la partie',
+  aborted: 'la partie a été annulée',
+  ai_unavailable: 'l’ordinateur n’a pas pu continuer',
+}
+
+export const common = {
+  name: 'Parallax',
+  seats,
+  roles,
+  pieces,
+  modes,
+  reasons,
+  wins: (seat: Seat) => `Les ${seats[seat]} gagnent`,
+  colon: (label: string, text: string) => `${label}\u202f: ${text}`,
+  list: (items: readonly string[]) => items.join(', '),
+  counted: (count: number, role: Role) => `${count} ${count === 1 ? roles[role] : plurals[role]}`,
+  draw: 'Nulle',
+  noResult: 'Sans résultat',
+  rules: 'Règles',
+  close: 'Fermer',
+  loading: 'Chargement…',
+  skip: 'Aller au contenu',
+  ui: {
+    navigation: 'Pages',
+    toHome: 'Parallax, accueil',
+    newGame: 'Lancer une partie',
+    game: 'Partie',
+    review: 'Analyse',
+    documentTitle: (page: string) => `${page} · Parallax`,
+  },
+  settings: {
+    title: 'Paramètres',
+    theme: 'Apparence',
+    themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
+    board: 'Échiquier',
+    boards: { walnut: 'Noyer', slate: 'Ardoise', meadow: 'Prairie' },
+    pieces: 'Pièces',
+    pieceSets: { classic: 'Classique', plain: 'Épuré', letters: 'Lettres' },
+    sound: 'Sons',
+    voice: 'Lire les annonces à voix haute',
+    noVoice: 'Ce navigateur n’a pas de voix.',
+    language: 'Langue',
+    languageOfBrowser: 'Celle du navigateur',
+    kept: 'Conservé sur cet appareil.',
+  },
+  square: {
+    empty: (square: string) => `${square}, vide`,
+    fogged: (square: string) => `${square}, dans le brouillard`,
+    man: (square: string, piece: string) => `${square}, ${piece}`,
+    guess: (square: string, piece: string) => `${square}, votre hypothèse : ${piece}`,
+    selected: 'pièce en main',
+    touched: 'pièce touchée, à jouer',
+    target: 'case accessible',
+  },
+  boardOf: { white: 'L’échiquier vu par les Blancs', black: 'L’échiquier vu par les Noirs', truth: 'Le véritable échiquier' },
+  errors: {
+    noGameTitle: 'Cette partie n’existe pas',
+    noGame: 'Le lien est peut-être mal saisi, ou la partie a été créée sur un autre serveur.',
+    privateTitle: 'Cette partie est privée',
+    private: 'Les deux places sont prises. La partie sera ouverte à tous une fois terminée.',
+    awayTitle: 'Le serveur ne répond plus',
+    away: 'Nous avons essayé cinq fois de le joindre. Rien n’est perdu : la partie est conservée sur le serveur.',
+    retry: 'Réessayer',
+    noPageTitle: 'Cette page n’existe pas',
+    noPage: 'L’adresse est peut-être mal saisie.',
+    liveTitle: 'Cette partie est en cours',
+    live: 'Son déroulement sera visible une fois la partie terminée.',
+    failed: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
+    tooMany: 'Trop de parties depuis votre adresse. Patientez une minute.',
+    fullTitle: 'Le serveur est plein',
+    full: 'Le serveur est plein. Réessayez plus tard.',
+    unreachable: 'Le serveur ne répond pas. Êtes-vous en ligne ?',
+    pageFailed: 'Cette page n’a pas pu être chargée.',
+  },
+}

@@ -1,0 +1,64 @@
+import type { ModeratorText, Role } from '../../wire/view'
+
+type Words = Record<ModeratorText, string>
+
+const said: Words = {
+  no_such_piece: 'Vous n’avez aucune pièce sur cette case.',
+  no_legal_moves: 'Cette pièce n’a aucun coup légal.',
+  wont_help: 'Jouer cette pièce ne vous aidera pas.',
+  illegal_move: 'Coup illégal.',
+  white_moved: 'Les Blancs ont joué.',
+  black_moved: 'Les Noirs ont joué.',
+  white_moved_captured: 'Les Blancs ont joué et pris.',
+  black_moved_captured: 'Les Noirs ont joué et pris.',
+  white_moved_captured_ep: 'Les Blancs ont pris en passant.',
+  black_moved_captured_ep: 'Les Noirs ont pris en passant.',
+  white_castled_kingside: 'Les Blancs ont fait le petit roque.',
+  white_castled_queenside: 'Les Blancs ont fait le grand roque.',
+  black_castled_kingside: 'Les Noirs ont fait le petit roque.',
+  black_castled_queenside: 'Les Noirs ont fait le grand roque.',
+  white_in_check: 'Les Blancs sont en échec.',
+  black_in_check: 'Les Noirs sont en échec.',
+  white_promoted: 'Les Blancs ont promu un pion.',
+  black_promoted: 'Les Noirs ont promu un pion.',
+  white_checkmate: 'Échec et mat. Les Blancs gagnent.',
+  black_checkmate: 'Échec et mat. Les Noirs gagnent.',
+  stalemate: 'Pat. La partie est nulle.',
+  draw_insufficient: 'Nulle : aucun camp ne peut mater.',
+  draw_fifty: 'Nulle par la règle des cinquante coups.',
+  draw_threefold: 'Nulle par triple répétition.',
+  draw_no_moves: 'Nulle : plus aucun coup n’est possible.',
+  white_took_king: 'Les Blancs ont pris le roi.',
+  black_took_king: 'Les Noirs ont pris le roi.',
+  white_won: 'Les Blancs gagnent.',
+  black_won: 'Les Noirs gagnent.',
+  draw_agreed: 'Nulle par accord mutuel.',
+  white_resigned: 'Les Blancs abandonnent.',
+  black_resigned: 'Les Noirs abandonnent.',
+  white_out_of_time: 'Les Blancs ont épuisé leur temps.',
+  black_out_of_time: 'Les Noirs ont épuisé leur temps.',
+  white_abandoned: 'Les Blancs ne sont pas revenus.',
+  black_abandoned: 'Les Noirs ne sont pas revenus.',
+  white_left: 'Les Blancs ont quitté la partie.',
+  black_left: 'Les Noirs ont quitté la partie.',
+  both_abandoned: 'Les deux joueurs sont partis.',
+  aborted: 'La partie a été annulée.',
+  ai_unavailable: 'L’ordinateur ne peut pas continuer.',
+}
+
+const promotedTo: Record<Role, string> = {
+  pawn: 'C’est un pion.',
+  knight: 'C’est un cavalier.',
+  bishop: 'C’est un fou.',
+  rook: 'C’est une tour.',
+  queen: 'C’est une dame.',
+  king: 'C’est un roi.',
+}
+
+export const moderator = {
+  said,
+  promotedTo,
+  title: 'Arbitre',
+  silent: 'L’arbitre n’a encore rien dit.',
+  quiet: 'Rien n’est annoncé dans cette partie : observez l’échiquier.',
+}
