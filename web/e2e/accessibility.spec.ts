@@ -29,7 +29,7 @@ for (const viewport of [
   test(`pages, ${viewport.width} wide`, async ({ browserOf }) => {
     const page = await (await browserOf(options)).newPage()
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Play with a friend' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Play with a friend' }).first()).toBeVisible()
     await clean(page, 'home')
     await page.locator('summary').first().click()
     await clean(page, 'home with all rules')
@@ -46,7 +46,7 @@ for (const viewport of [
       await clean(page, path)
     }
     await page.goto('/')
-    await page.getByRole('button', { name: 'Play with a friend' }).click()
+    await page.getByRole('button', { name: 'Play with a friend' }).first().click()
     await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
     await clean(page, 'waiting')
   })

@@ -6,11 +6,11 @@ test('two taps, and the link is there to be shared; a friend opens it, and the g
   const page = await (await browserOf({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage()
   await page.goto('/')
   await page.getByRole('radio', { name: 'Blind chess' }).check()
-  await page.getByRole('button', { name: 'Play with a friend' }).click()
+  await page.getByRole('button', { name: 'Play with a friend' }).first().click()
   await expect(page.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy the link' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(page.url())
 
@@ -29,7 +29,7 @@ test('what was chosen is what is played', async ({ browserOf, server }) => {
   await page.getByText('All rules').click()
   await page.getByLabel('Starting position').selectOption('chess960')
   await page.getByLabel(/Number of the position/).fill('518')
-  await page.getByRole('button', { name: 'Play with a friend' }).click()
+  await page.getByRole('button', { name: 'Play with a friend' }).first().click()
   await expect(page.getByText('You play Black.')).toBeVisible()
   const id = page.url().split('/').pop() as string
   const about = (await (await fetch(`${server.url}/api/games/${id}`)).json()) as { card: Record<string, unknown>; openSeats: string[] }

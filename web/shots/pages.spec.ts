@@ -24,7 +24,7 @@ for (const [screen, size] of Object.entries(SCREENS)) {
       test('pages without a game', async ({ browserOf }) => {
         const page = await (await browserOf(options)).newPage()
         await page.goto('/')
-        await expect(page.getByRole('button', { name: 'Play with a friend' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Play with a friend' }).first()).toBeVisible()
         await take(page, 'home')
         await page.locator('summary').first().click()
         await take(page, 'home-all-rules', true)
@@ -43,7 +43,7 @@ for (const [screen, size] of Object.entries(SCREENS)) {
         const page = await (await browserOf(options)).newPage()
         await page.goto(`/g/${made.id}`)
         await page.goto('/')
-        await page.getByRole('button', { name: 'Play with a friend' }).click()
+        await page.getByRole('button', { name: 'Play with a friend' }).first().click()
         await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
         await take(page, 'waiting')
       })
