@@ -27,7 +27,7 @@ pub(crate) fn reserve(path: &Path, bytes: u64) {
 
 /// Written, not only allotted: the first write to a block that was only allotted changes the file's description again.
 fn fill(log: &mut File, bytes: u64) -> io::Result<()> {
-    const ZEROS: [u8; 1 << 16] = [0; 1 << 16];
+    static ZEROS: [u8; 1 << 16] = [0; 1 << 16];
     let mut left = bytes;
     while left > 0 {
         let part = left.min(ZEROS.len() as u64);
