@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use tokio::signal::unix::{SignalKind, signal};
 
-use self::load::{Figures, Load, median};
+use self::load::{Figures, Load, median, middle};
 use self::peer::{Peer, Running, finish, program};
 use self::scratch::Scratch;
 
@@ -22,7 +22,7 @@ pub(crate) struct Bench {
     /// Only the benchmarks of single crates
     #[arg(long, conflicts_with = "quick")]
     micro: bool,
-    /// Smaller numbers: a minute and more noise, and no benchmarks of single crates
+    /// Smaller numbers: a few minutes and more noise, and no benchmarks of single crates
     #[arg(long)]
     quick: bool,
 }
@@ -36,7 +36,7 @@ struct Plan {
 }
 
 const FULL: Plan = Plan { rounds: 3, rooms: 400, plies: 60, idle_rooms: 1_000, open_games: 100_000 };
-const QUICK: Plan = Plan { rounds: 1, rooms: 200, plies: 60, idle_rooms: 200, open_games: 10_000 };
+const QUICK: Plan = Plan { rounds: 3, rooms: 200, plies: 60, idle_rooms: 200, open_games: 10_000 };
 
 /// Where things are.
 struct Tools {
@@ -121,7 +121,6 @@ async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
     println!(
         "                    moves a CPU second  moves a second   at half of that: p50      p99    p99.9"
     );
-    let mut per_cpu = Vec::new();
     for (index, peer) in Peer::ALL.into_iter().enumerate() {
         let cpu = median(&full[index], "/server/cpu/movesPerSecond")?;
         let speed = median(&full[index], "/play/movesPerSecond")?;
@@ -131,12 +130,21 @@ async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
         let (p50, p99, p999) = (latency("p50")?, latency("p99")?, latency("p999")?);
         let name = peer.name();
         println!("{name:<20}{cpu:>18.0}{speed:>16.0}{p50:>21.2} ms{p99:>6.2} ms{p999:>6.2} ms");
-        per_cpu.push(cpu);
     }
-    if let [ours, axum, node] = per_cpu[..] {
-        println!("moves a CPU second: {:.2} × Node.js, {:.2} × bare axum\n", ours / node, ours / axum);
+    let [ours, axum, node] = &full;
+    for (name, others) in [("bare axum", axum), ("Node.js", node)] {
+        let ratios = ratios(ours, others, "/server/cpu/movesPerSecond")?;
+        let each: Vec<_> = ratios.iter().map(|ratio| format!("{ratio:.2}")).collect();
+        let ratio = middle(ratios)?;
+        println!("moves a CPU second against {name}: {ratio:.2} (by rounds: {})", each.join(", "));
     }
+    println!();
     Ok(())
+}
+
+/// Round by round: a machine that others use too is faster in one than in the next.
+fn ratios(ours: &[Figures], others: &[Figures], pointer: &str) -> anyhow::Result<Vec<f64>> {
+    ours.iter().zip(others).map(|(our, other)| Ok(our.get(pointer)? / other.get(pointer)?)).collect()
 }
 
 /// What a move weighs on the wire.

@@ -1,6 +1,6 @@
 //! From an intent to what happens: the referee, and the moderator with the touch-move rule.
 
-use rules::{Color, Move, Rank, Role, Square, find_move};
+use rules::{Color, Move, MoveList, Rank, Role, Square, find_move};
 use view::{Intent, Millis, Notice, Refusal, Seat};
 
 use crate::{
@@ -99,7 +99,8 @@ impl Game {
         }
         let wanted = wanted.ok_or(Refusal::TouchMoveOff)?;
         self.require_promotion(from, wanted)?;
-        let movement = self.find(from, wanted).ok_or(Refusal::IllegalMove)?;
+        let legal = self.legal_moves();
+        let movement = self.find(&legal, from, wanted).ok_or(Refusal::IllegalMove)?;
         Ok(self.step(Event::Moved(movement), at))
     }
 
@@ -115,6 +116,7 @@ impl Game {
             let to = wanted.map(|wanted| wanted.to);
             Ok(self.step(Event::Denied { from, to, why }, at))
         };
+        let legal = self.legal_moves();
         match self.state.touched {
             Some(touched) if touched != from => return Err(Refusal::MustMoveTouchedPiece),
             Some(_) => {
@@ -122,7 +124,7 @@ impl Game {
                 self.require_promotion(from, wanted)?;
             }
             None => {
-                if let Some(why) = self.first_denial(from) {
+                if let Some(why) = self.first_denial(&legal, from) {
                     return deny(why);
                 }
             }
@@ -143,19 +145,23 @@ impl Game {
             step.notices[seat].push(Notice::Refused { refusal });
             return Ok(step);
         }
-        match self.find(from, wanted) {
+        match self.find(&legal, from, wanted) {
             Some(movement) => Ok(self.step(Event::Moved(movement), at)),
             None => deny(Denial::IllegalMove),
         }
     }
 
+    fn legal_moves(&self) -> MoveList {
+        self.rules.legal_moves(&self.state.position)
+    }
+
     /// Why the piece on `from` may not even be touched, if so.
-    fn first_denial(&self, from: Square) -> Option<Denial> {
+    fn first_denial(&self, legal: &MoveList, from: Square) -> Option<Denial> {
         let position = &self.state.position;
         if position.board().color_at(from) != Some(position.turn()) {
             return Some(Denial::NoSuchPiece);
         }
-        if !self.rules.legal_moves(position).iter().any(|movement| movement.from == from) {
+        if !legal.iter().any(|movement| movement.from == from) {
             let pseudo_legal = self.rules.pseudo_legal_moves(position);
             return Some(if pseudo_legal.iter().any(|movement| movement.from == from) {
                 Denial::WontHelp
@@ -185,9 +191,9 @@ impl Game {
     }
 
     /// The legal move that is meant. A promotion that the move has no use for is overlooked.
-    fn find(&self, from: Square, wanted: Wanted) -> Option<Move> {
+    fn find(&self, legal: &MoveList, from: Square, wanted: Wanted) -> Option<Move> {
         let promotion = wanted.promotion.filter(|_| self.would_promote(from, wanted.to));
-        find_move(&self.rules.legal_moves(&self.state.position), from, wanted.to, promotion)
+        find_move(legal, from, wanted.to, promotion)
     }
 
     /// Whether a stored record fits the game as it stands: the journal may be damaged.
@@ -195,21 +201,20 @@ impl Game {
         if self.state.ending.is_some() || record.at < self.log.last() {
             return false;
         }
+        let denial = |from| self.first_denial(&self.legal_moves(), from);
         match record.event {
             Event::Moved(movement) => {
                 let free = self.state.touched.is_none_or(|touched| touched == movement.from);
-                free && self.rules.legal_moves(&self.state.position).contains(&movement)
+                free && self.legal_moves().contains(&movement)
             }
             Event::Touched(square) => {
-                self.card.touch_move() && self.state.touched.is_none() && self.first_denial(square).is_none()
+                self.card.touch_move() && self.state.touched.is_none() && denial(square).is_none()
             }
             Event::Denied { from, why: Denial::IllegalMove, .. } => match self.state.touched {
                 Some(touched) => touched == from,
-                None => self.first_denial(from).is_none(),
+                None => denial(from).is_none(),
             },
-            Event::Denied { from, why, .. } => {
-                self.state.touched.is_none() && self.first_denial(from) == Some(why)
-            }
+            Event::Denied { from, why, .. } => self.state.touched.is_none() && denial(from) == Some(why),
             Event::DrawOffered(_) => self.state.draw_offer.is_none(),
             Event::DrawDeclined | Event::DrawAgreed => self.state.draw_offer.is_some(),
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),

@@ -18,6 +18,7 @@ use crate::metrics::{Counters, Metrics};
 use crate::open::{self, Opened};
 use crate::options::Options;
 use crate::read::{self, Readers};
+use crate::reserve::reserve;
 use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Stream};
 use crate::tail::Tail;
 use crate::writer::{Command, Writer};
@@ -47,6 +48,7 @@ impl Journal {
         let Opened { mut connection, lock } = open::open(path, &options)?;
         let recovered = batches::recover(&connection, options.cached_games)
             .map_err(|error| open::explain_store(path, &error))?;
+        reserve(path, options.log_bytes);
         let folder = Folder::new(&options, recovered.extent, recovered.batches, recovered.folded);
         let shared = Arc::new(Shared {
             tail: RwLock::new(recovered.tail),

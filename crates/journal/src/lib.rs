@@ -22,6 +22,7 @@ mod metrics;
 mod open;
 mod options;
 mod read;
+mod reserve;
 mod schema;
 mod stage;
 mod store;

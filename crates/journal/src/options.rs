@@ -8,7 +8,7 @@ pub struct Options {
     pub queue: usize,
     /// Writes that share one commit.
     pub max_batch: usize,
-    /// How long a commit waits for more writes, while many come at once. A quiet journal never waits.
+    /// How long a commit waits for more writes, and then again, while many come at once. A quiet journal never waits.
     pub gather: Duration,
     /// The tail is folded when it holds this many entries …
     pub fold_entries: usize,
@@ -18,6 +18,8 @@ pub struct Options {
     pub fold_games: usize,
     /// Games whose fence is remembered after they were folded.
     pub cached_games: usize,
+    /// Space on disk that the log is given beforehand: commits are faster, and do not wait for what others write.
+    pub log_bytes: u64,
     /// Page cache of the writer.
     pub writer_cache_bytes: usize,
     /// Connections that read, each on a blocking thread while it is busy.
@@ -38,6 +40,7 @@ impl Default for Options {
             fold_bytes: 8 << 20,
             fold_games: 256,
             cached_games: 1 << 15,
+            log_bytes: 0,
             writer_cache_bytes: 8 << 20,
             readers: 4,
             reader_cache_bytes: 2 << 20,

@@ -54,8 +54,11 @@ impl Answer {
 /// A batch that has grown past this is committed before the next write is looked at.
 const BATCH_BYTES: usize = 4 << 20;
 
-/// So many writes in one commit mean that more are on their way.
+/// So many writes in one commit, or while it waits for more, mean that others are on their way.
 const BUSY: usize = 4;
+
+/// How often a commit waits again at most.
+const WAITS: usize = 4;
 
 #[derive(Debug)]
 pub(crate) struct Writer {
@@ -109,13 +112,7 @@ impl Writer {
         let mut busy = false;
         while self.receive(&mut queued).is_continue() {
             if busy {
-                // A sync costs as much for one write as for a hundred: let them come together.
-                thread::sleep(self.gather);
-                while queued.len() < self.max_batch
-                    && let Ok(command) = self.commands.try_recv()
-                {
-                    queued.push(command);
-                }
+                self.gather(&mut queued);
             }
             busy = queued.len() >= BUSY;
             let flow = queued.drain(..).try_for_each(|command| self.take(command));
@@ -127,6 +124,22 @@ impl Writer {
             self.checkpointer.tend(self.database.reading());
         }
         self.finish();
+    }
+
+    /// A sync costs as much for one write as for a hundred: let them come together.
+    fn gather(&mut self, queued: &mut Vec<Command>) {
+        for _ in 0..WAITS {
+            thread::sleep(self.gather);
+            let before = queued.len();
+            while queued.len() < self.max_batch
+                && let Ok(command) = self.commands.try_recv()
+            {
+                queued.push(command);
+            }
+            if queued.len() < before + 2 * BUSY {
+                break;
+            }
+        }
     }
 
     /// Waits for something to do, unless there is folding to do.

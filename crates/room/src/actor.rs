@@ -1,11 +1,13 @@
 //! One room: it owns its game, and everything about it happens here, one thing after another.
 
+mod seats;
+
 use std::{
     sync::Arc,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use game::{Game, Ruling, Step};
+use game::{Ruling, Step};
 use journal::{Append, AppendError, Journal, Mark, Status};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc},
@@ -18,11 +20,10 @@ use crate::{
     entry::Entry,
     fold::Folded,
     metrics::Metrics,
-    place::{Place, Socket},
+    place::Place,
     registry::Rooms,
-    stub::{Attach, AttachError, Claim, Message, SocketId, Summary},
-    token::Token,
-    told::{Attached, Batch, News, Peer, Refused, Rematch, RoomStatus, Snapshot, Told},
+    stub::{Message, SocketId, Summary},
+    told::{Batch, News, Refused, Rematch, RoomStatus, Snapshot},
 };
 
 pub(crate) struct Actor {
@@ -165,134 +166,6 @@ impl Actor {
 
     fn sits(&self, seat: Seat, socket: SocketId) -> bool {
         self.places[seat].socket.as_ref().is_some_and(|sitting| sitting.id == socket)
-    }
-
-    // --- seats ---
-
-    async fn attach(&mut self, attach: Attach) -> Result<(), Outdated> {
-        let Attach { claim, socket, outbox, reply } = attach;
-        let (seat, token) = match self.admit(claim).await? {
-            Ok(admitted) => admitted,
-            Err(error) => {
-                let _asker_gone = reply.send(Err(error));
-                return Ok(());
-            }
-        };
-        if let Some(old) = self.places[seat].socket.take() {
-            let told = Told { seq: self.places[seat].next_seq(), at: now(), news: News::Superseded };
-            let _already_gone = old.outbox.try_send(Box::new(told));
-        }
-        let begins = self.status() == RoomStatus::Waiting
-            && Seat::ALL.into_iter().all(|seat| self.places[seat].token.is_some());
-        if begins && !self.begin().await? {
-            let _asker_gone = reply.send(Err(AttachError::Unavailable));
-            return Ok(());
-        }
-        self.places[seat].socket = Some(Socket { id: socket, outbox });
-        if self.places[seat].away_until.take().is_some() {
-            self.append(vec![Entry::Back { seat }.encode()], Mark::default()).await?.ok();
-        }
-
-        let returning = token.is_none() && self.places[seat].has_been_told();
-        let (seq, missed) = if returning {
-            self.places[seat].missed()
-        } else {
-            self.places[seat].forget();
-            (self.places[seat].next_seq(), Vec::new())
-        };
-        let snapshot = Arc::new(self.snapshot(seat));
-        let answer = Attached { seat, token, snapshot, seq, missed, at: now() };
-        if reply.send(Ok(answer)).is_err() {
-            self.places[seat].socket = None;
-            return self.left_alone(seat).await;
-        }
-        if begins {
-            for seat in Seat::ALL {
-                let snapshot = Arc::new(self.snapshot(seat));
-                self.tell(seat, News::Started(snapshot)).await?;
-            }
-            // Whoever is not there when the game begins has been waited for from then on.
-            self.note_absences().await?;
-        } else if self.status() == RoomStatus::Active && self.places[!seat].socket.is_none() {
-            // Whoever comes back learns that the other is gone, and until when it is waited for.
-            self.tell(seat, News::Peer(self.peer(!seat))).await?;
-        }
-        self.tell(!seat, News::Peer(self.peer(seat))).await
-    }
-
-    /// Who sits where: by token, or by taking an open seat, which is written down first.
-    async fn admit(&mut self, claim: Claim) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
-        match claim {
-            Claim::Token(token) => {
-                let fits = |seat: &Seat| self.places[*seat].token.is_some_and(|hash| hash.fits(&token));
-                Ok(Seat::ALL.into_iter().find(fits).map(|seat| (seat, None)).ok_or(AttachError::BadToken))
-            }
-            Claim::OpenSeat { seat: wanted, kind } => {
-                let open = |seat: &Seat| self.places[*seat].token.is_none();
-                let seat = match wanted {
-                    Some(seat) if open(&seat) => seat,
-                    Some(seat) if open(&!seat) => return Ok(Err(AttachError::SeatTaken)),
-                    Some(_) => return Ok(Err(AttachError::Full)),
-                    None => match Seat::ALL.into_iter().find(open) {
-                        Some(seat) => seat,
-                        None => return Ok(Err(AttachError::Full)),
-                    },
-                };
-                let token = Token::random(kind);
-                let hash = token.hash();
-                let entry = Entry::Seated { seat, token: hash }.encode();
-                if self.append(vec![entry], Mark::default()).await?.is_err() {
-                    return Ok(Err(AttachError::Unavailable));
-                }
-                self.places[seat].token = Some(hash);
-                Ok(Ok((seat, Some(token))))
-            }
-        }
-    }
-
-    /// Both seats are taken: the clocks start.
-    async fn begin(&mut self) -> Result<bool, Outdated> {
-        let at = now();
-        let game = Game::new(self.state.card.as_ref().clone(), at);
-        let deadline = game.deadline();
-        let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
-        let mark = Mark { status: Some(status), deadline: Some(deadline), ..Mark::default() };
-        if self.append(vec![Entry::Started { at }.encode()], mark).await?.is_err() {
-            return Ok(false);
-        }
-        self.stored_deadline = deadline;
-        self.state.started_at = Some(at);
-        self.state.game = game;
-        Ok(true)
-    }
-
-    fn peer(&self, seat: Seat) -> Peer {
-        let place = &self.places[seat];
-        Peer { seat, connected: place.socket.is_some(), grace_until: place.away_until }
-    }
-
-    /// A seat has lost its socket: its grace begins.
-    async fn left_alone(&mut self, seat: Seat) -> Result<(), Outdated> {
-        if self.status() == RoomStatus::Active && self.places[seat].away_until.is_none() {
-            let until = now() + self.state.settings.grace_ms;
-            self.places[seat].away_until = Some(until);
-            let deadline = earliest(self.stored_deadline, Some(until));
-            let mark = Mark { deadline: Some(deadline), ..Mark::default() };
-            if self.append(vec![Entry::Away { seat, until }.encode()], mark).await?.is_ok() {
-                self.stored_deadline = deadline;
-            }
-        }
-        self.tell_present(!seat, News::Peer(self.peer(seat)));
-        Ok(())
-    }
-
-    async fn note_absences(&mut self) -> Result<(), Outdated> {
-        for seat in Seat::ALL {
-            if self.places[seat].socket.is_none() {
-                self.left_alone(seat).await?;
-            }
-        }
-        Ok(())
     }
 
     // --- the game ---

@@ -93,7 +93,9 @@ impl View {
         self.ply = notice.ply;
         self.turn = notice.turn;
         self.moves.extend(notice.seen);
-        self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
+        if !notice.retracted.is_empty() {
+            self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
+        }
         self.insert(&notice.inserted);
         if let Some(visible) = notice.visible {
             self.visible = visible;
@@ -111,8 +113,11 @@ impl View {
     }
 
     fn insert(&mut self, pieces: &[SeenPiece]) {
-        self.pieces.retain(|old| !pieces.iter().any(|new| new.id == old.id));
-        self.pieces.extend_from_slice(pieces);
-        self.pieces.sort_unstable_by_key(|piece| piece.id);
+        for &new in pieces {
+            match self.pieces.binary_search_by_key(&new.id, |piece| piece.id) {
+                Ok(index) => self.pieces[index] = new,
+                Err(index) => self.pieces.insert(index, new),
+            }
+        }
     }
 }

@@ -53,7 +53,11 @@ export type Delta = { inserted: Array<Fact>, retracted: Array<Retracted>,
 /**
  * Absent if the seat may not know the move.
  */
-moveNotation?: string, turn: Seat, gameOver: GameOver | null, visible?: SquareSet, 
+moveNotation?: string, turn: Seat, gameOver: GameOver | null, 
+/**
+ * Absent if it has not changed, and in own sight: there it is where the seat's pieces stand.
+ */
+visible?: SquareSet, 
 /**
  * Present while the seat stands in check.
  */

@@ -51,7 +51,10 @@ impl Figures {
 }
 
 pub(super) fn median(runs: &[Figures], pointer: &str) -> anyhow::Result<f64> {
-    let mut values: Vec<f64> = runs.iter().map(|run| run.get(pointer)).collect::<Result<_, _>>()?;
+    middle(runs.iter().map(|run| run.get(pointer)).collect::<Result<_, _>>()?)
+}
+
+pub(super) fn middle(mut values: Vec<f64>) -> anyhow::Result<f64> {
     values.sort_unstable_by(f64::total_cmp);
     values.get(values.len() / 2).copied().context("there were no runs")
 }

@@ -72,3 +72,22 @@ async fn a_crash_in_the_middle_of_folding_changes_nothing() {
         assert_eq!(after.counts().await.unwrap(), journal.counts().await.unwrap());
     }
 }
+
+/// The log is followed by zeros, and when it is opened again by more of them.
+#[tokio::test]
+async fn a_log_that_has_its_space_beforehand_loses_nothing() {
+    let with_log = |log_bytes| Options { log_bytes, ..Options::default() };
+    let desk = Desk::new();
+    let journal = desk.open_with(with_log(1 << 20));
+    journal.create(new_game(id(1))).await.unwrap();
+    for seq in 1..20 {
+        journal.append(one(id(1), seq)).await.unwrap();
+    }
+    let log = fs::metadata(desk.dir().join("test.journal-wal")).unwrap();
+    assert_eq!(log.len(), 1 << 20, "commits need no more");
+    let copy = crashed(&desk);
+    let after = copy.open_with(with_log(2 << 20));
+    assert_entries(&load(&after, id(1)).await, id(1), 20);
+    after.append(one(id(1), 20)).await.unwrap();
+    assert_entries(&load(&crashed(&copy).open(), id(1)).await, id(1), 21);
+}

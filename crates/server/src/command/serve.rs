@@ -22,6 +22,9 @@ use crate::{
     settings::Settings,
 };
 
+/// Given to the journal's log when the server starts: about what it needs between two checkpoints.
+const LOG_BYTES: u64 = 32 << 20;
+
 pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
     let settings = settings.with_file()?;
     log_to_stderr();
@@ -46,7 +49,8 @@ fn log_to_stderr() {
 
 async fn serve(settings: Settings) -> anyhow::Result<()> {
     let path = settings.journal();
-    let journal = Journal::open(&path, journal::Options::default())
+    let options = journal::Options { log_bytes: LOG_BYTES, ..journal::Options::default() };
+    let journal = Journal::open(&path, options)
         .with_context(|| format!("cannot open the journal {}", path.display()))?;
     let address = settings.address();
     let listener = TcpListener::bind(address)

@@ -113,7 +113,7 @@ async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
         .say(&Message::Joined {
             you: You::Spectator,
             token: "",
-            view: BoardView::open(&pieces, turn),
+            view: BoardView::open(&pieces, turn).to_json(),
             announcements: review.announcements.iter().map(Announcement::from).collect(),
             game_status: GameStatus::Finished,
             mode: summary.card.mode().name(),
@@ -146,7 +146,7 @@ impl Session {
         line.say(&Message::Joined {
             you: attached.seat.into(),
             token: handed_over.or(presented.as_deref()).unwrap_or_default(),
-            view: BoardView::of(&session.view),
+            view: BoardView::of(&session.view).to_json(),
             announcements: session.view.announcements.iter().map(Announcement::from).collect(),
             game_status: session.status,
             mode: snapshot.card.mode().name(),
@@ -159,7 +159,7 @@ impl Session {
             || session.view.draw_offer.is_some()
             || session.view.ending.is_some();
         if more {
-            line.say(&update(&session.view, session.status, Vec::new())).await?;
+            line.say_text(update(&session.view, session.status, &[])).await?;
         }
         Ok(session)
     }
@@ -243,7 +243,7 @@ impl Session {
             News::Started(snapshot) | News::Synced(snapshot) => {
                 self.view.clone_from(&snapshot.view);
                 self.status = snapshot.status.into();
-                line.queue(&update(&self.view, self.status, Vec::new())).await
+                line.queue_text(update(&self.view, self.status, &[])).await
             }
             News::Notices(batch) => {
                 let mut new = Vec::new();
@@ -264,7 +264,7 @@ impl Session {
                 self.view.moves.clear();
                 let mut sent = Ok(());
                 if changed {
-                    sent = line.queue(&update(&self.view, self.status, new)).await;
+                    sent = line.queue_text(update(&self.view, self.status, &new)).await;
                 }
                 match (sent, refused) {
                     (Ok(()), Some(refusal)) => self.refuse(line, Refused::Rules(refusal), told.at).await,
@@ -294,8 +294,8 @@ impl Session {
                     Refusal::AlreadyTouched => return Ok(()),
                     // What a moderator refuses is said, not complained of.
                     Refusal::IllegalMove => {
-                        let new = vec![illegal_move(&self.view, at)];
-                        return line.queue(&update(&self.view, self.status, new)).await;
+                        let new = [illegal_move(&self.view, at)];
+                        return line.queue_text(update(&self.view, self.status, &new)).await;
                     }
                     Refusal::GameOver | Refusal::NotYourTurn => ErrorCode::NotYourTurn,
                     Refusal::PromotionRequired => ErrorCode::PromotionRequired,

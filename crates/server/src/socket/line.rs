@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use futures_util::SinkExt;
+use futures_util::{FutureExt, SinkExt};
 use serde::Serialize;
 use tokio::time::timeout;
 
@@ -77,19 +77,25 @@ impl Line {
 
     /// Sends a message now.
     pub(crate) async fn say(&mut self, message: &impl Serialize) -> Result<(), Gone> {
-        self.queue(message).await?;
+        self.say_text(text_of(message)).await
+    }
+
+    pub(crate) async fn say_text(&mut self, text: String) -> Result<(), Gone> {
+        self.queue_text(text).await?;
         self.flush().await
     }
 
     /// Puts a message behind others that go out together.
     pub(crate) async fn queue(&mut self, message: &impl Serialize) -> Result<(), Gone> {
-        let text = serde_json::to_string(message).expect("messages are plain data");
-        let sent = timeout(self.patience, self.socket.feed(Message::Text(text.into())));
-        sent.await.map_err(|_| Gone)?.map_err(|_| Gone)
+        self.queue_text(text_of(message)).await
+    }
+
+    pub(crate) async fn queue_text(&mut self, text: String) -> Result<(), Gone> {
+        patiently(self.patience, self.socket.feed(Message::Text(text.into()))).await
     }
 
     pub(crate) async fn flush(&mut self) -> Result<(), Gone> {
-        timeout(self.patience, self.socket.flush()).await.map_err(|_| Gone)?.map_err(|_| Gone)
+        patiently(self.patience, self.socket.flush()).await
     }
 
     pub(crate) async fn close(mut self, why: Close) {
@@ -104,6 +110,23 @@ impl Line {
         };
         let _no_answer = timeout(Duration::from_secs(1), closing).await;
     }
+}
+
+/// Waits for a socket, which is nearly always ready; only if it is not, a clock is set.
+async fn patiently(
+    patience: Duration,
+    writing: impl Future<Output = Result<(), axum::Error>>,
+) -> Result<(), Gone> {
+    tokio::pin!(writing);
+    let written = match writing.as_mut().now_or_never() {
+        Some(written) => written,
+        None => timeout(patience, writing).await.map_err(|_| Gone)?,
+    };
+    written.map_err(|_| Gone)
+}
+
+fn text_of(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("messages are plain data")
 }
 
 fn is_too_large(error: &axum::Error) -> bool {

@@ -19,7 +19,7 @@ use crate::{
     new_room::{self, RequestError},
     wire::v1::{
         Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Join, Known, Layout,
-        Message, NextRoom, PeerStatus, RoomEntered, Sent, State, Translated, VERSION, dashed, facts,
+        Message, NextRoom, PeerStatus, RoomEntered, Sent, State, Translated, dashed, facts,
     },
 };
 
@@ -174,8 +174,7 @@ impl Session {
                 let token = created.token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
                 self.seq = attached.seq;
-                self.place =
-                    Some(Place { seated, token: token.clone(), known: Known::all(&snapshot.view.pieces) });
+                self.place = Some(Place { seated, token: token.clone(), known: known(&snapshot) });
                 self.send(Message::RoomCreated(entered(&snapshot, &token))).await
             }
             Err(error) => self.refuse_seat(error).await,
@@ -215,7 +214,7 @@ impl Session {
         let returning = token.is_none();
         let token = token.as_ref().map(Token::reveal).or(presented).unwrap_or_default().to_owned();
         self.seq = seq;
-        self.place = Some(Place { seated, token: token.clone(), known: Known::all(&snapshot.view.pieces) });
+        self.place = Some(Place { seated, token: token.clone(), known: known(&snapshot) });
         if !returning {
             // Whoever takes the last seat hears of the game's start like the other.
             return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
@@ -228,7 +227,7 @@ impl Session {
         let mut told_of_end = false;
         // The snapshot has it all already; the deltas are for clients that count. Whoever applies them to it,
         // one after another, comes back to it.
-        let mut known = Known::default();
+        let mut known = Known::all(&[], snapshot.card.sight());
         for told in missed {
             if let News::Notices(batch) = &told.news {
                 let translated = Translated::of(&mut known, &batch.notices);
@@ -337,7 +336,7 @@ impl Session {
         match told.news {
             News::Started(snapshot) | News::Synced(snapshot) => {
                 if let Some(place) = &mut self.place {
-                    place.known = Known::all(&snapshot.view.pieces);
+                    place.known = known(&snapshot);
                 }
                 self.queue(state(&snapshot, told.seq, told.seq), told.at).await
             }
@@ -434,9 +433,13 @@ impl Session {
     }
 
     async fn queue(&mut self, message: Message<'_>, ts: view::Millis) -> Result<(), Close> {
-        let sent = Sent { v: VERSION, seq: self.seq, ts, message };
-        self.line.queue(&sent).await.map_err(|Gone| Close::TooSlow)
+        let sent = Sent { seq: self.seq, ts, message };
+        self.line.queue_text(sent.to_text()).await.map_err(|Gone| Close::TooSlow)
     }
+}
+
+fn known(snapshot: &Snapshot) -> Known {
+    Known::all(&snapshot.view.pieces, snapshot.card.sight())
 }
 
 fn error(code: ErrorCode, message: &str) -> Message<'_> {

@@ -3,7 +3,8 @@
 use super::GameStatus;
 use rules::ModeratorText;
 use serde::{Deserialize, Serialize, Serializer};
-use view::{EndReason, Ending, Millis, Said, Seat, SeenPiece, View};
+use serde_json::value::RawValue;
+use view::{Millis, Said, Seat, SeenPiece, View};
 
 /// From a client.
 #[derive(Debug, Deserialize)]
@@ -50,31 +51,19 @@ impl From<PromotionLetter> for view::Role {
     }
 }
 
-/// To a client.
+/// To a client. `update`, which is nearly all that is ever sent, is written by [`update`].
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum Message<'a> {
     Joined {
         you: You,
         token: &'a str,
-        view: BoardView<'a>,
+        view: Box<RawValue>,
         announcements: Vec<Announcement>,
         game_status: GameStatus,
         mode: &'a str,
         highlighting_enabled: bool,
         opponent_connected: bool,
-    },
-    Update {
-        view: BoardView<'a>,
-        new_announcements: Vec<Announcement>,
-        game_status: GameStatus,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        touched_piece: Option<view::Square>,
-        draw_offer: Option<DrawOffer>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        end_reason: Option<EndReason>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        winner: Option<Letter>,
     },
     PeerStatus {
         color: Letter,
@@ -142,49 +131,61 @@ impl From<Seat> for You {
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct DrawOffer {
-    pub(crate) from: Letter,
+struct DrawOffer {
+    from: Letter,
 }
 
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
+/// A board with whatever of it may be seen.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardView<'a> {
-    pieces: Pieces<'a>,
-    to_move: Letter,
+    pieces: &'a [SeenPiece],
+    to_move: Seat,
     in_check: Option<bool>,
 }
 
 impl<'a> BoardView<'a> {
     /// A board that nothing is hidden of.
     pub(crate) fn open(pieces: &'a [SeenPiece], turn: Seat) -> BoardView<'a> {
-        BoardView { pieces: Pieces(pieces), to_move: Letter(turn), in_check: None }
+        BoardView { pieces, to_move: turn, in_check: None }
     }
 
     pub(crate) fn of(view: &'a View) -> BoardView<'a> {
-        BoardView { pieces: Pieces(&view.pieces), to_move: Letter(view.turn), in_check: view.in_check }
+        BoardView { pieces: &view.pieces, to_move: view.turn, in_check: view.in_check }
     }
-}
 
-#[derive(Debug)]
-struct Pieces<'a>(&'a [SeenPiece]);
+    pub(crate) fn to_json(self) -> Box<RawValue> {
+        let mut json = Vec::new();
+        self.write(&mut json);
+        RawValue::from_string(text(json)).expect("a board is JSON")
+    }
 
-impl Serialize for Pieces<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Piece {
-            color: Letter,
-            r#type: char,
-        }
+    /// By hand: a board is most of what the flat dialect sends, and serde would look at each of its bytes for
+    /// something to escape.
+    fn write(self, json: &mut Vec<u8>) {
         // By square, not by id: the same board always reads the same.
         let mut by_square = [None; 64];
-        for piece in self.0 {
+        for piece in self.pieces {
             by_square[usize::from(piece.square.0)] = Some(piece);
         }
-        serializer.collect_map(
-            by_square.iter().flatten().map(|piece| {
-                (piece.square, Piece { color: Letter(piece.owner), r#type: piece.role.0.char() })
-            }),
-        )
+        json.extend_from_slice(br#"{"pieces":{"#);
+        let board = json.len();
+        for piece in by_square.into_iter().flatten() {
+            let mut entry = *br#""e4":{"color":"w","type":"p"},"#;
+            let square = piece.square.0;
+            entry[1] = square.file().char() as u8;
+            entry[2] = square.rank().char() as u8;
+            entry[15] = letter(piece.owner).as_bytes()[0];
+            entry[26] = piece.role.0.char() as u8;
+            json.extend_from_slice(&entry);
+        }
+        if json.len() > board {
+            let _last_comma = json.pop();
+        }
+        json.extend_from_slice(br#"},"toMove":""#);
+        json.extend_from_slice(letter(self.to_move).as_bytes());
+        json.extend_from_slice(br#"","inCheck":"#);
+        write(json, &self.in_check);
+        json.push(b'}');
     }
 }
 
@@ -222,15 +223,120 @@ pub(crate) fn illegal_move(view: &View, at: Millis) -> Announcement {
     Announcement { ply: view.ply, text, audience: letter(view.seat), payload: None, at }
 }
 
-pub(crate) fn update<'a>(view: &'a View, status: GameStatus, new: Vec<Announcement>) -> Message<'a> {
-    let ending: Option<Ending> = view.ending;
-    Message::Update {
-        view: BoardView::of(view),
-        new_announcements: new,
-        game_status: status,
-        touched_piece: view.touched,
-        draw_offer: view.draw_offer.map(|from| DrawOffer { from: Letter(from) }),
-        end_reason: ending.map(|ending| ending.reason),
-        winner: ending.and_then(|ending| ending.winner).map(Letter),
+/// An `update`: where the seat is now, and what it has just heard.
+pub(crate) fn update(view: &View, status: GameStatus, new: &[Announcement]) -> String {
+    let mut json = Vec::with_capacity(256 + 32 * view.pieces.len());
+    json.extend_from_slice(br#"{"type":"update","view":"#);
+    BoardView::of(view).write(&mut json);
+    json.extend_from_slice(br#","newAnnouncements":"#);
+    write(&mut json, &new);
+    json.extend_from_slice(br#","gameStatus":"#);
+    write(&mut json, &status);
+    if let Some(square) = view.touched {
+        json.extend_from_slice(br#","touchedPiece":"#);
+        write(&mut json, &square);
+    }
+    json.extend_from_slice(br#","drawOffer":"#);
+    write(&mut json, &view.draw_offer.map(|from| DrawOffer { from: Letter(from) }));
+    if let Some(ending) = view.ending {
+        json.extend_from_slice(br#","endReason":"#);
+        write(&mut json, &ending.reason);
+        if let Some(winner) = ending.winner {
+            json.extend_from_slice(br#","winner":"#);
+            write(&mut json, &Letter(winner));
+        }
+    }
+    json.push(b'}');
+    text(json)
+}
+
+fn write(json: &mut Vec<u8>, value: &impl Serialize) {
+    serde_json::to_writer(json, value).expect("plain data");
+}
+
+fn text(json: Vec<u8>) -> String {
+    String::from_utf8(json).expect("JSON is text")
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Color, Role, Square};
+    use serde_json::{Value, json};
+    use view::{EndReason, Ending, SquareSet, Tray};
+
+    use super::*;
+
+    fn view() -> View {
+        let piece = |id, square: Square, role: Role, color: Color| SeenPiece {
+            id,
+            square: square.into(),
+            role: role.into(),
+            owner: color.into(),
+        };
+        View {
+            seat: Seat::White,
+            ply: 3,
+            turn: Seat::Black,
+            pieces: vec![
+                piece(1, Square::H8, Role::King, Color::White),
+                piece(2, Square::A1, Role::Knight, Color::White),
+                piece(9, Square::C5, Role::Pawn, Color::Black),
+            ],
+            visible: SquareSet::default(),
+            in_check: Some(false),
+            legal: Vec::new(),
+            touched: None,
+            moves: Vec::new(),
+            taken: Tray::default(),
+            lost: Tray::default(),
+            draw_offer: None,
+            clock: None,
+            announcements: Vec::new(),
+            ending: None,
+        }
+    }
+
+    #[test]
+    fn an_update_of_a_quiet_move() {
+        let said = Said {
+            ply: 3,
+            text: ModeratorText::WhiteMoved,
+            only: Some(Seat::Black),
+            promoted_to: None,
+            at: 7,
+        };
+        assert_eq!(
+            update(&view(), GameStatus::Active, &[Announcement::from(&said)]),
+            concat!(
+                r#"{"type":"update","view":{"pieces":{"a1":{"color":"w","type":"n"},"c5":{"color":"b","type":"p"},"#,
+                r#""h8":{"color":"w","type":"k"}},"toMove":"b","inCheck":false},"#,
+                r#""newAnnouncements":[{"ply":3,"text":"white_moved","audience":"b","at":7}],"#,
+                r#""gameStatus":"active","drawOffer":null}"#
+            )
+        );
+    }
+
+    #[test]
+    fn an_update_with_all_there_can_be() {
+        let view = View {
+            pieces: Vec::new(),
+            in_check: None,
+            touched: Some(Square::E2.into()),
+            draw_offer: Some(Seat::Black),
+            ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::Resign }),
+            ..view()
+        };
+        let text = update(&view, GameStatus::Finished, &[]);
+        let expected = json!({
+            "type": "update",
+            "view": { "pieces": {}, "toMove": "b", "inCheck": null },
+            "newAnnouncements": [],
+            "gameStatus": "finished",
+            "touchedPiece": "e2",
+            "drawOffer": { "from": "b" },
+            "endReason": "resign",
+            "winner": "w",
+        });
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), expected);
     }
 }

@@ -2,7 +2,9 @@
 
 pub(crate) mod asked;
 
-use rules::{Card, ModeratorText};
+use std::io::Write as _;
+
+use rules::{Card, ModeratorText, Sight};
 use serde::Serialize;
 use view::{
     ClockFace, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, PieceId, Refusal, Review, Role,
@@ -16,15 +18,24 @@ pub(crate) use self::asked::{Asked, BadEnvelope, Create, Envelope, Join, Side};
 pub(crate) const VERSION: u64 = 1;
 
 /// To a client: the wrapper around every message.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Debug)]
 pub(crate) struct Sent<'a> {
-    #[cfg_attr(test, ts(type = "1"))]
-    pub(crate) v: u64,
     pub(crate) seq: u64,
     pub(crate) ts: Millis,
-    #[serde(flatten)]
     pub(crate) message: Message<'a>,
+}
+
+impl Sent<'_> {
+    pub(crate) fn to_text(&self) -> String {
+        let Sent { seq, ts, message } = self;
+        let mut json = Vec::with_capacity(512);
+        write!(json, r#"{{"v":{VERSION},"seq":{seq},"ts":{ts}"#).expect("memory takes all");
+        let seam = json.len();
+        serde_json::to_writer(&mut json, message).expect("messages are plain data");
+        // The message is an object by itself: its first brace becomes the comma between the two.
+        json[seam] = b',';
+        String::from_utf8(json).expect("JSON is text")
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -221,6 +232,7 @@ pub(crate) struct Delta {
     move_notation: Option<String>,
     turn: Seat,
     game_over: Option<GameOver>,
+    /// Absent if it has not changed, and in own sight: there it is where the seat's pieces stand.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     visible: Option<SquareSet>,
@@ -249,25 +261,28 @@ pub(crate) struct Delta {
 }
 
 /// The pieces that a client knows, to tell it what has changed of them.
-#[derive(Debug, Default)]
-pub(crate) struct Known(Vec<SeenPiece>);
+#[derive(Debug)]
+pub(crate) struct Known {
+    pieces: Vec<SeenPiece>,
+    sight: Sight,
+}
 
 impl Known {
-    pub(crate) fn all(pieces: &[SeenPiece]) -> Known {
-        Known(pieces.to_vec())
+    pub(crate) fn all(pieces: &[SeenPiece], sight: Sight) -> Known {
+        Known { pieces: pieces.to_vec(), sight }
     }
 
     fn find(&self, id: PieceId) -> Option<SeenPiece> {
-        self.0.iter().find(|piece| piece.id == id).copied()
+        self.pieces.iter().find(|piece| piece.id == id).copied()
     }
 
     /// Follows a move, once the client has been told of it.
     pub(crate) fn follow(&mut self, notice: &MoveNotice) {
-        self.0.retain(|piece| !notice.retracted.contains(&piece.id));
+        self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
         for &piece in &notice.inserted {
-            match self.0.iter_mut().find(|known| known.id == piece.id) {
+            match self.pieces.iter_mut().find(|known| known.id == piece.id) {
                 Some(known) => *known = piece,
-                None => self.0.push(piece),
+                None => self.pieces.push(piece),
             }
         }
     }
@@ -309,7 +324,7 @@ impl Delta {
             move_notation: notice.seen.map(|seen| compact(&seen)),
             turn: notice.turn,
             game_over: None,
-            visible: notice.visible,
+            visible: notice.visible.filter(|_| known.sight != Sight::Own),
             in_check: notice.in_check == Some(true),
             taken: notice.taken,
             lost: notice.lost,
