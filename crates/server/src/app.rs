@@ -11,7 +11,7 @@ use std::{
 
 use axum::{
     Router,
-    extract::{ConnectInfo, Query, State, WebSocketUpgrade},
+    extract::{ConnectInfo, DefaultBodyLimit, Query, State, WebSocketUpgrade},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{any, get, post},
@@ -98,6 +98,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))
         .fallback(http::pages::elsewhere)
+        .layer(DefaultBodyLimit::max(app.limits.max_message_bytes))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, http::policy::CLIENT))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))

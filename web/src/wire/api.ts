@@ -80,7 +80,7 @@ export type Health = { ok: boolean, activeGames: number,
  */
 uptime: number, };
 
-export type Problem = "malformed" | "forbidden" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable";
+export type Problem = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable";
 
 export type Failure = { error: Problem, 
 /**

@@ -25,6 +25,7 @@ pub(crate) struct Failure<'a> {
 pub(crate) enum Problem {
     Malformed,
     Forbidden,
+    TooLarge,
     RateLimited,
     NotFound,
     /// The record is private while the game goes on.

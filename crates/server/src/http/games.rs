@@ -5,7 +5,10 @@ use std::sync::Arc;
 use axum::{
     Json,
     body::Bytes,
-    extract::{ConnectInfo, Path, Query, State, rejection::QueryRejection},
+    extract::{
+        ConnectInfo, Path, Query, State,
+        rejection::{BytesRejection, QueryRejection},
+    },
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -41,7 +44,7 @@ pub(crate) async fn create(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
     headers: HeaderMap,
-    body: Bytes,
+    body: Result<Bytes, BytesRejection>,
 ) -> Response {
     if !app.origins.allow(&headers) {
         return failure(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
@@ -53,6 +56,9 @@ pub(crate) async fn create(
             "Too many games from this address.",
         );
     }
+    let Ok(body) = body else {
+        return failure(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, "This is too large for a game.");
+    };
     let body: CreateGame = match serde_json::from_slice(&body) {
         Ok(body) => body,
         Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),

@@ -107,6 +107,14 @@ fn links_lead_back_to_where_players_came_from() {
 }
 
 #[test]
+fn a_request_is_no_longer_than_a_message() {
+    let server = Server::start(&[]);
+    let answer = server.post(&json!({ "mode": "blind", "fen": "x".repeat(70_000) }));
+    assert_eq!(answer.status, 413);
+    assert_eq!(answer.json()["error"], "too_large");
+}
+
+#[test]
 fn too_many_games_from_one_address() {
     let server = Server::start(&["--rooms-per-minute", "3"]);
     for _ in 0..3 {
