@@ -1,6 +1,7 @@
 // From a cold page to a game, and what the first load costs.
 
 import { expect, test } from './table'
+import { compressed } from './weight'
 
 test('two taps, and the link is there to be shared; a friend opens it, and the game begins', async ({ browserOf }) => {
   const page = await (await browserOf({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage()
@@ -48,19 +49,10 @@ test('a server without bots says so', async ({ page }) => {
 })
 
 test('the first load stays within 120 KB of scripts and styles, compressed', async ({ browserOf, server }) => {
-  for (const path of ['/', '/rules', 'game']) {
+  const made = await server.create({ mode: 'blind' })
+  for (const path of ['/', '/rules', `/g/${made.id}`]) {
     const page = await (await browserOf({ serviceWorkers: 'block' })).newPage()
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    const kinds = new Map<string, string>()
-    let bytes = 0
-    session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
-    })
-    const made = await server.create({ mode: 'blind' })
-    await page.goto(path === 'game' ? `/g/${made.id}` : path)
-    await page.waitForLoadState('networkidle')
+    const bytes = await compressed(page, path)
     expect(bytes, path).toBeGreaterThan(10_000)
     expect(bytes, path).toBeLessThan(120_000)
   }

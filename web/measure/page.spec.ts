@@ -1,0 +1,65 @@
+// How soon a board can be used, and how soon a move is drawn.
+
+import { compressed } from '../e2e/weight'
+import { expect, test } from '../e2e/table'
+
+const ROUNDS = 9
+const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] as number
+
+test('the board, from a cold page', async ({ sit, browserOf }) => {
+  const game = await sit({ mode: 'dark' })
+  const storage = await game.white.page.context().storageState()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await (await browserOf({ storageState: storage, serviceWorkers: 'block' })).newPage()
+    await page.goto(`/g/${game.id}`, { waitUntil: 'commit' })
+    // Usable: the men stand on it, and the server has said whose turn it is.
+    await page.waitForFunction(() => document.querySelectorAll('cg-board piece').length >= 16 && document.querySelector('.status'))
+    times.push(await page.evaluate(() => performance.now()))
+    await page.close()
+  }
+  console.log(`board usable after ${Math.round(median(times))} ms (median of ${ROUNDS}; ${times.map(Math.round).join(', ')})`)
+})
+
+test('what is loaded first', async ({ browserOf, server }) => {
+  const made = await server.create({ mode: 'blind' })
+  for (const path of ['/', '/rules', `/g/${made.id}`]) {
+    const page = await (await browserOf({ serviceWorkers: 'block' })).newPage()
+    const bytes = await compressed(page, path)
+    console.log(`${path}: ${(bytes / 1000).toFixed(1)} KB of scripts and styles, compressed`)
+    await page.close()
+  }
+})
+
+test('a move, from the tap to the picture', async ({ sit }) => {
+  const { white, black } = await sit({ mode: 'vanilla', touchMove: false })
+  const frames: number[] = []
+  const moves = ['a2a3', 'a7a6', 'b2b3', 'b7b6', 'c2c3', 'c7c6', 'd2d3', 'd7d6', 'e2e3', 'e7e6']
+  for (const [index, move] of moves.entries()) {
+    const player = index % 2 ? black : white
+    await expect(player.status).toHaveText(/Your move/)
+    await player.click(move.slice(0, 2))
+    const counted = player.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          addEventListener(
+            'mousedown',
+            () => {
+              let frames = 0
+              const look = () => {
+                frames++
+                if (document.querySelectorAll('square.last-move').length === 2 && !document.querySelector('square.selected')) resolve(frames)
+                else requestAnimationFrame(look)
+              }
+              requestAnimationFrame(look)
+            },
+            { once: true, capture: true },
+          )
+        }),
+    )
+    await player.click(move.slice(2, 4))
+    frames.push(await counted)
+    await expect(player.status).toHaveText(/opponent’s move/)
+  }
+  console.log(`a move is drawn in frame ${median(frames)} after the tap (median of ${frames.length}; ${frames.join(', ')})`)
+})
