@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { classicPieces } from './classic-pieces'
+import { classicPieces } from './classic-pieces.ts'
 
 // Where `npm run dev` finds a server.
 const server = process.env.PARALLAX_URL ?? 'http://127.0.0.1:3000'

@@ -1,0 +1,38 @@
+// A rule card in the player's language, axis by axis. The server's own text is exact, but English.
+
+import type { Messages } from '../i18n/en'
+import type { Card, Clock, Draws } from '../wire/api'
+
+const DRAWS = ['threefold', 'fiftyMoves', 'insufficientMaterial'] as const satisfies readonly (keyof Draws)[]
+
+export function cardWords(card: Card, t: Messages): string[] {
+  const words = t.home.rules
+  const lines = [words.sightHints[card.sight], words.royaltyHints[card.royalty]]
+  const layout = layoutName(card)
+  if (layout) lines.unshift(t.common.colon(words.layout, layout))
+  if (card.presets.length) lines.push(t.common.colon(words.presets, t.common.list(card.presets)))
+  if (card.moderator) lines.push(words.moderatorHint)
+  if (card.touchMove) lines.push(words.touchMoveHint)
+  const draws = DRAWS.filter((kind) => card.draws[kind]).map((kind) => words.drawKinds[kind])
+  if (draws.length) lines.push(t.common.colon(words.draws, t.common.list(draws)))
+  lines.push(clockWords(card.clock, t))
+  return lines
+}
+
+/** None for the one that everybody knows. */
+function layoutName({ layout }: Card): string | null {
+  if (layout.kind !== 'premade') return layout.name ?? 'FEN'
+  if (layout.id === 'classic') return null
+  return layout.number == null ? layout.id : `${layout.id} ${layout.number}`
+}
+
+function clockWords(clock: Clock, t: Messages): string {
+  switch (clock.kind) {
+    case 'none':
+      return t.home.clocks.none
+    case 'fischer':
+      return t.home.clocks.hint.fischer(String(clock.initialMs / 60_000), String(clock.incrementMs / 1000))
+    case 'days':
+      return t.home.clocks.days(clock.daysPerMove)
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { de } from '../src/i18n/de'
+import { en } from '../src/i18n/en'
+import { cardWords } from '../src/ui/card-words'
+import type { Card } from '../src/wire/api'
+
+const BLIND: Card = {
+  mode: 'blind',
+  layout: { kind: 'premade', id: 'classic' },
+  presets: [],
+  royalty: 'checkmate',
+  sight: 'own',
+  moderator: true,
+  touchMove: true,
+  draws: { threefold: true, fiftyMoves: false, insufficientMaterial: false },
+  clock: { kind: 'fischer', initialMs: 180_000, incrementMs: 2000 },
+}
+
+test('every axis has its words', () => {
+  const words = cardWords(BLIND, en)
+  expect(words).toEqual([
+    'Each player sees the own men and nothing of the other side.',
+    'Check must be answered; mate wins.',
+    en.home.rules.moderatorHint,
+    'A piece that you touch must move, unless it cannot.',
+    'Drawn at once by: The same position three times',
+    '3 min for each side, and 2 s more with every move.',
+  ])
+})
+
+test('what is off or usual is not spoken of; what is unusual is', () => {
+  const card: Card = {
+    ...BLIND,
+    layout: { kind: 'premade', id: 'chess960', number: 518 },
+    presets: ['three-check'],
+    moderator: false,
+    touchMove: false,
+    draws: { threefold: false, fiftyMoves: false, insufficientMaterial: false },
+    clock: { kind: 'days', daysPerMove: 1 },
+  }
+  const words = cardWords(card, en)
+  expect(words).toHaveLength(5)
+  expect(words[0]).toBe('Starting position: chess960 518')
+  expect(words).toContain('House rules: three-check')
+  expect(words.at(-1)).toBe('1 day a move')
+})
+
+test('in another language nothing of it is English', () => {
+  const english = new Set(cardWords(BLIND, en))
+  expect(cardWords(BLIND, de).filter((line) => english.has(line))).toEqual([])
+})
