@@ -1,6 +1,5 @@
 // One seat at one game, live: what it knows, what it has asked for, and how the line to the server is.
 
-import { SvelteMap } from 'svelte/reactivity'
 import { RequestFailed, aboutGame } from '../http'
 import { router } from '../router.svelte'
 import type { About } from '../wire/api'
@@ -54,7 +53,7 @@ export class Session {
   clockSkew = $state(0)
 
   readonly #line: Connection
-  readonly #ears = new SvelteMap<symbol, (heard: Heard) => void>()
+  readonly #ears = new Set<(heard: Heard) => void>()
   #stateSeq = 0
 
   constructor(readonly gameId: string) {
@@ -103,9 +102,8 @@ export class Session {
 
   /** Calls back for everything that is heard from now on; the answer stops it. */
   listen(ear: (heard: Heard) => void): () => void {
-    const key = Symbol('ear')
-    this.#ears.set(key, ear)
-    return () => this.#ears.delete(key)
+    this.#ears.add(ear)
+    return () => this.#ears.delete(ear)
   }
 
   // --- what the seat asks for ---
@@ -220,7 +218,7 @@ export class Session {
   }
 
   #announce(heard: Heard): void {
-    for (const ear of this.#ears.values()) ear(heard)
+    for (const ear of this.#ears) ear(heard)
   }
 
   #fail(code: ErrorCode, message = ''): void {
