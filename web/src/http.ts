@@ -1,5 +1,6 @@
 // The server over HTTP: making games, and reading those that are over.
 
+import type { BalanceReport, LabAnswer, LabCard, LabRequest } from './lab/wire'
 import type { About, Catalogue, CreateGame, CreatedGame, Failure, Whole } from './wire/api'
 
 /** What went wrong, by the server's own name for it; `unreachable` if it did not answer. */
@@ -17,6 +18,9 @@ export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', {
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
 export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
 export const catalogue = () => ask<Catalogue>('/api/rules')
+export const tryCard = (body: LabRequest) => ask<LabAnswer>('/api/lab', { method: 'POST', body: JSON.stringify(body) })
+export const balanceOf = (card: LabCard, games: number) =>
+  ask<BalanceReport>('/api/lab/balance', { method: 'POST', body: JSON.stringify({ card, games }) })
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response

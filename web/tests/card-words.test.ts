@@ -41,7 +41,7 @@ test('what is off or usual is not spoken of; what is unusual is', () => {
   const words = cardWords(card, en)
   expect(words).toHaveLength(5)
   expect(words[0]).toBe('Starting position: chess960 518')
-  expect(words).toContain('House rules: three-check')
+  expect(words).toContain('House rules: Three checks')
   expect(words.at(-1)).toBe('1 day a move')
 })
 

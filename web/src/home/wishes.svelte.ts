@@ -1,5 +1,6 @@
 // The game that the player would like: kept on this device for the next time.
 
+import { CLOCKS, UNTIMED, clockOf, type Timing } from '../ui/timing'
 import type { Brain, CreateGame, Draws, Layout, Royalty, Side, Sight, Mode as WireMode } from '../wire/api'
 import type { Offer } from './catalogue'
 
@@ -8,12 +9,7 @@ export type Mode = Exclude<WireMode, 'house'>
 
 export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark']
 export const SIDES: readonly Side[] = ['white', 'random', 'black']
-export const CLOCKS = ['none', '3+2', '5+3', '10+5', '30+20', '1d', '3d', 'custom'] as const
-export const SIGHTS: readonly Sight[] = ['open', 'own', 'fog']
-export const ROYALTIES: readonly Royalty[] = ['checkmate', 'capture']
 export const GRACES = [60, 300, 900, 3600, 86_400, 604_800] as const
-
-export type ClockChoice = (typeof CLOCKS)[number]
 
 /** The rules that a mode decides unless the player does; null: as the mode has it. */
 export interface Changes {
@@ -24,14 +20,10 @@ export interface Changes {
   draws: Draws | null
 }
 
-export interface Wishes extends Changes {
+export interface Wishes extends Changes, Timing {
   mode: Mode
   side: Side
   highlighting: boolean
-  clock: ClockChoice
-  /** Of the custom clock. */
-  minutes: number
-  seconds: number
   layout: string
   /** Of a Chess960 position; null: drawn. */
   number: number | null
@@ -44,12 +36,10 @@ export const USUAL_GRACE = 300
 
 const DEFAULTS: Wishes = {
   ...NO_CHANGES,
+  ...UNTIMED,
   mode: 'blind',
   side: 'random',
   highlighting: true,
-  clock: 'none',
-  minutes: 15,
-  seconds: 10,
   layout: 'classic',
   number: null,
   presets: [],
@@ -107,34 +97,14 @@ export function hasChanges(): boolean {
   )
 }
 
-/** Time in minutes and seconds, where the chosen clock counts them. */
-export function fischer(choice: ClockChoice): { minutes: number; seconds: number } | null {
-  if (choice === 'custom') return { minutes: within(wishes.minutes, 0, 180), seconds: within(wishes.seconds, 0, 180) }
-  const [minutes, seconds] = choice.split('+').map(Number)
-  return minutes !== undefined && seconds !== undefined ? { minutes, seconds } : null
-}
-
-export function daysPerMove(choice: ClockChoice): number | null {
-  return choice === '1d' ? 1 : choice === '3d' ? 3 : null
-}
-
-function within(value: number | null | undefined, least: number, most: number): number {
-  return Math.min(most, Math.max(least, Number(value) || 0))
-}
-
 /** What the server is asked for: only what differs from its own defaults. */
 export function asRequest(brain: Brain | null): CreateGame {
   const { mode, side, sight, royalty, moderator, touchMove, draws } = wishes
-  const timed = fischer(wishes.clock)
-  const days = daysPerMove(wishes.clock)
   return {
     mode,
     side,
     highlightingEnabled: wishes.highlighting,
-    ...(timed && {
-      clock: { kind: 'fischer', initialMs: Math.round(timed.minutes * 60_000), incrementMs: timed.seconds * 1000 },
-    }),
-    ...(days && { clock: { kind: 'days', daysPerMove: days } }),
+    ...(wishes.clock !== 'none' && { clock: clockOf(wishes) }),
     ...(wishes.layout !== 'classic' && { layout: layout() }),
     ...(wishes.presets.length > 0 && { rulesetIds: [...wishes.presets] }),
     ...(sight && { sight }),
@@ -149,5 +119,5 @@ export function asRequest(brain: Brain | null): CreateGame {
 
 function layout(): Layout {
   const numbered = wishes.layout === 'chess960' && Number.isInteger(wishes.number)
-  return { kind: 'premade', id: wishes.layout, ...(numbered && { number: within(wishes.number, 0, 959) }) }
+  return { kind: 'premade', id: wishes.layout, ...(numbered && { number: Math.min(959, Math.max(0, wishes.number ?? 0)) }) }
 }

@@ -114,7 +114,7 @@ function lastMoveOf(view: View): readonly Square[] | undefined {
 }
 
 /** The board as it will be if the server agrees: castling takes the rook along, as the board's own animation does. */
-function afterPending(men: Map<Square, Man>, pending: Pending | null): Map<Square, Man> {
+export function afterPending(men: Map<Square, Man>, pending: Pending | null): Map<Square, Man> {
   const man = pending && men.get(pending.from)
   if (!pending || !man) return men
   const { from, to } = pending

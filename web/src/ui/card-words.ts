@@ -10,7 +10,10 @@ export function cardWords(card: Card, t: Messages): string[] {
   const lines = [words.sightHints[card.sight], words.royaltyHints[card.royalty]]
   const layout = layoutName(card)
   if (layout) lines.unshift(t.common.colon(words.layout, layout))
-  if (card.presets.length) lines.push(t.common.colon(words.presets, t.common.list(card.presets)))
+  if (card.presets.length) {
+    const names = card.presets.map((id) => t.lab.presets.names[id] ?? id)
+    lines.push(t.common.colon(words.presets, t.common.list(names)))
+  }
   if (card.moderator) lines.push(words.moderatorHint)
   if (card.touchMove) lines.push(words.touchMoveHint)
   const draws = DRAWS.filter((kind) => card.draws[kind]).map((kind) => words.drawKinds[kind])

@@ -75,6 +75,7 @@ export const common = {
   draw: 'Remis',
   noResult: 'Ohne Ergebnis',
   rules: 'Regeln',
+  lab: 'Labor',
   close: 'Schließen',
   loading: 'Wird geladen …',
   skip: 'Zum Inhalt springen',

@@ -120,5 +120,6 @@ export const home = {
       604800: '1 Woche',
     } as Record<number, string>,
     presets: 'Hausregeln',
+    lab: 'Regeln im Labor erfinden',
   },
 }

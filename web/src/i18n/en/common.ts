@@ -73,6 +73,7 @@ export const common = {
   draw: 'Draw',
   noResult: 'No result',
   rules: 'Rules',
+  lab: 'Lab',
   close: 'Close',
   loading: 'Loading…',
   skip: 'Skip to the content',

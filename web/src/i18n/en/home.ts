@@ -121,5 +121,6 @@ export const home = {
       604800: '1 week',
     } as Record<number, string>,
     presets: 'House rules',
+    lab: 'Invent rules in the lab',
   },
 }

@@ -1,11 +1,12 @@
 import { common } from './common'
 import { game } from './game'
 import { home } from './home'
+import { lab } from './lab'
 import { moderator } from './moderator'
 import { review } from './review'
 import { rules } from './rules'
 
-export const en = { common, game, home, moderator, review, rules }
+export const en = { common, game, home, lab, moderator, review, rules }
 
 /** Every catalogue has exactly these keys; the compiler sees to it. */
 export type Messages = typeof en

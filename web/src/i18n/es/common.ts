@@ -74,6 +74,7 @@ export const common: Messages['common'] = {
   draw: 'Tablas',
   noResult: 'Sin resultado',
   rules: 'Reglas',
+  lab: 'Taller',
   close: 'Cerrar',
   loading: 'Cargando…',
   skip: 'Ir al contenido',

@@ -119,5 +119,6 @@ export const home: Messages['home'] = {
       604800: '1 semana',
     },
     presets: 'Reglas de la casa',
+    lab: 'Inventar reglas en el taller',
   },
 }

@@ -74,6 +74,7 @@ export const common = {
   draw: 'Nulle',
   noResult: 'Sans résultat',
   rules: 'Règles',
+  lab: 'Labo',
   close: 'Fermer',
   loading: 'Chargement…',
   skip: 'Aller au contenu',

@@ -120,5 +120,6 @@ export const home = {
       604800: '1 semaine',
     } as Record<number, string>,
     presets: 'Règles maison',
+    lab: 'Inventer des règles au labo',
   },
 }

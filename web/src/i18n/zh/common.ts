@@ -72,6 +72,7 @@ export const common: Messages['common'] = {
   draw: '和棋',
   noResult: '无结果',
   rules: '规则',
+  lab: '实验室',
   close: '关闭',
   loading: '加载中…',
   skip: '跳到正文',

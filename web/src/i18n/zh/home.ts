@@ -119,5 +119,6 @@ export const home: Messages['home'] = {
       604800: '1 周',
     },
     presets: '特别规则',
+    lab: '到实验室里发明规则',
   },
 }

@@ -2,8 +2,9 @@ import type { Messages } from '../en'
 import { common } from './common'
 import { game } from './game'
 import { home } from './home'
+import { lab } from './lab'
 import { moderator } from './moderator'
 import { review } from './review'
 import { rules } from './rules'
 
-export const zh: Messages = { common, game, home, moderator, review, rules }
+export const zh: Messages = { common, game, home, lab, moderator, review, rules }
