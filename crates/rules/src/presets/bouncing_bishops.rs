@@ -70,7 +70,7 @@ mod tests {
         // One way b2 a3 b4 … f8 g7 h6 … d2 and home; the other is the same round backwards.
         assert_eq!(trial.from("c1"), "a3 b2 b4 c5 d2 d6 e3 e7 f4 f8 g5 g7 h6");
         let corner = Trial::new(&["bouncing-bishops"], "8/k7/8/8/8/2B5/8/K7 w - - 0 1");
-        assert_eq!(corner.from("c3"), "a5 b2 b4 b6 c7 d2 d4 d8 e1 e5 e7 f2 f6 g3 g5 g7 h4 h6 h8".replace(" h6", ""));
+        assert_eq!(corner.from("c3"), "a5 b2 b4 b6 c7 d2 d4 d8 e1 e5 e7 f2 f6 g3 g5 g7 h4 h8");
     }
 
     #[test]

@@ -68,7 +68,8 @@ mod tests {
         assert_eq!(trial.play("e4d5").outcome(), white(Reason::FirstCapture));
         let stuck = Trial::new(&["capture-to-win"], "8/8/8/p7/8/P7/8/8 w - - 0 1").play("a3a4");
         assert_eq!(stuck.outcome(), draw(Reason::NoMoves));
-        let hit = Trial::new(&["capture-to-win", "piece-hp"], "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").play("e4d5");
+        let hit =
+            Trial::new(&["capture-to-win", "piece-hp"], "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").play("e4d5");
         assert_eq!(hit.outcome(), None, "a hit is no capture");
     }
 }

@@ -59,7 +59,7 @@ impl Effect for KingHeals {
 #[cfg(test)]
 mod tests {
     use shakmaty::Square;
-    
+
     use crate::presets::trial::Trial;
 
     #[test]

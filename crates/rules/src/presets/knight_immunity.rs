@@ -48,7 +48,7 @@ impl Movement for KnightImmunity {
 #[cfg(test)]
 mod tests {
     use shakmaty::{Color, Square};
-    
+
     use crate::presets::trial::Trial;
 
     #[test]

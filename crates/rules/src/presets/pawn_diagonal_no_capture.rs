@@ -50,7 +50,7 @@ impl Movement for PawnDiagonalNoCapture {
 #[cfg(test)]
 mod tests {
     use shakmaty::{Color, Square};
-    
+
     use crate::presets::trial::Trial;
 
     #[test]
@@ -71,7 +71,8 @@ mod tests {
 
     #[test]
     fn where_it_could_take_in_passing_it_takes() {
-        let trial = Trial::new(&["pawn-diagonal-no-capture"], "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").play("d7d5");
+        let trial =
+            Trial::new(&["pawn-diagonal-no-capture"], "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").play("d7d5");
         assert_eq!(trial.from("e5"), "d6 e6 f6");
         assert_eq!(trial.play("e5d6").fen(), "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2");
     }

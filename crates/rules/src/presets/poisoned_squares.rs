@@ -51,7 +51,7 @@ impl Effect for PoisonedSquares {
 #[cfg(test)]
 mod tests {
     use shakmaty::Square;
-    
+
     use crate::{
         outcome::Reason,
         presets::trial::{Trial, draw},
@@ -78,10 +78,10 @@ mod tests {
 
     #[test]
     fn it_may_open_a_line() {
-        // Black's own knight dies on e5, and its king stands in check.
-        let trial = Trial::new(&RULES, "k3q3/8/8/4n3/8/8/8/4K3 b - - 0 1").play("a8b8 e1d1 b8a8");
+        let mut trial = Trial::new(&RULES, "k3q3/8/8/4n3/8/8/8/4K3 b - - 0 1").play("a8b8 e1d1 b8a8");
         assert_eq!(trial.points(Square::E5), 1);
-        assert_eq!(trial.from("d1"), "c1 c2 d2", "e1 and e2 would be open when the knight dies");
+        trial.position.hit_points.set(Square::D1, 1);
+        assert_eq!(trial.from("d1"), "c1 c2 d2", "on e1 and e2 the king would be open when the knight dies");
         assert_eq!(trial.outcome(), None);
         let bare = Trial::new(&RULES, "8/k7/8/8/8/8/8/K7 w - - 0 1");
         assert_ne!(bare.outcome(), draw(Reason::Insufficient), "nobody counts material here");

@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn over_every_edge() {
         let trial = Trial::new(&["rook-warp"], "7k/8/8/8/8/P7/8/RN5K w - - 0 1");
-        assert_eq!(trial.from("a1"), "a2 a4 a5 a6 a7 a8".replace(' ', " "), "down and round to a8");
+        assert_eq!(trial.from("a1"), "a2 a4 a5 a6 a7 a8", "down and round to a8");
         assert_eq!(Trial::start(&["rook-warp"]).from("a1"), "a8");
         let lone = Trial::new(&["rook-warp"], "8/8/6k1/8/8/8/2R5/7K w - - 0 1");
         assert_eq!(lone.from("c2").split(' ').count(), 14, "no move twice, and none to where it stands");

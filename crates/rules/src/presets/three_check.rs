@@ -83,7 +83,12 @@ mod tests {
         let other = Trial::new(&["three-check"], "7k/8/8/8/8/8/8/R3K3 w - - 2+3 0 1");
         assert_ne!(one.position.key(&one.rules), other.position.key(&other.rules));
         assert_eq!(other.fen(), "7k/8/8/8/8/8/8/R3K3 w - - 2+3 0 1");
-        let unknown = Trial::under(Royalty::Capture, &["three-check"], "7k/8/8/8/8/8/8/R3K3 w - - 0 1").play("a1a8");
-        assert_eq!(unknown.position.checks(shakmaty::Color::White), 0, "without check there is none to count");
+        let unknown =
+            Trial::under(Royalty::Capture, &["three-check"], "7k/8/8/8/8/8/8/R3K3 w - - 0 1").play("a1a8");
+        assert_eq!(
+            unknown.position.checks(shakmaty::Color::White),
+            0,
+            "without check there is none to count"
+        );
     }
 }

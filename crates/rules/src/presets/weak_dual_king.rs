@@ -59,7 +59,8 @@ mod tests {
         assert_eq!(taken.outcome(), None);
         assert!(taken.in_check(), "the last one is royal");
         assert_eq!(taken.from("a8"), "a7 b7");
-        let captured = Trial::under(Royalty::Capture, &["weak-dual-king"], fen).play("e1e8 a8b7 e8e1 b7a8 e1e8");
+        let captured =
+            Trial::under(Royalty::Capture, &["weak-dual-king"], fen).play("e1e8 a8b7 e8e1 b7a8 e1e8");
         assert_eq!(captured.outcome(), None);
         assert_eq!(captured.play("a8b8 e8b8").outcome(), white(Reason::KingCaptured));
     }

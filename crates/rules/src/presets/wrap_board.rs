@@ -91,7 +91,7 @@ mod tests {
         let trial = Trial::new(&["wrap-board"], "4k3/8/8/8/8/8/8/N2K4 w - - 0 1");
         assert_eq!(trial.from("a1"), "b3 c2 g2 h3");
         let bishop = Trial::new(&["wrap-board"], "3k4/8/8/8/8/8/8/B2K4 w - - 0 1");
-        assert_eq!(bishop.from("a1"), "b2 b8 c3 c7 d4 d6 e5 f4 f6 g3 g7 h2 h8".replace("b8 ", "b8 "));
+        assert_eq!(bishop.from("a1"), "b2 b8 c3 c7 d4 d6 e5 f4 f6 g3 g7 h2 h8");
         let king = Trial::new(&["wrap-board"], "4k3/8/8/8/8/8/8/K7 w - - 0 1");
         assert_eq!(king.from("a1"), "a2 b1 b2 h1 h2");
         let rook = Trial::new(&["wrap-board"], "4k3/8/8/8/8/8/R3K3/8 w - - 0 1");

@@ -10,6 +10,7 @@ mod notation;
 mod oracle;
 mod perft;
 mod refusals;
+mod variants;
 
 use rules::{Bitboard, Card, CardRequest, Layout, Mode, Move, Position, Royalty, Rules, Square};
 
