@@ -6,9 +6,12 @@ mod differential;
 mod fog;
 mod geometry;
 mod layouts;
+mod mailbox;
+mod movements;
 mod notation;
 mod oracle;
 mod perft;
+mod random_cards;
 mod refusals;
 mod variants;
 
