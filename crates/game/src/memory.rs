@@ -112,6 +112,10 @@ impl Memory {
             let id = self.ids[usize::from(square)];
             change.inserted.push(now.seen(id, square).expect("a shown piece"));
         }
+        #[cfg(test)]
+        for piece in &mut change.inserted {
+            piece.hp = piece.hp.map(|points| crate::tests::leak::spoil_points(points, position));
+        }
         self.shown = now;
         self.visible = visible;
         change

@@ -10,6 +10,8 @@ use crate::game::Game;
 /// A seat's lawful knowledge of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Known {
+    /// Under house rules a turn may end early, or pass.
+    turn: Seat,
     visible: Bitboard,
     /// With their hit points.
     pieces: Vec<(Square, Piece, u8)>,
@@ -29,7 +31,7 @@ pub(super) fn known(game: &Game, position: &Position, seat: Seat) -> Known {
         _ => Vec::new(),
     };
     let check = (game.card.royalty() == Royalty::Checkmate).then(|| own_turn && rules.in_check(position));
-    Known { visible, pieces, check, moves }
+    Known { turn: position.turn().into(), visible, pieces, check, moves }
 }
 
 /// What a seat learns from a ply.
