@@ -205,6 +205,27 @@ fn cards_of_every_mode() {
 }
 
 #[test]
+fn house_rules_by_name() {
+    for preset in rules::CATALOGUE.iter().filter(|preset| preset.category() != rules::Category::Layout) {
+        let mut args = vec!["card", "house", "--preset", preset.id(), "--json"];
+        preset.needs().iter().for_each(|id| args.extend(["--preset", id]));
+        // A classic army has two knights a side.
+        if preset.id() == "knightmate-rules" {
+            args.extend(["--layout", "knightmate"]);
+        }
+        let card: Value = serde_json::from_str(&printed(&args)).unwrap();
+        assert!(card["presets"].as_array().unwrap().contains(&json!(preset.id())), "{card}");
+        assert!(card["text"].as_str().unwrap().contains(preset.summary()), "{card}");
+    }
+    let counted = printed(&["perft", "2", "--mode", "house", "--preset", "double-pawn-sprint"]);
+    assert!(counted.starts_with("nodes 760"), "{counted}");
+    assert!(complaint(&["card", "house", "--preset", "king-heals"]).contains("piece-hp"));
+    assert!(complaint(&["card", "house", "--preset", "no-such-rule"]).contains("no-such-rule"));
+    let both = ["card", "house", "--preset", "monster-rules", "--preset", "double-move"];
+    assert!(complaint(&both).contains("cannot be combined"));
+}
+
+#[test]
 fn the_demonstration_shows_three_boards_in_every_mode() {
     let text = printed(&["demo", "--plain"]);
     let scenes: Vec<_> = text.split("── ").collect();
