@@ -25,7 +25,7 @@ use view::Millis;
 
 use crate::{
     http,
-    limits::{AddressLimits, Limits},
+    limits::{AddressLimits, Limits, Use},
     origin::Origins,
     socket::{Line, flat, v1},
 };
@@ -74,7 +74,7 @@ impl App {
 
     /// Whether this address may make another room now.
     pub(crate) fn may_create(&self, address: ClientAddress) -> bool {
-        self.addresses.take_room(address.0, &self.limits)
+        self.addresses.take(Use::Room, address.0, &self.limits)
     }
 }
 
@@ -88,6 +88,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games", post(http::games::create))
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route("/api/lab", post(http::lab::play))
         .route("/api/health", get(http::health::show))
         .route("/api/rules", get(http::catalogue::show))
         .route("/api/openapi.json", get(http::openapi::show))

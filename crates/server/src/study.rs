@@ -1,9 +1,9 @@
-//! A game that hides nothing from whoever runs it: the command line's way to play out moves and look at
-//! what each side would have seen. It has nothing to do with games that are being played.
+//! A game that hides nothing from whoever runs it: the command line's and the lab's way to play out moves and
+//! look at what each side would have seen. It has nothing to do with games that are being played.
 
 use rules::{
     Announcements, Card, Color, Move, NotationError, Outcome, Position, Reason, Repetitions, Royalty, Rules,
-    Sight, announce_move,
+    Sight, Square, announce_move,
 };
 
 pub(crate) struct Study {
@@ -55,6 +55,11 @@ impl Study {
             Announcements::new()
         };
         Ok(movement)
+    }
+
+    /// Where a move is written to go: onto the rook, if the king castles in Chess960.
+    pub(crate) fn written_goal(&self, movement: Move) -> Square {
+        if self.rules.castling_mode().is_chess960() { movement.to } else { movement.lands_on() }
     }
 
     /// Once the game is over, everybody sees everything.
