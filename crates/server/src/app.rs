@@ -42,6 +42,7 @@ pub(crate) struct App {
     pub(crate) stopping: watch::Receiver<bool>,
     pub(crate) sockets: AtomicUsize,
     pub(crate) addresses: AddressLimits,
+    pub(crate) desks: http::lab::desk::Desks,
 }
 
 /// Where a request came from, as far as trusted proxies tell.
@@ -89,6 +90,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
         .route("/api/lab", post(http::lab::play))
+        .route("/api/lab/balance", post(http::lab::balance::report))
         .route("/api/health", get(http::health::show))
         .route("/api/rules", get(http::catalogue::show))
         .route("/api/openapi.json", get(http::openapi::show))

@@ -24,6 +24,8 @@ pub(crate) struct Limits {
     pub(crate) rooms_per_address: Rate,
     /// Questions to the lab from one address: one a move, and one for every switch of a preset.
     pub(crate) lab_per_address: Rate,
+    /// Balance reports for one address: seconds of work each.
+    pub(crate) balance_per_address: Rate,
     pub(crate) sockets_per_address: usize,
     pub(crate) grace_http: Duration,
     pub(crate) grace_v1: Duration,
@@ -40,6 +42,7 @@ impl Default for Limits {
             ping_every: Duration::from_secs(25),
             rooms_per_address: Rate { burst: 120.0, per_second: 2.0 },
             lab_per_address: Rate { burst: 120.0, per_second: 10.0 },
+            balance_per_address: Rate { burst: 6.0, per_second: 0.1 },
             sockets_per_address: 200,
             grace_http: Duration::from_secs(5 * 60),
             grace_v1: Duration::from_secs(60),
@@ -52,6 +55,7 @@ impl Default for Limits {
 pub(crate) enum Use {
     Room,
     Lab,
+    Balance,
 }
 
 /// What each address has used up. Only connections, new rooms and the lab come here, never moves.
@@ -64,6 +68,7 @@ pub(crate) struct AddressLimits {
 struct Usage {
     rooms: Bucket,
     lab: Bucket,
+    balance: Bucket,
     last_use: Option<Instant>,
     sockets: usize,
 }
@@ -83,6 +88,7 @@ impl AddressLimits {
         match what {
             Use::Room => usage.rooms.take(limits.rooms_per_address, now),
             Use::Lab => usage.lab.take(limits.lab_per_address, now),
+            Use::Balance => usage.balance.take(limits.balance_per_address, now),
         }
     }
 
@@ -110,6 +116,7 @@ impl Usage {
         Usage {
             rooms: Bucket::full(limits.rooms_per_address, now),
             lab: Bucket::full(limits.lab_per_address, now),
+            balance: Bucket::full(limits.balance_per_address, now),
             last_use: None,
             sockets: 0,
         }

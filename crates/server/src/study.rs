@@ -37,10 +37,17 @@ impl Study {
         if self.outcome.is_some() {
             return Err(NotationError::Illegal);
         }
-        let movement = self
-            .rules
-            .read_uci(&self.position, text)
-            .or_else(|error| self.rules.read_san(&self.position, text).map_err(|_| error))?;
+        let movement = match self.rules.read_uci(&self.position, text) {
+            // What does not look like UCI is meant as SAN, and is wrong as such.
+            Err(NotationError::Syntax) => self.rules.read_san(&self.position, text)?,
+            read => read?,
+        };
+        self.make(movement);
+        Ok(movement)
+    }
+
+    /// Makes a legal move.
+    pub(crate) fn make(&mut self, movement: Move) {
         let played = self.position.play(&self.rules, movement);
         self.ply += 1;
         let key = self.position.key(&self.rules);
@@ -54,7 +61,6 @@ impl Study {
         } else {
             Announcements::new()
         };
-        Ok(movement)
     }
 
     /// Where a move is written to go: onto the rook, if the king castles in Chess960.

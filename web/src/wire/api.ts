@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BySeat, Destinations, Ending, Review, Role, Seat, Seen, Square } from './view'
+import type { BySeat, Destinations, EndReason, Ending, Review, Role, Seat, Seen, Square } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house";
 
@@ -113,6 +113,68 @@ export type LabAnswer = { card: CardSummary, position: LabPosition,
  * Those that were asked for, one by one.
  */
 moves: Array<LabMove>, };
+
+export type BalanceRequest = { card: LabCard, 
+/**
+ * At most 200.
+ */
+games?: number | null, 
+/**
+ * Equal seeds play equal games.
+ */
+seed?: number | null, };
+
+export type Share = { games: number, 
+/**
+ * Of all games, 0 to 1.
+ */
+share: number, 
+/**
+ * Where the true share lies, with 95 % confidence.
+ */
+low: number, high: number, };
+
+export type BalanceResults = { white: Share, black: Share, draw: Share, unfinished: Share, };
+
+export type BalanceLengths = { median: number, p10: number, p90: number, };
+
+export type BalanceEnding = { 
+/**
+ * Null for games that did not end.
+ */
+reason: EndReason | null, games: number, };
+
+export type BalanceWarning = { "kind": "lopsided", favours: Seat, share: Share, } | { "kind": "endless", share: Share, };
+
+export type BalanceReport = { 
+/**
+ * How many were played to the end, or to the limit.
+ */
+games: number, 
+/**
+ * How many were asked for: more, if time ran out.
+ */
+asked: number, seed: number, 
+/**
+ * The card hides something, and was played as if it did not.
+ */
+playedOpen: boolean, results: BalanceResults, 
+/**
+ * White's wins among the games that somebody won.
+ */
+whiteOfDecided: Share, 
+/**
+ * None if no game was played.
+ */
+plies: BalanceLengths | null, 
+/**
+ * The most frequent first.
+ */
+endings: Array<BalanceEnding>, 
+/**
+ * Legal moves a ply, on average.
+ */
+branching: number | null, warnings: Array<BalanceWarning>, };
 
 export type ModeEntry = { id: Mode, card: CardSummary, };
 

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-fn run(args: &[&str], input: &str) -> Output {
+pub(crate) fn run(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_parallax"))
         .args(args)
         .env_clear()
@@ -21,14 +21,14 @@ fn run(args: &[&str], input: &str) -> Output {
 }
 
 /// What a command that works prints.
-fn printed(args: &[&str]) -> String {
+pub(crate) fn printed(args: &[&str]) -> String {
     let output = run(args, "");
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// What a command that fails complains of.
-fn complaint(args: &[&str]) -> String {
+pub(crate) fn complaint(args: &[&str]) -> String {
     let output = run(args, "");
     assert!(!output.status.success(), "{args:?}");
     assert!(output.stdout.is_empty(), "{args:?}");

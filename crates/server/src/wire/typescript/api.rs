@@ -5,12 +5,17 @@ use ts_rs::TS as _;
 
 use super::{config, union};
 use crate::{
+    balance::{EndingCount, Lengths, Report, Results, Share, Warning},
     http::{
         catalogue::{Catalogue, LayoutEntry, ModeEntry, PresetEntry, category},
         failure::{Failure, Problem},
         games::{About, CreatedGame, Whole},
         health::Health,
-        lab::{LabAnswer, LabChoice, LabMove, LabPiece, LabPosition, LabRequest},
+        lab::{
+            LabAnswer, LabMove, LabRequest,
+            balance::BalanceRequest,
+            position::{LabChoice, LabPiece, LabPosition},
+        },
     },
     new_room::{Brain, CreateGame, VsAi},
     wire::{
@@ -50,6 +55,13 @@ pub(super) fn declarations() -> Vec<String> {
         LabPosition::decl(&config),
         LabMove::decl(&config),
         LabAnswer::decl(&config),
+        BalanceRequest::decl(&config),
+        Share::decl(&config),
+        Results::decl(&config),
+        Lengths::decl(&config),
+        EndingCount::decl(&config),
+        Warning::decl(&config),
+        Report::decl(&config),
         ModeEntry::decl(&config),
         LayoutEntry::decl(&config),
         format!("type PresetCategory = {};", categories()),
