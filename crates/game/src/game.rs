@@ -86,7 +86,7 @@ impl Game {
         let outcome = rules.outcome(&position);
         let memory = BySeat::new_with(|seat| {
             let sight = if outcome.is_some() { Sight::Open } else { card.sight() };
-            Memory::start(position.board(), rules.visible(&position, seat.color(), sight))
+            Memory::start(&position, rules.visible(&position, seat.color(), sight))
         });
         let state = State {
             ply: 0,

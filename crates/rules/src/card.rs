@@ -151,6 +151,8 @@ pub enum CardError {
     PresetOfLayout(String),
     #[error("\"{0}\" and \"{1}\" cannot be combined")]
     Conflict(String, String),
+    #[error("\"{0}\" needs \"{1}\"")]
+    Needs(String, String),
     #[error("clock: {0}")]
     Clock(&'static str),
     #[error("the game would be over before its first move")]
@@ -272,16 +274,23 @@ impl Card {
     }
 
     fn compile(&self) -> Result<(Rules, Position), LayoutError> {
-        let presets: Vec<_> =
-            self.presets.iter().map(|id| preset::find(id).expect("presets are resolved")).collect();
+        let presets = preset::in_order(&self.presets);
         let rules = |castling| Rules::new(self.royalty, &presets, self.draws, castling);
-        let castler = rules(CastlingMode::Standard).castler();
+        let draft = rules(CastlingMode::Standard);
+        let castler = draft.castler();
         let setup = match &self.fen {
             Some(fen) => Setup::from_fen(fen)?,
-            None => self.layout.setup(castler)?,
+            None => {
+                let mut setup = self.layout.setup(castler)?;
+                presets.iter().for_each(|preset| preset.arrange(&mut setup));
+                setup
+            }
         };
-        let castling =
-            if self.layout.is_chess960() { CastlingMode::Chess960 } else { setup.castling_mode(castler) };
+        let castling = if self.layout.is_chess960() || draft.castling_could_be_a_step() {
+            CastlingMode::Chess960
+        } else {
+            setup.castling_mode(castler)
+        };
         let rules = rules(castling);
         let start = rules.position(setup)?;
         Ok((rules, start))
@@ -326,6 +335,12 @@ fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn
             return Err(CardError::Conflict(found.id().to_owned(), other.id().to_owned()));
         }
         presets.push(found);
+    }
+    let chosen = |id: &&str| presets.iter().any(|preset| preset.id() == *id);
+    for preset in &presets {
+        if let Some(missing) = preset.needs().iter().find(|id| !chosen(id)) {
+            return Err(CardError::Needs(preset.id().to_owned(), (*missing).to_owned()));
+        }
     }
     Ok(presets)
 }

@@ -20,7 +20,9 @@ pub(crate) fn pseudo<S: Sink>(table: &Table, pos: &Position, us: Color, sink: &m
     for from in own & board.kings() {
         sink.piece(Role::King, from, attacks::king_attacks(from) & !own);
     }
-    pawns(table, pos, us, own & board.pawns(), Bitboard::FULL, sink);
+    if table.orthodox_pawns {
+        pawns(table, pos, us, own & board.pawns(), Bitboard::FULL, sink);
+    }
     if pos.turn() == us {
         for (from, to) in en_passant(pos) {
             sink.en_passant(from, to);
@@ -152,8 +154,23 @@ fn pawns<S: Sink>(table: &Table, pos: &Position, us: Color, pawns: Bitboard, tar
     emit(pawns.shift(up) & empty, up);
 
     let sprinters = pawns & table.double_step[us] & !pos.spent();
-    let double = ((sprinters.shift(up) & empty).shift(up) & empty) & target;
-    sink.pawns(double, 2 * up, MoveKind::DoubleStep);
+    let double = (sprinters.shift(up) & empty).shift(up) & empty;
+    sprint(table, double & target, 2 * up, last_rank, sink);
+    let far = sprinters & table.triple_step[us];
+    if far.any() {
+        let triple = (far.shift(2 * up) & double).shift(up) & empty;
+        sprint(table, triple & target, 3 * up, last_rank, sink);
+    }
+}
+
+/// Pawns that arrive after several steps: only where they may start from anywhere can that be the last rank.
+#[inline]
+fn sprint<S: Sink>(table: &Table, to: Bitboard, offset: i32, last_rank: Rank, sink: &mut S) {
+    let promoting = to & last_rank;
+    if promoting.any() {
+        sink.promotions(promoting, offset, table.promotions);
+    }
+    sink.pawns(to & !promoting, offset, MoveKind::DoubleStep);
 }
 
 /// The pawns that could take in passing, each with where it would land.

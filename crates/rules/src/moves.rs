@@ -21,13 +21,39 @@ pub enum MoveKind {
     EnPassant,
     Castle,
     Promotion(Role),
+    /// The piece parts in two: one moves on, the other stays where they came from.
+    Split {
+        becomes: Role,
+        leaves: Role,
+    },
 }
 
 impl Move {
     pub fn promotion(self) -> Option<Role> {
         match self.kind {
             MoveKind::Promotion(role) => Some(role),
+            MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::Castle
+            | MoveKind::Split { .. } => None,
+        }
+    }
+
+    /// What arrives, if it is not what left: a promoted pawn, one half of a piece. Notations write it after
+    /// the move, for from and to alone do not tell such moves apart.
+    pub fn becomes(self) -> Option<Role> {
+        match self.kind {
+            MoveKind::Promotion(role) | MoveKind::Split { becomes: role, .. } => Some(role),
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castle => None,
+        }
+    }
+
+    /// Whose square a capture empties: not where the move goes, if it takes in passing.
+    pub fn takes_on(self) -> Square {
+        match self.kind {
+            MoveKind::EnPassant => Square::from_coords(self.to.file(), self.from.rank()),
+            _ => self.to,
         }
     }
 
@@ -137,6 +163,18 @@ impl Sink for Count {
     #[inline]
     fn castle(&mut self, _: Role, _: Square, _: Square) {
         self.0 += 1;
+    }
+}
+
+impl Reach {
+    pub(crate) fn add(&mut self, movement: Move) {
+        match movement.kind {
+            MoveKind::Castle => self.castle(movement.role, movement.from, movement.to),
+            MoveKind::EnPassant => self.en_passant(movement.from, movement.to),
+            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Promotion(_) | MoveKind::Split { .. } => {
+                self.0 |= movement.to;
+            }
+        }
     }
 }
 

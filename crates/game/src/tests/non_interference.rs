@@ -1,7 +1,7 @@
 //! Two games that differ only in what a seat may not know look the same to that seat, byte for byte.
 
 use fastrand::Rng;
-use rules::{Card, Mode, Move};
+use rules::{Card, CardRequest, Mode, Move, Sight};
 use view::{BySeat, Intent, Notice, Refusal, Seat};
 
 use super::{
@@ -211,13 +211,30 @@ fn what_a_seat_may_not_know_never_reaches_it() {
     assert!(hidden_plies >= 30_000, "{hidden_plies} plies differed unseen");
 }
 
+/// The same under house rules: hit points, blasts, turns that end early and kings that are none.
+#[test]
+fn house_rules_keep_what_is_hidden_hidden() {
+    let pairs = 280;
+    let mut rng = Rng::with_seed(5);
+    let cards: Vec<_> = (0..pairs).map(|_| random::house_card(&mut rng, &[Sight::Own, Sight::Fog])).collect();
+    // Twice as many pairs as cards, so that both seats of each are looked through.
+    let pairs = 2 * pairs;
+    let (differing, hidden_plies) = twins(&cards, pairs, 900).unwrap();
+    assert!(differing * 10 >= pairs * 7, "{differing} of {pairs} pairs differed");
+    assert!(hidden_plies >= 5_000, "{hidden_plies} plies differed unseen");
+}
+
 /// Mutations of the projection: each must be caught, or the property proves nothing.
 #[test]
 fn a_leak_of_one_bit_is_noticed() {
     let blind = Card::of(Mode::Blind);
     let dark = Card::of(Mode::Dark);
+    let presets = vec!["piece-hp".to_owned(), "poisoned-squares".to_owned()];
+    let wounds = Card::new(CardRequest { presets, ..CardRequest::of(Mode::Dark) }, 0).unwrap();
     // Own pieces never get new ids, so that in blind chess ids have nothing to leak.
-    for (card, leak) in [(&blind, Leak::Time), (&dark, Leak::Time), (&dark, Leak::Ids)] {
+    for (card, leak) in
+        [(&blind, Leak::Time), (&dark, Leak::Time), (&dark, Leak::Ids), (&wounds, Leak::HitPoints)]
+    {
         let cards = std::slice::from_ref(card);
         assert!(twins(cards, 20, 1).is_ok(), "an honest game passes");
         assert!(leaking(leak, || twins(cards, 20, 1)).is_err(), "{leak:?} is caught");

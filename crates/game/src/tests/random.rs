@@ -1,7 +1,7 @@
 //! Random cards and intents for the properties.
 
 use fastrand::Rng;
-use rules::{Card, CardRequest, Clock, Layout, Mode, Royalty, Sight, Square};
+use rules::{CATALOGUE, Card, CardRequest, Clock, Layout, Mode, Royalty, Sight, Square};
 use view::{Intent, Role, Seat, View};
 
 /// Cards on which something is hidden.
@@ -50,6 +50,32 @@ pub(super) fn all_cards() -> Vec<Card> {
         }
     }
     cards
+}
+
+/// Any card with presets that can be combined; moderated or not, touched or not.
+pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
+    let layouts = ["classic", "classic", "classic", "chess960", "horde", "knightmate", "dunsany", "monster"];
+    let mut request = CardRequest {
+        layout: Some(Layout::premade(layouts[rng.usize(..layouts.len())])),
+        royalty: Some(if rng.bool() { Royalty::Checkmate } else { Royalty::Capture }),
+        sight: Some(sights[rng.usize(..sights.len())]),
+        moderator: Some(rng.bool()),
+        touch_move: Some(rng.bool()),
+        ..CardRequest::of(Mode::House)
+    };
+    let seed = rng.u64(..);
+    let mut card = Card::new(request.clone(), seed).unwrap();
+    for _ in 0..rng.usize(1..6) {
+        let preset = rng.choice(CATALOGUE.iter()).unwrap();
+        let before = request.presets.clone();
+        let ids = preset.needs().iter().copied().chain([preset.id()]);
+        request.presets.extend(ids.map(str::to_owned));
+        match Card::new(request.clone(), seed) {
+            Ok(richer) => card = richer,
+            Err(_) => request.presets = before,
+        }
+    }
+    card
 }
 
 pub(super) fn square(rng: &mut Rng) -> view::Square {

@@ -16,7 +16,8 @@ use crate::study::Study;
 /// Play games out: one JSON object a line in, one a line out
 ///
 /// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally "fen", "layout" (as in protocol v1), "sight", "royalty"
-/// and "rulesetIds". Moves are UCI (castling as e1g1, king onto rook in Chess960) or SAN.
+/// and "rulesetIds" (the ids of presets). Moves are UCI (castling as e1g1, king onto rook in Chess960) or SAN; a
+/// queen that splits names the half that moves, as in d1d4r or Qd4=R.
 ///
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
 /// "announcements" since the ply before, and "seats" with the "pieces", "visible" squares and "inCheck" of each

@@ -5,11 +5,17 @@ use ts_rs::TS as _;
 
 use super::{config, union};
 use crate::{
+    balance::{EndingCount, Lengths, Report, Results, Share, Warning},
     http::{
         catalogue::{Catalogue, LayoutEntry, ModeEntry, PresetEntry, category},
         failure::{Failure, Problem},
         games::{About, CreatedGame, Whole},
         health::Health,
+        lab::{
+            LabAnswer, LabMove, LabRequest,
+            balance::BalanceRequest,
+            position::{LabChoice, LabPiece, LabPosition},
+        },
     },
     new_room::{Brain, CreateGame, VsAi},
     wire::{
@@ -17,6 +23,10 @@ use crate::{
         v1::{CardSummary, Side},
     },
 };
+
+/// Those of [`rules::CardRequest`].
+const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"royalty\" | \"sight\" | \"moderator\" | \
+     \"touchMove\" | \"draws\" | \"clock\"";
 
 pub(super) fn declarations() -> Vec<String> {
     let config = config();
@@ -38,6 +48,20 @@ pub(super) fn declarations() -> Vec<String> {
         CreatedGame::decl(&config),
         About::decl(&config),
         Whole::decl(&config),
+        format!("type LabCard = Partial<Pick<CreateGame, {RULE_FIELDS}>>;"),
+        LabRequest::decl(&config),
+        LabPiece::decl(&config),
+        LabChoice::decl(&config),
+        LabPosition::decl(&config),
+        LabMove::decl(&config),
+        LabAnswer::decl(&config),
+        BalanceRequest::decl(&config),
+        Share::decl(&config),
+        Results::decl(&config),
+        Lengths::decl(&config),
+        EndingCount::decl(&config),
+        Warning::decl(&config),
+        Report::decl(&config),
         ModeEntry::decl(&config),
         LayoutEntry::decl(&config),
         format!("type PresetCategory = {};", categories()),
@@ -47,6 +71,17 @@ pub(super) fn declarations() -> Vec<String> {
         Problem::decl(&config),
         Failure::decl(&config),
     ]
+}
+
+/// A card with all of them reads, and there are no others.
+#[test]
+fn a_written_card_has_these_fields() {
+    let request = rules::CardRequest::from(&Card::of(Mode::Dark));
+    let request = rules::CardRequest { fen: Some(String::new()), presets: vec![String::new()], ..request };
+    let written = serde_json::to_value(request).unwrap();
+    let mut fields: Vec<_> = RULE_FIELDS.split('"').skip(1).step_by(2).collect();
+    fields.sort_unstable();
+    assert_eq!(fields, Vec::from_iter(written.as_object().unwrap().keys()));
 }
 
 fn categories() -> String {
