@@ -109,7 +109,9 @@ impl Position {
                 self.hit_points.set(king_to, king);
                 self.hit_points.set(rook_to, rook);
             }
-            MoveKind::Split { .. } => self.hit_points.set(to, self.hit_points.get(from)),
+            MoveKind::SplitStraight | MoveKind::SplitDiagonal => {
+                self.hit_points.set(to, self.hit_points.get(from))
+            }
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Promotion(_) => {
                 let points = self.hit_points.take(from);
                 self.hit_points.set(to, points);

@@ -170,7 +170,8 @@ impl Position {
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::Promotion(_)
-            | MoveKind::Split { .. } => {
+            | MoveKind::SplitStraight
+            | MoveKind::SplitDiagonal => {
                 let target = movement.takes_on();
                 if self.board.occupied().contains(target) {
                     captured = self.board.role_at(target).map(|role| Capture { role, square: target });
@@ -179,7 +180,7 @@ impl Position {
                 }
                 self.board.discard_piece_at(from);
                 self.board.set_piece_at(to, movement.becomes().unwrap_or(role).of(us));
-                if let MoveKind::Split { leaves, .. } = kind {
+                if let Some(leaves) = movement.leaves() {
                     self.board.set_piece_at(from, leaves.of(us));
                 }
                 if role == Role::Pawn {
