@@ -355,6 +355,7 @@ impl fmt::Display for Card {
             None => write!(f, "{} moves first", color_name(start.turn()))?,
         }
         match self.royalty {
+            _ if !rules.has_royalty() => write!(f, ", nothing is royal.")?,
             Royalty::Checkmate => write!(f, ", check binds and mate wins.")?,
             Royalty::Capture => write!(f, ", there is no check, and taking the royal piece wins.")?,
         }

@@ -110,7 +110,7 @@ impl Position {
                 self.hit_points.set(rook_to, rook);
             }
             MoveKind::SplitStraight | MoveKind::SplitDiagonal => {
-                self.hit_points.set(to, self.hit_points.get(from))
+                self.hit_points.set(to, self.hit_points.get(from));
             }
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Promotion(_) => {
                 let points = self.hit_points.take(from);

@@ -95,6 +95,11 @@ impl Rules {
         self.table.royal[color].map_or(Bitboard::EMPTY, |crown| crown.pieces(&pos.board, color))
     }
 
+    /// Whether either side has anything that it must not lose.
+    pub fn has_royalty(&self) -> bool {
+        self.table.royal.iter().any(Option::is_some)
+    }
+
     /// What every piece starts with, where a capture takes a hit point.
     pub fn hit_points(&self) -> Option<u8> {
         (self.table.hit_points > 0).then_some(self.table.hit_points)
