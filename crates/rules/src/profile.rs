@@ -111,7 +111,7 @@ pub struct ModifierKind {
 pub const MODIFIER_KINDS: &[ModifierKind] = &[
     ModifierKind {
         id: "hp-bonus",
-        summary: "Hit points more or fewer than the rules give, which is one without piece-hp; a piece with none does not start",
+        summary: "Hit points more or fewer than the rules give, which is one without piece-hp; a piece with none does not start, and none takes more than fifteen hits",
         schema: r#"{"type":"integer","minimum":-10,"maximum":10}"#,
         read: |value, traits| {
             traits.hp_bonus =
