@@ -194,10 +194,15 @@ impl Game {
     /// part in two names the half that moves in its place.
     fn find(&self, legal: &MoveList, from: Square, wanted: Wanted) -> Option<Move> {
         let as_asked = find_move(legal, from, wanted.to, wanted.promotion);
-        if as_asked.is_none() && !self.would_promote(from, wanted.to) {
+        if as_asked.is_some() {
+            return as_asked;
+        }
+        if !self.would_promote(from, wanted.to) {
             return find_move(legal, from, wanted.to, None);
         }
-        as_asked
+        // Where a pawn can become one thing only, it becomes that.
+        let mut promotions = legal.iter().filter(|it| it.from == from && it.to == wanted.to);
+        promotions.next().filter(|_| promotions.next().is_none()).copied()
     }
 
     /// Whether a stored record fits the game as it stands: the journal may be damaged.

@@ -23,7 +23,8 @@ pub struct Game {
     pub(crate) log: Log,
 }
 
-/// What the next event can change. It holds no heap, so that a step can carry its successor whole.
+/// What the next event can change. It holds no heap, but where a profile names single pieces, so that a step can
+/// carry its successor whole.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) position: Position,

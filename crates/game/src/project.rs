@@ -68,7 +68,11 @@ impl Game {
         next.touched = None;
         let mover = Seat::from(played.mover);
         let turn = Seat::from(next.position.turn());
-        if let Some(taken) = played.captured {
+        // What a side takes of its own is nobody's prize.
+        let prize = played
+            .captured
+            .filter(|taken| self.state.position.board().color_at(taken.square) == Some(!played.mover));
+        if let Some(taken) = prize {
             next.lost[!mover].add(taken.role.into());
         }
         next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), mover, turn, at));
@@ -89,7 +93,7 @@ impl Game {
             let memory = &mut next.memory[seat];
             let visible_before = memory.visible;
             let Change { inserted, retracted } = memory.look(&next.position, visible, known);
-            let captured = played.captured.map(|taken| taken.role.into());
+            let captured = prize.map(|taken| taken.role.into());
             step.notices[seat].push(Notice::Moved(Box::new(MoveNotice {
                 ply: next.ply,
                 turn,

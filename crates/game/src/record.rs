@@ -86,7 +86,8 @@ impl Record {
                     MoveKind::EnPassant => 2,
                     MoveKind::Castle => 3,
                     MoveKind::Promotion(role) => 8 + role as u8,
-                    MoveKind::Split { becomes, leaves } => SPLIT | (becomes as u8) << 3 | leaves as u8,
+                    MoveKind::SplitStraight => 4,
+                    MoveKind::SplitDiagonal => 5,
                 };
                 out.extend([0, role as u8, from as u8, to as u8, kind]);
             }
@@ -130,9 +131,8 @@ impl Record {
                     1 => MoveKind::DoubleStep,
                     2 => MoveKind::EnPassant,
                     3 => MoveKind::Castle,
-                    split if split & SPLIT != 0 => {
-                        MoveKind::Split { becomes: role(split >> 3 & 7)?, leaves: role(split & 7)? }
-                    }
+                    4 => MoveKind::SplitStraight,
+                    5 => MoveKind::SplitDiagonal,
                     promotion => MoveKind::Promotion(role(promotion.wrapping_sub(8))?),
                 },
             }),
@@ -177,7 +177,6 @@ impl Record {
 }
 
 const NO_SQUARE: u8 = 255;
-const SPLIT: u8 = 0x40;
 
 fn byte(bytes: &mut &[u8]) -> Result<u8, BadRecord> {
     let (&first, rest) = bytes.split_first().ok_or(BadRecord)?;

@@ -9,7 +9,7 @@ use crate::{position::Position, rules::Rules};
 
 impl Rules {
     /// Lines stop before own pieces and run through everything unknown; pawns reach both diagonals even
-    /// when they may be empty. Castling is not geometry.
+    /// when they may be empty. Castling is not geometry. Only a profile leads onto own pieces.
     pub fn geometry(&self, color: Color, role: Role, from: Square, own: Bitboard) -> Bitboard {
         let reach = match role {
             Role::Pawn => self.pawn_geometry(color, from, own),
@@ -24,7 +24,7 @@ impl Rules {
         } else {
             self.house_geometry(color, role, from, own)
         };
-        (reach | added) & !own
+        (reach & !own) | added
     }
 
     /// What house rules add: on a board without enemies, and on one that is full of them.
@@ -38,9 +38,21 @@ impl Rules {
         for square in !alone.occupied() {
             crowded.set_piece_at(square, (!color).pawn());
         }
-        [alone, crowded].into_iter().fold(Bitboard::EMPTY, |reach, board| {
-            reach | self.added_reach(&Position::of_pieces(board, color), from)
-        })
+        // Which of the pieces that a profile names this one is, geometry does not know: it may be any.
+        let instances = self.modifiers.as_ref().map_or(0, |modifiers| modifiers.instances().count() as u8);
+        let mut reach = Bitboard::EMPTY;
+        for board in [alone, crowded] {
+            let mut position = Position::of_pieces(board, color);
+            for mark in 0..=instances {
+                position.marks = (mark > 0).then(|| {
+                    let mut marks = Box::new([0; 64]);
+                    marks[usize::from(from)] = mark;
+                    marks
+                });
+                reach |= self.added_reach(&position, from);
+            }
+        }
+        reach
     }
 
     fn pawn_geometry(&self, color: Color, from: Square, own: Bitboard) -> Bitboard {

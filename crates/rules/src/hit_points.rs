@@ -8,7 +8,7 @@ pub struct HitPoints {
     planes: [Bitboard; PLANES],
 }
 
-const PLANES: usize = 2;
+const PLANES: usize = 4;
 pub(crate) const MOST_HIT_POINTS: u8 = (1 << PLANES) - 1;
 
 impl HitPoints {

@@ -30,6 +30,7 @@ impl Position {
                 if points {
                     self.carry_hit_points(&played);
                 }
+                self.carry_marks(&played);
                 played
             }
         };
@@ -109,7 +110,9 @@ impl Position {
                 self.hit_points.set(king_to, king);
                 self.hit_points.set(rook_to, rook);
             }
-            MoveKind::Split { .. } => self.hit_points.set(to, self.hit_points.get(from)),
+            MoveKind::SplitStraight | MoveKind::SplitDiagonal => {
+                self.hit_points.set(to, self.hit_points.get(from));
+            }
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Promotion(_) => {
                 let points = self.hit_points.take(from);
                 self.hit_points.set(to, points);
@@ -117,10 +120,34 @@ impl Position {
         }
     }
 
+    fn carry_marks(&mut self, played: &Played) {
+        let Some(marks) = &mut self.marks else { return };
+        let Move { from, to, kind, .. } = played.movement;
+        let mut take = |square: Square| std::mem::take(&mut marks[usize::from(square)]);
+        if let Some(taken) = played.captured {
+            take(taken.square);
+        }
+        let moved = take(from);
+        if kind == MoveKind::Castle {
+            let rook = take(to);
+            let (king_to, rook_to) = castling_goals(from, to);
+            marks[usize::from(king_to)] = moved;
+            marks[usize::from(rook_to)] = rook;
+        } else {
+            marks[usize::from(to)] = moved;
+        }
+        if played.movement.leaves().is_some() {
+            marks[usize::from(from)] = moved;
+        }
+    }
+
     /// Takes a piece off the board that no move has captured.
     pub(crate) fn remove(&mut self, rules: &Rules, square: Square) {
         self.board.discard_piece_at(square);
         self.hit_points.take(square);
+        if let Some(marks) = &mut self.marks {
+            marks[usize::from(square)] = 0;
+        }
         self.castles.discard(square);
         self.spent.discard(square);
         for color in Color::ALL {

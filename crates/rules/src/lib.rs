@@ -11,6 +11,7 @@ mod geometry;
 mod hit_points;
 mod house;
 mod layout;
+mod modified;
 mod movegen;
 mod moves;
 pub mod names;
@@ -20,6 +21,7 @@ mod perft;
 mod position;
 mod preset;
 mod presets;
+mod profile;
 mod repetition;
 mod rules;
 mod setup;
@@ -37,6 +39,9 @@ pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Capture, Played, Position};
 pub use preset::{CATALOGUE, Category, Effect, Material, Movement, Preset, find as find_preset};
+pub use profile::{
+    InstanceModifier, MODIFIER_KINDS, ModifierKind, Profile, ProfileError, Sides, TypeModifier,
+};
 pub use repetition::Repetitions;
 pub use rules::Rules;
 pub use setup::{Setup, SetupError};

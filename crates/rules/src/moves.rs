@@ -21,11 +21,10 @@ pub enum MoveKind {
     EnPassant,
     Castle,
     Promotion(Role),
-    /// The piece parts in two: one moves on, the other stays where they came from.
-    Split {
-        becomes: Role,
-        leaves: Role,
-    },
+    /// A queen parts in two: a rook moves on, and a bishop stays where they came from.
+    SplitStraight,
+    /// A bishop moves on, and a rook stays.
+    SplitDiagonal,
 }
 
 impl Move {
@@ -36,7 +35,8 @@ impl Move {
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::Castle
-            | MoveKind::Split { .. } => None,
+            | MoveKind::SplitStraight
+            | MoveKind::SplitDiagonal => None,
         }
     }
 
@@ -44,8 +44,23 @@ impl Move {
     /// the move, for from and to alone do not tell such moves apart.
     pub fn becomes(self) -> Option<Role> {
         match self.kind {
-            MoveKind::Promotion(role) | MoveKind::Split { becomes: role, .. } => Some(role),
+            MoveKind::Promotion(role) => Some(role),
+            MoveKind::SplitStraight => Some(Role::Rook),
+            MoveKind::SplitDiagonal => Some(Role::Bishop),
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castle => None,
+        }
+    }
+
+    /// What stays where the move began, if a piece parts in two.
+    pub fn leaves(self) -> Option<Role> {
+        match self.kind {
+            MoveKind::SplitStraight => Some(Role::Bishop),
+            MoveKind::SplitDiagonal => Some(Role::Rook),
+            MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::Castle
+            | MoveKind::Promotion(_) => None,
         }
     }
 
@@ -79,6 +94,9 @@ pub fn castling_goals(king: Square, rook: Square) -> (Square, Square) {
         Square::from_coords(side.rook_to_file(), king.rank()),
     )
 }
+
+// Moves are copied by the million: what tells them apart fits into one byte.
+const _: () = assert!(size_of::<Move>() == 4);
 
 /// Moves of one position. Orthodox positions fit without an allocation; a board full of queens spills.
 pub type MoveList = SmallVec<[Move; 224]>;
@@ -171,9 +189,11 @@ impl Reach {
         match movement.kind {
             MoveKind::Castle => self.castle(movement.role, movement.from, movement.to),
             MoveKind::EnPassant => self.en_passant(movement.from, movement.to),
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Promotion(_) | MoveKind::Split { .. } => {
-                self.0 |= movement.to;
-            }
+            MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::Promotion(_)
+            | MoveKind::SplitStraight
+            | MoveKind::SplitDiagonal => self.0 |= movement.to,
         }
     }
 }

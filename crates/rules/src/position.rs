@@ -35,6 +35,8 @@ pub struct Position {
     pub(crate) began_with: ByColor<Kinds>,
     /// What each piece can still take, where captures take hit points.
     pub(crate) hit_points: HitPoints,
+    /// The numbers of pieces that a profile names one by one, where there are any.
+    pub(crate) marks: Option<Box<[u8; 64]>>,
 }
 
 /// A set of roles.
@@ -86,6 +88,7 @@ impl Position {
             checks: ByColor::default(),
             began_with: ByColor::default(),
             hit_points: HitPoints::default(),
+            marks: None,
         }
     }
 
@@ -170,7 +173,8 @@ impl Position {
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::Promotion(_)
-            | MoveKind::Split { .. } => {
+            | MoveKind::SplitStraight
+            | MoveKind::SplitDiagonal => {
                 let target = movement.takes_on();
                 if self.board.occupied().contains(target) {
                     captured = self.board.role_at(target).map(|role| Capture { role, square: target });
@@ -179,7 +183,7 @@ impl Position {
                 }
                 self.board.discard_piece_at(from);
                 self.board.set_piece_at(to, movement.becomes().unwrap_or(role).of(us));
-                if let MoveKind::Split { leaves, .. } = kind {
+                if let Some(leaves) = movement.leaves() {
                     self.board.set_piece_at(from, leaves.of(us));
                 }
                 if role == Role::Pawn {
@@ -199,7 +203,7 @@ impl Position {
                     if let Some(taken) = captured
                         && taken.role == rules.table.castler
                     {
-                        self.forget_castling(rules, !us);
+                        Color::ALL.into_iter().for_each(|color| self.forget_castling(rules, color));
                     }
                 }
             }
@@ -263,6 +267,9 @@ impl Position {
         if !rules.is_plain() {
             let checks = self.checks.into_iter().fold(0, |all, checks| all << 8 | u64::from(checks));
             key.0 ^= scramble(self.hit_points.key() ^ checks);
+            if let Some(marks) = &self.marks {
+                key.0 ^= marks.iter().fold(0, |key, mark| scramble(key ^ u64::from(*mark)));
+            }
         }
         // The second move of a turn is another position than the first.
         key.0.rotate_left(u32::from(self.moves_left - 1))

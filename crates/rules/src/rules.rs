@@ -4,11 +4,13 @@ use shakmaty::{Bitboard, CastlingMode, Color, Role, Square, attacks};
 
 use crate::{
     card::{Draws, Royalty},
+    modified::Modified,
     movegen,
     moves::{Count, Move, MoveKind, MoveList, Reach, castling_goals},
     outcome::{Outcome, Reason},
     position::Position,
     preset::{Effect, Material, Movement, Preset},
+    profile::{Modifiers, Traits},
     table::{Crown, Keep, Table, WithoutMoves},
 };
 
@@ -17,6 +19,8 @@ pub struct Rules {
     pub(crate) table: Table,
     pub(crate) movements: Vec<&'static dyn Movement>,
     pub(crate) effects: Vec<&'static dyn Effect>,
+    /// What a profile says of the pieces, if there is one.
+    pub(crate) modifiers: Option<Modifiers>,
     draws: Draws,
     material: Option<Material>,
     /// Moves do what they do in chess, and nothing else.
@@ -74,7 +78,41 @@ impl Rules {
             (Royalty::Checkmate, [alone]) => alone.material(),
             (Royalty::Checkmate, _) => None,
         };
-        Rules { table, movements, effects, draws, material, plain, castling, legality }
+        Rules { table, movements, effects, modifiers: None, draws, material, plain, castling, legality }
+    }
+
+    /// The same rules for pieces that a profile has changed.
+    pub(crate) fn modified(mut self, modifiers: Modifiers) -> Rules {
+        self.movements.push(&Modified);
+        if modifiers.counts_hits() {
+            self.table.hit_points = self.table.hit_points.max(1);
+        }
+        if modifiers.turns_pawns_back() {
+            self.table.pawn_moves_are_final = false;
+        }
+        if self.legality == Legality::OneKing {
+            self.legality = Legality::TryOut;
+        }
+        self.modifiers = Some(modifiers);
+        self.material = None;
+        self.plain = false;
+        self
+    }
+
+    /// What stands on a square, and what the profile says of it.
+    pub(crate) fn traits_at(&self, pos: &Position, square: Square) -> Option<(Role, Traits)> {
+        let modifiers = self.modifiers.as_ref()?;
+        let piece = pos.board.piece_at(square)?;
+        let mark = pos.marks.as_ref().map_or(0, |marks| marks[usize::from(square)]);
+        Some((piece.role, modifiers.of(piece.color, piece.role, mark)))
+    }
+
+    /// How far the pawn on a square could step by the rules for all pawns.
+    pub(crate) fn pawn_steps(&self, pos: &Position, us: Color, from: Square) -> usize {
+        if !self.table.double_step[us].contains(from) || pos.spent.contains(from) {
+            return 1;
+        }
+        if self.table.triple_step[us].contains(from) { 3 } else { 2 }
     }
 
     #[inline]
@@ -95,6 +133,11 @@ impl Rules {
         self.table.royal[color].map_or(Bitboard::EMPTY, |crown| crown.pieces(&pos.board, color))
     }
 
+    /// Whether either side has anything that it must not lose.
+    pub fn has_royalty(&self) -> bool {
+        self.table.royal.iter().any(Option::is_some)
+    }
+
     /// What every piece starts with, where a capture takes a hit point.
     pub fn hit_points(&self) -> Option<u8> {
         (self.table.hit_points > 0).then_some(self.table.hit_points)
@@ -106,7 +149,7 @@ impl Rules {
 
     /// Whether `e1g1` might also be a move of the castling piece by itself.
     pub(crate) fn castling_could_be_a_step(&self) -> bool {
-        self.table.castler != Role::King && !self.movements.is_empty()
+        self.modifiers.is_some() || (self.table.castler != Role::King && !self.movements.is_empty())
     }
 
     /// Pawns on these squares may step twice, as far as their square tells.
@@ -200,13 +243,19 @@ impl Rules {
         }
     }
 
-    /// What the movements add to the moves that there are, each plain move once.
+    /// What the movements add to the moves that there are, each of them once.
     fn add_movements(&self, pos: &Position, us: Color, moves: &mut MoveList) {
         for movement in &self.movements {
             movement.add(self, pos, us, moves);
         }
         let mut known = [Bitboard::EMPTY; 64];
+        let mut promoted = Vec::new();
         moves.retain(|movement| {
+            if let MoveKind::Promotion(_) = movement.kind {
+                let again = promoted.contains(movement);
+                promoted.push(*movement);
+                return !again;
+            }
             let to = &mut known[usize::from(movement.from)];
             let again = movement.kind == MoveKind::Plain && to.contains(movement.to);
             if movement.kind == MoveKind::Plain {

@@ -7,6 +7,7 @@ use crate::{
     moves::castling_side,
     names::{color_name, role_name},
     position::{Kinds, Position, home},
+    profile::Modifiers,
     rules::Rules,
     table::{Keep, WithoutMoves},
 };
@@ -122,8 +123,12 @@ fn standard_castles(board: &Board, castler: Role) -> Bitboard {
 impl Rules {
     /// The only way to a position: everything that the rules take for granted is checked here.
     pub fn position(&self, setup: Setup) -> Result<Position, SetupError> {
-        let Setup { board, turn, castles, ep_square, spent, halfmoves, fullmoves, remaining_checks } = setup;
+        let Setup { mut board, turn, castles, ep_square, spent, halfmoves, fullmoves, remaining_checks } =
+            setup;
         let castles = if self.table.castling { castles } else { Bitboard::EMPTY };
+        let marks = self.modifiers.as_ref().and_then(Modifiers::marks);
+        let hit_points = self.first_hit_points(&mut board, marks.as_deref());
+        let castles = castles & board.occupied();
         for color in Color::ALL {
             let own = board.by_color(color);
             if own.is_empty() {
@@ -160,7 +165,8 @@ impl Rules {
                 white: Kinds::on(&board, Color::White),
                 black: Kinds::on(&board, Color::Black),
             },
-            hit_points: HitPoints::all(board.occupied(), self.table.hit_points),
+            hit_points,
+            marks,
             board,
             turn,
             castles,
@@ -179,6 +185,22 @@ impl Rules {
             position.ep_square = None;
         }
         Ok(position)
+    }
+
+    /// What each piece starts with. One that a profile leaves nothing does not start at all.
+    fn first_hit_points(&self, board: &mut Board, marks: Option<&[u8; 64]>) -> HitPoints {
+        let mut all = HitPoints::all(board.occupied(), self.table.hit_points);
+        if let Some(modifiers) = self.modifiers.as_ref().filter(|_| self.table.hit_points > 0) {
+            for (square, piece) in board.clone() {
+                let mark = marks.map_or(0, |marks| marks[usize::from(square)]);
+                let hits = modifiers.of(piece.color, piece.role, mark).hits(self.table.hit_points);
+                all.set(square, hits);
+                if hits == 0 {
+                    board.discard_piece_at(square);
+                }
+            }
+        }
+        all
     }
 
     fn checks_given(&self, remaining: Option<ByColor<u8>>) -> Result<ByColor<u8>, SetupError> {

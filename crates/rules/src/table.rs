@@ -21,6 +21,8 @@ pub struct Table {
     pub double_step: ByColor<Bitboard>,
     /// Pawns on these squares that may step twice may step three times.
     pub triple_step: ByColor<Bitboard>,
+    /// Whether some pawn may step three times, or end on the last rank when it steps twice.
+    pub far_sprints: bool,
     /// Whether a pawn that has moved, as the layout says, may still step twice.
     pub moved_pawns_sprint: bool,
     /// A pawn that makes several steps from here can be taken in passing, on the square behind it.
@@ -123,6 +125,7 @@ impl Table {
             orthodox_pawns: true,
             double_step: second_rank,
             triple_step: ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY },
+            far_sprints: false,
             moved_pawns_sprint: false,
             taken_in_passing: second_rank,
             pawn_moves_are_final: true,

@@ -28,17 +28,33 @@ export type Layout = { "kind": "premade", id: string,
  */
 number?: number | null, } | { "kind": "fen", fen: string, name?: string | null, } | { "kind": "custom", pieces: Array<PlacedPiece>, name?: string | null, };
 
+export type Sides = "white" | "black" | "both";
+
+export type TypeModifier = { kind: string, pieceType: Role, color: Sides, value: unknown, };
+
+export type InstanceModifier = { kind: string, 
+/**
+ * 0 is a1, 63 is h8.
+ */
+square: number, value: unknown, };
+
+export type Profile = { id?: string, name?: string, description?: string, 
+/**
+ * The layout that it was written for; it fits no other.
+ */
+layoutId?: string, perType: Array<TypeModifier>, perInstance: Array<InstanceModifier>, version?: number, source?: string, };
+
 export type Card = { mode: Mode, layout: Layout, fen?: string, 
 /**
  * All that are in force, those that the layout brings first.
  */
-presets: Array<string>, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
+presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
 
 export type CardSummary = { hash: string, text: string, mode: Mode, layout: Layout, fen?: string, 
 /**
  * All that are in force, those that the layout brings first.
  */
-presets: Array<string>, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
+presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
 
 export type GameStatus = "waiting" | "active" | "finished";
 

@@ -60,7 +60,10 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     Learnt {
         known: known(game, &position, seat),
         heard,
-        captured: played.captured.map(|taken| taken.role),
+        captured: played
+            .captured
+            .filter(|taken| game.state.position.board().color_at(taken.square) == Some(!played.mover))
+            .map(|taken| taken.role),
         over: outcome.is_some() || third,
     }
 }
@@ -107,7 +110,10 @@ pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
     };
     let as_asked = legal.iter().filter(goes).find(|movement| movement.becomes() == promotion);
     // What the piece cannot become is overlooked; a pawn that must become something is another matter.
-    let meant = as_asked.or_else(|| legal.iter().filter(goes).find(|movement| movement.becomes().is_none()));
+    let meant = as_asked.or_else(|| {
+        let only = legal.iter().filter(goes).count() == 1;
+        legal.iter().filter(goes).find(|movement| movement.becomes().is_none() || only)
+    });
     match meant {
         Some(movement) => Answer::Made(Box::new(learnt(game, *movement, seat))),
         None => Answer::Denied(ModeratorText::IllegalMove),

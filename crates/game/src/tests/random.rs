@@ -1,7 +1,11 @@
 //! Random cards and intents for the properties.
 
 use fastrand::Rng;
-use rules::{CATALOGUE, Card, CardRequest, Clock, Layout, Mode, Royalty, Sight, Square};
+use rules::{
+    CATALOGUE, Card, CardRequest, Clock, InstanceModifier, Layout, Mode, Profile, Royalty, Sides, Sight,
+    Square, TypeModifier,
+};
+use serde_json::json;
 use view::{Intent, Role, Seat, View};
 
 /// Cards on which something is hidden.
@@ -75,7 +79,37 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
             Err(_) => request.presets = before,
         }
     }
+    if rng.u8(0..3) == 0 {
+        request.profile = Some(profile(rng));
+        card = Card::new(request, seed).unwrap_or(card);
+    }
     card
+}
+
+/// Some modifiers of kinds and of pieces that stand in most arrays.
+fn profile(rng: &mut Rng) -> Profile {
+    let modifiers = [
+        ("hp-bonus", json!(2)),
+        ("range-bonus", json!(1)),
+        ("direction-additions", json!(["forward", "left", "backward-right"])),
+        ("capture-flags", json!(["CAN_CAPTURE_OWN"])),
+        ("capture-flags", json!(["CANNOT_BE_CAPTURED"])),
+        ("promotion-override", json!("rook")),
+        ("damage-resistance", json!(0.5)),
+    ];
+    let mut profile = Profile::default();
+    for _ in 0..rng.usize(1..4) {
+        let (kind, value) = modifiers[rng.usize(..modifiers.len())].clone();
+        let kind = kind.to_owned();
+        if rng.bool() {
+            let piece_type = rules::Role::ALL[rng.usize(..6)];
+            profile.per_type.push(TypeModifier { kind, piece_type, color: Sides::Both, value });
+        } else {
+            let square = [3, 8, 12, 48, 52, 59][rng.usize(..6)];
+            profile.per_instance.push(InstanceModifier { kind, square, value });
+        }
+    }
+    profile
 }
 
 pub(super) fn square(rng: &mut Rng) -> view::Square {

@@ -45,7 +45,7 @@ fn around(position: &Position, square: Square) -> Bitboard {
 impl Movement for Atomic {
     fn forbids(&self, rules: &Rules, position: &Position, us: Color, movement: Move) -> bool {
         let gone = around(position, movement.to).with(movement.from);
-        blast::takes(position, us, movement) && blast::dethrones(rules, position, us, gone)
+        blast::takes(position, movement) && blast::dethrones(rules, position, us, gone)
     }
 }
 

@@ -10,10 +10,10 @@ use crate::{
 };
 
 /// Whether a move takes something off the board, rather than a hit point.
-pub(crate) fn takes(position: &Position, us: Color, movement: Move) -> bool {
+pub(crate) fn takes(position: &Position, movement: Move) -> bool {
     let target = movement.takes_on();
     movement.kind != MoveKind::Castle
-        && position.board().by_color(!us).contains(target)
+        && position.board().occupied().contains(target)
         && position.hit_points.get(target) <= 1
 }
 

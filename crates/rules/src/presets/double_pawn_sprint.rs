@@ -26,6 +26,7 @@ impl Preset for DoublePawnSprint {
 
     fn adjust(&self, table: &mut Table) {
         table.triple_step = table.double_step;
+        table.far_sprints = true;
     }
 
     fn material(&self) -> Option<Material> {

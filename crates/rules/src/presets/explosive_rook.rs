@@ -43,7 +43,7 @@ fn shaken(target: Square) -> Bitboard {
 impl Movement for ExplosiveRook {
     fn forbids(&self, rules: &Rules, position: &Position, us: Color, movement: Move) -> bool {
         movement.role == Role::Rook
-            && blast::takes(position, us, movement)
+            && blast::takes(position, movement)
             && blast::dethrones(rules, position, us, shaken(movement.to).without(movement.from))
     }
 }

@@ -27,6 +27,7 @@ impl Preset for PieceHp {
 #[cfg(test)]
 mod tests {
     use crate::{
+        announce::{ModeratorText, announce_move},
         card::Royalty,
         outcome::Reason,
         presets::trial::{Trial, white},
@@ -42,6 +43,16 @@ mod tests {
         let answered = hit.play("d5e4 e4d5");
         assert_eq!(answered.fen(), "4k3/8/8/3P4/8/8/8/4K3 b - - 0 2");
         assert_eq!((answered.points(Square::D5), answered.points(Square::E4)), (1, 0));
+    }
+
+    #[test]
+    fn a_hit_is_announced_as_such() {
+        let mut trial = Trial::new(&["piece-hp"], "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+        let hit = trial.rules.read_uci(&trial.position, "a7b8q").unwrap();
+        let played = trial.position.play(&trial.rules, hit);
+        let said = announce_move(&played, None, None);
+        let texts: Vec<_> = said.iter().map(|it| it.text).collect();
+        assert_eq!(texts, [ModeratorText::WhiteHit], "and nothing is promoted");
     }
 
     #[test]

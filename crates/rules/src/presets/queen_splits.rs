@@ -37,11 +37,10 @@ impl Movement for QueenSplits {
         let board = position.board();
         for from in board.by_piece(us.queen()) {
             let halves = [
-                (Role::Rook, Role::Bishop, attacks::rook_attacks(from, board.occupied())),
-                (Role::Bishop, Role::Rook, attacks::bishop_attacks(from, board.occupied())),
+                (MoveKind::SplitStraight, attacks::rook_attacks(from, board.occupied())),
+                (MoveKind::SplitDiagonal, attacks::bishop_attacks(from, board.occupied())),
             ];
-            for (becomes, leaves, reach) in halves {
-                let kind = MoveKind::Split { becomes, leaves };
+            for (kind, reach) in halves {
                 let split = |to| Move { role: Role::Queen, from, to, kind };
                 moves.extend((reach & !board.by_color(us)).into_iter().map(split));
             }

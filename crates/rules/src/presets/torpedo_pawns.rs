@@ -32,6 +32,7 @@ impl Preset for TorpedoPawns {
             table.double_step[color] |= Bitboard::FULL & !home(color);
             table.taken_in_passing[color] = Bitboard::FULL & !home(color);
         }
+        table.far_sprints = true;
         table.moved_pawns_sprint = true;
     }
 

@@ -159,9 +159,8 @@ impl Mailbox {
         }
         for side in [-1, 1] {
             let Some(to) = self.stepped('p', from, (side, up)) else { continue };
-            if self.enemy(to) || self.passed == Some(to) {
-                self.pawn_arrives(from, to, found);
-            } else if self.preset == "pawn-diagonal-no-capture" && self.empty(to) {
+            let steps_aside = self.preset == "pawn-diagonal-no-capture" && self.empty(to);
+            if self.enemy(to) || self.passed == Some(to) || steps_aside {
                 self.pawn_arrives(from, to, found);
             }
         }
@@ -207,7 +206,7 @@ impl Mailbox {
             }
         }
         if self.preset == "knight-immunity" {
-            found.retain(|text| self.at(read(&text[2..])).to_ascii_lowercase() != 'n');
+            found.retain(|text| !self.at(read(&text[2..])).eq_ignore_ascii_case(&'n'));
         }
         found
     }

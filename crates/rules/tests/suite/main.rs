@@ -12,6 +12,7 @@ mod movements;
 mod notation;
 mod oracle;
 mod perft;
+mod profiles;
 mod random_cards;
 mod refusals;
 mod variants;

@@ -3,9 +3,11 @@
 
 use fastrand::Rng;
 use rules::{
-    CATALOGUE, Card, CardError, CardRequest, Category, Color, Layout, Mode, Move, MoveKind, Outcome, PREMADE,
-    Position, Reason, Repetitions, Royalty, Rules, Sight,
+    CATALOGUE, Card, CardError, CardRequest, Category, Color, InstanceModifier, Layout, MODIFIER_KINDS, Mode,
+    Move, MoveKind, Outcome, PREMADE, Position, Profile, Reason, Repetitions, Role, Royalty, Rules, Sides,
+    Sight, TypeModifier,
 };
+use serde_json::json;
 
 use crate::uci;
 
@@ -57,8 +59,48 @@ pub(crate) fn random_card(rng: &mut Rng) -> Card {
                 Err(err) => panic!("{request:?}: {err}"),
             }
         }
+        if rng.u8(0..3) == 0 {
+            request.profile = Some(random_profile(rng, &card));
+            match Card::new(request.clone(), seed) {
+                Ok(modified) => card = modified,
+                Err(CardError::Profile(_) | CardError::Layout(_) | CardError::OverAtOnce) => {}
+                Err(err) => panic!("{request:?}: {err}"),
+            }
+        }
         return card;
     }
+}
+
+/// A few modifiers with values that fit, for kinds and for pieces that are there.
+fn random_profile(rng: &mut Rng, card: &Card) -> Profile {
+    let mut profile = Profile::default();
+    let (_, start) = card.start();
+    let squares: Vec<_> = start.board().occupied().into_iter().collect();
+    for _ in 0..rng.usize(1..5) {
+        let kind = MODIFIER_KINDS[rng.usize(..MODIFIER_KINDS.len())].id.to_owned();
+        let words = |rng: &mut Rng, words: &[&'static str]| {
+            words.iter().copied().filter(|_| rng.u8(0..3) == 0).collect::<Vec<_>>()
+        };
+        let value = match kind.as_str() {
+            "hp-bonus" => json!(rng.i8(-1..=10)),
+            "range-bonus" => json!(rng.u8(0..=7)),
+            "direction-additions" => {
+                json!(words(rng, &["forward", "backward", "left", "right", "forward-left", "backward-right"]))
+            }
+            "capture-flags" => json!(words(rng, &["CAN_CAPTURE_OWN", "CANNOT_BE_CAPTURED"])),
+            "promotion-override" => json!(["queen", "knight", "king", "disabled"][rng.usize(..4)]),
+            _ => json!([0.0, 0.25, 0.5, 0.9][rng.usize(..4)]),
+        };
+        if rng.bool() {
+            let piece_type = Role::ALL[rng.usize(..6)];
+            let color = [Sides::White, Sides::Black, Sides::Both][rng.usize(..3)];
+            profile.per_type.push(TypeModifier { kind, piece_type, color, value });
+        } else {
+            let square = squares[rng.usize(..squares.len())] as u8;
+            profile.per_instance.push(InstanceModifier { kind, square, value });
+        }
+    }
+    profile
 }
 
 /// At random, but with a taste for captures, without which games are long.
@@ -76,7 +118,8 @@ fn choose(rules: &Rules, pos: &Position, rng: &mut Rng) -> Move {
 }
 
 fn check_position(rules: &Rules, pos: &Position, card: &Card) {
-    let context = || format!("{:?} on {:?}: {}", card.presets(), card.layout(), rules.fen(pos));
+    let context =
+        || format!("{:?} {:?} on {:?}: {}", card.presets(), card.profile(), card.layout(), rules.fen(pos));
     let legal = rules.legal_moves(pos);
     assert_eq!(rules.count_legal_moves(pos), legal.len() as u64, "{}", context());
     let points = pos.hit_points();

@@ -70,7 +70,7 @@ where
                 let fen = endings[n - 1];
                 let ours = rules.position(Setup::from_fen(fen).expect("FEN")).expect("position");
                 let theirs: Fen = fen.parse().expect("FEN");
-                (ours, theirs.into_position(CastlingMode::Standard).ok().expect("position"))
+                (ours, theirs.into_position(CastlingMode::Standard).expect("position"))
             }
         };
         games += 1;

@@ -1,6 +1,9 @@
 //! The rule card and the bodies of HTTP.
 
-use rules::{CATALOGUE, Card, Category, Clock, Draws, Layout, Mode, PlacedPiece, Royalty, Sight};
+use rules::{
+    CATALOGUE, Card, Category, Clock, Draws, InstanceModifier, Layout, Mode, PlacedPiece, Profile, Royalty,
+    Sides, Sight, TypeModifier,
+};
 use ts_rs::TS as _;
 
 use super::{config, union};
@@ -38,6 +41,10 @@ pub(super) fn declarations() -> Vec<String> {
         Clock::decl(&config),
         PlacedPiece::decl(&config),
         Layout::decl(&config),
+        Sides::decl(&config),
+        TypeModifier::decl(&config),
+        InstanceModifier::decl(&config),
+        Profile::decl(&config),
         Card::decl(&config),
         CardSummary::decl(&config),
         GameStatus::decl(&config),
