@@ -31,7 +31,7 @@ export type NextRoom = { code: string, gameId: string, color: Seat, token: strin
 
 export type FactOf<A, V> = { id: number, attr: A, value: V, };
 
-export type Fact = FactOf<"PieceType", Role> | FactOf<"Color", Seat> | FactOf<"Position", number>;
+export type Fact = FactOf<"PieceType", Role> | FactOf<"Color", Seat> | FactOf<"Position", number> | FactOf<"HP", number>;
 
 export type Retracted = { id: number, attr: Fact["attr"], value: Fact["value"] | null, };
 
