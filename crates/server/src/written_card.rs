@@ -20,7 +20,7 @@ impl WrittenCard {
         fields.retain(|_, value| !value.is_null());
         let request = match request_of(fields.clone()) {
             Ok(request) => request,
-            Err(error) => return Err(explain(fields, error)),
+            Err(error) => return Err(explain(fields, &error)),
         };
         Card::new(request, CLASSIC_ARRAY).map_err(|error| error.to_string())
     }
@@ -35,7 +35,7 @@ fn request_of(mut fields: Map<String, Value>) -> Result<CardRequest, serde_json:
 }
 
 /// Errors of values do not say where they are: the culprit is the field that is wrong all by itself.
-fn explain(fields: Map<String, Value>, error: serde_json::Error) -> String {
+fn explain(fields: Map<String, Value>, error: &serde_json::Error) -> String {
     let alone = fields.into_iter().find_map(|(name, value)| {
         let error = request_of(Map::from_iter([(name.clone(), value)])).err()?;
         let name: String = name.chars().take(20).collect();

@@ -74,7 +74,7 @@ mod tests {
 
     fn warned_of(card: &str, games: u32) -> Vec<String> {
         let report = report(card, games, 1, 2);
-        report.warnings().iter().map(Warning::to_string).collect()
+        report.warnings.iter().map(Warning::to_string).collect()
     }
 
     #[test]
@@ -108,7 +108,7 @@ mod tests {
             let card = format!(r#"{{"rulesetIds":["{}"]}}"#, preset.id());
             let Ok(card) = serde_json::from_str::<WrittenCard>(&card).unwrap().read() else { continue };
             let report = play(&card, Plan { games: 1, seed: 3, threads: 1 }, || false, || ());
-            assert_eq!(report.games(), 1, "{}", preset.id());
+            assert_eq!(report.games, 1, "{}", preset.id());
         }
     }
 
@@ -119,6 +119,6 @@ mod tests {
             || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
         let card = Card::of(rules::Mode::House);
         let report = play(&card, Plan { games: 50, seed: 0, threads: 1 }, enough, || ());
-        assert!(report.games() < 50);
+        assert!(report.games < 50);
     }
 }

@@ -18,7 +18,7 @@ const TOO_LONG: f64 = 0.1;
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BalanceReport"))]
 pub(crate) struct Report {
     /// How many were played to the end, or to the limit.
-    games: u32,
+    pub(super) games: u32,
     /// How many were asked for: more, if time ran out.
     asked: u32,
     seed: u32,
@@ -33,7 +33,7 @@ pub(crate) struct Report {
     endings: Vec<EndingCount>,
     /// Legal moves a ply, on average.
     branching: Option<f64>,
-    warnings: Vec<Warning>,
+    pub(super) warnings: Vec<Warning>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -125,14 +125,6 @@ impl Report {
             warnings: warnings(white, black, results.unfinished),
         }
     }
-
-    pub(crate) fn games(&self) -> u32 {
-        self.games
-    }
-
-    pub(crate) fn warnings(&self) -> &[Warning] {
-        &self.warnings
-    }
 }
 
 fn warnings(white: u32, black: u32, unfinished: Share) -> Vec<Warning> {
@@ -215,14 +207,14 @@ mod tests {
 
     #[test]
     fn lengths_by_table() {
-        let table: [(Vec<u32>, Option<(u32, u32, u32)>); 4] = [
+        let lengths = |median, p10, p90| Some(Lengths { median, p10, p90 });
+        let table = [
             (vec![], None),
-            (vec![9], Some((9, 9, 9))),
-            (vec![4, 1, 3, 2], Some((2, 1, 4))),
-            ((1..=100).collect(), Some((50, 10, 90))),
+            (vec![9], lengths(9, 9, 9)),
+            (vec![4, 1, 3, 2], lengths(2, 1, 4)),
+            ((1..=100).collect(), lengths(50, 10, 90)),
         ];
         for (plies, expected) in table {
-            let expected = expected.map(|(median, p10, p90)| Lengths { median, p10, p90 });
             assert_eq!(Lengths::of(plies.clone()), expected, "{plies:?}");
         }
     }

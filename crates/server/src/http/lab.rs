@@ -73,7 +73,7 @@ pub(crate) async fn play(
 ) -> Response {
     let request: LabRequest = match admit(&app, Use::Lab, peer, &headers, body) {
         Ok(request) => request,
-        Err(refused) => return refused,
+        Err(refused) => return *refused,
     };
     work(&app.desks.positions, move || answer(request)).await
 }

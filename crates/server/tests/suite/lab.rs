@@ -11,7 +11,7 @@ fn ask(server: &Server, body: &Value) -> Answer {
     request(server.address, "POST", "/api/lab", &[], &body.to_string())
 }
 
-fn lab(server: &Server, card: Value, moves: &[&str]) -> Value {
+fn lab(server: &Server, card: &Value, moves: &[&str]) -> Value {
     let answer = ask(server, &json!({ "card": card, "moves": moves }));
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.json()
@@ -52,7 +52,7 @@ fn a_card_and_its_start() {
 #[test]
 fn moves_in_either_notation() {
     let server = Server::start(&[]);
-    let answer = lab(&server, json!({}), &["e2e4", "e5", "Nf3", "b8c6", "Bc4", "Nf6", "O-O"]);
+    let answer = lab(&server, &json!({}), &["e2e4", "e5", "Nf3", "b8c6", "Bc4", "Nf6", "O-O"]);
     let castled = json!({ "by": "white", "from": "e1", "to": "g1", "uci": "e1g1", "san": "O-O" });
     assert_eq!(answer["moves"][6], castled);
     assert_eq!(answer["moves"][3]["san"], "Nc6");
@@ -63,23 +63,23 @@ fn moves_in_either_notation() {
 fn moves_that_share_their_squares_can_be_told_apart() {
     let server = Server::start(&[]);
     let card = json!({ "fen": "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
-    let answer = lab(&server, card.clone(), &[]);
+    let answer = lab(&server, &card, &[]);
     assert_eq!(from(&answer, "a7")["promoting"], json!(["a8"]));
     let choices = answer["position"]["choices"].as_array().unwrap();
     assert_eq!(choices.len(), 4);
     let knight = choices.iter().find(|choice| choice["promotion"] == "knight").unwrap();
     assert_eq!((&knight["uci"], &knight["san"]), (&json!("a7a8n"), &json!("a8=N")));
-    let promoted = lab(&server, card, &["a7a8n"]);
+    let promoted = lab(&server, &card, &["a7a8n"]);
     assert_eq!(promoted["moves"][0]["promotion"], "knight");
     assert_eq!(piece(&promoted, "a8")["role"], "knight");
 
     let card = json!({ "fen": "7k/8/8/8/8/8/8/K2Q4 w - - 0 1", "rulesetIds": ["queen-splits"] });
-    let answer = lab(&server, card.clone(), &[]);
+    let answer = lab(&server, &card, &[]);
     let choices = answer["position"]["choices"].as_array().unwrap();
     let to_d4: Vec<_> = choices.iter().filter(|choice| choice["to"] == "d4").map(|it| &it["uci"]).collect();
     assert_eq!(to_d4, [&json!("d1d4"), &json!("d1d4r")]);
     for choice in choices {
-        let played = lab(&server, card.clone(), &[choice["uci"].as_str().unwrap()]);
+        let played = lab(&server, &card, &[choice["uci"].as_str().unwrap()]);
         assert_eq!(played["moves"][0]["san"], choice["san"], "each is the move that it names");
     }
 }
@@ -87,33 +87,30 @@ fn moves_that_share_their_squares_can_be_told_apart() {
 #[test]
 fn what_house_rules_add() {
     let server = Server::start(&[]);
-    let wounded = lab(&server, json!({ "rulesetIds": ["piece-hp"] }), &["e4", "d5", "exd5"]);
+    let wounded = lab(&server, &json!({ "rulesetIds": ["piece-hp"] }), &["e4", "d5", "exd5"]);
     assert_eq!((&piece(&wounded, "d5")["hp"], &piece(&wounded, "d5")["owner"]), (&json!(1), &json!("black")));
     assert_eq!(piece(&wounded, "e4")["hp"], 2);
 
-    let twice = lab(&server, json!({ "rulesetIds": ["double-move"] }), &["e2e4"]);
+    let twice = lab(&server, &json!({ "rulesetIds": ["double-move"] }), &["e2e4"]);
     assert_eq!((&twice["position"]["turn"], &twice["position"]["movesLeft"]), (&json!("white"), &json!(1)));
 
-    let coregal = lab(&server, json!({ "rulesetIds": ["coregal"] }), &[]);
+    let coregal = lab(&server, &json!({ "rulesetIds": ["coregal"] }), &[]);
     assert_eq!(piece(&coregal, "d8")["royal"], true);
 
-    let dark = lab(&server, json!({ "sight": "fog", "royalty": "capture" }), &["e2e4"]);
+    let dark = lab(&server, &json!({ "sight": "fog", "royalty": "capture" }), &["e2e4"]);
     assert_eq!(dark["position"]["inCheck"], Value::Null);
     let men = dark["position"]["seen"]["black"]["men"].as_array().unwrap();
     assert_eq!(men.len(), 16, "black sees its own, and the truth is told beside it");
     assert_eq!(dark["position"]["pieces"].as_array().unwrap().len(), 32);
 
     let drawn = json!({ "layout": { "kind": "premade", "id": "chess960" } });
-    assert_eq!(
-        lab(&server, drawn.clone(), &[])["card"]["hash"],
-        lab(&server, drawn, &["e4"])["card"]["hash"]
-    );
+    assert_eq!(lab(&server, &drawn, &[])["card"]["hash"], lab(&server, &drawn, &["e4"])["card"]["hash"]);
 }
 
 #[test]
 fn the_end() {
     let server = Server::start(&[]);
-    let mate = lab(&server, json!({ "sight": "own" }), &["f3", "e5", "g4", "Qh4"]);
+    let mate = lab(&server, &json!({ "sight": "own" }), &["f3", "e5", "g4", "Qh4"]);
     assert_eq!(mate["moves"][3]["san"], "Qh4#");
     let position = &mate["position"];
     assert_eq!(position["ending"], json!({ "winner": "black", "reason": "checkmate" }));

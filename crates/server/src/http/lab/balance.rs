@@ -51,7 +51,7 @@ pub(crate) async fn report(
 ) -> Response {
     let request: BalanceRequest = match admit(&app, Use::Balance, peer, &headers, body) {
         Ok(request) => request,
-        Err(refused) => return refused,
+        Err(refused) => return *refused,
     };
     let games = request.games.unwrap_or(MAX_GAMES);
     if !(1..=MAX_GAMES).contains(&games) {

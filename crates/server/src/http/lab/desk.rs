@@ -43,19 +43,20 @@ pub(super) fn admit<T: for<'de> Deserialize<'de>>(
     peer: SocketAddr,
     headers: &HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Result<T, Response> {
+) -> Result<T, Box<Response>> {
+    let refused = |status, problem, detail: &str| Err(Box::new(failure(status, problem, detail)));
     if !app.origins.allow(headers) {
-        return Err(failure(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed."));
+        return refused(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
     }
     if !app.addresses.take(what_for, app.client_address(peer, headers).0, &app.limits) {
         let detail = "Too many questions to the lab from this address.";
-        return Err(failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail));
+        return refused(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
     }
     let Ok(body) = body else {
         let detail = "This is too large for the lab.";
-        return Err(failure(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, detail));
+        return refused(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, detail);
     };
-    serde_json::from_slice(&body).map_err(|error| malformed(&error.to_string()))
+    serde_json::from_slice(&body).map_err(|error| Box::new(malformed(&error.to_string())))
 }
 
 pub(super) fn malformed(detail: &str) -> Response {
