@@ -71,6 +71,14 @@ test('what leaves sight goes with all its attributes, what comes has all of them
   expect(applyFacts(seen, facts(41, 36), facts(40, 35)).map((piece) => piece.id)).toEqual([5, 13, 41])
 })
 
+test('hit points come and go with their piece', () => {
+  const hp = (value: number) => ({ id: 13, attr: 'HP', value }) as const
+  const whole = applyFacts(view().pieces, [hp(2)], [])
+  expect(whole.at(-1)?.hp).toBe(2)
+  const hit = applyFacts(whole, [hp(1)], [hp(2)])
+  expect(hit.at(-1)).toEqual({ id: 13, square: 'e2', role: 'pawn', owner: 'white', hp: 1 })
+})
+
 test('captures and losses are counted, promotion is read', () => {
   const after = applyDelta(view(), delta({ taken: 'rook', lost: 'pawn', moveNotation: 'e7e8q' }), 1)
   expect(after.taken.rook).toBe(1)

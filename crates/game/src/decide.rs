@@ -190,10 +190,19 @@ impl Game {
             && self.rules.geometry(us, Role::Pawn, from, own).contains(to)
     }
 
-    /// The legal move that is meant. A promotion that the move has no use for is overlooked.
+    /// The legal move that is meant. A promotion that the move has no use for is overlooked; a piece that can
+    /// part in two names the half that moves in its place.
     fn find(&self, legal: &MoveList, from: Square, wanted: Wanted) -> Option<Move> {
-        let promotion = wanted.promotion.filter(|_| self.would_promote(from, wanted.to));
-        find_move(legal, from, wanted.to, promotion)
+        let as_asked = find_move(legal, from, wanted.to, wanted.promotion);
+        if as_asked.is_some() {
+            return as_asked;
+        }
+        if !self.would_promote(from, wanted.to) {
+            return find_move(legal, from, wanted.to, None);
+        }
+        // Where a pawn can become one thing only, it becomes that.
+        let mut promotions = legal.iter().filter(|it| it.from == from && it.to == wanted.to);
+        promotions.next().filter(|_| promotions.next().is_none()).copied()
     }
 
     /// Whether a stored record fits the game as it stands: the journal may be damaged.

@@ -23,7 +23,8 @@ pub struct Game {
     pub(crate) log: Log,
 }
 
-/// What the next event can change. It holds no heap, so that a step can carry its successor whole.
+/// What the next event can change. It holds no heap, but where a profile names single pieces, so that a step can
+/// carry its successor whole.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) position: Position,
@@ -86,7 +87,7 @@ impl Game {
         let outcome = rules.outcome(&position);
         let memory = BySeat::new_with(|seat| {
             let sight = if outcome.is_some() { Sight::Open } else { card.sight() };
-            Memory::start(position.board(), rules.visible(&position, seat.color(), sight))
+            Memory::start(&position, rules.visible(&position, seat.color(), sight))
         });
         let state = State {
             ply: 0,

@@ -3,7 +3,9 @@
 //! A piece keeps its id only where the seat can follow it: on a square that it saw before and sees now, or
 //! through a move that it knows. Ids are a function of what the seat has seen, never of the truth.
 
-use rules::{Bitboard, Board, Color, MoveKind, Piece, Played, Role, Square, castling_goals};
+use rules::{
+    Bitboard, Board, Color, HitPoints, MoveKind, Piece, Played, Position, Role, Square, castling_goals,
+};
 use view::{PieceId, SeenPiece};
 
 #[derive(Clone, Debug)]
@@ -20,15 +22,20 @@ pub(crate) struct Memory {
 struct Shown {
     by_role: [Bitboard; 6],
     white: Bitboard,
+    points: HitPoints,
 }
 
 impl Shown {
-    const NOTHING: Shown = Shown { by_role: [Bitboard::EMPTY; 6], white: Bitboard::EMPTY };
+    fn nothing() -> Shown {
+        Shown { by_role: [Bitboard::EMPTY; 6], white: Bitboard::EMPTY, points: HitPoints::default() }
+    }
 
-    fn of(board: &Board, visible: Bitboard) -> Shown {
+    fn of(position: &Position, visible: Bitboard) -> Shown {
+        let board: &Board = position.board();
         Shown {
             by_role: Role::ALL.map(|role| board.by_role(role) & visible),
             white: board.by_color(Color::White) & visible,
+            points: position.hit_points().within(visible),
         }
     }
 
@@ -36,7 +43,7 @@ impl Shown {
         self.by_role.iter().fold(Bitboard::EMPTY, |all, &some| all | some)
     }
 
-    /// Squares on which the two show different things.
+    /// Squares on which the two show different pieces.
     fn differing(&self, other: &Shown) -> Bitboard {
         let roles = self.by_role.iter().zip(&other.by_role);
         roles.fold(self.white ^ other.white, |all, (&a, &b)| all | (a ^ b))
@@ -46,6 +53,12 @@ impl Shown {
         let index = self.by_role.iter().position(|squares| squares.contains(square))?;
         let color = Color::from_white(self.white.contains(square));
         Some(Piece { role: Role::ALL[index], color })
+    }
+
+    fn seen(&self, id: PieceId, square: Square) -> Option<SeenPiece> {
+        let piece = self.at(square)?;
+        let hp = Some(self.points.get(square)).filter(|points| *points > 0);
+        Some(SeenPiece { id, square: square.into(), role: piece.role.into(), owner: piece.color.into(), hp })
     }
 }
 
@@ -57,23 +70,26 @@ pub(crate) struct Change {
 }
 
 impl Memory {
-    pub(crate) fn start(board: &Board, visible: Bitboard) -> Memory {
-        let mut memory = Memory { visible: Bitboard::EMPTY, shown: Shown::NOTHING, ids: [0; 64], next_id: 1 };
-        memory.look(board, visible, None);
+    pub(crate) fn start(position: &Position, visible: Bitboard) -> Memory {
+        let mut memory =
+            Memory { visible: Bitboard::EMPTY, shown: Shown::nothing(), ids: [0; 64], next_id: 1 };
+        memory.look(position, visible, None);
         memory
     }
 
     /// Looks at the board anew. `known` is the move that led here, if the seat may know it.
-    pub(crate) fn look(&mut self, board: &Board, visible: Bitboard, known: Option<&Played>) -> Change {
-        let now = Shown::of(board, visible);
+    pub(crate) fn look(&mut self, position: &Position, visible: Bitboard, known: Option<&Played>) -> Change {
+        let now = Shown::of(position, visible);
         let changed = self.shown.differing(&now);
         let gone = changed & self.shown.occupied();
         let new = changed & now.occupied();
 
-        let mut carried = known.map_or([None; 2], |played| self.carried(played, gone));
+        let wounded = self.shown.points.differing(&now.points) & now.occupied() & !changed;
+
+        let mut carried = known.map_or([None; 2], |played| self.carried(played, gone, new));
         #[cfg(test)]
         {
-            self.next_id = crate::tests::leak::spoil_id(self.next_id, board);
+            self.next_id = crate::tests::leak::spoil_id(self.next_id, position.board());
         }
 
         let mut change = Change::default();
@@ -90,19 +106,29 @@ impl Memory {
                 None => self.fresh_id(),
             };
             self.ids[usize::from(square)] = id;
-            let piece = now.at(square).expect("a shown piece");
-            change.inserted.push(seen(id, square, piece));
+            change.inserted.push(now.seen(id, square).expect("a shown piece"));
+        }
+        for square in wounded {
+            let id = self.ids[usize::from(square)];
+            change.inserted.push(now.seen(id, square).expect("a shown piece"));
+        }
+        #[cfg(test)]
+        for piece in &mut change.inserted {
+            piece.hp = piece.hp.map(|points| crate::tests::leak::spoil_points(points, position));
         }
         self.shown = now;
         self.visible = visible;
         change
     }
 
-    /// Where the pieces that a known move took along have gone, with their ids.
-    fn carried(&self, played: &Played, gone: Bitboard) -> [Option<(Square, PieceId)>; 2] {
+    /// Where the pieces that a known move took along have gone, with their ids. What a move took along need
+    /// not have arrived.
+    fn carried(&self, played: &Played, gone: Bitboard, new: Bitboard) -> [Option<(Square, PieceId)>; 2] {
         let movement = played.movement;
         let carry = |from: Square, to: Square| {
-            gone.contains(from).then(|| (to, self.ids[usize::from(from)])).filter(|&(_, id)| id != 0)
+            (gone.contains(from) && new.contains(to))
+                .then(|| (to, self.ids[usize::from(from)]))
+                .filter(|&(_, id)| id != 0)
         };
         match movement.kind {
             MoveKind::Castle => {
@@ -125,13 +151,9 @@ impl Memory {
             .shown
             .occupied()
             .into_iter()
-            .filter_map(|square| Some(seen(self.ids[usize::from(square)], square, self.shown.at(square)?)))
+            .filter_map(|square| self.shown.seen(self.ids[usize::from(square)], square))
             .collect();
         pieces.sort_unstable_by_key(|piece| piece.id);
         pieces
     }
-}
-
-fn seen(id: PieceId, square: Square, piece: Piece) -> SeenPiece {
-    SeenPiece { id, square: square.into(), role: piece.role.into(), owner: piece.color.into() }
 }

@@ -4,8 +4,8 @@
 //! where the truth is turned into something that can leave the crate.
 
 use rules::{
-    Announcement, Announcements, Audience, Bitboard, Board, Color, ModeratorText, Move, MoveKind, MoveList,
-    Played, Position, Reason, Royalty, Sight, Square, announce_move,
+    Announcement, Announcements, Audience, Bitboard, Color, ModeratorText, Move, MoveKind, MoveList, Played,
+    Position, Reason, Royalty, Sight, Square, announce_move,
 };
 use view::{
     BySeat, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, Said, Seat, SeenMove, SquareSet,
@@ -68,7 +68,11 @@ impl Game {
         next.touched = None;
         let mover = Seat::from(played.mover);
         let turn = Seat::from(next.position.turn());
-        if let Some(taken) = played.captured {
+        // What a side takes of its own is nobody's prize.
+        let prize = played
+            .captured
+            .filter(|taken| self.state.position.board().color_at(taken.square) == Some(!played.mover));
+        if let Some(taken) = prize {
             next.lost[!mover].add(taken.role.into());
         }
         next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), mover, turn, at));
@@ -88,8 +92,8 @@ impl Game {
             let visible = self.rules.visible(&next.position, seat.color(), self.card.sight());
             let memory = &mut next.memory[seat];
             let visible_before = memory.visible;
-            let Change { inserted, retracted } = memory.look(next.position.board(), visible, known);
-            let captured = played.captured.map(|taken| taken.role.into());
+            let Change { inserted, retracted } = memory.look(&next.position, visible, known);
+            let captured = prize.map(|taken| taken.role.into());
             step.notices[seat].push(Notice::Moved(Box::new(MoveNotice {
                 ply: next.ply,
                 turn,
@@ -139,7 +143,7 @@ impl Game {
             by: played.mover.into(),
             from: played.movement.from.into(),
             to: self.written_goal(played.movement).into(),
-            promotion: played.movement.promotion().map(Into::into),
+            promotion: played.movement.becomes().map(Into::into),
             at,
         }
     }
@@ -170,19 +174,18 @@ impl Game {
     fn destinations(&self, moves: &MoveList) -> Vec<Destinations> {
         let mut to = [Bitboard::EMPTY; 64];
         let mut origins = Bitboard::EMPTY;
-        let mut promoting = Bitboard::EMPTY;
+        let mut promoting = [Bitboard::EMPTY; 64];
         for movement in moves {
             to[usize::from(movement.from)] |= self.written_goal(*movement);
             origins |= movement.from;
             if matches!(movement.kind, MoveKind::Promotion(_)) {
-                promoting |= movement.from;
+                promoting[usize::from(movement.from)] |= movement.to;
             }
         }
         origins
             .into_iter()
             .map(|from| {
-                let to = SquareSet(to[usize::from(from)]);
-                let promoting = if promoting.contains(from) { to } else { SquareSet::default() };
+                let [to, promoting] = [to, promoting].map(|squares| SquareSet(squares[usize::from(from)]));
                 Destinations { from: from.into(), to, promoting }
             })
             .collect()
@@ -248,9 +251,8 @@ impl Step {
     fn end(&mut self, ending: Ending, at: Millis) {
         let State { position, memory, clocks, .. } = &mut self.next;
         *clocks = clocks.map(|clocks| clocks.stopped(at));
-        let board: &Board = position.board();
         for seat in Seat::ALL {
-            let Change { inserted, retracted } = memory[seat].look(board, Bitboard::FULL, None);
+            let Change { inserted, retracted } = memory[seat].look(position, Bitboard::FULL, None);
             debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
             self.notices[seat].push(Notice::Ended { ending, inserted, clock: clocks.map(Clocks::face) });
         }

@@ -86,6 +86,8 @@ impl Record {
                     MoveKind::EnPassant => 2,
                     MoveKind::Castle => 3,
                     MoveKind::Promotion(role) => 8 + role as u8,
+                    MoveKind::SplitStraight => 4,
+                    MoveKind::SplitDiagonal => 5,
                 };
                 out.extend([0, role as u8, from as u8, to as u8, kind]);
             }
@@ -129,6 +131,8 @@ impl Record {
                     1 => MoveKind::DoubleStep,
                     2 => MoveKind::EnPassant,
                     3 => MoveKind::Castle,
+                    4 => MoveKind::SplitStraight,
+                    5 => MoveKind::SplitDiagonal,
                     promotion => MoveKind::Promotion(role(promotion.wrapping_sub(8))?),
                 },
             }),

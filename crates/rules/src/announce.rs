@@ -28,6 +28,8 @@ pub enum ModeratorText {
     BlackMovedCaptured,
     WhiteMovedCapturedEp,
     BlackMovedCapturedEp,
+    WhiteHit,
+    BlackHit,
     WhiteCastledKingside,
     WhiteCastledQueenside,
     BlackCastledKingside,
@@ -101,6 +103,7 @@ pub fn announce_move(played: &Played, in_check: Option<Color>, outcome: Option<O
     let to_opponent = Audience::Only(!mover);
 
     let moved = match (played.movement.kind, played.captured) {
+        _ if played.hit.is_some() => of_mover(T::WhiteHit, T::BlackHit),
         (MoveKind::Castle, _) => {
             if castling_side(played.movement.from, played.movement.to).is_king_side() {
                 of_mover(T::WhiteCastledKingside, T::BlackCastledKingside)
@@ -113,7 +116,7 @@ pub fn announce_move(played: &Played, in_check: Option<Color>, outcome: Option<O
         (_, None) => of_mover(T::WhiteMoved, T::BlackMoved),
     };
     let mut said: Announcements = smallvec![Announcement::to(to_opponent, moved)];
-    if let Some(role) = played.movement.promotion() {
+    if let Some(role) = played.movement.promotion().filter(|_| played.hit.is_none()) {
         said.push(Announcement {
             promoted_to: Some(role),
             ..Announcement::to(to_opponent, of_mover(T::WhitePromoted, T::BlackPromoted))
@@ -144,8 +147,13 @@ pub fn announce_outcome(outcome: Outcome) -> ModeratorText {
         Reason::FiftyMove => T::DrawFifty,
         Reason::Threefold => T::DrawThreefold,
         Reason::KingCaptured => by_winner(T::WhiteTookKing, T::BlackTookKing, T::DrawNoMoves),
-        Reason::NoMoves | Reason::AllCaptured | Reason::FirstPromotion => {
-            by_winner(T::WhiteWon, T::BlackWon, T::DrawNoMoves)
-        }
+        Reason::NoMoves
+        | Reason::AllCaptured
+        | Reason::FirstPromotion
+        | Reason::FirstCapture
+        | Reason::ChecksGiven
+        | Reason::HillReached
+        | Reason::Extinct
+        | Reason::Exploded => by_winner(T::WhiteWon, T::BlackWon, T::DrawNoMoves),
     }
 }

@@ -12,8 +12,9 @@ use crate::{
     names::{bounded, color_name},
     position::Position,
     preset::{self, Category, Preset},
+    profile::{Profile, ProfileError},
     rules::Rules,
-    setup::Setup,
+    setup::{Setup, SetupError},
 };
 
 /// A named rule card, from which a game's own may depart on any axis.
@@ -92,6 +93,8 @@ pub struct CardRequest {
     #[serde(default, rename = "rulesetIds", skip_serializing_if = "Vec::is_empty")]
     pub presets: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Profile>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub royalty: Option<Royalty>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<Sight>,
@@ -112,6 +115,7 @@ impl CardRequest {
             layout: None,
             fen: None,
             presets: Vec::new(),
+            profile: None,
             royalty: None,
             sight: None,
             moderator: None,
@@ -125,12 +129,14 @@ impl CardRequest {
 /// A request that leaves nothing open: it makes the same card again.
 impl From<&Card> for CardRequest {
     fn from(card: &Card) -> CardRequest {
-        let Card { mode, layout, fen, presets, royalty, sight, moderator, touch_move, draws, clock } = card;
+        let Card { mode, layout, fen, presets, profile, royalty, sight, moderator, touch_move, draws, clock } =
+            card;
         CardRequest {
             mode: *mode,
             layout: Some(layout.clone()),
             fen: fen.clone(),
             presets: presets.iter().map(|&id| id.to_owned()).collect(),
+            profile: profile.clone(),
             royalty: Some(*royalty),
             sight: Some(*sight),
             moderator: Some(*moderator),
@@ -151,6 +157,10 @@ pub enum CardError {
     PresetOfLayout(String),
     #[error("\"{0}\" and \"{1}\" cannot be combined")]
     Conflict(String, String),
+    #[error("\"{0}\" needs \"{1}\"")]
+    Needs(String, String),
+    #[error("profile: {0}")]
+    Profile(ProfileError),
     #[error("clock: {0}")]
     Clock(&'static str),
     #[error("the game would be over before its first move")]
@@ -161,6 +171,18 @@ pub enum CardError {
 impl From<LayoutError> for CardError {
     fn from(error: LayoutError) -> CardError {
         CardError::Layout(error)
+    }
+}
+
+impl From<ProfileError> for CardError {
+    fn from(error: ProfileError) -> CardError {
+        CardError::Profile(error)
+    }
+}
+
+impl From<SetupError> for CardError {
+    fn from(error: SetupError) -> CardError {
+        CardError::Layout(error.into())
     }
 }
 
@@ -176,6 +198,9 @@ pub struct Card {
     fen: Option<String>,
     /// All that are in force, those that the layout brings first.
     presets: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    profile: Option<Profile>,
     royalty: Royalty,
     sight: Sight,
     moderator: bool,
@@ -188,8 +213,19 @@ impl Card {
     /// Fills in what the request leaves open and checks the whole. `seed` draws the Chess960 array, if
     /// one is wanted and not named.
     pub fn new(request: CardRequest, seed: u64) -> Result<Card, CardError> {
-        let CardRequest { mode, layout, fen, presets, royalty, sight, moderator, touch_move, draws, clock } =
-            request;
+        let CardRequest {
+            mode,
+            layout,
+            fen,
+            presets,
+            profile,
+            royalty,
+            sight,
+            moderator,
+            touch_move,
+            draws,
+            clock,
+        } = request;
         let royalty = royalty.unwrap_or(match mode {
             Mode::Vanilla | Mode::Blind | Mode::House => Royalty::Checkmate,
             Mode::Dark => Royalty::Capture,
@@ -200,6 +236,7 @@ impl Card {
             presets: resolve_presets(&layout, &presets)?.iter().map(|preset| preset.id()).collect(),
             layout,
             fen,
+            profile,
             royalty,
             sight: sight.unwrap_or(match mode {
                 Mode::Vanilla | Mode::House => Sight::Open,
@@ -237,6 +274,10 @@ impl Card {
         &self.presets
     }
 
+    pub fn profile(&self) -> Option<&Profile> {
+        self.profile.as_ref()
+    }
+
     pub fn royalty(&self) -> Royalty {
         self.royalty
     }
@@ -271,19 +312,33 @@ impl Card {
         self.compile().expect("a card is checked when it is made")
     }
 
-    fn compile(&self) -> Result<(Rules, Position), LayoutError> {
-        let presets: Vec<_> =
-            self.presets.iter().map(|id| preset::find(id).expect("presets are resolved")).collect();
-        let rules = |castling| Rules::new(self.royalty, &presets, self.draws, castling);
-        let castler = rules(CastlingMode::Standard).castler();
+    fn compile(&self) -> Result<(Rules, Position), CardError> {
+        let presets = preset::in_order(&self.presets);
+        let modifiers = self.profile.as_ref().map(|profile| profile.read(self.layout.id())).transpose()?;
+        let rules = |castling| {
+            let rules = Rules::new(self.royalty, &presets, self.draws, castling);
+            modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()))
+        };
+        let draft = rules(CastlingMode::Standard);
+        let castler = draft.castler();
         let setup = match &self.fen {
             Some(fen) => Setup::from_fen(fen)?,
-            None => self.layout.setup(castler)?,
+            None => {
+                let mut setup = self.layout.setup(castler)?;
+                presets.iter().for_each(|preset| preset.arrange(&mut setup));
+                setup
+            }
         };
-        let castling =
-            if self.layout.is_chess960() { CastlingMode::Chess960 } else { setup.castling_mode(castler) };
+        let castling = if self.layout.is_chess960() || draft.castling_could_be_a_step() {
+            CastlingMode::Chess960
+        } else {
+            setup.castling_mode(castler)
+        };
         let rules = rules(castling);
-        let start = rules.position(setup)?;
+        let start = match &modifiers {
+            None => rules.position(setup)?,
+            Some(modifiers) => rules.modified_position(modifiers, setup)?,
+        };
         Ok((rules, start))
     }
 
@@ -292,7 +347,7 @@ impl Card {
         let (rules, start) = self.start();
         let mut presets = self.presets.clone();
         presets.sort_unstable();
-        let binding = serde_json::json!([
+        let mut binding = serde_json::json!([
             1, // the version of this list
             rules.fen(&start),
             start.spent().0,
@@ -305,6 +360,11 @@ impl Card {
             self.draws,
             self.clock,
         ]);
+        if let (Some(Profile { per_type, per_instance, .. }), Some(list)) =
+            (&self.profile, binding.as_array_mut())
+        {
+            list.push(serde_json::json!([per_type, per_instance]));
+        }
         let digest = Sha256::digest(binding.to_string().as_bytes());
         digest[..6].iter().map(|byte| format!("{byte:02x}")).collect()
     }
@@ -327,6 +387,12 @@ fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn
         }
         presets.push(found);
     }
+    let chosen = |id: &&str| presets.iter().any(|preset| preset.id() == *id);
+    for preset in &presets {
+        if let Some(missing) = preset.needs().iter().find(|id| !chosen(id)) {
+            return Err(CardError::Needs(preset.id().to_owned(), (*missing).to_owned()));
+        }
+    }
     Ok(presets)
 }
 
@@ -340,11 +406,15 @@ impl fmt::Display for Card {
             None => write!(f, "{} moves first", color_name(start.turn()))?,
         }
         match self.royalty {
+            _ if !rules.has_royalty() => write!(f, ", nothing is royal.")?,
             Royalty::Checkmate => write!(f, ", check binds and mate wins.")?,
             Royalty::Capture => write!(f, ", there is no check, and taking the royal piece wins.")?,
         }
         for id in &self.presets {
             write!(f, " {}.", preset::find(id).expect("presets are resolved").summary())?;
+        }
+        if let Some(profile) = &self.profile {
+            write!(f, " {profile}")?;
         }
         f.write_str(match self.sight {
             Sight::Open => " Both sides see the whole board.",

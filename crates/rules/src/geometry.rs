@@ -3,13 +3,13 @@
 //! Nothing of the opponent goes in, so nothing of it can come out: highlights and the candidates of bots
 //! are built on this when the other side is hidden.
 
-use shakmaty::{Bitboard, Color, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
-use crate::rules::Rules;
+use crate::{position::Position, rules::Rules};
 
 impl Rules {
     /// Lines stop before own pieces and run through everything unknown; pawns reach both diagonals even
-    /// when they may be empty. Castling is not geometry.
+    /// when they may be empty. Castling is not geometry. Only a profile leads onto own pieces.
     pub fn geometry(&self, color: Color, role: Role, from: Square, own: Bitboard) -> Bitboard {
         let reach = match role {
             Role::Pawn => self.pawn_geometry(color, from, own),
@@ -19,13 +19,52 @@ impl Rules {
             Role::Queen => attacks::queen_attacks(from, own),
             Role::King => attacks::king_attacks(from),
         };
-        reach & !own
+        let added = if self.movements.is_empty() {
+            Bitboard::EMPTY
+        } else {
+            self.house_geometry(color, role, from, own)
+        };
+        (reach & !own) | added
+    }
+
+    /// What house rules add: on a board without enemies, and on one that is full of them.
+    fn house_geometry(&self, color: Color, role: Role, from: Square, own: Bitboard) -> Bitboard {
+        let mut alone = Board::empty();
+        for square in own {
+            alone.set_piece_at(square, color.pawn());
+        }
+        alone.set_piece_at(from, role.of(color));
+        let mut crowded = alone.clone();
+        for square in !alone.occupied() {
+            crowded.set_piece_at(square, (!color).pawn());
+        }
+        // Which of the pieces that a profile names this one is, geometry does not know: it may be any.
+        let instances = self.modifiers.as_ref().map_or(0, |modifiers| modifiers.instances().count() as u8);
+        let mut reach = Bitboard::EMPTY;
+        for board in [alone, crowded] {
+            let mut position = Position::of_pieces(board, color);
+            for mark in 0..=instances {
+                position.marks = (mark > 0).then(|| {
+                    let mut marks = Box::new([0; 64]);
+                    marks[usize::from(from)] = mark;
+                    marks
+                });
+                reach |= self.added_reach(&position, from);
+            }
+        }
+        reach
     }
 
     fn pawn_geometry(&self, color: Color, from: Square, own: Bitboard) -> Bitboard {
+        if !self.table.orthodox_pawns {
+            return Bitboard::EMPTY;
+        }
         let up = color.fold_wb(8, -8);
         let step = Bitboard::from(from).shift(up) & !own;
-        let double = if self.double_step(color).contains(from) { step.shift(up) } else { Bitboard::EMPTY };
-        attacks::pawn_attacks(color, from) | step | double
+        let sprints = self.double_step(color).contains(from);
+        let double = if sprints { step.shift(up) & !own } else { Bitboard::EMPTY };
+        let strides = self.table.triple_step[color].contains(from);
+        let triple = if strides { double.shift(up) } else { Bitboard::EMPTY };
+        attacks::pawn_attacks(color, from) | step | double | triple
     }
 }

@@ -8,7 +8,10 @@ mod announce;
 mod card;
 mod clock;
 mod geometry;
+mod hit_points;
+mod house;
 mod layout;
+mod modified;
 mod movegen;
 mod moves;
 pub mod names;
@@ -18,6 +21,7 @@ mod perft;
 mod position;
 mod preset;
 mod presets;
+mod profile;
 mod repetition;
 mod rules;
 mod setup;
@@ -27,17 +31,21 @@ mod table;
 pub use announce::{Announcement, Announcements, Audience, ModeratorText, announce_move, announce_outcome};
 pub use card::{Card, CardError, CardRequest, Draws, Mode, Royalty, Sight};
 pub use clock::Clock;
+pub use hit_points::HitPoints;
 pub use layout::{Layout, LayoutError, PREMADE, PlacedPiece, Premade, find_premade};
 pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_side};
 pub use notation::{NotationError, find_move};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Capture, Played, Position};
-pub use preset::{CATALOGUE, Category, Effect, Movement, Preset, find as find_preset};
+pub use preset::{CATALOGUE, Category, Effect, Material, Movement, Preset, find as find_preset};
+pub use profile::{
+    InstanceModifier, MODIFIER_KINDS, ModifierKind, Profile, ProfileError, Sides, TypeModifier,
+};
 pub use repetition::Repetitions;
 pub use rules::Rules;
 pub use setup::{Setup, SetupError};
 pub use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square,
 };
-pub use table::{Table, WithoutMoves};
+pub use table::{Crown, Keep, Table, WithoutMoves};

@@ -20,7 +20,9 @@ pub(crate) fn pseudo<S: Sink>(table: &Table, pos: &Position, us: Color, sink: &m
     for from in own & board.kings() {
         sink.piece(Role::King, from, attacks::king_attacks(from) & !own);
     }
-    pawns(table, pos, us, own & board.pawns(), Bitboard::FULL, sink);
+    if table.orthodox_pawns {
+        pawns(table, pos, us, own & board.pawns(), Bitboard::FULL, sink);
+    }
     if pos.turn() == us {
         for (from, to) in en_passant(pos) {
             sink.en_passant(from, to);
@@ -152,8 +154,33 @@ fn pawns<S: Sink>(table: &Table, pos: &Position, us: Color, pawns: Bitboard, tar
     emit(pawns.shift(up) & empty, up);
 
     let sprinters = pawns & table.double_step[us] & !pos.spent();
-    let double = ((sprinters.shift(up) & empty).shift(up) & empty) & target;
-    sink.pawns(double, 2 * up, MoveKind::DoubleStep);
+    let double = (sprinters.shift(up) & empty).shift(up) & empty & target;
+    sink.pawns(double & !Bitboard::from(last_rank), 2 * up, MoveKind::DoubleStep);
+    if table.far_sprints {
+        far_sprints(table, pos, us, sprinters, target, sink);
+    }
+}
+
+/// What no sprint of chess does: three steps, and two that end on the last rank.
+#[cold]
+#[inline(never)]
+fn far_sprints<S: Sink>(
+    table: &Table,
+    pos: &Position,
+    us: Color,
+    sprinters: Bitboard,
+    target: Bitboard,
+    sink: &mut S,
+) {
+    let empty = !pos.board().occupied();
+    let last_rank = Bitboard::from_rank(us.fold_wb(Rank::Eighth, Rank::First));
+    let up = us.fold_wb(8, -8);
+    let double = (sprinters.shift(up) & empty).shift(up) & empty;
+    sink.promotions(double & last_rank & target, 2 * up, table.promotions);
+    let far = sprinters & table.triple_step[us];
+    let triple = (far.shift(2 * up) & double).shift(up) & empty & target;
+    sink.pawns(triple & !last_rank, 3 * up, MoveKind::DoubleStep);
+    sink.promotions(triple & last_rank, 3 * up, table.promotions);
 }
 
 /// The pawns that could take in passing, each with where it would land.

@@ -21,13 +21,54 @@ pub enum MoveKind {
     EnPassant,
     Castle,
     Promotion(Role),
+    /// A queen parts in two: a rook moves on, and a bishop stays where they came from.
+    SplitStraight,
+    /// A bishop moves on, and a rook stays.
+    SplitDiagonal,
 }
 
 impl Move {
     pub fn promotion(self) -> Option<Role> {
         match self.kind {
             MoveKind::Promotion(role) => Some(role),
+            MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::Castle
+            | MoveKind::SplitStraight
+            | MoveKind::SplitDiagonal => None,
+        }
+    }
+
+    /// What arrives, if it is not what left: a promoted pawn, one half of a piece. Notations write it after
+    /// the move, for from and to alone do not tell such moves apart.
+    pub fn becomes(self) -> Option<Role> {
+        match self.kind {
+            MoveKind::Promotion(role) => Some(role),
+            MoveKind::SplitStraight => Some(Role::Rook),
+            MoveKind::SplitDiagonal => Some(Role::Bishop),
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castle => None,
+        }
+    }
+
+    /// What stays where the move began, if a piece parts in two.
+    pub fn leaves(self) -> Option<Role> {
+        match self.kind {
+            MoveKind::SplitStraight => Some(Role::Bishop),
+            MoveKind::SplitDiagonal => Some(Role::Rook),
+            MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::Castle
+            | MoveKind::Promotion(_) => None,
+        }
+    }
+
+    /// Whose square a capture empties: not where the move goes, if it takes in passing.
+    pub fn takes_on(self) -> Square {
+        match self.kind {
+            MoveKind::EnPassant => Square::from_coords(self.to.file(), self.from.rank()),
+            _ => self.to,
         }
     }
 
@@ -53,6 +94,9 @@ pub fn castling_goals(king: Square, rook: Square) -> (Square, Square) {
         Square::from_coords(side.rook_to_file(), king.rank()),
     )
 }
+
+// Moves are copied by the million: what tells them apart fits into one byte.
+const _: () = assert!(size_of::<Move>() == 4);
 
 /// Moves of one position. Orthodox positions fit without an allocation; a board full of queens spills.
 pub type MoveList = SmallVec<[Move; 224]>;
@@ -137,6 +181,20 @@ impl Sink for Count {
     #[inline]
     fn castle(&mut self, _: Role, _: Square, _: Square) {
         self.0 += 1;
+    }
+}
+
+impl Reach {
+    pub(crate) fn add(&mut self, movement: Move) {
+        match movement.kind {
+            MoveKind::Castle => self.castle(movement.role, movement.from, movement.to),
+            MoveKind::EnPassant => self.en_passant(movement.from, movement.to),
+            MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::Promotion(_)
+            | MoveKind::SplitStraight
+            | MoveKind::SplitDiagonal => self.0 |= movement.to,
+        }
     }
 }
 

@@ -24,12 +24,14 @@ pub enum NotationError {
 }
 
 impl Rules {
+    /// As chess engines write it. A piece that parts in two names the half that moves, as a pawn names what it
+    /// becomes: `d1d4r` leaves the other half on d1.
     pub fn uci(&self, movement: Move) -> UciMove {
         let to = match self.castling_mode() {
             CastlingMode::Standard => movement.lands_on(),
             CastlingMode::Chess960 => movement.to,
         };
-        UciMove::Normal { from: movement.from, to, promotion: movement.promotion() }
+        UciMove::Normal { from: movement.from, to, promotion: movement.becomes() }
     }
 
     /// Reads a legal move in UCI.
@@ -59,12 +61,14 @@ impl Rules {
     fn san_of_piece(&self, pos: &Position, movement: Move) -> San {
         let Move { role, from, to, .. } = movement;
         let capture = pos.board().piece_at(to).is_some() || movement.kind == MoveKind::EnPassant;
-        let (file, rank) = if role == Role::Pawn {
+        let (file, rank) = if role == Role::Pawn && self.movements.is_empty() {
             (capture.then(|| from.file()), None)
         } else {
             origin(from, rivals(&self.legal_moves(pos), movement))
         };
-        San::Normal { role, file, rank, capture, to, promotion: movement.promotion() }
+        // House rules let pawns come from anywhere; a capture names the file in any case.
+        let file = file.or_else(|| (role == Role::Pawn && capture).then(|| from.file()));
+        San::Normal { role, file, rank, capture, to, promotion: movement.becomes() }
     }
 
     /// Reads a legal move in SAN; check and mate signs are not required.
@@ -77,7 +81,7 @@ impl Rules {
                 kind != MoveKind::Castle
                     && role == movement.role
                     && to == movement.to
-                    && promotion == movement.promotion()
+                    && promotion == movement.becomes()
                     && file.is_none_or(|file| file == movement.from.file())
                     && rank.is_none_or(|rank| rank == movement.from.rank())
             }
@@ -116,7 +120,7 @@ fn origin(from: Square, rivals: impl Iterator<Item = Square>) -> (Option<File>, 
 /// and as the king's own leap where that is no ordinary step.
 pub fn find_move(legal: &MoveList, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
     let named =
-        |movement: &&Move| movement.from == from && movement.to == to && movement.promotion() == promotion;
+        |movement: &&Move| movement.from == from && movement.to == to && movement.becomes() == promotion;
     let leapt = |movement: &&Move| {
         movement.kind == MoveKind::Castle
             && movement.from == from

@@ -29,7 +29,7 @@ pub enum Reason {
     Insufficient,
     FiftyMove,
     Threefold,
-    /// A royal piece was taken, under `capture` royalty.
+    /// A royal piece was taken.
     KingCaptured,
     /// The side to move has no move, under `capture` royalty or without a royal piece.
     NoMoves,
@@ -37,4 +37,14 @@ pub enum Reason {
     AllCaptured,
     /// A pawn was promoted where that wins.
     FirstPromotion,
+    /// Something was captured where that wins.
+    FirstCapture,
+    /// As many checks were given as win.
+    ChecksGiven,
+    /// A royal piece reached the middle of the board.
+    HillReached,
+    /// A side lost the last of a kind that it began with.
+    Extinct,
+    /// A royal piece was blown up.
+    Exploded,
 }

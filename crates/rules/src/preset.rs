@@ -9,9 +9,12 @@ use std::fmt::Debug;
 use shakmaty::Color;
 
 use crate::{
-    moves::MoveList,
+    moves::{Move, MoveList},
+    outcome::Outcome,
     position::{Played, Position},
     presets,
+    rules::Rules,
+    setup::Setup,
     table::Table,
 };
 
@@ -25,6 +28,12 @@ pub trait Preset: Debug + Sync {
     fn conflicts(&self) -> &'static [&'static str] {
         &[]
     }
+    /// Ids of presets without which this one means nothing.
+    fn needs(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// Changes how the pieces of a layout stand at the start.
+    fn arrange(&self, _setup: &mut Setup) {}
     /// Royalty, promotion, castling, turn order.
     fn adjust(&self, _table: &mut Table) {}
     fn movement(&self) -> Option<&'static dyn Movement> {
@@ -33,17 +42,38 @@ pub trait Preset: Debug + Sync {
     fn effect(&self) -> Option<&'static dyn Effect> {
         None
     }
+    /// Tells who can never win, where this preset stands alone; none if material does not tell.
+    fn material(&self) -> Option<Material> {
+        None
+    }
 }
 
-/// New ways to move. They count as attacks too: a royal piece must not stand where one could take it.
+/// Whether `color` could not win by any sequence of moves, as far as material alone tells.
+pub type Material = fn(position: &Position, color: Color) -> bool;
+
+/// New ways to move, and old ones that are forbidden. What can be taken can be attacked: a royal piece
+/// must not stand where one of these moves could take it.
 pub trait Movement: Debug + Sync {
-    /// Appends the pseudo-legal moves that `us` has beyond the orthodox ones.
-    fn add(&self, position: &Position, us: Color, moves: &mut MoveList);
+    /// Appends the pseudo-legal moves that `us` has beyond the orthodox ones. A plain move that is there
+    /// already may be added again.
+    fn add(&self, _rules: &Rules, _position: &Position, _us: Color, _moves: &mut MoveList) {}
+    /// Whether a pseudo-legal move of `us` is no move after all. It must not depend on anything but the
+    /// pieces of `us` and what stands where the move goes: in fog the seat to move is shown the answer.
+    fn forbids(&self, _rules: &Rules, _position: &Position, _us: Color, _movement: Move) -> bool {
+        false
+    }
 }
 
-/// What happens when a move has been made: capture effects and objectives.
+/// What happens when a move has been made, in this order.
 pub trait Effect: Debug + Sync {
-    fn after_move(&self, position: &mut Position, played: &Played);
+    /// Captures that do more, wounds that heal.
+    fn after_move(&self, _rules: &Rules, _position: &mut Position, _played: &Played) {}
+    /// The turn has passed to the side that is to move now.
+    fn turn_begins(&self, _rules: &Rules, _position: &mut Position) {}
+    /// Objectives: how the move ended the game, if it did.
+    fn decides(&self, _rules: &Rules, _position: &mut Position, _played: &Played) -> Option<Outcome> {
+        None
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,14 +87,49 @@ pub enum Category {
     Layout,
 }
 
-/// Every preset that a game may name.
+/// Every preset that a game may name, in the order in which they change the rules, whatever the order in
+/// which they were asked for: who is royal, how pieces move, what captures do, and at last who wins.
 pub const CATALOGUE: &[&dyn Preset] = &[
     &presets::knightmate_rules::KnightmateRules,
-    &presets::first_promotion_wins::FirstPromotionWins,
-    &presets::monster_rules::MonsterRules,
     &presets::horde_army::HordeArmy,
     &presets::dunsany_army::DunsanyArmy,
+    &presets::coregal::Coregal,
+    &presets::dual_king::DualKing,
+    &presets::weak_dual_king::WeakDualKing,
+    &presets::no_castling::NoCastling,
+    &presets::pawns_move_backward::PawnsMoveBackward,
+    &presets::double_pawn_sprint::DoublePawnSprint,
+    &presets::torpedo_pawns::TorpedoPawns,
+    &presets::pawn_diagonal_no_capture::PawnDiagonalNoCapture,
+    &presets::berolina_pawns::BerolinaPawns,
+    &presets::knights_leap_twice::KnightsLeapTwice,
+    &presets::bishops_ignore_color::BishopsIgnoreColor,
+    &presets::bouncing_bishops::BouncingBishops,
+    &presets::rook_warp::RookWarp,
+    &presets::wrap_board::WrapBoard,
+    &presets::queen_splits::QueenSplits,
+    &presets::double_move::DoubleMove,
+    &presets::monster_rules::MonsterRules,
+    &presets::piece_hp::PieceHp,
+    &presets::king_heals::KingHeals,
+    &presets::poisoned_squares::PoisonedSquares,
+    &presets::knight_immunity::KnightImmunity,
+    &presets::explosive_rook::ExplosiveRook,
+    &presets::atomic::Atomic,
+    &presets::three_check::ThreeCheck,
+    &presets::king_of_the_hill::KingOfTheHill,
+    &presets::capture_to_win::CaptureToWin,
+    &presets::capture_all::CaptureAll,
+    &presets::last_piece_standing::LastPieceStanding,
+    &presets::first_promotion_wins::FirstPromotionWins,
+    &presets::suicide_chess::SuicideChess,
+    &presets::extinction_chess::ExtinctionChess,
 ];
+
+/// Presets in the order of the catalogue, so that equal sets make equal rules.
+pub(crate) fn in_order(presets: &[&'static str]) -> Vec<&'static dyn Preset> {
+    CATALOGUE.iter().copied().filter(|preset| presets.contains(&preset.id())).collect()
+}
 
 pub fn find(id: &str) -> Option<&'static dyn Preset> {
     CATALOGUE.iter().copied().find(|preset| preset.id() == id)
@@ -78,10 +143,8 @@ mod tests {
     use super::*;
     use crate::{
         card::{Draws, Royalty},
-        moves::{Move, MoveKind},
-        outcome::{Outcome, Reason},
-        rules::Rules,
-        setup::Setup,
+        moves::MoveKind,
+        outcome::Reason,
     };
 
     /// Rooks also leap onto their own side's last rank, wherever an enemy stands there.
@@ -107,7 +170,7 @@ mod tests {
     }
 
     impl Movement for LeapingRooks {
-        fn add(&self, position: &Position, us: Color, moves: &mut MoveList) {
+        fn add(&self, _: &Rules, position: &Position, us: Color, moves: &mut MoveList) {
             let board = position.board();
             let last_rank = us.fold_wb(Rank::Eighth, Rank::First);
             for from in board.by_piece(us.rook()) {
@@ -141,13 +204,15 @@ mod tests {
     }
 
     impl Effect for Kamikaze {
-        fn after_move(&self, position: &mut Position, played: &Played) {
+        fn after_move(&self, rules: &Rules, position: &mut Position, played: &Played) {
             if let Some(taken) = played.captured {
-                position.board.discard_piece_at(taken.square);
-                if (position.board.queens() & position.board.by_color(!played.mover)).is_empty() {
-                    position.verdict = Some(Outcome::win(played.mover, Reason::AllCaptured));
-                }
+                position.remove(rules, taken.square);
             }
+        }
+
+        fn decides(&self, _: &Rules, position: &mut Position, played: &Played) -> Option<Outcome> {
+            let queens = position.board.queens() & position.board.by_color(!played.mover);
+            queens.is_empty().then(|| Outcome::win(played.mover, Reason::AllCaptured))
         }
     }
 
@@ -192,7 +257,13 @@ mod tests {
             assert!(twin.is_none(), "{} is listed twice", preset.id());
             assert!(!preset.summary().ends_with('.'), "{}: the card adds the full stop", preset.id());
             for id in preset.conflicts() {
-                assert!(find(id).is_some(), "{} conflicts with {id}, which does not exist", preset.id());
+                let other = find(id).unwrap_or_else(|| panic!("{}: there is no {id}", preset.id()));
+                assert!(other.conflicts().contains(&preset.id()), "{} forgets {id}", other.id());
+                assert_ne!(other.id(), preset.id(), "nothing conflicts with itself");
+            }
+            for id in preset.needs() {
+                assert!(find(id).is_some(), "{} needs {id}, which does not exist", preset.id());
+                assert!(!preset.conflicts().contains(id), "{} needs what it excludes", preset.id());
             }
         }
     }

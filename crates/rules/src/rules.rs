@@ -4,12 +4,14 @@ use shakmaty::{Bitboard, CastlingMode, Color, Role, Square, attacks};
 
 use crate::{
     card::{Draws, Royalty},
+    modified::Modified,
     movegen,
-    moves::{Count, Move, MoveKind, MoveList, Reach},
+    moves::{Count, Move, MoveKind, MoveList, Reach, castling_goals},
     outcome::{Outcome, Reason},
     position::Position,
-    preset::{Effect, Movement, Preset},
-    table::{Table, WithoutMoves},
+    preset::{Effect, Material, Movement, Preset},
+    profile::{Modifiers, Traits},
+    table::{Crown, Keep, Table, WithoutMoves},
 };
 
 #[derive(Clone, Debug)]
@@ -17,7 +19,12 @@ pub struct Rules {
     pub(crate) table: Table,
     pub(crate) movements: Vec<&'static dyn Movement>,
     pub(crate) effects: Vec<&'static dyn Effect>,
+    /// What a profile says of the pieces, if there is one.
+    pub(crate) modifiers: Option<Modifiers>,
     draws: Draws,
+    material: Option<Material>,
+    /// Moves do what they do in chess, and nothing else.
+    plain: bool,
     /// How castling is written: `e1g1`, or king onto rook.
     castling: CastlingMode,
     legality: Legality,
@@ -47,15 +54,70 @@ impl Rules {
         }
         let movements: Vec<_> = presets.iter().filter_map(|preset| preset.movement()).collect();
         let effects: Vec<_> = presets.iter().filter_map(|preset| preset.effect()).collect();
-        let only_kings = table.royal.iter().all(|royal| royal.is_none_or(|role| role == Role::King));
+        let only_kings = table.royal.iter().flatten().all(|crown| *crown == Crown::KING);
+        let one_king = only_kings
+            && movements.is_empty()
+            && !table.check_between_moves
+            && !table.forced_captures
+            && table.hit_points == 0;
+        let nothing_royal = table.royal.iter().all(Option::is_none);
         let legality = match royalty {
-            Royalty::Capture => Legality::Free,
-            Royalty::Checkmate if only_kings && movements.is_empty() && !table.check_between_moves => {
-                Legality::OneKing
-            }
+            Royalty::Checkmate if nothing_royal => Legality::Free,
+            Royalty::Checkmate if one_king => Legality::OneKing,
             Royalty::Checkmate => Legality::TryOut,
+            Royalty::Capture => Legality::Free,
         };
-        Rules { table, movements, effects, draws, castling, legality }
+        let plain = effects.is_empty()
+            && table.royal.iter().flatten().all(|crown| crown.keep != Keep::Last)
+            && !table.check_ends_turn
+            && table.hit_points == 0
+            && table.without_moves != WithoutMoves::Passes;
+        let material = match (royalty, presets) {
+            (Royalty::Capture, _) => None,
+            (Royalty::Checkmate, []) => Some(too_weak_to_mate as Material),
+            (Royalty::Checkmate, [alone]) => alone.material(),
+            (Royalty::Checkmate, _) => None,
+        };
+        Rules { table, movements, effects, modifiers: None, draws, material, plain, castling, legality }
+    }
+
+    /// The same rules for pieces that a profile has changed.
+    pub(crate) fn modified(mut self, modifiers: Modifiers) -> Rules {
+        self.movements.push(&Modified);
+        if modifiers.counts_hits() {
+            self.table.hit_points = self.table.hit_points.max(1);
+        }
+        if modifiers.turns_pawns_back() {
+            self.table.pawn_moves_are_final = false;
+        }
+        if self.legality == Legality::OneKing {
+            self.legality = Legality::TryOut;
+        }
+        self.modifiers = Some(modifiers);
+        self.material = None;
+        self.plain = false;
+        self
+    }
+
+    /// What stands on a square, and what the profile says of it.
+    pub(crate) fn traits_at(&self, pos: &Position, square: Square) -> Option<(Role, Traits)> {
+        let modifiers = self.modifiers.as_ref()?;
+        let piece = pos.board.piece_at(square)?;
+        let mark = pos.marks.as_ref().map_or(0, |marks| marks[usize::from(square)]);
+        Some((piece.role, modifiers.of(piece.color, piece.role, mark)))
+    }
+
+    /// How far the pawn on a square could step by the rules for all pawns.
+    pub(crate) fn pawn_steps(&self, pos: &Position, us: Color, from: Square) -> usize {
+        if !self.table.double_step[us].contains(from) || pos.spent.contains(from) {
+            return 1;
+        }
+        if self.table.triple_step[us].contains(from) { 3 } else { 2 }
+    }
+
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.plain
     }
 
     pub fn castling_mode(&self) -> CastlingMode {
@@ -66,13 +128,28 @@ impl Rules {
         self.table.promotions
     }
 
-    /// The role that must not be lost, if this side has one.
-    pub fn royal_role(&self, color: Color) -> Option<Role> {
-        self.table.royal[color]
+    /// The pieces of a side whose loss is its end; none where nothing is royal.
+    pub fn royal_pieces(&self, pos: &Position, color: Color) -> Bitboard {
+        self.table.royal[color].map_or(Bitboard::EMPTY, |crown| crown.pieces(&pos.board, color))
+    }
+
+    /// Whether either side has anything that it must not lose.
+    pub fn has_royalty(&self) -> bool {
+        self.table.royal.iter().any(Option::is_some)
+    }
+
+    /// What every piece starts with, where a capture takes a hit point.
+    pub fn hit_points(&self) -> Option<u8> {
+        (self.table.hit_points > 0).then_some(self.table.hit_points)
     }
 
     pub fn castler(&self) -> Role {
         self.table.castler
+    }
+
+    /// Whether `e1g1` might also be a move of the castling piece by itself.
+    pub(crate) fn castling_could_be_a_step(&self) -> bool {
+        self.modifiers.is_some() || (self.table.castler != Role::King && !self.movements.is_empty())
     }
 
     /// Pawns on these squares may step twice, as far as their square tells.
@@ -82,7 +159,8 @@ impl Rules {
 
     #[inline]
     pub(crate) fn taking_wins(&self, owner: Color, role: Role) -> bool {
-        self.table.royalty == Royalty::Capture && self.table.royal[owner] == Some(role)
+        self.table.royalty == Royalty::Capture
+            && self.table.royal[owner].is_some_and(|crown| crown.includes(role))
     }
 
     /// Every legal move of the side to move; none once the game has been decided on the board.
@@ -105,6 +183,20 @@ impl Rules {
                 moves.retain(|movement| self.keeps_safe(pos, *movement));
             }
         }
+        self.force_captures(pos, moves);
+    }
+
+    /// Where captures are forced and there is one, nothing else is a move.
+    #[inline]
+    fn force_captures(&self, pos: &Position, moves: &mut MoveList) {
+        if self.table.forced_captures {
+            let takes = |movement: &Move| {
+                movement.kind != MoveKind::Castle && pos.board.occupied().contains(movement.takes_on())
+            };
+            if moves.iter().any(takes) {
+                moves.retain(|movement| takes(movement));
+            }
+        }
     }
 
     /// The number of legal moves, without building them where that can be helped.
@@ -117,7 +209,9 @@ impl Rules {
             (Legality::OneKing, Some(king)) => {
                 movegen::legal_guarding(&self.table, pos, king, &mut count);
             }
-            (Legality::OneKing | Legality::Free, _) if self.movements.is_empty() => {
+            (Legality::OneKing | Legality::Free, _)
+                if self.movements.is_empty() && !self.table.forced_captures =>
+            {
                 movegen::pseudo(&self.table, pos, pos.turn, &mut count);
             }
             _ => return self.legal_moves(pos).len() as u64,
@@ -131,32 +225,66 @@ impl Rules {
         (pos.board.kings() & pos.board.by_color(pos.turn)).first()
     }
 
-    /// Every move of the side to move by movement alone.
+    /// Every move of the side to move by movement alone, but forced to capture where that is the rule.
     pub fn pseudo_legal_moves(&self, pos: &Position) -> MoveList {
         let mut moves = MoveList::new();
         if pos.verdict.is_none() {
             self.pseudo_into(pos, pos.turn, &mut moves);
+            self.force_captures(pos, &mut moves);
         }
         moves
     }
 
     fn pseudo_into(&self, pos: &Position, us: Color, moves: &mut MoveList) {
         movegen::pseudo(&self.table, pos, us, moves);
-        for movement in &self.movements {
-            movement.add(pos, us, moves);
+        if !self.movements.is_empty() {
+            self.add_movements(pos, us, moves);
+            moves.retain(|movement| !self.movements.iter().any(|it| it.forbids(self, pos, us, *movement)));
         }
     }
 
-    /// Every square that a piece of `us` could move to or capture on, on either side's turn.
+    /// What the movements add to the moves that there are, each of them once.
+    fn add_movements(&self, pos: &Position, us: Color, moves: &mut MoveList) {
+        for movement in &self.movements {
+            movement.add(self, pos, us, moves);
+        }
+        let mut known = [Bitboard::EMPTY; 64];
+        let mut promoted = Vec::new();
+        moves.retain(|movement| {
+            if let MoveKind::Promotion(_) = movement.kind {
+                let again = promoted.contains(movement);
+                promoted.push(*movement);
+                return !again;
+            }
+            let to = &mut known[usize::from(movement.from)];
+            let again = movement.kind == MoveKind::Plain && to.contains(movement.to);
+            if movement.kind == MoveKind::Plain {
+                *to |= movement.to;
+            }
+            !again
+        });
+    }
+
+    /// Every square that a piece of `us` could move to or capture on, on either side's turn. What a rule
+    /// forbids to take is reached all the same.
     pub(crate) fn reach(&self, pos: &Position, us: Color) -> Bitboard {
         let mut reach = Reach::default();
         movegen::pseudo(&self.table, pos, us, &mut reach);
         for movement in &self.movements {
             let mut moves = MoveList::new();
-            movement.add(pos, us, &mut moves);
-            reach.0 |= moves.iter().map(|movement| movement.lands_on()).collect::<Bitboard>();
+            movement.add(self, pos, us, &mut moves);
+            moves.into_iter().for_each(|movement| reach.add(movement));
         }
         reach.0
+    }
+
+    /// Where the movements would lead a piece on a board that holds nothing else than `pos` says.
+    pub(crate) fn added_reach(&self, pos: &Position, from: Square) -> Bitboard {
+        let mut moves = MoveList::new();
+        for movement in &self.movements {
+            movement.add(self, pos, pos.turn, &mut moves);
+        }
+        moves.iter().filter(|movement| movement.from == from).map(|movement| movement.to).collect()
     }
 
     /// Whether the side to move is in check: were it to pass, a royal piece of its own could be taken.
@@ -196,47 +324,48 @@ impl Rules {
         self.pseudo_into(pos, pos.turn, &mut moves);
         moves.into_iter().any(|movement| {
             let mut then = pos.clone();
-            then.play(self, movement);
+            then.make(self, movement);
             self.royal_attacked(&then, owner)
         })
     }
 
-    fn royal_attacked(&self, pos: &Position, owner: Color) -> bool {
-        let Some(role) = self.table.royal[owner] else {
+    /// Whether a piece that `owner` must not lose could be taken by one move. With hit points that is only
+    /// a piece at its last.
+    pub(crate) fn royal_attacked(&self, pos: &Position, owner: Color) -> bool {
+        let Some(crown) = self.table.royal[owner] else {
             return false;
         };
-        let occupied = pos.board.occupied();
-        (pos.board.by_role(role) & pos.board.by_color(owner))
-            .into_iter()
-            .any(|royal| self.attacked(pos, royal, !owner, occupied))
+        let mut guarded = crown.guarded(&pos.board, owner);
+        if self.table.hit_points > 0 {
+            guarded &= pos.hit_points.at_most_one();
+        }
+        self.could_take(pos, guarded, !owner)
     }
 
-    fn attacked(&self, pos: &Position, square: Square, by: Color, occupied: Bitboard) -> bool {
-        pos.board.attacks_to(square, by, occupied).any()
-            || self.movements.iter().any(|movement| {
-                let mut moves = MoveList::new();
-                movement.add(pos, by, &mut moves);
-                moves.iter().any(|movement| movement.to == square)
-            })
+    /// Whether `by` could capture on one of these squares, all of which are occupied.
+    pub(crate) fn could_take(&self, pos: &Position, targets: Bitboard, by: Color) -> bool {
+        if targets.is_empty() {
+            return false;
+        }
+        if self.movements.is_empty() {
+            let occupied = pos.board.occupied();
+            return targets.into_iter().any(|square| pos.board.attacks_to(square, by, occupied).any());
+        }
+        let mut moves = MoveList::new();
+        self.pseudo_into(pos, by, &mut moves);
+        moves.iter().any(|movement| movement.kind != MoveKind::Castle && targets.contains(movement.to))
     }
 
     fn keeps_safe(&self, pos: &Position, movement: Move) -> bool {
         let us = pos.turn;
-        if movement.kind == MoveKind::Castle
-            && (self.in_check(pos)
-                || !movegen::castling_path_is_safe(
-                    movement.from,
-                    movement.to,
-                    pos.board.occupied(),
-                    |square, occupied| self.attacked(pos, square, !us, occupied),
-                ))
+        if movement.kind == MoveKind::Castle && (self.in_check(pos) || !self.castles_in_safety(pos, movement))
         {
             return false;
         }
         let mut then = pos.clone();
-        then.play(self, movement);
-        if let Some(verdict) = then.verdict {
-            return verdict.winner == Some(us);
+        then.make(self, movement);
+        if let Some(Outcome { winner, reason: Reason::KingCaptured | Reason::Exploded }) = then.verdict {
+            return winner == Some(us);
         }
         if then.turn != us {
             return !self.royal_could_be_taken(&then, us);
@@ -250,13 +379,31 @@ impl Rules {
         next.into_iter().any(|movement| self.keeps_safe(&then, movement))
     }
 
+    /// The castling piece could not be taken on any square that it crosses, nor on its goal.
+    fn castles_in_safety(&self, pos: &Position, castling: Move) -> bool {
+        let Move { role, from, to: rook, .. } = castling;
+        let (king_to, rook_to) = castling_goals(from, rook);
+        let stands = |square: Square, rook_stands: Square| {
+            let mut there = pos.clone();
+            there.board.discard_piece_at(from);
+            there.board.discard_piece_at(rook);
+            there.board.set_piece_at(rook_stands, Role::Rook.of(pos.turn));
+            there.board.set_piece_at(square, role.of(pos.turn));
+            let points = there.hit_points.take(from);
+            there.hit_points.set(square, points);
+            !self.royal_attacked(&there, pos.turn)
+        };
+        let crosses = attacks::between(from, king_to);
+        crosses.into_iter().all(|square| stands(square, rook)) && stands(king_to, rook_to)
+    }
+
     /// The square on which a pawn can in fact be taken in passing, by a legal move.
     pub fn takeable_ep_square(&self, pos: &Position) -> Option<Square> {
         let square = pos.ep_square?;
         let takers =
             attacks::pawn_attacks(!pos.turn, square) & pos.board.pawns() & pos.board.by_color(pos.turn);
-        let takeable =
-            takers.any() && self.legal_moves(pos).iter().any(|movement| movement.kind == MoveKind::EnPassant);
+        let takeable = (takers.any() || !self.movements.is_empty())
+            && self.legal_moves(pos).iter().any(|movement| movement.kind == MoveKind::EnPassant);
         takeable.then_some(square)
     }
 
@@ -276,6 +423,8 @@ impl Rules {
             } else {
                 match self.table.without_moves {
                     WithoutMoves::Loses => Outcome::win(!pos.turn, Reason::NoMoves),
+                    WithoutMoves::Wins => Outcome::win(pos.turn, Reason::NoMoves),
+                    WithoutMoves::Passes => Outcome::draw(Reason::NoMoves),
                     WithoutMoves::Draws if self.legality == Legality::Free => Outcome::draw(Reason::NoMoves),
                     WithoutMoves::Draws => Outcome::draw(Reason::Stalemate),
                 }
@@ -297,30 +446,28 @@ impl Rules {
         self.draws
     }
 
-    /// Whether `color` could not mate by any sequence of legal moves, as far as material alone tells.
-    /// Only ever true where both sides have an orthodox king and nothing but mate wins.
+    /// Whether `color` could not win by any sequence of legal moves, as far as material alone tells.
     pub fn cannot_mate(&self, pos: &Position, color: Color) -> bool {
-        if self.legality != Legality::OneKing
-            || !self.effects.is_empty()
-            || self.table.royal.iter().any(Option::is_none)
-        {
-            return false;
-        }
-        let board = &pos.board;
-        let own = board.by_color(color);
-        if (own & (board.pawns() | board.rooks_and_queens())).any() {
-            return false;
-        }
-        if (own & board.knights()).any() {
-            // One knight mates only with the help of a piece that can stand in its king's way.
-            let helpers = board.by_color(!color) & !board.kings() & !board.queens();
-            return own.count() == 2 && helpers.is_empty();
-        }
-        if (own & board.bishops()).any() {
-            let one_colour = (board.bishops() & Bitboard::DARK_SQUARES).is_empty()
-                || (board.bishops() & Bitboard::LIGHT_SQUARES).is_empty();
-            return one_colour && board.pawns().is_empty() && board.knights().is_empty();
-        }
-        true
+        self.material.is_some_and(|too_weak| too_weak(pos, color))
     }
+}
+
+/// Where both sides have a king, all pieces move as in chess, and nothing but mate wins.
+pub(crate) fn too_weak_to_mate(pos: &Position, color: Color) -> bool {
+    let board = &pos.board;
+    let own = board.by_color(color);
+    if (own & (board.pawns() | board.rooks_and_queens())).any() {
+        return false;
+    }
+    if (own & board.knights()).any() {
+        // One knight mates only with the help of a piece that can stand in its king's way.
+        let helpers = board.by_color(!color) & !board.kings() & !board.queens();
+        return own.count() == 2 && helpers.is_empty();
+    }
+    if (own & board.bishops()).any() {
+        let one_colour = (board.bishops() & Bitboard::DARK_SQUARES).is_empty()
+            || (board.bishops() & Bitboard::LIGHT_SQUARES).is_empty();
+        return one_colour && board.pawns().is_empty() && board.knights().is_empty();
+    }
+    true
 }

@@ -1,12 +1,15 @@
 //! From anything that looks like a position to one that can be played, and FEN in both directions.
 
-use shakmaty::{Bitboard, Board, CastlingMode, Color, File, Piece, Rank, Role, Square, fen::Fen};
+use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Role, Square, fen::Fen};
 
 use crate::{
+    hit_points::HitPoints,
     moves::castling_side,
     names::{color_name, role_name},
-    position::{Position, home},
+    position::{Kinds, Position, home},
+    profile::Modifiers,
     rules::Rules,
+    table::{Keep, WithoutMoves},
 };
 
 /// A position as somebody wrote it down. [`Rules::position`] is the door through which it must pass.
@@ -19,6 +22,8 @@ pub struct Setup {
     pub spent: Bitboard,
     pub halfmoves: u32,
     pub fullmoves: u32,
+    /// Checks that each side has yet to give, where they are counted.
+    pub remaining_checks: Option<ByColor<u8>>,
 }
 
 const MAX_FEN_BYTES: usize = 256;
@@ -47,6 +52,8 @@ pub enum SetupError {
     Castling(Square),
     #[error("{color} has more than one rook to castle with on one side", color = color_name(*.0))]
     CastlingAmbiguous(Color),
+    #[error("the FEN counts checks, which these rules do not, or fewer than one or more than they ask for")]
+    Checks,
     #[error("the FEN counts more than {MAX_COUNT} moves")]
     Counters,
     #[error("no pawn can have just passed over {0}")]
@@ -59,7 +66,16 @@ impl Setup {
     /// Pieces only: White to move, standard castling where king and rooks stand at home.
     pub fn of_board(board: Board, turn: Color, castler: Role) -> Setup {
         let castles = standard_castles(&board, castler);
-        Setup { board, turn, castles, ep_square: None, spent: Bitboard::EMPTY, halfmoves: 0, fullmoves: 1 }
+        Setup {
+            board,
+            turn,
+            castles,
+            ep_square: None,
+            spent: Bitboard::EMPTY,
+            halfmoves: 0,
+            fullmoves: 1,
+            remaining_checks: None,
+        }
     }
 
     /// Reads FEN, X-FEN and Shredder-FEN. Missing fields take their defaults.
@@ -69,7 +85,7 @@ impl Setup {
         }
         let fen = Fen::from_ascii(fen.trim().as_bytes()).map_err(|err| SetupError::Fen(err.to_string()))?;
         let setup = fen.into_setup();
-        if setup.pockets.is_some() || setup.promoted.any() || setup.remaining_checks.is_some() {
+        if setup.pockets.is_some() || setup.promoted.any() {
             return Err(SetupError::FenExtensions);
         }
         Ok(Setup {
@@ -80,6 +96,7 @@ impl Setup {
             spent: Bitboard::EMPTY,
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves.get(),
+            remaining_checks: setup.remaining_checks.map(|checks| checks.map(u8::from)),
         })
     }
 
@@ -106,17 +123,23 @@ fn standard_castles(board: &Board, castler: Role) -> Bitboard {
 impl Rules {
     /// The only way to a position: everything that the rules take for granted is checked here.
     pub fn position(&self, setup: Setup) -> Result<Position, SetupError> {
-        let Setup { board, turn, castles, ep_square, spent, halfmoves, fullmoves } = setup;
+        let Setup { mut board, turn, castles, ep_square, spent, halfmoves, fullmoves, remaining_checks } =
+            setup;
+        let castles = if self.table.castling { castles } else { Bitboard::EMPTY };
+        let marks = self.modifiers.as_ref().and_then(Modifiers::marks);
+        let hit_points = self.first_hit_points(&mut board, marks.as_deref());
+        let castles = castles & board.occupied();
         for color in Color::ALL {
             let own = board.by_color(color);
             if own.is_empty() {
                 return Err(SetupError::NoPieces(color));
             }
-            if let Some(role) = self.table.royal[color] {
-                match (own & board.by_role(role)).count() {
-                    0 => return Err(SetupError::NoRoyal { color, role }),
-                    1 => {}
-                    count => return Err(SetupError::ManyRoyals { color, role, count }),
+            if let Some(crown) = self.table.royal[color] {
+                let role = crown.role;
+                match (crown.pieces(&board, color).count(), crown.keep) {
+                    (0, _) => return Err(SetupError::NoRoyal { color, role }),
+                    (1, _) | (_, Keep::Every | Keep::Last) => {}
+                    (count, Keep::One) => return Err(SetupError::ManyRoyals { color, role, count }),
                 }
             }
             let last_rank = Bitboard::from_rank((!color).backrank());
@@ -129,12 +152,21 @@ impl Rules {
         }
         self.check_castles(&board, castles)?;
         if let Some(square) = ep_square {
-            check_ep(&board, turn, square)?;
+            self.check_ep(&board, turn, square)?;
         }
+        let checks = self.checks_given(remaining_checks)?;
         // Elsewhere no pawn steps twice anyway: equal rules give equal positions.
         let steps_twice = |color| self.table.double_step[color] & board.by_color(color);
+        let spent = if self.table.moved_pawns_sprint { Bitboard::EMPTY } else { spent };
         let spent = spent & board.pawns() & (steps_twice(Color::White) | steps_twice(Color::Black));
-        let position = Position {
+        let mut position = Position {
+            checks,
+            began_with: ByColor {
+                white: Kinds::on(&board, Color::White),
+                black: Kinds::on(&board, Color::Black),
+            },
+            hit_points,
+            marks,
             board,
             turn,
             castles,
@@ -148,7 +180,56 @@ impl Rules {
         if self.royal_could_be_taken(&position, !turn) {
             return Err(SetupError::OppositeCheck(turn));
         }
+        if self.table.without_moves == WithoutMoves::Passes && self.count_legal_moves(&position) == 0 {
+            position.end_turn(self);
+            position.ep_square = None;
+        }
         Ok(position)
+    }
+
+    /// What each piece starts with. One that a profile leaves nothing does not start at all.
+    fn first_hit_points(&self, board: &mut Board, marks: Option<&[u8; 64]>) -> HitPoints {
+        let mut all = HitPoints::all(board.occupied(), self.table.hit_points);
+        if let Some(modifiers) = self.modifiers.as_ref().filter(|_| self.table.hit_points > 0) {
+            for (square, piece) in board.clone() {
+                let mark = marks.map_or(0, |marks| marks[usize::from(square)]);
+                let hits = modifiers.of(piece.color, piece.role, mark).hits(self.table.hit_points);
+                all.set(square, hits);
+                if hits == 0 {
+                    board.discard_piece_at(square);
+                }
+            }
+        }
+        all
+    }
+
+    fn checks_given(&self, remaining: Option<ByColor<u8>>) -> Result<ByColor<u8>, SetupError> {
+        let winning = self.table.winning_checks;
+        match remaining {
+            None => Ok(ByColor::default()),
+            Some(remaining) if remaining.iter().all(|left| (1..=winning).contains(left)) => {
+                Ok(remaining.map(|left| winning - left))
+            }
+            Some(_) => Err(SetupError::Checks),
+        }
+    }
+
+    /// Some pawn has come to stand before the square by several steps over empty squares.
+    fn check_ep(&self, board: &Board, turn: Color, square: Square) -> Result<(), SetupError> {
+        let (them, back) = (!turn, turn.fold_wb(-8, 8));
+        let pawn = square.offset(back).filter(|pawn| board.piece_at(*pawn) == Some(them.pawn()));
+        let origins = [self.table.double_step[them], self.table.triple_step[them]];
+        let mut way = Some(square);
+        let mut could_start = false;
+        for from in origins {
+            let empty = way.filter(|square| !board.occupied().contains(*square));
+            way = empty.and_then(|square| square.offset(-back));
+            could_start |= way.is_some_and(|start| {
+                !board.occupied().contains(start)
+                    && (from & self.table.taken_in_passing[them]).contains(start)
+            });
+        }
+        if pawn.is_some() && could_start { Ok(()) } else { Err(SetupError::EnPassant(square)) }
     }
 
     fn check_castles(&self, board: &Board, castles: Bitboard) -> Result<(), SetupError> {
@@ -173,11 +254,16 @@ impl Rules {
         }
     }
 
-    /// The position as FEN: X-FEN for castling, the en-passant square only where a pawn can be taken.
+    /// The position as FEN: X-FEN for castling, the en-passant square only where a pawn can be taken, and before
+    /// the counters the checks that each side has yet to give, where those are counted. Hit points are not in it.
     pub fn fen(&self, pos: &Position) -> String {
         let ep_square = self.takeable_ep_square(pos).map_or("-".to_owned(), |square| square.to_string());
+        let checks = match self.table.winning_checks {
+            0 => String::new(),
+            winning => format!("{}+{} ", winning - pos.checks.white, winning - pos.checks.black),
+        };
         format!(
-            "{} {} {} {ep_square} {} {}",
+            "{} {} {} {ep_square} {checks}{} {}",
             pos.board.board_fen(),
             pos.turn.char(),
             self.castling_field(pos),
@@ -208,13 +294,4 @@ impl Rules {
         }
         if field.is_empty() { "-".to_owned() } else { field }
     }
-}
-
-fn check_ep(board: &Board, turn: Color, square: Square) -> Result<(), SetupError> {
-    let back = turn.fold_wb(-8, 8);
-    let possible = turn.relative_rank(square.rank()) == Rank::Sixth
-        && square.offset(back).is_some_and(|pawn| board.piece_at(pawn) == Some((!turn).pawn()))
-        && square.offset(-back).is_some_and(|start| board.piece_at(start).is_none())
-        && board.piece_at(square).is_none();
-    if possible { Ok(()) } else { Err(SetupError::EnPassant(square)) }
 }

@@ -25,7 +25,7 @@ use view::Millis;
 
 use crate::{
     http,
-    limits::{AddressLimits, Limits},
+    limits::{AddressLimits, Limits, Use},
     origin::Origins,
     socket::{Line, flat, v1},
 };
@@ -42,6 +42,7 @@ pub(crate) struct App {
     pub(crate) stopping: watch::Receiver<bool>,
     pub(crate) sockets: AtomicUsize,
     pub(crate) addresses: AddressLimits,
+    pub(crate) desks: http::lab::desk::Desks,
 }
 
 /// Where a request came from, as far as trusted proxies tell.
@@ -74,7 +75,7 @@ impl App {
 
     /// Whether this address may make another room now.
     pub(crate) fn may_create(&self, address: ClientAddress) -> bool {
-        self.addresses.take_room(address.0, &self.limits)
+        self.addresses.take(Use::Room, address.0, &self.limits)
     }
 }
 
@@ -88,6 +89,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games", post(http::games::create))
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route("/api/lab", post(http::lab::play))
+        .route("/api/lab/balance", post(http::lab::balance::report))
         .route("/api/health", get(http::health::show))
         .route("/api/rules", get(http::catalogue::show))
         .route("/api/openapi.json", get(http::openapi::show))

@@ -22,6 +22,10 @@ pub(crate) struct Limits {
     pub(crate) ping_every: Duration,
     /// Rooms made from one address.
     pub(crate) rooms_per_address: Rate,
+    /// Questions to the lab from one address: one a move, and one for every switch of a preset.
+    pub(crate) lab_per_address: Rate,
+    /// Balance reports for one address: seconds of work each.
+    pub(crate) balance_per_address: Rate,
     pub(crate) sockets_per_address: usize,
     pub(crate) grace_http: Duration,
     pub(crate) grace_v1: Duration,
@@ -37,6 +41,8 @@ impl Default for Limits {
             hello_within: Duration::from_secs(20),
             ping_every: Duration::from_secs(25),
             rooms_per_address: Rate { burst: 120.0, per_second: 2.0 },
+            lab_per_address: Rate { burst: 120.0, per_second: 10.0 },
+            balance_per_address: Rate { burst: 6.0, per_second: 0.1 },
             sockets_per_address: 200,
             grace_http: Duration::from_secs(5 * 60),
             grace_v1: Duration::from_secs(60),
@@ -44,7 +50,15 @@ impl Default for Limits {
     }
 }
 
-/// What each address has used up. Only connections and new rooms come here, never moves.
+/// What an address uses up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Use {
+    Room,
+    Lab,
+    Balance,
+}
+
+/// What each address has used up. Only connections, new rooms and the lab come here, never moves.
 #[derive(Debug, Default)]
 pub(crate) struct AddressLimits {
     used: Mutex<HashMap<IpAddr, Usage>>,
@@ -53,7 +67,9 @@ pub(crate) struct AddressLimits {
 #[derive(Debug)]
 struct Usage {
     rooms: Bucket,
-    last_room: Option<Instant>,
+    lab: Bucket,
+    balance: Bucket,
+    last_use: Option<Instant>,
     sockets: usize,
 }
 
@@ -62,13 +78,18 @@ impl AddressLimits {
         self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn take_room(&self, address: IpAddr, limits: &Limits) -> bool {
+    /// Whether there is one left of this for the address now.
+    pub(crate) fn take(&self, what: Use, address: IpAddr, limits: &Limits) -> bool {
         let now = Instant::now();
         let mut used = self.used();
         forget_idle(&mut used, now);
         let usage = used.entry(address).or_insert_with(|| Usage::new(limits, now));
-        usage.last_room = Some(now);
-        usage.rooms.take(limits.rooms_per_address, now)
+        usage.last_use = Some(now);
+        match what {
+            Use::Room => usage.rooms.take(limits.rooms_per_address, now),
+            Use::Lab => usage.lab.take(limits.lab_per_address, now),
+            Use::Balance => usage.balance.take(limits.balance_per_address, now),
+        }
     }
 
     pub(crate) fn enter(&self, address: IpAddr, limits: &Limits) -> bool {
@@ -83,7 +104,7 @@ impl AddressLimits {
         let mut used = self.used();
         if let Some(usage) = used.get_mut(&address) {
             usage.sockets = usage.sockets.saturating_sub(1);
-            if usage.sockets == 0 && usage.last_room.is_none() {
+            if usage.sockets == 0 && usage.last_use.is_none() {
                 used.remove(&address);
             }
         }
@@ -92,15 +113,21 @@ impl AddressLimits {
 
 impl Usage {
     fn new(limits: &Limits, now: Instant) -> Usage {
-        Usage { rooms: Bucket::full(limits.rooms_per_address, now), last_room: None, sockets: 0 }
+        Usage {
+            rooms: Bucket::full(limits.rooms_per_address, now),
+            lab: Bucket::full(limits.lab_per_address, now),
+            balance: Bucket::full(limits.balance_per_address, now),
+            last_use: None,
+            sockets: 0,
+        }
     }
 }
 
-/// Addresses that have made no room for minutes have their bucket full again: nothing to remember.
+/// Addresses that have used nothing for minutes have their buckets full again: nothing to remember.
 fn forget_idle(used: &mut HashMap<IpAddr, Usage>, now: Instant) {
     if used.len() > 4096 {
         used.retain(|_, usage| {
-            let idle = usage.last_room.is_none_or(|at| now.duration_since(at) > Duration::from_secs(120));
+            let idle = usage.last_use.is_none_or(|at| now.duration_since(at) > Duration::from_secs(120));
             usage.sockets > 0 || !idle
         });
     }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod app;
+mod balance;
 mod command;
 mod http;
 mod limits;
@@ -15,6 +16,7 @@ mod socket;
 mod study;
 mod triptych;
 mod wire;
+mod written_card;
 
 /// A move makes a few dozen small allocations that live for microseconds and are freed on another thread:
 /// this one took less processor time for it than the system's in three rounds of three, in about as much memory.
@@ -42,6 +44,7 @@ enum Command {
     Perft(command::perft::Perft),
     Replay(command::replay::Replay),
     Card(command::card::Card),
+    Balance(command::balance::Balance),
 }
 
 fn main() -> ExitCode {
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(perft)) => perft.run(),
         Some(Command::Replay(replay)) => replay.run(),
         Some(Command::Card(card)) => card.run(),
+        Some(Command::Balance(balance)) => balance.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,9 +1,9 @@
-//! A game that hides nothing from whoever runs it: the command line's way to play out moves and look at
-//! what each side would have seen. It has nothing to do with games that are being played.
+//! A game that hides nothing from whoever runs it: the command line's and the lab's way to play out moves and
+//! look at what each side would have seen. It has nothing to do with games that are being played.
 
 use rules::{
     Announcements, Card, Color, Move, NotationError, Outcome, Position, Reason, Repetitions, Royalty, Rules,
-    Sight, announce_move,
+    Sight, Square, announce_move,
 };
 
 pub(crate) struct Study {
@@ -37,10 +37,17 @@ impl Study {
         if self.outcome.is_some() {
             return Err(NotationError::Illegal);
         }
-        let movement = self
-            .rules
-            .read_uci(&self.position, text)
-            .or_else(|error| self.rules.read_san(&self.position, text).map_err(|_| error))?;
+        let movement = match self.rules.read_uci(&self.position, text) {
+            // What does not look like UCI is meant as SAN, and is wrong as such.
+            Err(NotationError::Syntax) => self.rules.read_san(&self.position, text)?,
+            read => read?,
+        };
+        self.make(movement);
+        Ok(movement)
+    }
+
+    /// Makes a legal move.
+    pub(crate) fn make(&mut self, movement: Move) {
         let played = self.position.play(&self.rules, movement);
         self.ply += 1;
         let key = self.position.key(&self.rules);
@@ -54,7 +61,11 @@ impl Study {
         } else {
             Announcements::new()
         };
-        Ok(movement)
+    }
+
+    /// Where a move is written to go: onto the rook, if the king castles in Chess960.
+    pub(crate) fn written_goal(&self, movement: Move) -> Square {
+        if self.rules.castling_mode().is_chess960() { movement.to } else { movement.lands_on() }
     }
 
     /// Once the game is over, everybody sees everything.

@@ -25,6 +25,11 @@ pub enum EndReason {
     NoMoves,
     AllCaptured,
     FirstPromotion,
+    FirstCapture,
+    ChecksGiven,
+    HillReached,
+    Extinct,
+    Exploded,
     Resign,
     DrawAgreed,
     OutOfTime,
@@ -46,6 +51,11 @@ impl From<Outcome> for Ending {
             Reason::NoMoves => EndReason::NoMoves,
             Reason::AllCaptured => EndReason::AllCaptured,
             Reason::FirstPromotion => EndReason::FirstPromotion,
+            Reason::FirstCapture => EndReason::FirstCapture,
+            Reason::ChecksGiven => EndReason::ChecksGiven,
+            Reason::HillReached => EndReason::HillReached,
+            Reason::Extinct => EndReason::Extinct,
+            Reason::Exploded => EndReason::Exploded,
         };
         Ending { winner: outcome.winner.map(Seat::from), reason }
     }

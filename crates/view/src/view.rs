@@ -63,6 +63,10 @@ pub struct SeenPiece {
     pub square: Square,
     pub role: Role,
     pub owner: Seat,
+    /// Its hit points, where captures take those.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    pub hp: Option<u8>,
 }
 
 /// Where the piece on a square may go.
@@ -84,6 +88,7 @@ pub struct SeenMove {
     pub from: Square,
     /// In Chess960 the rook's square, if the king castles.
     pub to: Square,
+    /// What a pawn became, or which half of a piece moved on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<Role>,
     pub at: Millis,

@@ -71,12 +71,15 @@ export function applyFacts(pieces: readonly SeenPiece[], inserted: readonly Fact
       case 'Position':
         part.square = SQUARES[fact.value] as string
         break
+      case 'HP':
+        part.hp = fact.value
+        break
     }
   }
   return [...parts.values()].filter(isWhole).sort((a, b) => a.id - b.id)
 }
 
-const FIELDS = { PieceType: 'role', Color: 'owner', Position: 'square' } as const
+const FIELDS = { PieceType: 'role', Color: 'owner', Position: 'square', HP: 'hp' } as const
 
 function isWhole(part: Partial<SeenPiece>): part is SeenPiece {
   return part.role !== undefined && part.owner !== undefined && part.square !== undefined
@@ -109,5 +112,5 @@ function heard(message: Heard, ply: number, seat: Seat, at: number): Said[] {
 
 /** A try is answered to who tried, a move is told to who did not make it; everything else both hear. */
 function toBoth(text: ModeratorText): boolean {
-  return !/^(no_such_piece|no_legal_moves|wont_help|illegal_move)$|_(moved|moved_captured|moved_captured_ep|castled_kingside|castled_queenside|promoted)$/.test(text)
+  return !/^(no_such_piece|no_legal_moves|wont_help|illegal_move)$|_(moved|moved_captured|moved_captured_ep|hit|castled_kingside|castled_queenside|promoted)$/.test(text)
 }

@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { Ending, Review, Role, Seat } from './view'
+import type { BySeat, Destinations, EndReason, Ending, Review, Role, Seat, Seen, Square } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house";
 
@@ -28,17 +28,33 @@ export type Layout = { "kind": "premade", id: string,
  */
 number?: number | null, } | { "kind": "fen", fen: string, name?: string | null, } | { "kind": "custom", pieces: Array<PlacedPiece>, name?: string | null, };
 
+export type Sides = "white" | "black" | "both";
+
+export type TypeModifier = { kind: string, pieceType: Role, color: Sides, value: unknown, };
+
+export type InstanceModifier = { kind: string, 
+/**
+ * 0 is a1, 63 is h8.
+ */
+square: number, value: unknown, };
+
+export type Profile = { id?: string, name?: string, description?: string, 
+/**
+ * The layout that it was written for; it fits no other.
+ */
+layoutId?: string, perType: Array<TypeModifier>, perInstance: Array<InstanceModifier>, version?: number, source?: string, };
+
 export type Card = { mode: Mode, layout: Layout, fen?: string, 
 /**
  * All that are in force, those that the layout brings first.
  */
-presets: Array<string>, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
+presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
 
 export type CardSummary = { hash: string, text: string, mode: Mode, layout: Layout, fen?: string, 
 /**
  * All that are in force, those that the layout brings first.
  */
-presets: Array<string>, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
+presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
 
 export type GameStatus = "waiting" | "active" | "finished";
 
@@ -55,6 +71,126 @@ export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: 
 export type About = { gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
 
 export type Whole = { review: Review, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
+
+export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
+
+export type LabRequest = { card: LabCard, 
+/**
+ * UCI or SAN, from the card's start.
+ */
+moves?: Array<string>, };
+
+export type LabPiece = { square: Square, role: Role, owner: Seat, royal: boolean, 
+/**
+ * Its hit points, where captures take those.
+ */
+hp?: number, };
+
+export type LabChoice = { from: Square, to: Square, 
+/**
+ * What arrives.
+ */
+promotion?: Role, uci: string, san: string, };
+
+export type LabPosition = { fen: string, turn: Seat, 
+/**
+ * Moves made so far, by both sides.
+ */
+ply: number, 
+/**
+ * How many moves the side to move has in this turn, this one included.
+ */
+movesLeft: number, 
+/**
+ * Whether the side to move stands in check; null where the rules know no check.
+ */
+inCheck: boolean | null, pieces: Array<LabPiece>, 
+/**
+ * Where the side to move may go; nothing once the game is over.
+ */
+legal: Array<Destinations>, 
+/**
+ * Every move of those from-to pairs that several moves share: what is promoted to, which half moves on.
+ */
+choices: Array<LabChoice>, seen: BySeat<Seen>, ending: Ending | null, };
+
+export type LabMove = { by: Seat, from: Square, 
+/**
+ * In Chess960 the rook's square, if the king castles.
+ */
+to: Square, 
+/**
+ * What a pawn became, or which half of a piece moved on.
+ */
+promotion?: Role, uci: string, san: string, };
+
+export type LabAnswer = { card: CardSummary, position: LabPosition, 
+/**
+ * Those that were asked for, one by one.
+ */
+moves: Array<LabMove>, };
+
+export type BalanceRequest = { card: LabCard, 
+/**
+ * At most 200.
+ */
+games?: number | null, 
+/**
+ * Equal seeds play equal games.
+ */
+seed?: number | null, };
+
+export type Share = { games: number, 
+/**
+ * Of all games, 0 to 1.
+ */
+share: number, 
+/**
+ * Where the true share lies, with 95 % confidence.
+ */
+low: number, high: number, };
+
+export type BalanceResults = { white: Share, black: Share, draw: Share, unfinished: Share, };
+
+export type BalanceLengths = { median: number, p10: number, p90: number, };
+
+export type BalanceEnding = { 
+/**
+ * Null for games that did not end.
+ */
+reason: EndReason | null, games: number, };
+
+export type BalanceWarning = { "kind": "lopsided", favours: Seat, share: Share, } | { "kind": "endless", share: Share, };
+
+export type BalanceReport = { 
+/**
+ * How many were played to the end, or to the limit.
+ */
+games: number, 
+/**
+ * How many were asked for: more, if time ran out.
+ */
+asked: number, seed: number, 
+/**
+ * The card hides something, and was played as if it did not.
+ */
+playedOpen: boolean, results: BalanceResults, 
+/**
+ * White's wins among the games that somebody won.
+ */
+whiteOfDecided: Share, 
+/**
+ * None if no game was played.
+ */
+plies: BalanceLengths | null, 
+/**
+ * The most frequent first.
+ */
+endings: Array<BalanceEnding>, 
+/**
+ * Legal moves a ply, on average.
+ */
+branching: number | null, warnings: Array<BalanceWarning>, };
 
 export type ModeEntry = { id: Mode, card: CardSummary, };
 

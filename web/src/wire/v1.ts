@@ -31,7 +31,7 @@ export type NextRoom = { code: string, gameId: string, color: Seat, token: strin
 
 export type FactOf<A, V> = { id: number, attr: A, value: V, };
 
-export type Fact = FactOf<"PieceType", Role> | FactOf<"Color", Seat> | FactOf<"Position", number>;
+export type Fact = FactOf<"PieceType", Role> | FactOf<"Color", Seat> | FactOf<"Position", number> | FactOf<"HP", number>;
 
 export type Retracted = { id: number, attr: Fact["attr"], value: Fact["value"] | null, };
 
@@ -45,7 +45,7 @@ stateSeq: number, moveHistory: Array<string>, status: GameStatus,
  */
 view: View | null, };
 
-export type OverReason = "checkmate" | "stalemate" | "insufficient" | "50-move" | "threefold" | "king-captured" | "no-moves" | "all-captured" | "first-promotion" | "resign" | "draw-agreed" | "out-of-time" | "player_left" | "aborted" | "ai-unavailable";
+export type OverReason = "checkmate" | "stalemate" | "insufficient" | "50-move" | "threefold" | "king-captured" | "no-moves" | "all-captured" | "first-promotion" | "first-capture" | "checks-given" | "hill-reached" | "extinct" | "exploded" | "resign" | "draw-agreed" | "out-of-time" | "player_left" | "aborted" | "ai-unavailable";
 
 export type GameOver = { winner: Seat | "draw", reason: OverReason, };
 

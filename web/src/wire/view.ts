@@ -10,17 +10,21 @@ export type SquareSet = Array<Square>;
 
 export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
 
-export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable";
+export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_hit" | "black_hit" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable";
 
 export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "touch", from: Square, } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
 
 export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs";
 
-export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move" | "threefold" | "king_captured" | "no_moves" | "all_captured" | "first_promotion" | "resign" | "draw_agreed" | "out_of_time" | "abandoned" | "player_left" | "aborted" | "ai_unavailable";
+export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move" | "threefold" | "king_captured" | "no_moves" | "all_captured" | "first_promotion" | "first_capture" | "checks_given" | "hill_reached" | "extinct" | "exploded" | "resign" | "draw_agreed" | "out_of_time" | "abandoned" | "player_left" | "aborted" | "ai_unavailable";
 
 export type Ending = { winner: Seat | null, reason: EndReason, };
 
-export type SeenPiece = { id: number, square: Square, role: Role, owner: Seat, };
+export type SeenPiece = { id: number, square: Square, role: Role, owner: Seat, 
+/**
+ * Its hit points, where captures take those.
+ */
+hp?: number, };
 
 export type Destinations = { from: Square, to: SquareSet, 
 /**
@@ -32,7 +36,11 @@ export type SeenMove = { ply: number, by: Seat, from: Square,
 /**
  * In Chess960 the rook's square, if the king castles.
  */
-to: Square, promotion?: Role | null, at: number, };
+to: Square, 
+/**
+ * What a pawn became, or which half of a piece moved on.
+ */
+promotion?: Role | null, at: number, };
 
 export type Tray = { pawn: number, knight: number, bishop: number, rook: number, queen: number, king: number, };
 

@@ -10,8 +10,11 @@ use crate::game::Game;
 /// A seat's lawful knowledge of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Known {
+    /// Under house rules a turn may end early, or pass.
+    turn: Seat,
     visible: Bitboard,
-    pieces: Vec<(Square, Piece)>,
+    /// With their hit points.
+    pieces: Vec<(Square, Piece, u8)>,
     check: Option<bool>,
     moves: Vec<Move>,
 }
@@ -20,13 +23,15 @@ pub(super) fn known(game: &Game, position: &Position, seat: Seat) -> Known {
     let rules = &game.rules;
     let own_turn = Seat::from(position.turn()) == seat;
     let visible = rules.visible(position, seat.color(), game.card.sight());
-    let pieces = position.board().iter().filter(|(square, _)| visible.contains(*square)).collect();
+    let points = position.hit_points();
+    let seen = position.board().iter().filter(|(square, _)| visible.contains(*square));
+    let pieces = seen.map(|(square, piece)| (square, piece, points.get(square))).collect();
     let moves = match game.card.sight() {
         Sight::Fog if own_turn => rules.pseudo_legal_moves(position).into_vec(),
         _ => Vec::new(),
     };
     let check = (game.card.royalty() == Royalty::Checkmate).then(|| own_turn && rules.in_check(position));
-    Known { visible, pieces, check, moves }
+    Known { turn: position.turn().into(), visible, pieces, check, moves }
 }
 
 /// What a seat learns from a ply.
@@ -55,7 +60,10 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     Learnt {
         known: known(game, &position, seat),
         heard,
-        captured: played.captured.map(|taken| taken.role),
+        captured: played
+            .captured
+            .filter(|taken| game.state.position.board().color_at(taken.square) == Some(!played.mover))
+            .map(|taken| taken.role),
         over: outcome.is_some() || third,
     }
 }
@@ -96,10 +104,15 @@ pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
     let Some((to, promotion)) = wanted else {
         return Answer::Foreseeable;
     };
-    let meant = legal.iter().find(|movement| {
+    let goes = |movement: &&Move| {
         movement.from == from
             && (movement.to == to || (movement.lands_on() == to && from.file().distance(to.file()) > 1))
-            && (movement.promotion().is_none() || movement.promotion() == promotion)
+    };
+    let as_asked = legal.iter().filter(goes).find(|movement| movement.becomes() == promotion);
+    // What the piece cannot become is overlooked; a pawn that must become something is another matter.
+    let meant = as_asked.or_else(|| {
+        let only = legal.iter().filter(goes).count() == 1;
+        legal.iter().filter(goes).find(|movement| movement.becomes().is_none() || only)
     });
     match meant {
         Some(movement) => Answer::Made(Box::new(learnt(game, *movement, seat))),

@@ -1,7 +1,7 @@
 //! Two games that differ only in what a seat may not know look the same to that seat, byte for byte.
 
 use fastrand::Rng;
-use rules::{Card, Mode, Move};
+use rules::{Card, CardRequest, Mode, Move, Sight};
 use view::{BySeat, Intent, Notice, Refusal, Seat};
 
 use super::{
@@ -188,13 +188,13 @@ fn frame(value: &impl serde::Serialize) -> Vec<u8> {
 }
 
 /// Plays `pairs` twin games on every card in turn; the number of plies at which truths differed unseen.
-fn twins(cards: &[Card], pairs: u64, seed: u64) -> Result<(u64, u64), Difference> {
+fn twins(cards: &[Card], pairs: u64, plies: u32, seed: u64) -> Result<(u64, u64), Difference> {
     let mut differing_pairs = 0;
     let mut hidden_plies = 0;
     for pair in 0..pairs {
         let card = &cards[pair as usize % cards.len()];
         let seat = if (pair / cards.len() as u64).is_multiple_of(2) { Seat::White } else { Seat::Black };
-        let hidden = Twins::new(card, seat, seed + pair).play(60)?;
+        let hidden = Twins::new(card, seat, seed + pair).play(plies)?;
         differing_pairs += u64::from(hidden > 0);
         hidden_plies += u64::from(hidden);
     }
@@ -205,10 +205,23 @@ fn twins(cards: &[Card], pairs: u64, seed: u64) -> Result<(u64, u64), Difference
 fn what_a_seat_may_not_know_never_reaches_it() {
     let cards = random::hidden_cards();
     let pairs = 2_200;
-    let (differing, hidden_plies) = twins(&cards, pairs, 1).unwrap();
+    let (differing, hidden_plies) = twins(&cards, pairs, 60, 1).unwrap();
     // Without hidden differences the test would prove nothing.
     assert!(differing * 10 >= pairs * 9, "{differing} of {pairs} pairs differed");
     assert!(hidden_plies >= 30_000, "{hidden_plies} plies differed unseen");
+}
+
+/// The same under house rules: hit points, blasts, turns that end early and kings that are none.
+#[test]
+fn house_rules_keep_what_is_hidden_hidden() {
+    let pairs = 260;
+    let mut rng = Rng::with_seed(5);
+    let cards: Vec<_> = (0..pairs).map(|_| random::house_card(&mut rng, &[Sight::Own, Sight::Fog])).collect();
+    // Twice as many pairs as cards, so that both seats of each are looked through.
+    let pairs = 2 * pairs;
+    let (differing, hidden_plies) = twins(&cards, pairs, 36, 900).unwrap();
+    assert!(differing * 10 >= pairs * 7, "{differing} of {pairs} pairs differed");
+    assert!(hidden_plies >= 4_000, "{hidden_plies} plies differed unseen");
 }
 
 /// Mutations of the projection: each must be caught, or the property proves nothing.
@@ -216,11 +229,15 @@ fn what_a_seat_may_not_know_never_reaches_it() {
 fn a_leak_of_one_bit_is_noticed() {
     let blind = Card::of(Mode::Blind);
     let dark = Card::of(Mode::Dark);
+    let presets = vec!["piece-hp".to_owned(), "poisoned-squares".to_owned()];
+    let wounds = Card::new(CardRequest { presets, ..CardRequest::of(Mode::Dark) }, 0).unwrap();
     // Own pieces never get new ids, so that in blind chess ids have nothing to leak.
-    for (card, leak) in [(&blind, Leak::Time), (&dark, Leak::Time), (&dark, Leak::Ids)] {
+    for (card, leak) in
+        [(&blind, Leak::Time), (&dark, Leak::Time), (&dark, Leak::Ids), (&wounds, Leak::HitPoints)]
+    {
         let cards = std::slice::from_ref(card);
-        assert!(twins(cards, 20, 1).is_ok(), "an honest game passes");
-        assert!(leaking(leak, || twins(cards, 20, 1)).is_err(), "{leak:?} is caught");
+        assert!(twins(cards, 20, 60, 1).is_ok(), "an honest game passes");
+        assert!(leaking(leak, || twins(cards, 20, 60, 1)).is_err(), "{leak:?} is caught");
     }
 }
 

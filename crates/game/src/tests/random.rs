@@ -1,7 +1,11 @@
 //! Random cards and intents for the properties.
 
 use fastrand::Rng;
-use rules::{Card, CardRequest, Clock, Layout, Mode, Royalty, Sight, Square};
+use rules::{
+    CATALOGUE, Card, CardRequest, Clock, InstanceModifier, Layout, Mode, Profile, Royalty, Sides, Sight,
+    Square, TypeModifier,
+};
+use serde_json::json;
 use view::{Intent, Role, Seat, View};
 
 /// Cards on which something is hidden.
@@ -50,6 +54,62 @@ pub(super) fn all_cards() -> Vec<Card> {
         }
     }
     cards
+}
+
+/// Any card with presets that can be combined; moderated or not, touched or not.
+pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
+    let layouts = ["classic", "classic", "classic", "chess960", "horde", "knightmate", "dunsany", "monster"];
+    let mut request = CardRequest {
+        layout: Some(Layout::premade(layouts[rng.usize(..layouts.len())])),
+        royalty: Some(if rng.bool() { Royalty::Checkmate } else { Royalty::Capture }),
+        sight: Some(sights[rng.usize(..sights.len())]),
+        moderator: Some(rng.bool()),
+        touch_move: Some(rng.bool()),
+        ..CardRequest::of(Mode::House)
+    };
+    let seed = rng.u64(..);
+    let mut card = Card::new(request.clone(), seed).unwrap();
+    for _ in 0..rng.usize(1..6) {
+        let preset = rng.choice(CATALOGUE.iter()).unwrap();
+        let before = request.presets.clone();
+        let ids = preset.needs().iter().copied().chain([preset.id()]);
+        request.presets.extend(ids.map(str::to_owned));
+        match Card::new(request.clone(), seed) {
+            Ok(richer) => card = richer,
+            Err(_) => request.presets = before,
+        }
+    }
+    if rng.u8(0..3) == 0 {
+        request.profile = Some(profile(rng));
+        card = Card::new(request, seed).unwrap_or(card);
+    }
+    card
+}
+
+/// Some modifiers of kinds and of pieces that stand in most arrays.
+fn profile(rng: &mut Rng) -> Profile {
+    let modifiers = [
+        ("hp-bonus", json!(2)),
+        ("range-bonus", json!(1)),
+        ("direction-additions", json!(["forward", "left", "backward-right"])),
+        ("capture-flags", json!(["CAN_CAPTURE_OWN"])),
+        ("capture-flags", json!(["CANNOT_BE_CAPTURED"])),
+        ("promotion-override", json!("rook")),
+        ("damage-resistance", json!(0.5)),
+    ];
+    let mut profile = Profile::default();
+    for _ in 0..rng.usize(1..4) {
+        let (kind, value) = modifiers[rng.usize(..modifiers.len())].clone();
+        let kind = kind.to_owned();
+        if rng.bool() {
+            let piece_type = rules::Role::ALL[rng.usize(..6)];
+            profile.per_type.push(TypeModifier { kind, piece_type, color: Sides::Both, value });
+        } else {
+            let square = [3, 8, 12, 48, 52, 59][rng.usize(..6)];
+            profile.per_instance.push(InstanceModifier { kind, square, value });
+        }
+    }
+    profile
 }
 
 pub(super) fn square(rng: &mut Rng) -> view::Square {

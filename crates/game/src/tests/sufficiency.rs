@@ -1,7 +1,7 @@
 //! A seat's view equals the fold of its notices, from the start and from any reconnect.
 
 use fastrand::Rng;
-use rules::Card;
+use rules::{Card, Sight};
 use view::{BySeat, Intent, Seat, View};
 
 use super::random;
@@ -53,7 +53,15 @@ fn legal_intent(rng: &mut Rng, game: &Game) -> Intent {
     Intent::Move {
         from: movement.from.into(),
         to: movement.to.into(),
-        promotion: movement.promotion().map(Into::into),
+        promotion: movement.becomes().map(Into::into),
+    }
+}
+
+#[test]
+fn notices_fold_into_the_view_under_house_rules() {
+    for game in 0..120 {
+        let card = random::house_card(&mut Rng::with_seed(game), &[Sight::Open, Sight::Own, Sight::Fog]);
+        check(&card, game);
     }
 }
 

@@ -25,7 +25,7 @@ impl Chooser {
         Some(Intent::Move {
             from: movement.from.into(),
             to: movement.to.into(),
-            promotion: movement.promotion().map(Into::into),
+            promotion: movement.becomes().map(Into::into),
         })
     }
 

@@ -22,6 +22,10 @@ impl Preset for DunsanyArmy {
         "White has no king and its pawns never step twice; Black wins by taking everything, White by mate; White unable to move draws"
     }
 
+    fn conflicts(&self) -> &'static [&'static str] {
+        &["knight-immunity", "suicide-chess"]
+    }
+
     fn adjust(&self, table: &mut Table) {
         table.royal.white = None;
         table.double_step.white = Bitboard::EMPTY;

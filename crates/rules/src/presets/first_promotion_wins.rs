@@ -1,9 +1,8 @@
-use shakmaty::ByColor;
-
 use crate::{
     outcome::{Outcome, Reason},
     position::{Played, Position},
     preset::{Category, Effect, Preset},
+    rules::Rules,
     table::{Table, WithoutMoves},
 };
 
@@ -23,8 +22,25 @@ impl Preset for FirstPromotionWins {
         "The first promotion wins; a side without a legal move loses; nothing is royal"
     }
 
+    fn conflicts(&self) -> &'static [&'static str] {
+        &[
+            "knightmate-rules",
+            "coregal",
+            "dual-king",
+            "weak-dual-king",
+            "king-heals",
+            "three-check",
+            "king-of-the-hill",
+            "capture-to-win",
+            "capture-all",
+            "last-piece-standing",
+            "suicide-chess",
+            "extinction-chess",
+        ]
+    }
+
     fn adjust(&self, table: &mut Table) {
-        table.royal = ByColor { white: None, black: None };
+        table.abolish_royalty();
         table.without_moves = WithoutMoves::Loses;
     }
 
@@ -34,9 +50,8 @@ impl Preset for FirstPromotionWins {
 }
 
 impl Effect for FirstPromotionWins {
-    fn after_move(&self, position: &mut Position, played: &Played) {
-        if played.movement.promotion().is_some() {
-            position.verdict = Some(Outcome::win(played.mover, Reason::FirstPromotion));
-        }
+    fn decides(&self, _: &Rules, _: &mut Position, played: &Played) -> Option<Outcome> {
+        let promoted = played.movement.promotion().is_some() && played.hit.is_none();
+        promoted.then(|| Outcome::win(played.mover, Reason::FirstPromotion))
     }
 }

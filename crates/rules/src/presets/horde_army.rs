@@ -4,6 +4,7 @@ use crate::{
     outcome::{Outcome, Reason},
     position::{Played, Position},
     preset::{Category, Effect, Preset},
+    rules::Rules,
     table::Table,
 };
 
@@ -23,6 +24,10 @@ impl Preset for HordeArmy {
         "White has no king and steps twice from its first and second rank; Black wins by taking everything, White by mate"
     }
 
+    fn conflicts(&self) -> &'static [&'static str] {
+        &["knight-immunity", "suicide-chess"]
+    }
+
     fn adjust(&self, table: &mut Table) {
         table.royal.white = None;
         table.double_step.white = Bitboard::from_rank(Rank::First) | Bitboard::from_rank(Rank::Second);
@@ -38,9 +43,14 @@ impl Preset for HordeArmy {
 pub(crate) struct TakenToTheLast;
 
 impl Effect for TakenToTheLast {
-    fn after_move(&self, position: &mut Position, played: &Played) {
-        if position.board.by_color(!played.mover).is_empty() {
-            position.verdict = Some(Outcome::win(played.mover, Reason::AllCaptured));
+    fn decides(&self, _: &Rules, position: &mut Position, played: &Played) -> Option<Outcome> {
+        let us = played.mover;
+        let gone = |color| position.board().by_color(color).is_empty();
+        match (gone(us), gone(!us)) {
+            (false, false) => None,
+            (false, true) => Some(Outcome::win(us, Reason::AllCaptured)),
+            (true, false) => Some(Outcome::win(!us, Reason::AllCaptured)),
+            (true, true) => Some(Outcome::draw(Reason::AllCaptured)),
         }
     }
 }

@@ -1,4 +1,4 @@
-use shakmaty::{ByColor, Role};
+use shakmaty::Role;
 
 use crate::{
     preset::{Category, Preset},
@@ -21,8 +21,22 @@ impl Preset for KnightmateRules {
         "The knight is royal and castles; kings are ordinary pieces; pawns promote to queen, rook, bishop or king"
     }
 
+    fn conflicts(&self) -> &'static [&'static str] {
+        &[
+            "dual-king",
+            "weak-dual-king",
+            "knight-immunity",
+            "capture-to-win",
+            "capture-all",
+            "last-piece-standing",
+            "first-promotion-wins",
+            "suicide-chess",
+            "extinction-chess",
+        ]
+    }
+
     fn adjust(&self, table: &mut Table) {
-        table.royal = ByColor { white: Some(Role::Knight), black: Some(Role::Knight) };
+        table.recrown(|crown| crown.role = Role::Knight);
         table.castler = Role::Knight;
         table.promotions = &[Role::Queen, Role::Rook, Role::Bishop, Role::King];
     }

@@ -1,7 +1,40 @@
-//! One file a house rule.
+//! One file a house rule, and what several of them share.
 
+pub(crate) mod atomic;
+pub(crate) mod berolina_pawns;
+pub(crate) mod bishops_ignore_color;
+pub(crate) mod blast;
+pub(crate) mod bouncing_bishops;
+pub(crate) mod capture_all;
+pub(crate) mod capture_to_win;
+pub(crate) mod coregal;
+pub(crate) mod double_move;
+pub(crate) mod double_pawn_sprint;
+pub(crate) mod dual_king;
 pub(crate) mod dunsany_army;
+pub(crate) mod explosive_rook;
+pub(crate) mod extinction_chess;
 pub(crate) mod first_promotion_wins;
 pub(crate) mod horde_army;
+pub(crate) mod king_heals;
+pub(crate) mod king_of_the_hill;
+pub(crate) mod knight_immunity;
 pub(crate) mod knightmate_rules;
+pub(crate) mod knights_leap_twice;
+pub(crate) mod last_piece_standing;
 pub(crate) mod monster_rules;
+pub(crate) mod no_castling;
+pub(crate) mod pawn_diagonal_no_capture;
+pub(crate) mod pawns_move_backward;
+pub(crate) mod piece_hp;
+pub(crate) mod poisoned_squares;
+pub(crate) mod queen_splits;
+pub(crate) mod rook_warp;
+pub(crate) mod steps;
+pub(crate) mod suicide_chess;
+pub(crate) mod three_check;
+pub(crate) mod torpedo_pawns;
+#[cfg(test)]
+pub(crate) mod trial;
+pub(crate) mod weak_dual_king;
+pub(crate) mod wrap_board;

@@ -19,6 +19,10 @@ impl Preset for MonsterRules {
         "White makes two moves a turn and may stand in check between them; Black is in check when those two moves could take its king"
     }
 
+    fn conflicts(&self) -> &'static [&'static str] {
+        &["double-move"]
+    }
+
     fn adjust(&self, table: &mut Table) {
         table.moves_a_turn.white = 2;
         table.check_between_moves = true;

@@ -151,6 +151,10 @@ fn cards_in_words() {
         (CardRequest { clock, ..house() }, &["5 minutes", "2 seconds"]),
         (CardRequest { draws: Some(none), ..house() }, &["No draw"]),
         (
+            CardRequest { presets: vec!["capture-all".to_owned()], ..house() },
+            &["nothing is royal", "everything"],
+        ),
+        (
             CardRequest { fen: Some("4k3/8/8/8/8/8/4P3/4K3 b - - 3 9".to_owned()), ..house() },
             &["4k3/8/8/8/8/8/4P3/4K3 b - - 3 9"],
         ),

@@ -176,7 +176,7 @@ fn horde_games() {
     let (rules, first) = start(Layout::premade("horde"), Royalty::Checkmate);
     let mut rng = Rng::with_seed(4);
     let (mut positions, mut white_wins, mut black_wins, mut stalemates) = (0, 0, 0, 0);
-    while positions < 30_000 || black_wins == 0 {
+    while positions < 50_000 || black_wins == 0 {
         let (mut ours, mut theirs) = (first.clone(), Horde::default());
         for _ in 0..400 {
             positions += 1;

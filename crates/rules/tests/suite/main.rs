@@ -7,10 +7,15 @@ mod fog;
 mod geometry;
 mod geometry_table;
 mod layouts;
+mod mailbox;
+mod movements;
 mod notation;
 mod oracle;
 mod perft;
+mod profiles;
+mod random_cards;
 mod refusals;
+mod variants;
 
 use rules::{Bitboard, Card, CardRequest, Layout, Mode, Move, Position, Royalty, Rules, Square};
 

@@ -166,7 +166,7 @@ fn fens_refused() {
     assert_eq!(refused(&" ".repeat(257)), SetupError::FenTooLong);
     assert_eq!(refused("4k3/8/8/8/8/8/8/3QK3[N] w - - 0 1"), SetupError::FenExtensions);
     assert_eq!(refused("4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"), SetupError::FenExtensions);
-    assert_eq!(refused("4k3/8/8/8/8/8/8/3QK3 w - - 3+3 0 1"), SetupError::FenExtensions);
+    assert_eq!(refused("4k3/8/8/8/8/8/8/3QK3 w - - 3+3 0 1"), SetupError::Checks);
 }
 
 #[test]

@@ -16,6 +16,9 @@ pub(crate) struct Card {
     /// Start from another layout: classic, dunsany, monster, pawns-only, horde, knightmate, chess960:NUMBER
     #[arg(long, value_parser = read_layout)]
     layout: Option<Layout>,
+    /// Add a house rule, as often as you like: --preset torpedo-pawns --preset no-castling
+    #[arg(long = "preset", value_name = "ID")]
+    presets: Vec<String>,
     /// Print JSON instead of text
     #[arg(long)]
     json: bool,
@@ -33,7 +36,8 @@ struct Printed<'a> {
 
 impl Card {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let request = CardRequest { layout: self.layout, ..CardRequest::of(self.mode) };
+        let request =
+            CardRequest { layout: self.layout, presets: self.presets, ..CardRequest::of(self.mode) };
         // A Chess960 array that nobody named is the classic one.
         let card = rules::Card::new(request, 518).context("this is no card")?;
         let mut out = io::stdout().lock();

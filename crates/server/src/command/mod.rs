@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod balance;
 pub(crate) mod card;
 pub(crate) mod demo;
 pub(crate) mod journal;

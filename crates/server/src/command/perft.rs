@@ -20,6 +20,9 @@ pub(crate) struct Perft {
     /// classic, dunsany, monster, pawns-only, horde, knightmate, chess960:NUMBER
     #[arg(long, value_parser = read_layout)]
     layout: Option<Layout>,
+    /// Add a house rule, as often as you like: --preset torpedo-pawns --preset no-castling
+    #[arg(long = "preset", value_name = "ID")]
+    presets: Vec<String>,
     /// Start from this FEN, X-FEN or Shredder-FEN, under the layout's rules
     #[arg(long)]
     fen: Option<String>,
@@ -30,7 +33,12 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let request = CardRequest { layout: self.layout, fen: self.fen, ..CardRequest::of(self.mode) };
+        let request = CardRequest {
+            layout: self.layout,
+            fen: self.fen,
+            presets: self.presets,
+            ..CardRequest::of(self.mode)
+        };
         let (rules, start) = Card::new(request, 518).context("cannot start from there")?.start();
         let began = Instant::now();
         let mut out = io::stdout().lock();

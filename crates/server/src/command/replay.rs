@@ -6,8 +6,8 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use rules::{
-    Audience, Card, CardRequest, Color, Layout, Mode, ModeratorText, Outcome, Reason, Royalty, Sight,
-    names::color_name,
+    Audience, Card, CardRequest, Color, Layout, Mode, ModeratorText, Outcome, Profile, Reason, Royalty,
+    Sight, names::color_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,8 @@ use crate::study::Study;
 /// Play games out: one JSON object a line in, one a line out
 ///
 /// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally "fen", "layout" (as in protocol v1), "sight", "royalty"
-/// and "rulesetIds". Moves are UCI (castling as e1g1, king onto rook in Chess960) or SAN.
+/// "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are UCI (castling as e1g1, king onto rook in Chess960) or SAN; a
+/// queen that splits names the half that moves, as in d1d4r or Qd4=R.
 ///
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
 /// "announcements" since the ply before, and "seats" with the "pieces", "visible" squares and "inCheck" of each
@@ -41,7 +42,7 @@ struct Question {
     royalty: Option<Royalty>,
     #[serde(default)]
     ruleset_ids: Vec<String>,
-    profile: Option<serde_json::Value>,
+    profile: Option<Profile>,
 }
 
 fn vanilla() -> Mode {
@@ -146,15 +147,13 @@ impl Replay {
 
 impl Question {
     fn card(self) -> Result<(Card, Vec<String>), String> {
-        if self.profile.is_some_and(|profile| !profile.is_null()) {
-            return Err("modifier profiles are not known to this version".to_owned());
-        }
         let request = CardRequest {
             fen: self.fen,
             layout: self.layout,
             sight: self.sight,
             royalty: self.royalty,
             presets: self.ruleset_ids,
+            profile: self.profile,
             ..CardRequest::of(self.mode)
         };
         // A Chess960 array that nobody named is the classic one, so that equal lines have equal answers.

@@ -18,6 +18,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::{
     app::{self, App},
+    http::lab::desk::Desks,
     limits::AddressLimits,
     settings::Settings,
 };
@@ -71,6 +72,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         stopping,
         sockets: AtomicUsize::new(0),
         addresses: AddressLimits::default(),
+        desks: Desks::default(),
     });
     tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
 

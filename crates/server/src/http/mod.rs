@@ -7,6 +7,7 @@ mod example;
 pub(crate) mod failure;
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod lab;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 pub(crate) mod pages;

@@ -124,6 +124,11 @@ fn termination(reason: EndReason) -> &'static str {
         | EndReason::NoMoves
         | EndReason::AllCaptured
         | EndReason::FirstPromotion
+        | EndReason::FirstCapture
+        | EndReason::ChecksGiven
+        | EndReason::HillReached
+        | EndReason::Extinct
+        | EndReason::Exploded
         | EndReason::Resign
         | EndReason::DrawAgreed => "normal",
         EndReason::OutOfTime => "time forfeit",

@@ -272,6 +272,7 @@ mod tests {
             square: square.into(),
             role: role.into(),
             owner: color.into(),
+            hp: None,
         };
         View {
             seat: Seat::White,

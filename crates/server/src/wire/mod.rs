@@ -40,6 +40,7 @@ pub(crate) fn open_board(fen: &str) -> (Vec<SeenPiece>, Seat) {
         square: square.into(),
         role: piece.role.into(),
         owner: piece.color.into(),
+        hp: None,
     });
     (pieces.collect(), setup.turn.into())
 }

@@ -181,7 +181,9 @@ impl<'a> State<'a> {
 #[cfg_attr(
     test,
     derive(ts_rs::TS),
-    ts(type = "FactOf<\"PieceType\", Role> | FactOf<\"Color\", Seat> | FactOf<\"Position\", number>")
+    ts(
+        type = "FactOf<\"PieceType\", Role> | FactOf<\"Color\", Seat> | FactOf<\"Position\", number> | FactOf<\"HP\", number>"
+    )
 )]
 pub(crate) struct Fact {
     id: PieceId,
@@ -195,6 +197,7 @@ enum FactValue {
     Role(Role),
     Color(Seat),
     Position(u32),
+    HitPoints(u8),
     /// Retracted without being known: the client has it by its id, if it has it.
     Unknown,
 }
@@ -208,6 +211,12 @@ impl Fact {
         Fact { id: piece.id, attr: "Color", value: FactValue::Color(piece.owner) }
     }
 
+    /// Where captures take hit points; elsewhere nobody has any.
+    fn hit_points(piece: SeenPiece) -> Option<Fact> {
+        let value = FactValue::HitPoints(piece.hp?);
+        Some(Fact { id: piece.id, attr: "HP", value })
+    }
+
     fn position(piece: SeenPiece) -> Fact {
         let value = FactValue::Position(piece.square.0.to_u32());
         Fact { id: piece.id, attr: "Position", value }
@@ -215,7 +224,8 @@ impl Fact {
 }
 
 pub(crate) fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
-    pieces.iter().flat_map(|&piece| [Fact::role(piece), Fact::color(piece), Fact::position(piece)]).collect()
+    let of = |piece| [Fact::role(piece), Fact::color(piece), Fact::position(piece)];
+    pieces.iter().flat_map(|&piece| of(piece).into_iter().chain(Fact::hit_points(piece))).collect()
 }
 
 /// What a move changed of what the seat sees.
@@ -303,6 +313,10 @@ impl Delta {
                     if old.role != piece.role {
                         retracted.push(Fact::role(old));
                         inserted.push(Fact::role(piece));
+                    }
+                    if old.hp != piece.hp {
+                        retracted.extend(Fact::hit_points(old));
+                        inserted.extend(Fact::hit_points(piece));
                     }
                 }
                 None => inserted.extend(facts(&[piece])),
@@ -467,6 +481,11 @@ impl GameOver {
                 EndReason::NoMoves => "no-moves",
                 EndReason::AllCaptured => "all-captured",
                 EndReason::FirstPromotion => "first-promotion",
+                EndReason::FirstCapture => "first-capture",
+                EndReason::ChecksGiven => "checks-given",
+                EndReason::HillReached => "hill-reached",
+                EndReason::Extinct => "extinct",
+                EndReason::Exploded => "exploded",
                 EndReason::Resign => "resign",
                 EndReason::DrawAgreed => "draw-agreed",
                 EndReason::OutOfTime => "out-of-time",

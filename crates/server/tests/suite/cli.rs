@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-fn run(args: &[&str], input: &str) -> Output {
+pub(crate) fn run(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_parallax"))
         .args(args)
         .env_clear()
@@ -21,14 +21,14 @@ fn run(args: &[&str], input: &str) -> Output {
 }
 
 /// What a command that works prints.
-fn printed(args: &[&str]) -> String {
+pub(crate) fn printed(args: &[&str]) -> String {
     let output = run(args, "");
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// What a command that fails complains of.
-fn complaint(args: &[&str]) -> String {
+pub(crate) fn complaint(args: &[&str]) -> String {
     let output = run(args, "");
     assert!(!output.status.success(), "{args:?}");
     assert!(output.stdout.is_empty(), "{args:?}");
@@ -202,6 +202,27 @@ fn cards_of_every_mode() {
     assert_eq!(horde["layout"]["id"], "horde");
     assert!(complaint(&["card", "poker"]).contains("vanilla, blind, dark, house"));
     assert!(complaint(&["card", "dark", "--layout", "checkers"]).contains("checkers"));
+}
+
+#[test]
+fn house_rules_by_name() {
+    for preset in rules::CATALOGUE.iter().filter(|preset| preset.category() != rules::Category::Layout) {
+        let mut args = vec!["card", "house", "--preset", preset.id(), "--json"];
+        preset.needs().iter().for_each(|id| args.extend(["--preset", id]));
+        // A classic army has two knights a side.
+        if preset.id() == "knightmate-rules" {
+            args.extend(["--layout", "knightmate"]);
+        }
+        let card: Value = serde_json::from_str(&printed(&args)).unwrap();
+        assert!(card["presets"].as_array().unwrap().contains(&json!(preset.id())), "{card}");
+        assert!(card["text"].as_str().unwrap().contains(preset.summary()), "{card}");
+    }
+    let counted = printed(&["perft", "2", "--mode", "house", "--preset", "double-pawn-sprint"]);
+    assert!(counted.starts_with("nodes 760"), "{counted}");
+    assert!(complaint(&["card", "house", "--preset", "king-heals"]).contains("piece-hp"));
+    assert!(complaint(&["card", "house", "--preset", "no-such-rule"]).contains("no-such-rule"));
+    let both = ["card", "house", "--preset", "monster-rules", "--preset", "double-move"];
+    assert!(complaint(&both).contains("cannot be combined"));
 }
 
 #[test]

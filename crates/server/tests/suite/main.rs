@@ -3,6 +3,7 @@
 // Helpers are not tests to clippy, though they are nothing else.
 #![allow(clippy::unwrap_used)]
 
+mod balance;
 mod bytes;
 mod cli;
 mod draws;
@@ -17,6 +18,7 @@ mod http_client;
 mod http_games;
 mod http_pages;
 mod join_by_id;
+mod lab;
 mod moves;
 mod protocol_flat;
 mod protocol_v1;

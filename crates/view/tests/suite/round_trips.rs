@@ -23,7 +23,7 @@ const REFUSALS: [(Refusal, &str); 11] = [
 ];
 
 fn pawn() -> SeenPiece {
-    SeenPiece { id: 7, square: square("e4"), role: Role::Pawn.into(), owner: Seat::White }
+    SeenPiece { id: 7, square: square("e4"), role: Role::Pawn.into(), owner: Seat::White, hp: None }
 }
 
 fn seen_move() -> SeenMove {

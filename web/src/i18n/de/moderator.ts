@@ -13,6 +13,8 @@ const said: Words = {
   black_moved_captured: 'Schwarz hat gezogen und geschlagen.',
   white_moved_captured_ep: 'Weiß hat en passant geschlagen.',
   black_moved_captured_ep: 'Schwarz hat en passant geschlagen.',
+  white_hit: 'Weiß hat eine Figur getroffen; sie hält stand.',
+  black_hit: 'Schwarz hat eine Figur getroffen; sie hält stand.',
   white_castled_kingside: 'Weiß hat kurz rochiert.',
   white_castled_queenside: 'Weiß hat lang rochiert.',
   black_castled_kingside: 'Schwarz hat kurz rochiert.',

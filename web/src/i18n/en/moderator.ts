@@ -13,6 +13,8 @@ const said: Words = {
   black_moved_captured: 'Black has moved and captured.',
   white_moved_captured_ep: 'White has captured en passant.',
   black_moved_captured_ep: 'Black has captured en passant.',
+  white_hit: 'White has hit a piece, which stands firm.',
+  black_hit: 'Black has hit a piece, which stands firm.',
   white_castled_kingside: 'White has castled kingside.',
   white_castled_queenside: 'White has castled queenside.',
   black_castled_kingside: 'Black has castled kingside.',

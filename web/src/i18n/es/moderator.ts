@@ -14,6 +14,8 @@ const said: Words = {
   black_moved_captured: 'Las negras han jugado y han capturado.',
   white_moved_captured_ep: 'Las blancas han capturado al paso.',
   black_moved_captured_ep: 'Las negras han capturado al paso.',
+  white_hit: 'Las blancas han golpeado una pieza, que resiste.',
+  black_hit: 'Las negras han golpeado una pieza, que resiste.',
   white_castled_kingside: 'Las blancas han hecho el enroque corto.',
   white_castled_queenside: 'Las blancas han hecho el enroque largo.',
   black_castled_kingside: 'Las negras han hecho el enroque corto.',

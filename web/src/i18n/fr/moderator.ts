@@ -13,6 +13,8 @@ const said: Words = {
   black_moved_captured: 'Les Noirs ont joué et pris.',
   white_moved_captured_ep: 'Les Blancs ont pris en passant.',
   black_moved_captured_ep: 'Les Noirs ont pris en passant.',
+  white_hit: 'Les Blancs ont touché une pièce, qui résiste.',
+  black_hit: 'Les Noirs ont touché une pièce, qui résiste.',
   white_castled_kingside: 'Les Blancs ont fait le petit roque.',
   white_castled_queenside: 'Les Blancs ont fait le grand roque.',
   black_castled_kingside: 'Les Noirs ont fait le petit roque.',

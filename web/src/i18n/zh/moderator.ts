@@ -14,6 +14,8 @@ const said: Words = {
   black_moved_captured: '黑方已走棋并吃子。',
   white_moved_captured_ep: '白方吃过路兵。',
   black_moved_captured_ep: '黑方吃过路兵。',
+  white_hit: '白方击中一子，该子仍在。',
+  black_hit: '黑方击中一子，该子仍在。',
   white_castled_kingside: '白方短易位。',
   white_castled_queenside: '白方长易位。',
   black_castled_kingside: '黑方短易位。',

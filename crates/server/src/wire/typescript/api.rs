@@ -1,15 +1,24 @@
 //! The rule card and the bodies of HTTP.
 
-use rules::{CATALOGUE, Card, Category, Clock, Draws, Layout, Mode, PlacedPiece, Royalty, Sight};
+use rules::{
+    CATALOGUE, Card, Category, Clock, Draws, InstanceModifier, Layout, Mode, PlacedPiece, Profile, Royalty,
+    Sides, Sight, TypeModifier,
+};
 use ts_rs::TS as _;
 
 use super::{config, union};
 use crate::{
+    balance::{EndingCount, Lengths, Report, Results, Share, Warning},
     http::{
         catalogue::{Catalogue, LayoutEntry, ModeEntry, PresetEntry, category},
         failure::{Failure, Problem},
         games::{About, CreatedGame, Whole},
         health::Health,
+        lab::{
+            LabAnswer, LabMove, LabRequest,
+            balance::BalanceRequest,
+            position::{LabChoice, LabPiece, LabPosition},
+        },
     },
     new_room::{Brain, CreateGame, VsAi},
     wire::{
@@ -17,6 +26,10 @@ use crate::{
         v1::{CardSummary, Side},
     },
 };
+
+/// Those of [`rules::CardRequest`].
+const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"royalty\" | \"sight\" | \"moderator\" | \
+     \"touchMove\" | \"draws\" | \"clock\"";
 
 pub(super) fn declarations() -> Vec<String> {
     let config = config();
@@ -28,6 +41,10 @@ pub(super) fn declarations() -> Vec<String> {
         Clock::decl(&config),
         PlacedPiece::decl(&config),
         Layout::decl(&config),
+        Sides::decl(&config),
+        TypeModifier::decl(&config),
+        InstanceModifier::decl(&config),
+        Profile::decl(&config),
         Card::decl(&config),
         CardSummary::decl(&config),
         GameStatus::decl(&config),
@@ -38,6 +55,20 @@ pub(super) fn declarations() -> Vec<String> {
         CreatedGame::decl(&config),
         About::decl(&config),
         Whole::decl(&config),
+        format!("type LabCard = Partial<Pick<CreateGame, {RULE_FIELDS}>>;"),
+        LabRequest::decl(&config),
+        LabPiece::decl(&config),
+        LabChoice::decl(&config),
+        LabPosition::decl(&config),
+        LabMove::decl(&config),
+        LabAnswer::decl(&config),
+        BalanceRequest::decl(&config),
+        Share::decl(&config),
+        Results::decl(&config),
+        Lengths::decl(&config),
+        EndingCount::decl(&config),
+        Warning::decl(&config),
+        Report::decl(&config),
         ModeEntry::decl(&config),
         LayoutEntry::decl(&config),
         format!("type PresetCategory = {};", categories()),
@@ -47,6 +78,17 @@ pub(super) fn declarations() -> Vec<String> {
         Problem::decl(&config),
         Failure::decl(&config),
     ]
+}
+
+/// A card with all of them reads, and there are no others.
+#[test]
+fn a_written_card_has_these_fields() {
+    let request = rules::CardRequest::from(&Card::of(Mode::Dark));
+    let request = rules::CardRequest { fen: Some(String::new()), presets: vec![String::new()], ..request };
+    let written = serde_json::to_value(request).unwrap();
+    let mut fields: Vec<_> = RULE_FIELDS.split('"').skip(1).step_by(2).collect();
+    fields.sort_unstable();
+    assert_eq!(fields, Vec::from_iter(written.as_object().unwrap().keys()));
 }
 
 fn categories() -> String {

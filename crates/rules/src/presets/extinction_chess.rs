@@ -1,0 +1,82 @@
+use shakmaty::Color;
+
+use crate::{
+    outcome::{Outcome, Reason},
+    position::{Kinds, Played, Position},
+    preset::{Category, Effect, Preset},
+    rules::Rules,
+    table::{PROMOTIONS_WITH_KING, Table},
+};
+
+#[derive(Debug)]
+pub(crate) struct ExtinctionChess;
+
+impl Preset for ExtinctionChess {
+    fn id(&self) -> &'static str {
+        "extinction-chess"
+    }
+
+    fn category(&self) -> Category {
+        Category::Objective
+    }
+
+    fn summary(&self) -> &'static str {
+        "Who has lost the last of any kind of piece that it began with has lost, and if both have, the side that moved wins; kings are ordinary pieces, and pawns promote to them too"
+    }
+
+    fn conflicts(&self) -> &'static [&'static str] {
+        &[
+            "knightmate-rules",
+            "coregal",
+            "dual-king",
+            "weak-dual-king",
+            "king-heals",
+            "three-check",
+            "king-of-the-hill",
+            "capture-to-win",
+            "capture-all",
+            "last-piece-standing",
+            "first-promotion-wins",
+            "suicide-chess",
+        ]
+    }
+
+    fn adjust(&self, table: &mut Table) {
+        table.abolish_royalty();
+        table.promotions = PROMOTIONS_WITH_KING;
+    }
+
+    fn effect(&self) -> Option<&'static dyn Effect> {
+        Some(&ExtinctionChess)
+    }
+}
+
+impl Effect for ExtinctionChess {
+    fn decides(&self, _: &Rules, position: &mut Position, played: &Played) -> Option<Outcome> {
+        let extinct =
+            |color: &Color| !position.began_with[*color].is_subset(Kinds::on(position.board(), *color));
+        let loser = [!played.mover, played.mover].into_iter().find(extinct);
+        loser.map(|loser| Outcome::win(!loser, Reason::Extinct))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        outcome::Reason,
+        presets::trial::{Trial, black, white},
+    };
+
+    #[test]
+    fn a_kind_that_is_gone_loses() {
+        let fen = "rn2k3/8/8/8/8/8/8/RN2K3 w - - 0 1";
+        let trial = Trial::new(&["extinction-chess"], fen).play("a1a8");
+        assert_eq!(trial.outcome(), white(Reason::Extinct));
+        let two = Trial::new(&["extinction-chess"], "rr2k3/8/8/8/8/8/8/RN2K3 w - - 0 1").play("a1a8");
+        assert_eq!(two.outcome(), None);
+        let king = Trial::new(&["extinction-chess"], "4k3/8/8/8/8/8/4R3/1N2K3 w - - 0 1").play("e2e8");
+        assert_eq!(king.outcome(), white(Reason::Extinct), "kings are a kind like any other");
+        let pawn = Trial::new(&["extinction-chess"], "7k/P7/8/8/8/8/8/1N2K3 w - - 0 1").play("a7a8k");
+        assert_eq!(pawn.outcome(), black(Reason::Extinct), "the last pawn is promoted");
+    }
+}

@@ -1,0 +1,428 @@
+//! A modifier profile: what some pieces can do that others of their kind cannot.
+//!
+//! [`Profile`] is what players write, for a kind of piece or for the one that starts on a square. It becomes
+//! [`Modifiers`], which the rules read, through one door that checks every value against its kind's schema.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use shakmaty::{Bitboard, ByColor, Color, Role, Square};
+
+use crate::{
+    card::CardError,
+    names::{self, bounded, color_name, role_name},
+    position::Position,
+    rules::Rules,
+    setup::{Setup, SetupError},
+};
+
+/// As protocol v1 writes it.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Profile {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub id: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub description: Option<String>,
+    /// The layout that it was written for; it fits no other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub layout_id: Option<String>,
+    #[serde(default)]
+    pub per_type: Vec<TypeModifier>,
+    #[serde(default)]
+    pub per_instance: Vec<InstanceModifier>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub version: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub source: Option<String>,
+}
+
+/// For every piece of a kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TypeModifier {
+    pub kind: String,
+    #[serde(with = "names::role")]
+    #[cfg_attr(feature = "typescript", ts(type = "Role"))]
+    pub piece_type: Role,
+    #[serde(default)]
+    pub color: Sides,
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub value: Value,
+}
+
+/// For the piece that starts on a square, wherever it goes and whatever it becomes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct InstanceModifier {
+    pub kind: String,
+    /// 0 is a1, 63 is h8.
+    pub square: u8,
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub value: Value,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Sides {
+    White,
+    Black,
+    #[default]
+    Both,
+}
+
+const MAX_ENTRIES: usize = 256;
+const MAX_TEXT_CHARS: usize = 500;
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProfileError {
+    #[error("{0}")]
+    Invalid(String),
+    #[error("the profile leaves {color} without a royal piece", color = color_name(*.0))]
+    NoKing(Color),
+    #[error("the profile makes a royal piece of {color} invulnerable", color = color_name(*.0))]
+    InvulnerableKing(Color),
+    #[error("under this profile neither side has a move")]
+    Deadlock,
+}
+
+/// A kind of modifier, and what its value may be, as JSON Schema.
+#[derive(Clone, Copy, Debug)]
+pub struct ModifierKind {
+    pub id: &'static str,
+    pub summary: &'static str,
+    pub schema: &'static str,
+    read: fn(&Value, &mut Traits) -> Option<()>,
+}
+
+pub const MODIFIER_KINDS: &[ModifierKind] = &[
+    ModifierKind {
+        id: "hp-bonus",
+        summary: "Hit points more or fewer than the rules give, which is one without piece-hp; a piece with none does not start, and none takes more than fifteen hits",
+        schema: r#"{"type":"integer","minimum":-10,"maximum":10}"#,
+        read: |value, traits| {
+            traits.hp_bonus =
+                i8::try_from(value.as_i64()?).ok().filter(|bonus| (-10..=10).contains(bonus))?;
+            Some(())
+        },
+    },
+    ModifierKind {
+        id: "range-bonus",
+        summary: "Squares farther: kings and knights go on in the same direction, pawns straight ahead, and other pieces past the first that stands in their way",
+        schema: r#"{"type":"integer","minimum":0,"maximum":7}"#,
+        read: |value, traits| {
+            traits.range = u8::try_from(value.as_u64()?).ok().filter(|range| *range <= 7)?;
+            Some(())
+        },
+    },
+    ModifierKind {
+        id: "direction-additions",
+        summary: "Also one step in these directions, with or without capturing",
+        schema: r#"{"type":"array","maxItems":8,"items":{"enum":["forward","backward","left","right","forward-left","forward-right","backward-left","backward-right"]}}"#,
+        read: |value, traits| {
+            let words = value.as_array().filter(|words| words.len() <= 8)?;
+            for word in words {
+                traits.directions |= 1 << DIRECTIONS.iter().position(|(name, _)| word == name)?;
+            }
+            Some(())
+        },
+    },
+    ModifierKind {
+        id: "capture-flags",
+        summary: "CAN_CAPTURE_OWN: it may take pieces of its own side that are not royal; CANNOT_BE_CAPTURED: no move takes it",
+        schema: r#"{"type":"array","maxItems":2,"items":{"enum":["CAN_CAPTURE_OWN","CANNOT_BE_CAPTURED"]}}"#,
+        read: |value, traits| {
+            for word in value.as_array().filter(|words| words.len() <= 2)? {
+                match word.as_str()? {
+                    "CAN_CAPTURE_OWN" => traits.takes_own = true,
+                    "CANNOT_BE_CAPTURED" => traits.untouchable = true,
+                    _ => return None,
+                }
+            }
+            Some(())
+        },
+    },
+    ModifierKind {
+        id: "promotion-override",
+        summary: "What the pawn becomes, and nothing else; disabled: it never enters the last rank",
+        schema: r#"{"enum":["queen","rook","bishop","knight","king","disabled"]}"#,
+        read: |value, traits| {
+            traits.promotion = Some(match value.as_str()? {
+                "disabled" => Override::Disabled,
+                name => {
+                    let role = Role::ALL.into_iter().find(|role| role_name(*role) == name)?;
+                    Override::Becomes(Some(role).filter(|role| *role != Role::Pawn)?)
+                }
+            });
+            Some(())
+        },
+    },
+    ModifierKind {
+        id: "damage-resistance",
+        summary: "The part of each hit that does nothing; 1 is invulnerable, and not for royal pieces",
+        schema: r#"{"type":"number","minimum":0,"maximum":1}"#,
+        read: |value, traits| {
+            let part = value.as_f64().filter(|part| (0.0..=1.0).contains(part))?;
+            traits.passes = Permille(1000 - (part * 1000.0).round() as u16);
+            Some(())
+        },
+    },
+];
+
+/// Names, and files to the right and ranks ahead as the piece's own side sees them.
+pub(crate) const DIRECTIONS: [(&str, (i32, i32)); 8] = [
+    ("forward", (0, 1)),
+    ("backward", (0, -1)),
+    ("left", (-1, 0)),
+    ("right", (1, 0)),
+    ("forward-left", (-1, 1)),
+    ("forward-right", (1, 1)),
+    ("backward-left", (-1, -1)),
+    ("backward-right", (1, -1)),
+];
+
+/// All that a profile says of one piece.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Traits {
+    pub(crate) hp_bonus: i8,
+    pub(crate) range: u8,
+    /// By index in [`DIRECTIONS`].
+    pub(crate) directions: u8,
+    pub(crate) takes_own: bool,
+    pub(crate) untouchable: bool,
+    pub(crate) promotion: Option<Override>,
+    /// How much of a hit comes through.
+    pub(crate) passes: Permille,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Permille(pub(crate) u16);
+
+impl Default for Permille {
+    fn default() -> Permille {
+        Permille(1000)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Override {
+    Becomes(Role),
+    Disabled,
+}
+
+impl Traits {
+    /// Hit points and ranges add, resistances multiply, the rest unites; what is said later of a promotion holds.
+    pub(crate) fn and(self, more: Traits) -> Traits {
+        Traits {
+            hp_bonus: self.hp_bonus.saturating_add(more.hp_bonus),
+            range: (self.range + more.range).min(7),
+            directions: self.directions | more.directions,
+            takes_own: self.takes_own || more.takes_own,
+            untouchable: self.untouchable || more.untouchable,
+            promotion: more.promotion.or(self.promotion),
+            passes: Permille((u32::from(self.passes.0) * u32::from(more.passes.0) / 1000) as u16),
+        }
+    }
+
+    pub(crate) fn is_invulnerable(self) -> bool {
+        self.untouchable || self.passes.0 == 0
+    }
+
+    /// How many hits a piece takes that has so many hit points by the rules; none if it has no hit point at all.
+    pub(crate) fn hits(self, points: u8) -> u8 {
+        let points = i32::from(points) + i32::from(self.hp_bonus);
+        let passes = i32::from(self.passes.0.max(1));
+        u8::try_from((points.max(0) * 1000 + passes - 1) / passes).unwrap_or(u8::MAX)
+    }
+}
+
+/// A profile that was read: by kind, and by the square on which a piece starts.
+#[derive(Clone, Debug)]
+pub(crate) struct Modifiers {
+    by_type: ByColor<[Traits; 6]>,
+    by_instance: Vec<(Square, Traits)>,
+}
+
+impl Modifiers {
+    /// The traits of a piece, `mark` being the number of its instance, from 1.
+    pub(crate) fn of(&self, color: Color, role: Role, mark: u8) -> Traits {
+        let by_type = self.by_type[color][role as usize - 1];
+        match usize::from(mark).checked_sub(1).and_then(|index| self.by_instance.get(index)) {
+            Some((_, traits)) => by_type.and(*traits),
+            None => by_type,
+        }
+    }
+
+    /// The number of the instance that starts on each square, if any does.
+    pub(crate) fn marks(&self) -> Option<Box<[u8; 64]>> {
+        if self.by_instance.is_empty() {
+            return None;
+        }
+        let mut marks = Box::new([0; 64]);
+        for ((square, _), mark) in self.by_instance.iter().zip(1..) {
+            marks[usize::from(*square)] = mark;
+        }
+        Some(marks)
+    }
+
+    pub(crate) fn instances(&self) -> Bitboard {
+        self.by_instance.iter().map(|(square, _)| *square).collect()
+    }
+
+    /// Whether some pawn may go where it came from.
+    pub(crate) fn turns_pawns_back(&self) -> bool {
+        const AHEAD: u8 = 1 << 0 | 1 << 4 | 1 << 5;
+        let pawns = self.by_type.iter().map(|types| types[Role::Pawn as usize - 1]);
+        let instances = self.by_instance.iter().map(|(_, traits)| *traits);
+        pawns.chain(instances).any(|traits| traits.directions & !AHEAD != 0)
+    }
+
+    /// Whether captures must count hits.
+    pub(crate) fn counts_hits(&self) -> bool {
+        let types = self.by_type.iter().flatten().copied();
+        types
+            .chain(self.by_instance.iter().map(|(_, traits)| *traits))
+            .any(|traits| traits.hp_bonus != 0 || traits.passes != Permille::default())
+    }
+}
+
+fn invalid(text: String) -> ProfileError {
+    ProfileError::Invalid(text)
+}
+
+impl Profile {
+    /// Checks all that can be checked without a position.
+    pub(crate) fn read(&self, layout_id: &str) -> Result<Modifiers, ProfileError> {
+        let texts = [&self.id, &self.name, &self.description, &self.layout_id, &self.source];
+        if texts.into_iter().flatten().any(|text| text.chars().count() > MAX_TEXT_CHARS) {
+            return Err(invalid(format!("a text is longer than {MAX_TEXT_CHARS} characters")));
+        }
+        if self.per_type.len() + self.per_instance.len() > MAX_ENTRIES {
+            return Err(invalid(format!("there are more than {MAX_ENTRIES} modifiers")));
+        }
+        if let Some(other) = self.layout_id.as_deref().filter(|id| *id != layout_id) {
+            return Err(invalid(format!("the profile is for the layout \"{}\"", bounded(other))));
+        }
+        let mut modifiers = Modifiers { by_type: ByColor::default(), by_instance: Vec::new() };
+        for TypeModifier { kind, piece_type, color, value } in &self.per_type {
+            let traits = read_value(kind, value)?;
+            for side in Color::ALL {
+                if matches!(
+                    (color, side),
+                    (Sides::Both, _) | (Sides::White, Color::White) | (Sides::Black, Color::Black)
+                ) {
+                    let known = &mut modifiers.by_type[side][*piece_type as usize - 1];
+                    *known = known.and(traits);
+                }
+            }
+        }
+        for InstanceModifier { kind, square, value } in &self.per_instance {
+            let traits = read_value(kind, value)?;
+            let square = Square::try_from(u32::from(*square)).map_err(|_| {
+                invalid(format!("square {square} is not on the board; squares are 0 (a1) to 63 (h8)"))
+            })?;
+            match modifiers.by_instance.iter_mut().find(|(known, _)| *known == square) {
+                Some((_, known)) => *known = known.and(traits),
+                None => modifiers.by_instance.push((square, traits)),
+            }
+        }
+        Ok(modifiers)
+    }
+}
+
+fn read_value(kind: &str, value: &Value) -> Result<Traits, ProfileError> {
+    let Some(known) = MODIFIER_KINDS.iter().find(|known| known.id == kind) else {
+        return Err(invalid(format!("there is no modifier \"{}\"", bounded(kind))));
+    };
+    let mut traits = Traits::default();
+    match (known.read)(value, &mut traits) {
+        Some(()) => Ok(traits),
+        None => Err(invalid(format!("the value of {} must fit {}", known.id, known.schema))),
+    }
+}
+
+impl Rules {
+    /// A position under a profile: what a profile must not do is checked here.
+    pub(crate) fn modified_position(
+        &self,
+        modifiers: &Modifiers,
+        setup: Setup,
+    ) -> Result<Position, CardError> {
+        if let Some(square) = (modifiers.instances() & !setup.board.occupied()).first() {
+            return Err(invalid(format!("no piece starts on {square}")).into());
+        }
+        for color in Color::ALL {
+            let Some(crown) = self.table.royal[color] else { continue };
+            for role in Role::ALL {
+                let by_type = modifiers.by_type[color][role as usize - 1];
+                if crown.includes(role) && by_type.is_invulnerable() {
+                    return Err(ProfileError::InvulnerableKing(color).into());
+                }
+            }
+            let all = modifiers.by_type[color].into_iter().chain(modifiers.by_instance.iter().map(|it| it.1));
+            for traits in all {
+                if let Some(Override::Becomes(role)) = traits.promotion
+                    && crown.includes(role)
+                {
+                    let role = role_name(role);
+                    return Err(invalid(format!("no pawn may become a {role}, which is royal here")).into());
+                }
+            }
+        }
+        let start = self.position(setup).map_err(|error| match error {
+            SetupError::NoRoyal { color, .. } | SetupError::NoPieces(color) => {
+                ProfileError::NoKing(color).into()
+            }
+            other => CardError::from(other),
+        })?;
+        for color in Color::ALL {
+            let mut royal = self.royal_pieces(&start, color).into_iter();
+            let safe = |square| self.traits_at(&start, square).is_some_and(|(_, it)| it.is_invulnerable());
+            if royal.any(safe) {
+                return Err(ProfileError::InvulnerableKing(color).into());
+            }
+        }
+        let mut other = start.clone();
+        other.end_turn(self);
+        if [&start, &other].into_iter().all(|position| self.count_legal_moves(position) == 0) {
+            return Err(ProfileError::Deadlock.into());
+        }
+        Ok(start)
+    }
+}
+
+/// What it changes, in one sentence.
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let types = self.per_type.iter().map(|TypeModifier { kind, piece_type, color, value }| {
+            let side = match color {
+                Sides::White => "white ",
+                Sides::Black => "black ",
+                Sides::Both => "",
+            };
+            format!("{side}{}s have {kind} {value}", role_name(*piece_type))
+        });
+        let instances = self.per_instance.iter().map(|InstanceModifier { kind, square, value }| {
+            let square = Square::try_from(u32::from(*square)).map_or("?".to_owned(), |it| it.to_string());
+            format!("the piece on {square} has {kind} {value}")
+        });
+        let all: Vec<_> = types.chain(instances).collect();
+        match all.as_slice() {
+            [] => f.write_str("The profile changes nothing."),
+            some => write!(f, "By the profile, {}.", some.join("; ")),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! A share of games, and how far it can be trusted.
+
+use serde::Serialize;
+
+/// The normal quantile of 95 %, both sides.
+const Z: f64 = 1.959_963_984_540_054;
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Share {
+    games: u32,
+    /// Of all games, 0 to 1.
+    share: f64,
+    /// Where the true share lies, with 95 % confidence.
+    low: f64,
+    high: f64,
+}
+
+impl Share {
+    /// Wilson's interval: unlike the textbook's it holds for few games and for shares near 0 and 1.
+    pub(super) fn of(games: u32, all: u32) -> Share {
+        if all == 0 {
+            return Share { games, share: 0.0, low: 0.0, high: 1.0 };
+        }
+        let n = f64::from(all);
+        let share = f64::from(games) / n;
+        let scale = 1.0 + Z * Z / n;
+        let centre = (share + Z * Z / (2.0 * n)) / scale;
+        let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+        Share { games, share, low: (centre - reach).max(0.0), high: (centre + reach).min(1.0) }
+    }
+
+    pub(super) fn games(self) -> u32 {
+        self.games
+    }
+
+    pub(super) fn share(self) -> f64 {
+        self.share
+    }
+
+    pub(super) fn low(self) -> f64 {
+        self.low
+    }
+
+    pub(super) fn high(self) -> f64 {
+        self.high
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As published tables and other programs have them.
+    #[test]
+    fn wilson_by_table() {
+        let table = [
+            (0, 10, 0.0, 0.2775),
+            (1, 10, 0.0179, 0.4042),
+            (5, 10, 0.2366, 0.7634),
+            (10, 10, 0.7225, 1.0),
+            (50, 100, 0.4038, 0.5962),
+            (81, 263, 0.2553, 0.3662),
+            (15, 148, 0.0624, 0.1605),
+            (500, 1000, 0.4691, 0.5309),
+            (0, 0, 0.0, 1.0),
+        ];
+        for (games, all, low, high) in table {
+            let share = Share::of(games, all);
+            assert!((share.low - low).abs() < 1e-4, "{games} of {all}: {share:?}");
+            assert!((share.high - high).abs() < 1e-4, "{games} of {all}: {share:?}");
+        }
+    }
+}

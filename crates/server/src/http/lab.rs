@@ -1,0 +1,120 @@
+//! The lab: a rule card and moves in, the position with nothing hidden out. It plays on the rules alone: no game
+//! that anybody plays can be reached from here.
+
+pub(crate) mod balance;
+pub(crate) mod desk;
+pub(crate) mod position;
+
+use std::{net::SocketAddr, sync::Arc};
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::{ConnectInfo, State, rejection::BytesRejection},
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use rules::Card;
+use serde::{Deserialize, Serialize};
+use view::{Role, Seat, Square};
+
+use self::{
+    desk::{admit, malformed, work},
+    position::LabPosition,
+};
+use crate::{app::App, limits::Use, study::Study, wire::v1::CardSummary, written_card::WrittenCard};
+
+/// Longer than any game that somebody plays out by hand.
+const MAX_MOVES: usize = 600;
+
+/// The body of `POST /api/lab`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LabRequest {
+    #[cfg_attr(test, ts(type = "LabCard"))]
+    card: WrittenCard,
+    /// UCI or SAN, from the card's start.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LabAnswer<'a> {
+    card: CardSummary<'a>,
+    position: LabPosition,
+    /// Those that were asked for, one by one.
+    moves: Vec<LabMove>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LabMove {
+    by: Seat,
+    from: Square,
+    /// In Chess960 the rook's square, if the king castles.
+    to: Square,
+    /// What a pawn became, or which half of a piece moved on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    promotion: Option<Role>,
+    uci: String,
+    san: String,
+}
+
+/// `POST /api/lab`
+pub(crate) async fn play(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    let request: LabRequest = match admit(&app, Use::Lab, peer, &headers, body) {
+        Ok(request) => request,
+        Err(refused) => return *refused,
+    };
+    work(&app.desks.positions, move || answer(request)).await
+}
+
+fn answer(request: LabRequest) -> Response {
+    let LabRequest { card, moves } = request;
+    if moves.len() > MAX_MOVES {
+        return malformed(&format!("moves: {MAX_MOVES} are the most"));
+    }
+    let card = match card.read() {
+        Ok(card) => card,
+        Err(why) => return malformed(&format!("card: {why}")),
+    };
+    match play_out(&card, &moves) {
+        Ok((study, moves)) => {
+            let position = LabPosition::of(&study);
+            Json(LabAnswer { card: CardSummary::of(&card), position, moves }).into_response()
+        }
+        Err(why) => malformed(&why),
+    }
+}
+
+fn play_out(card: &Card, moves: &[String]) -> Result<(Study, Vec<LabMove>), String> {
+    let mut study = Study::new(card.clone());
+    let mut played = Vec::with_capacity(moves.len());
+    for (index, text) in moves.iter().enumerate() {
+        let before = study.position.clone();
+        let over = study.outcome.is_some();
+        let movement = study.play(text).map_err(|error| {
+            let shown: String = text.chars().take(20).collect();
+            let why = if over { "the game is over".to_owned() } else { error.to_string() };
+            format!("moves[{index}], \"{shown}\": {why}")
+        })?;
+        played.push(LabMove {
+            by: before.turn().into(),
+            from: movement.from.into(),
+            to: study.written_goal(movement).into(),
+            promotion: movement.becomes().map(Into::into),
+            uci: study.rules.uci(movement).to_string(),
+            san: study.rules.san(&before, movement).to_string(),
+        });
+    }
+    Ok((study, played))
+}

@@ -1,0 +1,69 @@
+//! The lab's quick look at how fair a card is.
+
+use std::{
+    net::SocketAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::{ConnectInfo, State, rejection::BytesRejection},
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+
+use super::desk::{admit, malformed, work};
+use crate::{
+    app::App,
+    balance::{self, Plan},
+    limits::Use,
+    written_card::WrittenCard,
+};
+
+const MAX_GAMES: u32 = 200;
+/// On one thread, so that it is processor time too.
+const MOST_TIME: Duration = Duration::from_secs(3);
+
+/// The body of `POST /api/lab/balance`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BalanceRequest {
+    #[cfg_attr(test, ts(type = "LabCard"))]
+    card: WrittenCard,
+    /// At most 200.
+    #[cfg_attr(test, ts(optional = nullable))]
+    games: Option<u32>,
+    /// Equal seeds play equal games.
+    #[cfg_attr(test, ts(optional = nullable))]
+    seed: Option<u32>,
+}
+
+/// `POST /api/lab/balance`
+pub(crate) async fn report(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    let request: BalanceRequest = match admit(&app, Use::Balance, peer, &headers, body) {
+        Ok(request) => request,
+        Err(refused) => return *refused,
+    };
+    let games = request.games.unwrap_or(MAX_GAMES);
+    if !(1..=MAX_GAMES).contains(&games) {
+        return malformed(&format!("games: 1 to {MAX_GAMES}"));
+    }
+    let plan = Plan { games, seed: request.seed.unwrap_or(1), threads: 1 };
+    work(&app.desks.reports, move || match request.card.read() {
+        Ok(card) => {
+            let began = Instant::now();
+            Json(balance::play(&card, plan, || began.elapsed() > MOST_TIME, || ())).into_response()
+        }
+        Err(why) => malformed(&format!("card: {why}")),
+    })
+    .await
+}

@@ -1,0 +1,141 @@
+//! A position with nothing hidden, and everything that a board needs to let both sides move on it.
+
+use rules::{Bitboard, Color, Move, MoveList, Royalty};
+use serde::Serialize;
+use view::{BySeat, Destinations, Ending, Role, Seat, Seen, SeenMan, Square, SquareSet};
+
+use crate::study::Study;
+
+/// The truth, and what each seat would see of it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LabPosition {
+    fen: String,
+    turn: Seat,
+    /// Moves made so far, by both sides.
+    ply: u32,
+    /// How many moves the side to move has in this turn, this one included.
+    moves_left: u8,
+    /// Whether the side to move stands in check; null where the rules know no check.
+    in_check: Option<bool>,
+    pieces: Vec<LabPiece>,
+    /// Where the side to move may go; nothing once the game is over.
+    legal: Vec<Destinations>,
+    /// Every move of those from-to pairs that several moves share: what is promoted to, which half moves on.
+    choices: Vec<LabChoice>,
+    seen: BySeat<Seen>,
+    ending: Option<Ending>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LabPiece {
+    square: Square,
+    role: Role,
+    owner: Seat,
+    royal: bool,
+    /// Its hit points, where captures take those.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    hp: Option<u8>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LabChoice {
+    from: Square,
+    to: Square,
+    /// What arrives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    promotion: Option<Role>,
+    uci: String,
+    san: String,
+}
+
+impl LabPosition {
+    pub(super) fn of(study: &Study) -> LabPosition {
+        let Study { rules, position, .. } = study;
+        let legal = if study.outcome.is_some() { MoveList::new() } else { rules.legal_moves(position) };
+        let knows_check = study.card.royalty() == Royalty::Checkmate;
+        LabPosition {
+            fen: rules.fen(position),
+            turn: position.turn().into(),
+            ply: study.ply,
+            moves_left: position.moves_left(),
+            in_check: knows_check.then(|| rules.in_check(position)),
+            pieces: pieces(study),
+            legal: destinations(study, &legal),
+            choices: choices(study, &legal),
+            seen: BySeat::new_with(|seat| seen(study, seat.color())),
+            ending: study.outcome.map(Into::into),
+        }
+    }
+}
+
+fn pieces(study: &Study) -> Vec<LabPiece> {
+    let Study { rules, position, .. } = study;
+    let royal = Color::ALL.map(|color| rules.royal_pieces(position, color));
+    let royal = royal.into_iter().fold(Bitboard::EMPTY, |all, pieces| all | pieces);
+    let points = rules.hit_points().map(|_| position.hit_points());
+    let piece = |(square, piece): (rules::Square, rules::Piece)| LabPiece {
+        square: square.into(),
+        role: piece.role.into(),
+        owner: piece.color.into(),
+        royal: royal.contains(square),
+        hp: points.map(|points| points.get(square)),
+    };
+    position.board().iter().map(piece).collect()
+}
+
+fn destinations(study: &Study, legal: &MoveList) -> Vec<Destinations> {
+    let origins: Bitboard = legal.iter().map(|movement| movement.from).collect();
+    let from = |from: rules::Square| {
+        let own = || legal.iter().filter(move |movement| movement.from == from);
+        let promoting = own().filter(|movement| movement.promotion().is_some());
+        Destinations {
+            from: from.into(),
+            to: SquareSet(own().map(|movement| study.written_goal(*movement)).collect()),
+            promoting: SquareSet(promoting.map(|movement| movement.to).collect()),
+        }
+    };
+    origins.into_iter().map(from).collect()
+}
+
+fn choices(study: &Study, legal: &MoveList) -> Vec<LabChoice> {
+    let pair = |movement: &Move| (movement.from, study.written_goal(*movement));
+    let mut choices: Vec<LabChoice> = Vec::new();
+    for movement in legal {
+        let uci = study.rules.uci(*movement).to_string();
+        let shared = legal.iter().any(|other| other != movement && pair(other) == pair(movement));
+        if shared && !choices.iter().any(|choice| choice.uci == uci) {
+            let (from, to) = pair(movement);
+            choices.push(LabChoice {
+                from: from.into(),
+                to: to.into(),
+                promotion: movement.becomes().map(Into::into),
+                uci,
+                san: study.rules.san(&study.position, *movement).to_string(),
+            });
+        }
+    }
+    // Two moves that are written alike are one to whoever writes it.
+    let several = |choice: &LabChoice| {
+        let pair = (choice.from, choice.to);
+        choices.iter().filter(|other| (other.from, other.to) == pair).count() > 1
+    };
+    let keep: Vec<_> = choices.iter().map(several).collect();
+    choices.into_iter().zip(keep).filter_map(|(choice, keep)| keep.then_some(choice)).collect()
+}
+
+fn seen(study: &Study, color: Color) -> Seen {
+    let visible = study.sighted(color).visible;
+    let men = study.position.board().iter().filter(|(square, _)| visible.contains(*square));
+    let man = |(square, piece): (rules::Square, rules::Piece)| SeenMan {
+        square: square.into(),
+        role: piece.role.into(),
+        owner: piece.color.into(),
+    };
+    Seen { visible: SquareSet(visible), men: men.map(man).collect() }
+}

@@ -1,0 +1,83 @@
+//! A rule card as people write and keep it: the rule fields of a request for a game. The mode is `house` unless it
+//! says otherwise.
+
+use rules::{Card, CardRequest};
+use serde::{Deserialize, de::Error as _};
+use serde_json::{Map, Value};
+
+/// A Chess960 array that nobody named is the classic one, so that equal cards have equal answers.
+const CLASSIC_ARRAY: u64 = 518;
+
+/// Not checked yet; [`WrittenCard::read`] is the door to a [`Card`].
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct WrittenCard(Map<String, Value>);
+
+impl WrittenCard {
+    /// The card, or what is wrong with it in words that name the field.
+    pub(crate) fn read(self) -> Result<Card, String> {
+        let mut fields = self.0;
+        fields.retain(|_, value| !value.is_null());
+        let request = match request_of(fields.clone()) {
+            Ok(request) => request,
+            Err(error) => return Err(explain(fields, &error)),
+        };
+        Card::new(request, CLASSIC_ARRAY).map_err(|error| error.to_string())
+    }
+}
+
+fn request_of(mut fields: Map<String, Value>) -> Result<CardRequest, serde_json::Error> {
+    if fields.get("profile").is_some() {
+        return Err(serde_json::Error::custom("modifier profiles are not known to this version"));
+    }
+    fields.entry("mode").or_insert_with(|| "house".into());
+    CardRequest::deserialize(Value::Object(fields))
+}
+
+/// Errors of values do not say where they are: the culprit is the field that is wrong all by itself.
+fn explain(fields: Map<String, Value>, error: &serde_json::Error) -> String {
+    let alone = fields.into_iter().find_map(|(name, value)| {
+        let error = request_of(Map::from_iter([(name.clone(), value)])).err()?;
+        let name: String = name.chars().take(20).collect();
+        Some(format!("{name}: {error}"))
+    });
+    alone.unwrap_or_else(|| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Card, String> {
+        serde_json::from_str::<WrittenCard>(text).map_err(|error| error.to_string())?.read()
+    }
+
+    #[test]
+    fn what_is_absent_is_as_house_has_it() {
+        assert_eq!(read("{}").unwrap(), Card::of(rules::Mode::House));
+        assert_eq!(read(r#"{"sight":null,"rulesetIds":null}"#).unwrap(), Card::of(rules::Mode::House));
+        assert_eq!(read(r#"{"mode":"dark"}"#).unwrap(), Card::of(rules::Mode::Dark));
+    }
+
+    #[test]
+    fn equal_cards_start_alike() {
+        let drawn = r#"{"layout":{"kind":"premade","id":"chess960"}}"#;
+        assert_eq!(read(drawn).unwrap().hash(), read(drawn).unwrap().hash());
+    }
+
+    #[test]
+    fn the_field_that_is_wrong_is_named() {
+        let wrong = [
+            (r#"{"sight":"x-ray","royalty":"capture"}"#, "sight: unknown variant `x-ray`"),
+            (r#"{"rulesetIds":"atomic"}"#, "rulesetIds: invalid type"),
+            (r#"{"presets":["atomic"]}"#, "presets: unknown field"),
+            (r#"{"profile":{}}"#, "profile: modifier profiles"),
+            (r#"{"rulesetIds":["no-such"]}"#, "there is no preset \"no-such\""),
+            ("[]", "invalid type"),
+        ];
+        for (card, why) in wrong {
+            let said = read(card).unwrap_err();
+            assert!(said.contains(why), "{card}: {said}");
+        }
+    }
+}
