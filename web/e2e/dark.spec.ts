@@ -37,9 +37,11 @@ test('premoves wait for their turn', async ({ sit }) => {
   await black.click('e7')
   await black.click('e5')
   await expect(black.page.locator('square.current-premove')).toHaveCount(2)
-  await white.play('e2e4')
-  await expect(white.status).toHaveText(/Your move/)
+  // The answer may come before anybody has seen that it is awaited.
+  await white.attempt('e2e4')
   await expect(black.cell('e5')).toHaveAccessibleName(/black pawn/)
+  await expect(white.log).toContainText('e2–e4')
+  await expect(white.status).toHaveText(/Your move/)
 })
 
 test('no frame holds anything that the seat does not see', async ({ sit, server, browserOf }) => {
