@@ -1,7 +1,17 @@
 // The server over HTTP: making games, and reading those that are over.
 
-import type { BalanceReport, LabAnswer, LabCard, LabRequest } from './lab/wire'
-import type { About, Catalogue, CreateGame, CreatedGame, Failure, Whole } from './wire/api'
+import type {
+  About,
+  BalanceReport,
+  Catalogue,
+  CreateGame,
+  CreatedGame,
+  Failure,
+  LabAnswer,
+  LabCard,
+  LabRequest,
+  Whole,
+} from './wire/api'
 
 /** What went wrong, by the server's own name for it; `unreachable` if it did not answer. */
 export class RequestFailed extends Error {

@@ -16,7 +16,7 @@ import {
   withPreset,
 } from '../src/lab/card'
 import { fileOf, fileOfAll, freeName, readFile, withCard } from '../src/lab/shelf'
-import type { LabCard } from '../src/lab/wire'
+import type { LabCard } from '../src/wire/api'
 import { readFen } from '../src/squares'
 import { clockOf, timingOf } from '../src/ui/timing'
 import type { LayoutEntry, PresetEntry } from '../src/wire/api'

@@ -3,7 +3,7 @@
 import { SQUARES, placementFen, readFen, roleOfLetter, type Man, type Placement } from '../squares'
 import type { Clock, Draws, Layout, LayoutEntry, PlacedPiece, PresetEntry } from '../wire/api'
 import type { Role, Square } from '../wire/view'
-import type { LabCard } from './wire'
+import type { LabCard } from '../wire/api'
 
 export const CLASSIC: Layout = { kind: 'premade', id: 'classic' }
 

@@ -2,7 +2,7 @@
 
 import { RequestFailed, tryCard } from '../http'
 import { decodeCard, readCard } from './card'
-import type { LabAnswer, LabCard } from './wire'
+import type { LabAnswer, LabCard } from '../wire/api'
 
 const KEY = 'parallax:lab'
 /** Whoever slides through numbers or types a FEN has not decided yet. */

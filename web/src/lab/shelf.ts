@@ -1,7 +1,7 @@
 // Cards that were given a name: kept on this device, and carried in files.
 
 import { readCard } from './card'
-import type { LabCard } from './wire'
+import type { LabCard } from '../wire/api'
 
 export interface NamedCard {
   name: string
