@@ -1,19 +1,25 @@
 //! Protocol v1: every message of `/ws`. What clients ask for is in `asked`; what they are sent is here.
 
 pub(crate) mod asked;
+mod error;
+mod over;
 
 use std::io::Write as _;
 
 use rules::{Card, ModeratorText, Sight};
 use serde::Serialize;
 use view::{
-    ClockFace, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, PieceId, Refusal, Review, Role,
-    Said, Seat, SeenMove, SeenPiece, Square, SquareSet, View,
+    ClockFace, Destinations, Ending, Millis, MoveNotice, Notice, PieceId, Refusal, Review, Role, Said, Seat,
+    SeenMove, SeenPiece, Square, SquareSet, View,
 };
 
 use super::GameStatus;
 
-pub(crate) use self::asked::{Asked, BadEnvelope, Create, Envelope, Join, Side};
+pub(crate) use self::{
+    asked::{Asked, BadEnvelope, Create, Envelope, Join, Side},
+    error::{Error, ErrorCode},
+    over::{End, GameOver},
+};
 
 pub(crate) const VERSION: u64 = 1;
 
@@ -444,118 +450,6 @@ impl NoticePayload {
             && self.touched.is_none()
             && self.draw_offer.is_none()
             && self.inserted.is_empty()
-    }
-}
-
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct GameOver {
-    #[cfg_attr(test, ts(type = "Seat | \"draw\""))]
-    winner: &'static str,
-    #[cfg_attr(test, ts(type = "OverReason"))]
-    reason: &'static str,
-}
-
-impl GameOver {
-    #[cfg(test)]
-    pub(crate) fn reason(self) -> &'static str {
-        self.reason
-    }
-
-    pub(crate) fn of(ending: Ending) -> GameOver {
-        GameOver {
-            winner: match ending.winner {
-                Some(Seat::White) => "white",
-                Some(Seat::Black) => "black",
-                None => "draw",
-            },
-            reason: match ending.reason {
-                EndReason::Checkmate => "checkmate",
-                EndReason::Stalemate => "stalemate",
-                EndReason::Insufficient => "insufficient",
-                EndReason::FiftyMove => "50-move",
-                EndReason::Threefold => "threefold",
-                // Whoever does not come back in time has left.
-                EndReason::Abandoned | EndReason::PlayerLeft => "player_left",
-                EndReason::KingCaptured => "king-captured",
-                EndReason::NoMoves => "no-moves",
-                EndReason::AllCaptured => "all-captured",
-                EndReason::FirstPromotion => "first-promotion",
-                EndReason::FirstCapture => "first-capture",
-                EndReason::ChecksGiven => "checks-given",
-                EndReason::HillReached => "hill-reached",
-                EndReason::Extinct => "extinct",
-                EndReason::Exploded => "exploded",
-                EndReason::Resign => "resign",
-                EndReason::DrawAgreed => "draw-agreed",
-                EndReason::OutOfTime => "out-of-time",
-                EndReason::Aborted => "aborted",
-                EndReason::AiUnavailable => "ai-unavailable",
-            },
-        }
-    }
-}
-
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct End<'a> {
-    #[serde(flatten)]
-    pub(crate) over: GameOver,
-    pub(crate) final_fen: Option<&'a str>,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Complaint"))]
-pub(crate) struct Error<'a> {
-    pub(crate) code: ErrorCode,
-    pub(crate) message: &'a str,
-    pub(crate) fatal: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) enum ErrorCode {
-    IllegalMove,
-    NotYourTurn,
-    GameOver,
-    RoomNotFound,
-    RoomFull,
-    ServerFull,
-    VersionMismatch,
-    RateLimit,
-    MsgTooLarge,
-    BadToken,
-    InvalidMessage,
-    LayoutInvalid,
-    ModifierProfileInvalid,
-    /// Beyond the reference: a move that the game has no use for now.
-    Refused,
-    /// Beyond the reference: nothing can be written down now.
-    Unavailable,
-}
-
-impl ErrorCode {
-    /// Whether the connection is closed after it.
-    pub(crate) fn is_fatal(self) -> bool {
-        match self {
-            ErrorCode::VersionMismatch
-            | ErrorCode::RateLimit
-            | ErrorCode::MsgTooLarge
-            | ErrorCode::BadToken
-            | ErrorCode::InvalidMessage => true,
-            ErrorCode::IllegalMove
-            | ErrorCode::NotYourTurn
-            | ErrorCode::GameOver
-            | ErrorCode::RoomNotFound
-            | ErrorCode::RoomFull
-            | ErrorCode::ServerFull
-            | ErrorCode::LayoutInvalid
-            | ErrorCode::ModifierProfileInvalid
-            | ErrorCode::Refused
-            | ErrorCode::Unavailable => false,
-        }
     }
 }
 

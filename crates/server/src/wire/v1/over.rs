@@ -1,0 +1,62 @@
+//! How a game ended, in this protocol's words.
+
+use serde::Serialize;
+use view::{EndReason, Ending, Seat};
+
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct GameOver {
+    #[cfg_attr(test, ts(type = "Seat | \"draw\""))]
+    winner: &'static str,
+    #[cfg_attr(test, ts(type = "OverReason"))]
+    reason: &'static str,
+}
+
+impl GameOver {
+    #[cfg(test)]
+    pub(crate) fn reason(self) -> &'static str {
+        self.reason
+    }
+
+    pub(crate) fn of(ending: Ending) -> GameOver {
+        GameOver {
+            winner: match ending.winner {
+                Some(Seat::White) => "white",
+                Some(Seat::Black) => "black",
+                None => "draw",
+            },
+            reason: match ending.reason {
+                EndReason::Checkmate => "checkmate",
+                EndReason::Stalemate => "stalemate",
+                EndReason::Insufficient => "insufficient",
+                EndReason::FiftyMove => "50-move",
+                EndReason::Threefold => "threefold",
+                // Whoever does not come back in time has left.
+                EndReason::Abandoned | EndReason::PlayerLeft => "player_left",
+                EndReason::KingCaptured => "king-captured",
+                EndReason::NoMoves => "no-moves",
+                EndReason::AllCaptured => "all-captured",
+                EndReason::FirstPromotion => "first-promotion",
+                EndReason::FirstCapture => "first-capture",
+                EndReason::ChecksGiven => "checks-given",
+                EndReason::HillReached => "hill-reached",
+                EndReason::Extinct => "extinct",
+                EndReason::Exploded => "exploded",
+                EndReason::Resign => "resign",
+                EndReason::DrawAgreed => "draw-agreed",
+                EndReason::OutOfTime => "out-of-time",
+                EndReason::Aborted => "aborted",
+                EndReason::AiUnavailable => "ai-unavailable",
+            },
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct End<'a> {
+    #[serde(flatten)]
+    pub(crate) over: GameOver,
+    pub(crate) final_fen: Option<&'a str>,
+}
