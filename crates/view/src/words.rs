@@ -24,7 +24,7 @@ impl fmt::Display for Square {
 }
 
 /// Written `knight`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(
     any(test, feature = "typescript"),
