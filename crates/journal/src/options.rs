@@ -8,7 +8,7 @@ pub struct Options {
     pub queue: usize,
     /// Writes that share one commit.
     pub max_batch: usize,
-    /// How long a commit waits for more writes, and then again, while many come at once. A quiet journal never waits.
+    /// How long a commit waits for more writes while many come at once. A quiet journal never waits.
     pub gather: Duration,
     /// The tail is folded when it holds this many entries …
     pub fold_entries: usize,
@@ -35,7 +35,7 @@ impl Default for Options {
         Options {
             queue: 1024,
             max_batch: 512,
-            gather: Duration::from_micros(500),
+            gather: Duration::from_millis(2),
             fold_entries: 1 << 16,
             fold_bytes: 8 << 20,
             fold_games: 256,

@@ -54,11 +54,8 @@ impl Answer {
 /// A batch that has grown past this is committed before the next write is looked at.
 const BATCH_BYTES: usize = 4 << 20;
 
-/// So many writes in one commit, or while it waits for more, mean that others are on their way.
+/// So many writes in one commit mean that others are on their way.
 const BUSY: usize = 4;
-
-/// How often a commit waits again at most.
-const WAITS: usize = 4;
 
 #[derive(Debug)]
 pub(crate) struct Writer {
@@ -126,19 +123,14 @@ impl Writer {
         self.finish();
     }
 
-    /// A sync costs as much for one write as for a hundred: let them come together.
+    /// A sync costs as much for one write as for a hundred: let them come together. One sleep and not several short
+    /// ones: on busy cores every sleep ends late, and those who wait would wait for all of it.
     fn gather(&mut self, queued: &mut Vec<Command>) {
-        for _ in 0..WAITS {
-            thread::sleep(self.gather);
-            let before = queued.len();
-            while queued.len() < self.max_batch
-                && let Ok(command) = self.commands.try_recv()
-            {
-                queued.push(command);
-            }
-            if queued.len() < before + 2 * BUSY {
-                break;
-            }
+        thread::sleep(self.gather);
+        while queued.len() < self.max_batch
+            && let Ok(command) = self.commands.try_recv()
+        {
+            queued.push(command);
         }
     }
 
