@@ -2,11 +2,12 @@
 //!
 //! A [`Card`] describes a game's rules completely. [`Card::start`] compiles it into [`Rules`], which answer
 //! every question about a [`Position`]: what may be played, who is in check, who sees what, when it is
-//! over. Nothing here knows of players, time or networks.
+//! over. [`duplicate`] couples four boards of it. Nothing here knows of players, time or networks.
 
 mod announce;
 mod card;
 mod clock;
+pub mod duplicate;
 mod geometry;
 mod hit_points;
 mod house;

@@ -1,0 +1,69 @@
+//! A game that can be taken back and looked through. The moves are all there is to it.
+
+use super::{
+    player::Player,
+    record::{Entry, MoveError, PlyError},
+    state::{Duplicate, SyncPlayed},
+    sync_move::SyncMove,
+};
+
+#[derive(Clone, Default, Debug)]
+pub struct History {
+    moves: Vec<SyncMove>,
+    /// The position that is being looked at: after so many moves as its ply says.
+    shown: Duplicate,
+}
+
+impl History {
+    /// All moves, those after the position that is being looked at included.
+    pub fn moves(&self) -> &[SyncMove] {
+        &self.moves
+    }
+
+    /// The position that is being looked at.
+    pub fn shown(&self) -> &Duplicate {
+        &self.shown
+    }
+
+    pub fn at(&self) -> usize {
+        self.shown.ply() as usize
+    }
+
+    /// The position after the first `ply` moves, or after all if there are fewer.
+    pub fn replay_to(&self, ply: usize) -> Duplicate {
+        let mut state = Duplicate::start();
+        for movement in self.moves.iter().take(ply) {
+            state.make(*movement);
+        }
+        state
+    }
+
+    /// Looks at the position after the first `ply` moves, or after all if there are fewer.
+    pub fn scrub(&mut self, ply: usize) {
+        self.shown = self.replay_to(ply);
+    }
+
+    /// Makes a move in the position that is being looked at. Whatever came after it is forgotten.
+    pub fn play(&mut self, movement: SyncMove) -> Result<SyncPlayed, MoveError> {
+        let played = self.shown.play(movement)?;
+        self.moves.truncate(self.at() - 1);
+        self.moves.push(movement);
+        Ok(played)
+    }
+
+    /// As [`History::play`], if it is the turn of whoever is named.
+    pub fn play_entry(&mut self, entry: Entry) -> Result<SyncPlayed, PlyError> {
+        let expected = self.shown.turn();
+        if entry.player.is_some_and(|player: Player| player != expected) {
+            return Err(PlyError::Turn { expected });
+        }
+        Ok(self.play(entry.movement)?)
+    }
+
+    /// Takes the last move back, and looks at what was before. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let undone = self.moves.pop().is_some();
+        self.scrub(self.moves.len());
+        undone
+    }
+}

@@ -1,0 +1,31 @@
+//! Duplicate chess: four players on four coupled boards.
+//!
+//! North and South have the white pieces, East and West the black ones; each plays one colour on two boards. A
+//! turn is one move, made on both boards at once, and it must be legal on both. All else follows: a piece whose
+//! twin was taken can never move again, and a player may be mated although one board alone would show a way
+//! out.
+//!
+//! [`Duplicate`] is the state of all four boards; [`History`] a game of them that can be taken back, looked
+//! through, written and read. Wherever the inventor has not ruled, `rulings` has.
+
+mod by;
+mod ending;
+mod ghosts;
+mod history;
+mod legality;
+mod player;
+mod record;
+mod rulings;
+mod state;
+mod sync_move;
+mod why;
+
+pub use by::{ByBoard, ByPlayer};
+pub use ending::{Ending, EndingReason, Share};
+pub use history::History;
+pub use legality::SyncMoves;
+pub use player::{BoardName, Player};
+pub use record::{Entry, FileError, LONGEST_FILE, MoveError, PlyError, VARIANT, VERSION};
+pub use state::{Duplicate, SyncPlayed};
+pub use sync_move::{SyncMove, SyncMoveError};
+pub use why::{Goal, Why};
