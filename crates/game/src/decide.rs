@@ -15,10 +15,12 @@ pub enum Ruling {
     OutOfTime,
     /// A seat has been gone for longer than its grace.
     Abandoned { by: Seat },
-    /// Both have.
-    BothAbandoned,
+    /// All have.
+    AllAbandoned,
     /// A seat has walked out.
     Left { by: Seat },
+    /// Whoever holds all seats alone has called it a draw.
+    DrawDeclared,
     /// A bot cannot be had any more.
     AiUnavailable,
 }
@@ -61,7 +63,8 @@ impl Game {
             (_, Some(fallen)) => Event::OutOfTime(fallen),
             (Ruling::OutOfTime, None) => return Err(Refusal::ClockStillRuns),
             (Ruling::Abandoned { by }, None) => Event::Abandoned(Some(by)),
-            (Ruling::BothAbandoned, None) => Event::Abandoned(None),
+            (Ruling::AllAbandoned, None) => Event::Abandoned(None),
+            (Ruling::DrawDeclared, None) => return Err(Refusal::NoDrawOffer),
             (Ruling::Left { by }, None) => Event::Left(by),
             (Ruling::AiUnavailable, None) => Event::AiUnavailable,
         };

@@ -7,6 +7,7 @@
 //! makes the step's record durable, and only then `commit`s it, which releases the notices.
 
 mod clocks;
+mod compass;
 mod decide;
 mod finished;
 mod game;
@@ -15,6 +16,7 @@ mod log;
 mod memory;
 mod project;
 mod record;
+mod table;
 mod view_of;
 
 #[cfg(test)]
@@ -25,3 +27,4 @@ pub use finished::Finished;
 pub use game::{Game, Step};
 pub use log::Corrupt;
 pub use record::{BadRecord, Record};
+pub use table::{Story, Table, TableStep};

@@ -86,7 +86,7 @@ impl Game {
         });
         let in_check = self.rules.checked_side(&next.position).map(Seat::from);
 
-        for seat in Seat::ALL {
+        for seat in Seat::PAIR {
             let knows_move = seat == mover || self.card.sight() == Sight::Open;
             let known = knows_move.then_some(&played);
             let visible = self.rules.visible(&next.position, seat.color(), self.card.sight());
@@ -233,14 +233,14 @@ impl Step {
 
     fn offer_draw(&mut self, by: Option<Seat>) {
         self.next.draw_offer = by;
-        for seat in Seat::ALL {
+        for seat in Seat::PAIR {
             self.notices[seat].push(Notice::DrawOffer { by });
         }
     }
 
     fn announce(&mut self, announcement: Announcement, at: Millis) {
         let said = said(announcement, self.next.ply, at);
-        for seat in Seat::ALL {
+        for seat in Seat::PAIR {
             if announcement.audience.includes(seat.color()) {
                 self.notices[seat].push(Notice::Announced(said));
             }
@@ -251,7 +251,7 @@ impl Step {
     fn end(&mut self, ending: Ending, at: Millis) {
         let State { position, memory, clocks, .. } = &mut self.next;
         *clocks = clocks.map(|clocks| clocks.stopped(at));
-        for seat in Seat::ALL {
+        for seat in Seat::PAIR {
             let Change { inserted, retracted } = memory[seat].look(position, Bitboard::FULL, None);
             debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
             self.notices[seat].push(Notice::Ended { ending, inserted, clock: clocks.map(Clocks::face) });

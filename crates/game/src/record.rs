@@ -193,5 +193,5 @@ fn role(index: u8) -> Result<Role, BadRecord> {
 }
 
 fn seat(index: u8) -> Result<Seat, BadRecord> {
-    Seat::ALL.into_iter().find(|seat| *seat as u8 == index).ok_or(BadRecord)
+    Seat::PAIR.into_iter().find(|seat| *seat as u8 == index).ok_or(BadRecord)
 }

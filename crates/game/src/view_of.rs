@@ -46,6 +46,7 @@ impl Game {
             clock: state.clocks.map(Clocks::face),
             announcements,
             ending: state.ending,
+            compass: None,
         }
     }
 }

@@ -7,13 +7,13 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use game::{Ruling, Step};
+use game::{Ruling, Story, TableStep};
 use journal::{Append, AppendError, Journal, Mark, Status};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc},
     time::{Instant, sleep_until},
 };
-use view::{BySeat, Intent, Millis, Notice, Seat};
+use view::{Intent, Millis, Notice, PerSeat, Seat};
 
 use crate::{
     config::Config,
@@ -28,14 +28,15 @@ use crate::{
 
 pub(crate) struct Actor {
     state: Folded,
-    places: BySeat<Place>,
+    /// One for each chair: where one player holds all seats there is one.
+    places: PerSeat<Place>,
     journal: Journal,
     rooms: Rooms,
     config: Arc<Config>,
     metrics: Arc<Metrics>,
     /// The deadline that the journal would wake the room by: never later than the true one.
     stored_deadline: Option<Millis>,
-    rematch_wanted_by: Option<Seat>,
+    rematch_wanted_by: Vec<Seat>,
     quiet_since: Instant,
     inbox: mpsc::Receiver<Message>,
     _awake: OwnedSemaphorePermit,
@@ -58,11 +59,13 @@ impl Actor {
         awake: OwnedSemaphorePermit,
     ) -> Box<Actor> {
         let config = rooms.config();
-        let mut places = BySeat::new_with(|_| Place::new(&config));
-        for seat in Seat::ALL {
-            places[seat].token = state.tokens[seat];
-            places[seat].away_until = state.away_until[seat];
-        }
+        let places = PerSeat::new_with(state.tokens.seats(), |seat| {
+            let mut place = Place::new(&config);
+            place.token = state.tokens[seat];
+            place.invitation = state.invitations[seat];
+            place.away_until = state.away_until[seat];
+            place
+        });
         Box::new(Actor {
             state,
             places,
@@ -71,7 +74,7 @@ impl Actor {
             rooms,
             config,
             stored_deadline,
-            rematch_wanted_by: None,
+            rematch_wanted_by: Vec::new(),
             quiet_since: Instant::now(),
             inbox,
             _awake: awake,
@@ -164,6 +167,14 @@ impl Actor {
         self.state.status()
     }
 
+    fn chairs(&self) -> &'static [Seat] {
+        self.places.seats()
+    }
+
+    fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        self.chairs().iter().copied().filter(move |other| *other != seat)
+    }
+
     fn sits(&self, seat: Seat, socket: SocketId) -> bool {
         self.places[seat].socket.as_ref().is_some_and(|sitting| sitting.id == socket)
     }
@@ -182,7 +193,15 @@ impl Actor {
             return self.refuse(seat, Refused::NotStarted).await;
         }
         let arrived = Instant::now();
-        let decided = self.state.game.decide(seat, intent, now()).map(Box::new);
+        let acting = if self.state.settings.sandbox { self.state.game.turn() } else { seat };
+        let decided = match intent {
+            // Who plays alone need not ask anybody.
+            Intent::OfferDraw {} if self.state.settings.sandbox => {
+                self.state.game.adjudicate(Ruling::DrawDeclared, now())
+            }
+            intent => self.state.game.decide(acting, intent, now()),
+        };
+        let decided = decided.map(Box::new);
         match decided {
             Ok(step) => {
                 if !self.take(step).await? {
@@ -209,13 +228,13 @@ impl Actor {
     }
 
     /// Journal first, tell later. False if it could not be written down, and so has not happened.
-    async fn take(&mut self, step: Box<Step>) -> Result<bool, Outdated> {
+    async fn take(&mut self, step: Box<TableStep>) -> Result<bool, Outdated> {
         let mark = if step.ends_game() {
             Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
         } else {
             Mark::default()
         };
-        let entry = Entry::of_record(&step.record().encode());
+        let entry = Entry::of_record(&step.encoded());
         if self.append(vec![entry], mark).await?.is_err() {
             return Ok(false);
         }
@@ -224,11 +243,10 @@ impl Actor {
         Ok(true)
     }
 
-    async fn deliver(&mut self, notices: BySeat<Vec<Notice>>) -> Result<(), Outdated> {
+    async fn deliver(&mut self, notices: PerSeat<Vec<Notice>>) -> Result<(), Outdated> {
         let final_fen = if self.state.game.ending().is_some() { self.state.game.public_fen() } else { None };
-        let BySeat { white, black } = notices;
-        for (seat, notices) in [(Seat::White, white), (Seat::Black, black)] {
-            if !notices.is_empty() {
+        for (seat, notices) in notices {
+            if !notices.is_empty() && self.chairs().contains(&seat) {
                 let batch = Batch { notices, final_fen: final_fen.clone() };
                 self.tell(seat, News::Notices(Arc::new(batch))).await?;
             }
@@ -241,23 +259,30 @@ impl Actor {
             return Ok(());
         }
         if !agrees {
-            self.rematch_wanted_by = None;
+            self.rematch_wanted_by.clear();
             return Ok(());
         }
-        if self.rematch_wanted_by != Some(!seat) {
-            self.rematch_wanted_by = Some(seat);
-            return self.tell(!seat, News::RematchOffered).await;
+        if !self.rematch_wanted_by.contains(&seat) {
+            self.rematch_wanted_by.push(seat);
         }
-        self.rematch_wanted_by = None;
+        if self.rematch_wanted_by.len() < self.chairs().len() {
+            for other in self.others(seat) {
+                if !self.rematch_wanted_by.contains(&other) {
+                    self.tell(other, News::RematchOffered).await?;
+                }
+            }
+            return Ok(());
+        }
+        self.rematch_wanted_by.clear();
         match self.rooms.create_rematch(&self.state.card, self.state.settings).await {
             Ok(created) => {
-                for seat in Seat::ALL {
-                    // Colours swap.
+                for &seat in self.chairs() {
+                    let next = seat_after(seat);
                     let rematch = Rematch {
                         game: created.game,
                         code: created.code,
-                        seat: !seat,
-                        token: created.tokens[!seat].clone(),
+                        seat: next,
+                        token: created.tokens[next].clone(),
                     };
                     self.tell(seat, News::Rematch(Box::new(rematch))).await?;
                 }
@@ -291,18 +316,24 @@ impl Actor {
             status: self.status(),
             view: self.state.game.view(seat),
             fen: self.state.game.public_fen(),
-            opponent: self.peer(!seat),
+            peers: self.others(seat).map(|other| self.peer(other)).collect(),
         }
     }
 
     fn summary(&self) -> Summary {
+        let (review, compass) = match self.state.game.story() {
+            Some(Story::Two(review)) => (Some(review), None),
+            Some(Story::Four(compass)) => (None, Some(compass)),
+            None => (None, None),
+        };
         Summary {
             status: self.status(),
-            open_seats: Seat::ALL.into_iter().filter(|seat| self.places[*seat].token.is_none()).collect(),
+            open_seats: self.chairs().iter().copied().filter(|seat| self.places[*seat].is_open()).collect(),
             card: self.state.card.clone(),
             settings: self.state.settings,
             code: self.state.code,
-            review: self.state.game.finished().map(|finished| Box::new(finished.review())),
+            review,
+            compass,
             created_at: self.state.created_at,
             started_at: self.state.started_at,
         }
@@ -320,10 +351,13 @@ impl Actor {
             return self.rule(Ruling::OutOfTime).await;
         }
         let gone = |seat: Seat| self.places[seat].away_until;
-        let expired = Seat::ALL.into_iter().find(|&seat| gone(seat).is_some_and(|until| until <= at));
+        let mut chairs = self.chairs().iter().copied();
+        let expired = chairs.find(|&seat| gone(seat).is_some_and(|until| until <= at));
         match expired {
-            // The first to expire ends it; if the other is not there either, nobody wins.
-            Some(seat) if gone(!seat).is_some() => self.rule(Ruling::BothAbandoned).await,
+            // The first to expire ends it; if no other is there either, nobody wins.
+            Some(seat) if self.others(seat).all(|other| gone(other).is_some()) => {
+                self.rule(Ruling::AllAbandoned).await
+            }
             Some(seat) => self.rule(Ruling::Abandoned { by: seat }).await,
             None => Ok(()),
         }
@@ -333,7 +367,7 @@ impl Actor {
         if self.status() != RoomStatus::Active {
             return None;
         }
-        let graces = Seat::ALL.into_iter().map(|seat| self.places[seat].away_until);
+        let graces = self.chairs().iter().map(|seat| self.places[*seat].away_until);
         graces.fold(self.state.game.deadline(), earliest)
     }
 
@@ -357,7 +391,7 @@ impl Actor {
     }
 
     fn may_sleep(&mut self) -> bool {
-        if Seat::ALL.into_iter().any(|seat| self.places[seat].socket.is_some()) {
+        if self.places.iter().any(|(_, place)| place.socket.is_some()) {
             self.quiet_since = Instant::now();
             return false;
         }
@@ -404,6 +438,18 @@ impl Actor {
                 Ok(Err(()))
             }
         }
+    }
+}
+
+/// Where a player sits in the next game: colours swap, and four move on around the table.
+fn seat_after(seat: Seat) -> Seat {
+    match seat {
+        Seat::White => Seat::Black,
+        Seat::Black => Seat::White,
+        Seat::North => Seat::East,
+        Seat::East => Seat::South,
+        Seat::South => Seat::West,
+        Seat::West => Seat::North,
     }
 }
 

@@ -13,6 +13,11 @@ pub(crate) enum Entry {
         seat: Seat,
         token: TokenHash,
     },
+    /// The seat is kept for whoever has the invitation.
+    Invited {
+        seat: Seat,
+        invitation: TokenHash,
+    },
     Started {
         at: Millis,
     },
@@ -45,6 +50,9 @@ pub struct Settings {
     pub highlighting: bool,
     /// How long an absent seat is waited for.
     pub grace_ms: u64,
+    /// One player holds all seats.
+    #[serde(default)]
+    pub sandbox: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -64,6 +72,18 @@ impl Entry {
             Entry::Away { seat, until } => [&[4, *seat as u8], until.to_le_bytes().as_slice()].concat(),
             Entry::Back { seat } => vec![5, *seat as u8],
             Entry::Marked => vec![6],
+            Entry::Invited { seat, invitation } => [&[7, *seat as u8], invitation.0.as_slice()].concat(),
+        }
+    }
+
+    /// The seat that it is about.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match self {
+            Entry::Seated { seat, .. }
+            | Entry::Invited { seat, .. }
+            | Entry::Away { seat, .. }
+            | Entry::Back { seat } => Some(*seat),
+            Entry::Created(_) | Entry::Started { .. } | Entry::Game(_) | Entry::Marked => None,
         }
     }
 
@@ -80,9 +100,8 @@ impl Entry {
         match tag {
             0 => Ok(Entry::Created(serde_json::from_slice(rest).map_err(|_| BadEntry)?)),
             1 => {
-                let (seat, hash) = rest.split_first().ok_or(BadEntry)?;
-                let hash = hash.try_into().map_err(|_| BadEntry)?;
-                Ok(Entry::Seated { seat: read_seat(*seat)?, token: TokenHash(hash) })
+                let (seat, token) = read_token(rest)?;
+                Ok(Entry::Seated { seat, token })
             }
             2 => Ok(Entry::Started { at: read_millis(rest)? }),
             3 => Ok(Entry::Game(rest.to_vec())),
@@ -95,13 +114,23 @@ impl Entry {
                 _ => Err(BadEntry),
             },
             6 => Ok(Entry::Marked),
+            7 => {
+                let (seat, invitation) = read_token(rest)?;
+                Ok(Entry::Invited { seat, invitation })
+            }
             _ => Err(BadEntry),
         }
     }
 }
 
 fn read_seat(index: u8) -> Result<Seat, BadEntry> {
-    Seat::ALL.into_iter().find(|seat| *seat as u8 == index).ok_or(BadEntry)
+    Seat::from_index(index).ok_or(BadEntry)
+}
+
+fn read_token(bytes: &[u8]) -> Result<(Seat, TokenHash), BadEntry> {
+    let (seat, hash) = bytes.split_first().ok_or(BadEntry)?;
+    let hash = hash.try_into().map_err(|_| BadEntry)?;
+    Ok((read_seat(*seat)?, TokenHash(hash)))
 }
 
 fn read_millis(bytes: &[u8]) -> Result<Millis, BadEntry> {
@@ -116,11 +145,12 @@ mod tests {
 
     #[test]
     fn entries_read_back_as_they_were_written() {
-        let settings = Settings { highlighting: true, grace_ms: 60_000 };
+        let settings = Settings { highlighting: true, grace_ms: 60_000, sandbox: false };
         let card = CardRequest::of(Mode::Dark);
         let entries = [
             Entry::Created(Box::new(Created { card, settings, at: 5 })),
             Entry::Seated { seat: Seat::Black, token: TokenHash([7; 32]) },
+            Entry::Invited { seat: Seat::East, invitation: TokenHash([9; 32]) },
             Entry::Started { at: 1_700_000_000_000 },
             Entry::Game(vec![1, 2, 3]),
             Entry::Away { seat: Seat::White, until: 9 },

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use game::Game;
+use game::Table;
 use journal::{GameId, RoomCode, Stream};
 use rules::Card;
-use view::{BySeat, Millis};
+use view::{Millis, PerSeat, Seat};
 
 use crate::{
     entry::{Entry, Settings},
@@ -21,9 +21,11 @@ pub(crate) struct Folded {
     pub(crate) settings: Settings,
     pub(crate) created_at: Millis,
     pub(crate) started_at: Option<Millis>,
-    pub(crate) tokens: BySeat<Option<TokenHash>>,
-    pub(crate) away_until: BySeat<Option<Millis>>,
-    pub(crate) game: Game,
+    /// For each chair at the table.
+    pub(crate) tokens: PerSeat<Option<TokenHash>>,
+    pub(crate) invitations: PerSeat<Option<TokenHash>>,
+    pub(crate) away_until: PerSeat<Option<Millis>>,
+    pub(crate) game: Table,
     /// How many entries there are.
     pub(crate) seq: u32,
 }
@@ -61,14 +63,24 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
     };
     let card = Card::new(created.card, 0).map_err(|error| FoldError::Card(error.to_string()))?;
 
-    let mut tokens = BySeat::default();
-    let mut away_until = BySeat::default();
+    let chairs = chairs(&card, created.settings);
+    let mut tokens = PerSeat::new_with(chairs, |_| None);
+    let mut invitations = PerSeat::new_with(chairs, |_| None);
+    let mut away_until = PerSeat::new_with(chairs, |_| None);
     let mut started_at = None;
     let mut records = Vec::new();
     for (bytes, number) in entries {
-        match Entry::decode(bytes).map_err(|_| FoldError::Entry(number))? {
+        let entry = Entry::decode(bytes).map_err(|_| FoldError::Entry(number))?;
+        if entry.seat().is_some_and(|seat| !chairs.contains(&seat)) {
+            return Err(FoldError::OutOfPlace(number));
+        }
+        match entry {
             Entry::Created(_) => return Err(FoldError::OutOfPlace(number)),
-            Entry::Seated { seat, token } => tokens[seat] = Some(token),
+            Entry::Seated { seat, token } => {
+                tokens[seat] = Some(token);
+                invitations[seat] = None;
+            }
+            Entry::Invited { seat, invitation } => invitations[seat] = Some(invitation),
             Entry::Started { at } if started_at.is_none() => started_at = Some(at),
             Entry::Started { .. } => return Err(FoldError::OutOfPlace(number)),
             Entry::Game(record) => records.push((number, record)),
@@ -78,7 +90,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         }
     }
     let bytes = records.iter().map(|(_, record)| record.as_slice());
-    let game = Game::replay(card.clone(), started_at.unwrap_or(created.at), bytes)
+    let game = Table::replay(card.clone(), started_at.unwrap_or(created.at), bytes)
         .map_err(|corrupt| FoldError::OutOfPlace(records[corrupt.seq as usize].0))?;
     if started_at.is_none() && game.seq() > 0 {
         return Err(FoldError::OutOfPlace(records[0].0));
@@ -91,8 +103,15 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         created_at: created.at,
         started_at,
         tokens,
+        invitations,
         away_until,
         game,
         seq: stream.entries.len() as u32,
     })
+}
+
+/// Where people sit: each at a seat of their own, or one who plays all of them.
+fn chairs(card: &Card, settings: Settings) -> &'static [Seat] {
+    let seats = Seat::at(card.mode());
+    if settings.sandbox { &seats[..1] } else { seats }
 }

@@ -16,6 +16,8 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) token: Option<TokenHash>,
+    /// Whom the seat is kept for, while it has no token.
+    pub(crate) invitation: Option<TokenHash>,
     pub(crate) socket: Option<Socket>,
     /// When the grace of an absent seat is over.
     pub(crate) away_until: Option<Millis>,
@@ -43,6 +45,7 @@ impl Place {
     pub(crate) fn new(config: &Config) -> Place {
         Place {
             token: None,
+            invitation: None,
             socket: None,
             away_until: None,
             bucket: Bucket::full(config.commits, Instant::now()),
@@ -51,6 +54,11 @@ impl Place {
             acknowledges: false,
             recent: VecDeque::new(),
         }
+    }
+
+    /// Nobody has it, and nobody is expected.
+    pub(crate) fn is_open(&self) -> bool {
+        self.token.is_none() && self.invitation.is_none()
     }
 
     /// Tells the seat something; if nobody sits there, it is kept for whoever comes back.

@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use journal::{CreateError, GameId, Journal, NewGame, RoomCode, Status};
 use rules::{Card, CardRequest};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
-use view::{BySeat, Millis, Seat};
+use view::{Millis, PerSeat, Seat};
 
 use crate::{
     actor::{Actor, now},
@@ -70,6 +70,8 @@ pub struct NewRoom {
     pub settings: Settings,
     pub seat: Seat,
     pub kind: TokenKind,
+    /// The other seats are kept for whoever is invited to them.
+    pub by_invitation: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -78,13 +80,15 @@ pub struct CreatedRoom {
     pub code: RoomCode,
     pub seat: Seat,
     pub token: Token,
+    /// To be handed to the players of these seats.
+    pub invitations: Vec<(Seat, Token)>,
 }
 
-/// A room with both seats given out.
+/// A room with all seats given out.
 pub(crate) struct CreatedRematch {
     pub(crate) game: GameId,
     pub(crate) code: RoomCode,
-    pub(crate) tokens: BySeat<Token>,
+    pub(crate) tokens: PerSeat<Token>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -147,20 +151,32 @@ impl Rooms {
     /// Makes a room with one seat taken.
     pub async fn create(&self, new: NewRoom) -> Result<CreatedRoom, NewRoomError> {
         let token = Token::random(new.kind);
-        let seated = Entry::Seated { seat: new.seat, token: token.hash() };
-        let (game, code) = self.store(&new.card, new.settings, vec![seated], Status::Waiting, None).await?;
-        Ok(CreatedRoom { game, code, seat: new.seat, token })
+        let seats = Seat::at(new.card.mode());
+        // Whoever plays alone sits at the first of them.
+        let seat = if new.settings.sandbox { seats[0] } else { new.seat };
+        let others = seats.iter().copied().filter(|other| *other != seat);
+        let invitations: Vec<_> = if new.by_invitation && !new.settings.sandbox {
+            others.map(|seat| (seat, Token::random(new.kind))).collect()
+        } else {
+            Vec::new()
+        };
+        let mut entries = vec![Entry::Seated { seat, token: token.hash() }];
+        entries.extend(
+            invitations.iter().map(|(seat, token)| Entry::Invited { seat: *seat, invitation: token.hash() }),
+        );
+        let (game, code) = self.store(&new.card, new.settings, entries, Status::Waiting, None).await?;
+        Ok(CreatedRoom { game, code, seat, token, invitations })
     }
 
-    /// Makes a room with both seats given out, which begins when the first of them comes.
+    /// Makes a room with all seats given out, which begins when the first of them comes.
     pub(crate) async fn create_rematch(
         &self,
         card: &Card,
         settings: Settings,
     ) -> Result<CreatedRematch, NewRoomError> {
-        let tokens = BySeat::new_with(|_| Token::random(TokenKind::Short));
-        let seated = |seat: Seat| Entry::Seated { seat, token: tokens[seat].hash() };
-        let entries = Seat::ALL.map(seated).into();
+        let tokens = PerSeat::new_with(Seat::at(card.mode()), |_| Token::random(TokenKind::Short));
+        let entries =
+            tokens.iter().map(|(seat, token)| Entry::Seated { seat, token: token.hash() }).collect();
         let (game, code) = self.store(card, settings, entries, Status::Waiting, None).await?;
         Ok(CreatedRematch { game, code, tokens })
     }
@@ -303,10 +319,11 @@ impl Registry {
     fn loaded(&mut self, game: GameId, loaded: Result<Box<Loaded>, OpenError>) {
         let opened = loaded.map(|loaded| {
             let Loaded { state, deadline, permit } = *loaded;
+            let seats = Seat::at(state.card.mode());
             let (inbox, messages) = mpsc::channel(self.rooms.shared.config.inbox);
             let actor = Actor::new(state, deadline, self.rooms.clone(), messages, permit);
             tokio::spawn(actor.run());
-            let room = Room { inbox };
+            let room = Room { inbox, seats };
             self.awake.insert(game, room.clone());
             room
         });

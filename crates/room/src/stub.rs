@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::{mpsc, oneshot};
-use view::{Intent, Review, Seat};
+use view::{CompassReview, Intent, Review, Seat};
 
 use crate::{
     token::{Token, TokenKind},
@@ -28,6 +28,8 @@ pub enum Claim {
     Token(Token),
     /// It is open; a token of this kind is to be handed over.
     OpenSeat { seat: Option<Seat>, kind: TokenKind },
+    /// It was kept for whoever has this; a token of this kind is to be handed over.
+    Invitation { invitation: Token, kind: TokenKind },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -53,8 +55,9 @@ pub struct Summary {
     pub card: std::sync::Arc<rules::Card>,
     pub settings: crate::Settings,
     pub code: Option<journal::RoomCode>,
-    /// The whole game, once it is over.
+    /// The whole game, once it is over: one for two, or one for four.
     pub review: Option<Box<Review>>,
+    pub compass: Option<Box<CompassReview>>,
     pub created_at: view::Millis,
     pub started_at: Option<view::Millis>,
 }
@@ -101,9 +104,15 @@ pub(crate) struct Attach {
 #[derive(Clone, Debug)]
 pub struct Room {
     pub(crate) inbox: mpsc::Sender<Message>,
+    pub(crate) seats: &'static [Seat],
 }
 
 impl Room {
+    /// The seats of its game.
+    pub fn seats(&self) -> &'static [Seat] {
+        self.seats
+    }
+
     /// Takes a seat. What the seat is told from now on goes to `outbox`.
     pub async fn attach(
         &self,

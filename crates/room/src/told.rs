@@ -18,14 +18,14 @@ pub struct Told {
 
 #[derive(Clone, Debug)]
 pub enum News {
-    /// The other seat was taken: the game begins.
+    /// The last seat was taken: the game begins.
     Started(Arc<Snapshot>),
     Notices(Arc<Batch>),
     Refused(Refused),
     Peer(Peer),
     /// The view afresh, because the seat asked for it.
     Synced(Arc<Snapshot>),
-    /// The other seat would like another game, colours swapped.
+    /// Somebody else would like another game, with other seats.
     RematchOffered,
     Rematch(Box<Rematch>),
     /// Another socket has taken this one's place.
@@ -83,7 +83,8 @@ pub struct Snapshot {
     pub view: View,
     /// Only where nothing is hidden.
     pub fen: Option<String>,
-    pub opponent: Peer,
+    /// The others at the table.
+    pub peers: Vec<Peer>,
 }
 
 /// The answer to a socket that has taken a seat.

@@ -1,9 +1,10 @@
 //! Looking at a stored game without bringing it to life: `journal verify` and `journal export`.
 
+use game::Story;
 use journal::{GameId, Stream};
 use rules::Card;
 use serde::Serialize;
-use view::{Ending, Millis, Review};
+use view::{CompassReview, Ending, Millis, Review};
 
 use crate::fold::{FoldError, fold};
 
@@ -22,11 +23,20 @@ pub struct Exported {
     pub started_at: Option<Millis>,
     pub entries: u32,
     pub ending: Option<Ending>,
-    pub review: Option<Review>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review: Option<Box<Review>>,
+    /// Of a game for four.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compass: Option<Box<CompassReview>>,
 }
 
 pub fn export(game: GameId, stream: &Stream) -> Result<Exported, FoldError> {
     let folded = fold(game, stream)?;
+    let (review, compass) = match folded.game.story() {
+        Some(Story::Two(review)) => (Some(review), None),
+        Some(Story::Four(compass)) => (None, Some(compass)),
+        None => (None, None),
+    };
     Ok(Exported {
         game: game.to_string(),
         card: folded.card.as_ref().clone(),
@@ -34,6 +44,7 @@ pub fn export(game: GameId, stream: &Stream) -> Result<Exported, FoldError> {
         started_at: folded.started_at,
         entries: folded.seq,
         ending: folded.game.ending(),
-        review: folded.game.finished().map(|finished| finished.review()),
+        review,
+        compass,
     })
 }

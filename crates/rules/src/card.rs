@@ -26,10 +26,12 @@ pub enum Mode {
     Blind,
     Dark,
     House,
+    /// Four seats on four coupled boards, by rules of its own.
+    Duplicate,
 }
 
 impl Mode {
-    pub const ALL: [Mode; 4] = [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
+    pub const ALL: [Mode; 5] = [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -37,6 +39,7 @@ impl Mode {
             Mode::Blind => "blind",
             Mode::Dark => "dark",
             Mode::House => "house",
+            Mode::Duplicate => "duplicate",
         }
     }
 }
@@ -161,6 +164,8 @@ pub enum CardError {
     Needs(String, String),
     #[error("profile: {0}")]
     Profile(ProfileError),
+    #[error("duplicate chess has rules of its own: nothing but the clock can be chosen")]
+    Duplicate,
     #[error("clock: {0}")]
     Clock(&'static str),
     #[error("the game would be over before its first move")]
@@ -227,7 +232,7 @@ impl Card {
             clock,
         } = request;
         let royalty = royalty.unwrap_or(match mode {
-            Mode::Vanilla | Mode::Blind | Mode::House => Royalty::Checkmate,
+            Mode::Vanilla | Mode::Blind | Mode::House | Mode::Duplicate => Royalty::Checkmate,
             Mode::Dark => Royalty::Capture,
         });
         let layout = layout.unwrap_or_default().settled(seed);
@@ -239,7 +244,7 @@ impl Card {
             profile,
             royalty,
             sight: sight.unwrap_or(match mode {
-                Mode::Vanilla | Mode::House => Sight::Open,
+                Mode::Vanilla | Mode::House | Mode::Duplicate => Sight::Open,
                 Mode::Blind => Sight::Own,
                 Mode::Dark => Sight::Fog,
             }),
@@ -249,12 +254,28 @@ impl Card {
             clock: clock.unwrap_or(Clock::None),
         };
         card.clock.check().map_err(CardError::Clock)?;
+        if mode == Mode::Duplicate && !card.is_plain() {
+            return Err(CardError::Duplicate);
+        }
         let (rules, start) = card.compile()?;
         // To study a finished position is fine; to sit down to one is not.
         if card.fen.is_none() && rules.outcome(&start).is_some() {
             return Err(CardError::OverAtOnce);
         }
         Ok(card)
+    }
+
+    /// Whether it is chess as everybody knows it, with nothing but the clock chosen.
+    fn is_plain(&self) -> bool {
+        self.layout == Layout::default()
+            && self.fen.is_none()
+            && self.presets.is_empty()
+            && self.profile.is_none()
+            && self.royalty == Royalty::Checkmate
+            && self.sight == Sight::Open
+            && !self.moderator
+            && !self.touch_move
+            && self.draws == Draws::under(Royalty::Checkmate)
     }
 
     /// A mode as it is.
@@ -346,6 +367,9 @@ impl Card {
     pub fn hash(&self) -> String {
         let (rules, start) = self.start();
         let mut presets = self.presets.clone();
+        if self.mode == Mode::Duplicate {
+            presets.push("duplicate");
+        }
         presets.sort_unstable();
         let mut binding = serde_json::json!([
             1, // the version of this list
@@ -396,9 +420,17 @@ fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn
     Ok(presets)
 }
 
+const DUPLICATE: &str = "Duplicate chess: North, South, East and West play on four boards, each on two of them, in this order. \
+    A turn is one move that is made on both boards at once and must be legal on both. A piece whose twin was taken \
+    can never move again. Who is in check and has no such move is mated: the one who checks wins, and the others \
+    draw. Everybody sees all four boards.";
+
 /// The card in plain English, one paragraph.
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.mode == Mode::Duplicate {
+            return write!(f, "{DUPLICATE} {}", self.clock);
+        }
         let (rules, start) = self.start();
         write!(f, "{}: ", self.layout.name())?;
         match self.fen {

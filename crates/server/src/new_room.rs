@@ -44,6 +44,8 @@ pub(crate) struct CreateGame {
     pub(crate) touch_move: Option<bool>,
     pub(crate) draws: Option<rules::Draws>,
     pub(crate) grace_seconds: Option<u32>,
+    pub(crate) sandbox: Option<bool>,
+    pub(crate) by_invitation: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -87,9 +89,11 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, Re
         settings: Settings {
             highlighting: body.highlighting_enabled.unwrap_or(false),
             grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
+            sandbox: sandbox(body.sandbox, body.mode)?,
         },
-        seat: seat(body.side.unwrap_or(Side::Random)),
+        seat: seat(body.side.unwrap_or(Side::Random), body.mode)?,
         kind: TokenKind::Short,
+        by_invitation: body.by_invitation.unwrap_or(false),
     })
 }
 
@@ -112,9 +116,14 @@ pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, Reques
         settings: Settings {
             highlighting: create.highlighting_enabled.unwrap_or(true),
             grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
+            sandbox: sandbox(create.sandbox, mode)?,
         },
-        seat: seat(create.side.unwrap_or(Side::White)),
+        seat: match create.side {
+            Some(side) => seat(side, mode)?,
+            None => Seat::at(mode)[0],
+        },
         kind: TokenKind::Uuid,
+        by_invitation: create.by_invitation.unwrap_or(false),
     })
 }
 
@@ -142,11 +151,30 @@ fn grace_ms(asked: Option<u32>, default: std::time::Duration) -> Result<u64, Req
     }
 }
 
-fn seat(side: Side) -> Seat {
-    match side {
+fn seat(side: Side, mode: Mode) -> Result<Seat, RequestError> {
+    let seats = Seat::at(mode);
+    let seat = match side {
         Side::White => Seat::White,
         Side::Black => Seat::Black,
-        Side::Random if rand::rng().random() => Seat::White,
-        Side::Random => Seat::Black,
+        Side::North => Seat::North,
+        Side::South => Seat::South,
+        Side::East => Seat::East,
+        Side::West => Seat::West,
+        Side::Random => seats[rand::rng().random_range(0..seats.len())],
+    };
+    if seats.contains(&seat) {
+        Ok(seat)
+    } else {
+        let names: Vec<_> = seats.iter().map(|seat| seat.name()).collect();
+        Err(RequestError::Other(format!("side: the seats of this game are {}", names.join(", "))))
+    }
+}
+
+fn sandbox(asked: Option<bool>, mode: Mode) -> Result<bool, RequestError> {
+    match asked {
+        Some(true) if mode != Mode::Duplicate => {
+            Err(RequestError::Other("sandbox: only duplicate chess can be played alone".to_owned()))
+        }
+        asked => Ok(asked.unwrap_or(false)),
     }
 }

@@ -4,6 +4,7 @@
 //! a [`Notice`] is one change of it, and [`View::apply`] folds one into the other. Nothing in this crate
 //! can hold a position: whoever has only this crate cannot know more than a seat.
 
+mod compass;
 mod ending;
 mod intent;
 mod notice;
@@ -15,11 +16,12 @@ mod tests;
 mod view;
 mod words;
 
+pub use compass::{CompassClock, CompassPly, CompassReview, CompassView};
 pub use ending::{EndReason, Ending};
 pub use intent::Intent;
 pub use notice::{MoveNotice, Notice};
 pub use refusal::Refusal;
 pub use review::{Review, ReviewPly, ReviewTry, Seen, SeenMan};
-pub use seat::{BySeat, Seat};
+pub use seat::{BySeat, PerSeat, Seat};
 pub use view::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray, View};
 pub use words::{Role, Square, SquareSet};

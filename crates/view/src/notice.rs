@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    compass::CompassView,
     ending::Ending,
     refusal::Refusal,
     seat::Seat,
@@ -24,6 +25,8 @@ pub enum Notice {
     DrawOffer {
         by: Option<Seat>,
     },
+    /// The four boards as they are now, in a game for four.
+    Compass(Box<CompassView>),
     /// The intent had no effect beyond what other notices say.
     Refused {
         refusal: Refusal,
@@ -76,6 +79,7 @@ impl View {
             Notice::Announced(said) => self.announcements.push(*said),
             Notice::Touched { square } => self.touched = Some(*square),
             Notice::DrawOffer { by } => self.draw_offer = *by,
+            Notice::Compass(compass) => self.compass = Some(compass.clone()),
             Notice::Refused { .. } => {}
             Notice::Ended { ending, inserted, clock } => {
                 self.ending = Some(*ending);

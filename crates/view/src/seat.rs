@@ -2,8 +2,9 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-use rules::Color;
+use rules::{Color, Mode, duplicate::Player};
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -11,15 +12,62 @@ use serde::{Deserialize, Serialize};
 pub enum Seat {
     White,
     Black,
+    // To a client a game for two has two seats: it meets these in games for four only, and calls them players.
+    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    North,
+    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    South,
+    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    East,
+    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    West,
 }
 
 impl Seat {
-    pub const ALL: [Seat; 2] = [Seat::White, Seat::Black];
+    /// The seats of a game for two.
+    pub const PAIR: [Seat; 2] = [Seat::White, Seat::Black];
+    /// The seats of a game for four, in the order of turns.
+    pub const COMPASS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+
+    /// The seats of a game in this mode.
+    pub fn at(mode: Mode) -> &'static [Seat] {
+        match mode {
+            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => &Seat::PAIR,
+            Mode::Duplicate => &Seat::COMPASS,
+        }
+    }
+
+    /// By the number under which it is stored.
+    pub fn from_index(index: u8) -> Option<Seat> {
+        Seat::PAIR.into_iter().chain(Seat::COMPASS).find(|seat| *seat as u8 == index)
+    }
 
     pub fn color(self) -> Color {
         match self {
-            Seat::White => Color::White,
-            Seat::Black => Color::Black,
+            Seat::White | Seat::North | Seat::South => Color::White,
+            Seat::Black | Seat::East | Seat::West => Color::Black,
+        }
+    }
+
+    /// Who sits there, in a game for four.
+    pub fn player(self) -> Option<Player> {
+        match self {
+            Seat::White | Seat::Black => None,
+            Seat::North => Some(Player::North),
+            Seat::South => Some(Player::South),
+            Seat::East => Some(Player::East),
+            Seat::West => Some(Player::West),
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Seat::White => "white",
+            Seat::Black => "black",
+            Seat::North => "north",
+            Seat::South => "south",
+            Seat::East => "east",
+            Seat::West => "west",
         }
     }
 }
@@ -33,7 +81,18 @@ impl From<Color> for Seat {
     }
 }
 
-/// The other seat.
+impl From<Player> for Seat {
+    fn from(player: Player) -> Seat {
+        match player {
+            Player::North => Seat::North,
+            Player::South => Seat::South,
+            Player::East => Seat::East,
+            Player::West => Seat::West,
+        }
+    }
+}
+
+/// The seat on the other side of the table.
 impl Not for Seat {
     type Output = Seat;
 
@@ -41,11 +100,15 @@ impl Not for Seat {
         match self {
             Seat::White => Seat::Black,
             Seat::Black => Seat::White,
+            Seat::North => Seat::South,
+            Seat::South => Seat::North,
+            Seat::East => Seat::West,
+            Seat::West => Seat::East,
         }
     }
 }
 
-/// One of something for each seat.
+/// One of something for each seat of a game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct BySeat<T> {
@@ -59,22 +122,85 @@ impl<T> BySeat<T> {
     }
 }
 
+/// By the colour of the seat.
 impl<T> Index<Seat> for BySeat<T> {
     type Output = T;
 
     fn index(&self, seat: Seat) -> &T {
-        match seat {
-            Seat::White => &self.white,
-            Seat::Black => &self.black,
+        match seat.color() {
+            Color::White => &self.white,
+            Color::Black => &self.black,
         }
     }
 }
 
 impl<T> IndexMut<Seat> for BySeat<T> {
     fn index_mut(&mut self, seat: Seat) -> &mut T {
-        match seat {
-            Seat::White => &mut self.white,
-            Seat::Black => &mut self.black,
+        match seat.color() {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
         }
+    }
+}
+
+/// One of something for each seat of a table, whether it is for two or for four. Two of them need no heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PerSeat<T> {
+    seats: &'static [Seat],
+    each: SmallVec<[T; 2]>,
+}
+
+impl<T> PerSeat<T> {
+    pub fn new_with(seats: &'static [Seat], make: impl FnMut(Seat) -> T) -> PerSeat<T> {
+        PerSeat { seats, each: seats.iter().copied().map(make).collect() }
+    }
+
+    pub fn seats(&self) -> &'static [Seat] {
+        self.seats
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        self.seats.iter().copied().zip(&self.each)
+    }
+
+    /// None for a seat that is not at this table.
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut T> {
+        let index = self.seats.iter().position(|it| *it == seat)?;
+        self.each.get_mut(index)
+    }
+
+    fn index_of(&self, seat: Seat) -> usize {
+        self.seats.iter().position(|it| *it == seat).expect("a seat at this table")
+    }
+}
+
+impl<T> From<BySeat<T>> for PerSeat<T> {
+    fn from(BySeat { white, black }: BySeat<T>) -> PerSeat<T> {
+        PerSeat { seats: &Seat::PAIR, each: SmallVec::from_buf([white, black]) }
+    }
+}
+
+impl<T> IntoIterator for PerSeat<T> {
+    type Item = (Seat, T);
+    type IntoIter =
+        std::iter::Zip<std::iter::Copied<std::slice::Iter<'static, Seat>>, smallvec::IntoIter<[T; 2]>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.seats.iter().copied().zip(self.each)
+    }
+}
+
+impl<T> Index<Seat> for PerSeat<T> {
+    type Output = T;
+
+    fn index(&self, seat: Seat) -> &T {
+        &self.each[self.index_of(seat)]
+    }
+}
+
+impl<T> IndexMut<Seat> for PerSeat<T> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        let index = self.index_of(seat);
+        &mut self.each[index]
     }
 }

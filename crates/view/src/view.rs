@@ -4,6 +4,7 @@ use rules::ModeratorText;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    compass::CompassView,
     ending::Ending,
     seat::{BySeat, Seat},
     words::{Role, Square, SquareSet},
@@ -44,6 +45,10 @@ pub struct View {
     pub clock: Option<ClockFace>,
     pub announcements: Vec<Said>,
     pub ending: Option<Ending>,
+    /// The four boards, in a game for four. Pieces and squares of a single board are left empty there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    pub compass: Option<Box<CompassView>>,
 }
 
 impl View {

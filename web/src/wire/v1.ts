@@ -1,13 +1,21 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { ClockFace, Destinations, ModeratorText, Role, Seat, Square, SquareSet, View } from './view'
+import type { ClockFace, CompassView, Destinations, ModeratorText, Player, Role, Seat, Square, SquareSet, View } from './view'
 import type { CardSummary, Clock, Draws, GameStatus, Layout, Mode, PlacedPiece, Royalty, Side, Sight } from './api'
 
 export type Empty = Record<string, never>;
 
-export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, };
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, 
+/**
+ * One player holds all seats of a game for four.
+ */
+sandbox?: boolean | null, 
+/**
+ * The other seats are kept for whoever has their invitations.
+ */
+byInvitation?: boolean | null, };
 
-export type Join = { code: string, } | { gameId: string, };
+export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, };
 
 export type Rematch = { accept?: boolean, };
 
@@ -23,9 +31,19 @@ export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: nu
 
 export type StartLayout = { id: string, name: string, pieces: Array<PlacedPiece>, };
 
-export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, gameId: string, card: CardSummary, highlightingEnabled: boolean, };
+export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, gameId: string, card: CardSummary, highlightingEnabled: boolean, 
+/**
+ * Who is at the table, in a game for four.
+ */
+peers?: Array<PeerStatus> | null, 
+/**
+ * For the players of the other seats, if those are kept for them.
+ */
+invitations?: Array<Invitation> | null, };
 
 export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, };
+
+export type Invitation = { seat: Seat | Player, invitation: string, };
 
 export type NextRoom = { code: string, gameId: string, color: Seat, token: string, };
 
@@ -65,7 +83,11 @@ inCheck?: boolean, taken?: Role, lost?: Role, legal?: Array<Destinations>, clock
 /**
  * Present when the offer that stood has lapsed.
  */
-drawOffer?: Seat | null, announcements?: Array<ModeratorText>, 
+drawOffer?: Seat | null, 
+/**
+ * The four boards, in a game for four.
+ */
+compass?: CompassView, announcements?: Array<ModeratorText>, 
 /**
  * What a pawn became, if that is among them.
  */
@@ -75,7 +97,11 @@ export type NoticePayload = { touched?: Square, drawOffer?: Seat | null,
 /**
  * Pieces that the end of the game reveals.
  */
-inserted?: Array<Fact>, announcements?: Array<ModeratorText>, 
+inserted?: Array<Fact>, 
+/**
+ * The four boards, in a game for four.
+ */
+compass?: CompassView, announcements?: Array<ModeratorText>, 
 /**
  * What a pawn became, if that is among them.
  */

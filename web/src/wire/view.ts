@@ -56,6 +56,40 @@ ply: number, text: ModeratorText,
  */
 only?: Seat | null, promotedTo?: Role | null, at: number, };
 
+export type Player = "north" | "south" | "east" | "west";
+
+export type BoardName = "NW" | "NE" | "SW" | "SE";
+
+export type ByBoard<T> = { NW: T, NE: T, SW: T, SE: T, };
+
+export type ByPlayer<T> = { north: T, south: T, east: T, west: T, };
+
+export type SeatShare = "win" | "draw" | "loss";
+
+export type CompassClock = { remainingMs: ByPlayer<number>, running: Player | null, at: number, };
+
+export type CompassView = { 
+/**
+ * Each board as FEN.
+ */
+boards: ByBoard<string>, 
+/**
+ * Pieces whose twins are gone.
+ */
+ghosts: ByBoard<SquareSet>, 
+/**
+ * The boards on which somebody is in check.
+ */
+inCheck: Array<BoardName>, 
+/**
+ * Who has agreed to the draw that is offered, whoever offered it included.
+ */
+agreed?: Array<Player> | null, clock?: CompassClock, 
+/**
+ * What each player has, once the game is over.
+ */
+shares?: ByPlayer<SeatShare>, };
+
 export type View = { seat: Seat, 
 /**
  * Moves made so far, by both sides.
@@ -92,7 +126,11 @@ taken: Tray, lost: Tray,
 /**
  * Who has offered a draw that still stands.
  */
-drawOffer: Seat | null, clock: ClockFace | null, announcements: Array<Said>, ending: Ending | null, };
+drawOffer: Seat | null, clock: ClockFace | null, announcements: Array<Said>, ending: Ending | null, 
+/**
+ * The four boards, in a game for four. Pieces and squares of a single board are left empty there.
+ */
+compass?: CompassView, };
 
 export type MoveNotice = { ply: number, turn: Seat, seen?: SeenMove | null, 
 /**
@@ -108,7 +146,7 @@ retracted?: Array<number>,
  */
 visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "refused", refusal: Refusal, } | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "compass" } & CompassView | { "type": "refused", refusal: Refusal, } | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
 
 export type SeenMan = { square: Square, role: Role, owner: Seat, };
 
@@ -139,3 +177,15 @@ start: BySeat<Seen>, plies: Array<ReviewPly>,
  * Everything that was announced, to whomever.
  */
 announcements: Array<Said>, tries: Array<ReviewTry>, ending: Ending, };
+
+export type CompassPly = { move: SeenMove, 
+/**
+ * What the mover had left on the clock.
+ */
+remainingMs?: number, };
+
+export type CompassReview = { plies: Array<CompassPly>, ending: Ending, shares: ByPlayer<SeatShare>, 
+/**
+ * The boards as they stood in the end.
+ */
+boards: ByBoard<string>, };

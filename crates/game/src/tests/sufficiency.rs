@@ -30,7 +30,7 @@ fn check(card: &Card, seed: u64) {
         let Ok(step) = decided else { continue };
         let told = game.commit(step);
         for views in &mut folded {
-            for seat in Seat::ALL {
+            for seat in Seat::PAIR {
                 for notice in &told[seat] {
                     views[seat].apply(notice);
                 }

@@ -155,13 +155,13 @@ fn notices_carry_the_clocks() {
     let mut table = table(FISCHER);
     table.now += 5_000;
     let told = table.ask(Seat::White, intent("e2e4")).expect("move");
-    for seat in Seat::ALL {
+    for seat in Seat::PAIR {
         let Notice::Moved(moved) = &told[seat][0] else { panic!("{told:?}") };
         assert_eq!(shown(moved.clock), Some((56_000, 60_000, Some(Seat::Black), 5_000)));
     }
     table.now += 60_000;
     let told = table.ask(Seat::White, intent("resign")).expect("end");
-    for seat in Seat::ALL {
+    for seat in Seat::PAIR {
         let Some(Notice::Ended { clock, .. }) = told[seat].last() else { panic!("{told:?}") };
         assert_eq!(shown(*clock), Some((56_000, 0, None, 65_000)));
     }

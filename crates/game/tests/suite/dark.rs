@@ -40,7 +40,7 @@ fn at_the_start_each_side_sees_its_own_half() {
     let table = Table::of(Mode::Dark);
     assert_eq!(names(table.view(Seat::White).visible), ranks('1'..='4'));
     assert_eq!(names(table.view(Seat::Black).visible), ranks('5'..='8'));
-    for seat in Seat::ALL {
+    for seat in Seat::PAIR {
         assert_eq!(table.view(seat).pieces.len(), 16);
         assert_eq!(strangers(&table, seat), [""; 0]);
     }
@@ -62,7 +62,7 @@ fn a_seat_knows_its_own_moves_only() {
     let last = |seat| table.view(seat).last_move().map(|last| format!("{}{}", last.from, last.to));
     assert_eq!(last(Seat::White).as_deref(), Some("f1c4"));
     assert_eq!(last(Seat::Black).as_deref(), Some("g8f6"));
-    for seat in Seat::ALL {
+    for seat in Seat::PAIR {
         assert_eq!(table.view(seat).moves.len(), 3);
         assert!(table.view(seat).moves.iter().all(|seen| seen.by == seat));
     }

@@ -105,7 +105,7 @@ fn after_the_end_nothing_happens() {
     let rulings = [
         Ruling::OutOfTime,
         Ruling::Abandoned { by: Seat::White },
-        Ruling::BothAbandoned,
+        Ruling::AllAbandoned,
         Ruling::Left { by: Seat::Black },
         Ruling::AiUnavailable,
     ];
@@ -114,7 +114,7 @@ fn after_the_end_nothing_happens() {
             let mut table = Table::of(mode);
             let _told = table.speak(end);
             let (views, records) = (table.views(), table.records.len());
-            for seat in Seat::ALL {
+            for seat in Seat::PAIR {
                 for text in intents {
                     assert_eq!(table.ask(seat, intent(text)), Err(Refusal::GameOver), "{text} after {end}");
                 }
@@ -255,7 +255,7 @@ fn a_review_shows_the_fog() {
     );
     let live = Table::of(Mode::Dark).play("e2e4 f7f6 d1h5");
     let review = table.game.finished().expect("finished game").review();
-    for seat in Seat::ALL {
+    for seat in Seat::PAIR {
         assert_eq!(review.plies[2].seen[seat].visible, live.view(seat).visible);
         assert_eq!(review.plies[2].seen[seat].men.len(), live.view(seat).pieces.len());
     }

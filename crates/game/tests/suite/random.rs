@@ -82,7 +82,7 @@ pub(crate) fn any_ruling(rng: &mut Rng) -> Ruling {
     let by = any_seat(rng);
     match rng.u32(0..20) {
         0 => Ruling::Abandoned { by },
-        1 => Ruling::BothAbandoned,
+        1 => Ruling::AllAbandoned,
         2 => Ruling::Left { by },
         3 => Ruling::AiUnavailable,
         _ => Ruling::OutOfTime,

@@ -54,7 +54,7 @@ impl Table {
     fn commit(&mut self, step: Step) -> BySeat<Vec<Notice>> {
         self.records.push(step.record().encode());
         let told = self.game.commit(step);
-        for seat in Seat::ALL {
+        for seat in Seat::PAIR {
             told[seat].iter().for_each(|notice| self.folded[seat].apply(notice));
         }
         told
@@ -65,7 +65,7 @@ impl Table {
     }
 
     pub(crate) fn views(&self) -> [View; 2] {
-        Seat::ALL.map(|seat| self.view(seat))
+        Seat::PAIR.map(|seat| self.view(seat))
     }
 
     /// The game as it comes back from its records.
@@ -90,7 +90,7 @@ impl Table {
             }
         }
         let again = self.again();
-        for seat in Seat::ALL {
+        for seat in Seat::PAIR {
             assert_eq!(self.folded[seat], self.view(seat), "notices and view of {seat:?} after {script}");
             assert_eq!(again.view(seat), self.view(seat), "replay for {seat:?} of {script}");
         }
@@ -125,7 +125,7 @@ fn seat(name: &str) -> Seat {
 fn read_ruling(words: &[&str]) -> Ruling {
     match words {
         ["time"] => Ruling::OutOfTime,
-        ["abandoned", "both"] => Ruling::BothAbandoned,
+        ["abandoned", "both"] => Ruling::AllAbandoned,
         ["abandoned", by] => Ruling::Abandoned { by: seat(by) },
         ["left", by] => Ruling::Left { by: seat(by) },
         ["ai"] => Ruling::AiUnavailable,
@@ -162,7 +162,7 @@ pub(crate) fn written(told: &BySeat<Vec<Notice>>) -> String {
     let mut texts = Vec::new();
     let mut lists = BySeat::new_with(|seat| told[seat].iter().peekable());
     loop {
-        for seat in Seat::ALL {
+        for seat in Seat::PAIR {
             while let Some(notice) = lists[seat].next_if(|notice| !is_shared(notice)) {
                 texts.push(format!("{}->{}", short(notice, seat), word(seat)));
             }
@@ -181,7 +181,7 @@ pub(crate) fn written(told: &BySeat<Vec<Notice>>) -> String {
 
 fn is_shared(notice: &Notice) -> bool {
     match notice {
-        Notice::Moved(_) | Notice::DrawOffer { .. } | Notice::Ended { .. } => true,
+        Notice::Moved(_) | Notice::DrawOffer { .. } | Notice::Compass(_) | Notice::Ended { .. } => true,
         Notice::Announced(said) => said.only.is_none(),
         Notice::Touched { .. } | Notice::Refused { .. } => false,
     }
@@ -197,6 +197,7 @@ fn short(notice: &Notice, hearer: Seat) -> String {
         }
         Notice::Touched { square } => format!("touched {square}"),
         Notice::DrawOffer { by } => format!("draw_offer {}", by.map_or("none".to_owned(), word)),
+        Notice::Compass(_) => "compass".to_owned(),
         Notice::Refused { refusal } => format!("refused {}", word(refusal)),
         Notice::Ended { ending, .. } => {
             let winner = ending.winner.map_or("nobody".to_owned(), word);

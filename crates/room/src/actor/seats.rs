@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::Game;
+use game::Table;
 use journal::{Mark, Status};
 use view::Seat;
 
@@ -11,7 +11,7 @@ use crate::{
     entry::Entry,
     place::Socket,
     stub::{Attach, AttachError, Claim},
-    token::Token,
+    token::{Token, TokenKind},
     told::{Attached, News, Peer, RoomStatus, Told},
 };
 
@@ -30,7 +30,7 @@ impl Actor {
             let _already_gone = old.outbox.try_send(Box::new(told));
         }
         let begins = self.status() == RoomStatus::Waiting
-            && Seat::ALL.into_iter().all(|seat| self.places[seat].token.is_some());
+            && self.places.iter().all(|(_, place)| place.token.is_some());
         if begins && !self.begin().await? {
             let _asker_gone = reply.send(Err(AttachError::Unavailable));
             return Ok(());
@@ -54,17 +54,24 @@ impl Actor {
             return self.left_alone(seat).await;
         }
         if begins {
-            for seat in Seat::ALL {
+            for &seat in self.chairs() {
                 let snapshot = Arc::new(self.snapshot(seat));
                 self.tell(seat, News::Started(snapshot)).await?;
             }
             // Whoever is not there when the game begins has been waited for from then on.
             self.note_absences().await?;
-        } else if self.status() == RoomStatus::Active && self.places[!seat].socket.is_none() {
-            // Whoever comes back learns that the other is gone, and until when it is waited for.
-            self.tell(seat, News::Peer(self.peer(!seat))).await?;
+        } else if self.status() == RoomStatus::Active {
+            // Whoever comes back learns who is gone, and until when they are waited for.
+            for other in self.others(seat) {
+                if self.places[other].socket.is_none() {
+                    self.tell(seat, News::Peer(self.peer(other))).await?;
+                }
+            }
         }
-        self.tell(!seat, News::Peer(self.peer(seat))).await
+        for other in self.others(seat) {
+            self.tell(other, News::Peer(self.peer(seat))).await?;
+        }
+        Ok(())
     }
 
     /// Who sits where: by token, or by taking an open seat, which is written down first.
@@ -72,35 +79,55 @@ impl Actor {
         match claim {
             Claim::Token(token) => {
                 let fits = |seat: &Seat| self.places[*seat].token.is_some_and(|hash| hash.fits(&token));
-                Ok(Seat::ALL.into_iter().find(fits).map(|seat| (seat, None)).ok_or(AttachError::BadToken))
+                let seat = self.chairs().iter().copied().find(fits);
+                Ok(seat.map(|seat| (seat, None)).ok_or(AttachError::BadToken))
             }
             Claim::OpenSeat { seat: wanted, kind } => {
-                let open = |seat: &Seat| self.places[*seat].token.is_none();
+                let mut open = self.chairs().iter().copied().filter(|seat| self.places[*seat].is_open());
                 let seat = match wanted {
-                    Some(seat) if open(&seat) => seat,
-                    Some(seat) if open(&!seat) => return Ok(Err(AttachError::SeatTaken)),
-                    Some(_) => return Ok(Err(AttachError::Full)),
-                    None => match Seat::ALL.into_iter().find(open) {
-                        Some(seat) => seat,
-                        None => return Ok(Err(AttachError::Full)),
-                    },
+                    None => open.next().ok_or(AttachError::Full),
+                    Some(seat) if self.chairs().contains(&seat) && self.places[seat].is_open() => Ok(seat),
+                    Some(_) => Err(open.next().map_or(AttachError::Full, |_| AttachError::SeatTaken)),
                 };
-                let token = Token::random(kind);
-                let hash = token.hash();
-                let entry = Entry::Seated { seat, token: hash }.encode();
-                if self.append(vec![entry], Mark::default()).await?.is_err() {
-                    return Ok(Err(AttachError::Unavailable));
+                match seat {
+                    Ok(seat) => self.give_seat(seat, kind).await,
+                    Err(error) => Ok(Err(error)),
                 }
-                self.places[seat].token = Some(hash);
-                Ok(Ok((seat, Some(token))))
+            }
+            Claim::Invitation { invitation, kind } => {
+                let fits =
+                    |seat: &Seat| self.places[*seat].invitation.is_some_and(|hash| hash.fits(&invitation));
+                match self.chairs().iter().copied().find(fits) {
+                    Some(seat) => self.give_seat(seat, kind).await,
+                    // It has been taken up already, or never was one.
+                    None => Ok(Err(AttachError::BadToken)),
+                }
             }
         }
     }
 
-    /// Both seats are taken: the clocks start.
+    /// Hands out a token for a seat. It is written down first.
+    async fn give_seat(
+        &mut self,
+        seat: Seat,
+        kind: TokenKind,
+    ) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
+        let token = Token::random(kind);
+        let hash = token.hash();
+        let entry = Entry::Seated { seat, token: hash }.encode();
+        if self.append(vec![entry], Mark::default()).await?.is_err() {
+            return Ok(Err(AttachError::Unavailable));
+        }
+        let place = &mut self.places[seat];
+        place.token = Some(hash);
+        place.invitation = None;
+        Ok(Ok((seat, Some(token))))
+    }
+
+    /// All seats are taken: the clocks start.
     async fn begin(&mut self) -> Result<bool, Outdated> {
         let at = now();
-        let game = Game::new(self.state.card.as_ref().clone(), at);
+        let game = Table::new(self.state.card.as_ref().clone(), at);
         let deadline = game.deadline();
         let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
         let mark = Mark { status: Some(status), deadline: Some(deadline), ..Mark::default() };
@@ -118,8 +145,11 @@ impl Actor {
         Peer { seat, connected: place.socket.is_some(), grace_until: place.away_until }
     }
 
-    /// A seat has lost its socket: its grace begins.
+    /// A seat has lost its socket: its grace begins. Nobody waits for one who plays alone.
     pub(super) async fn left_alone(&mut self, seat: Seat) -> Result<(), Outdated> {
+        if self.state.settings.sandbox {
+            return Ok(());
+        }
         if self.status() == RoomStatus::Active && self.places[seat].away_until.is_none() {
             let until = now() + self.state.settings.grace_ms;
             self.places[seat].away_until = Some(until);
@@ -129,12 +159,14 @@ impl Actor {
                 self.stored_deadline = deadline;
             }
         }
-        self.tell_present(!seat, News::Peer(self.peer(seat)));
+        for other in self.others(seat) {
+            self.tell_present(other, News::Peer(self.peer(seat)));
+        }
         Ok(())
     }
 
     pub(super) async fn note_absences(&mut self) -> Result<(), Outdated> {
-        for seat in Seat::ALL {
+        for &seat in self.chairs() {
             if self.places[seat].socket.is_none() {
                 self.left_alone(seat).await?;
             }

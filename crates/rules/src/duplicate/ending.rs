@@ -14,7 +14,7 @@ pub struct Ending {
 /// What a player has of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SeatShare"))]
 pub enum Share {
     Win,
     Draw,

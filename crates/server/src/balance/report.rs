@@ -76,10 +76,7 @@ impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Warning::Lopsided { favours, share } => {
-                let side = match favours {
-                    Seat::White => "White",
-                    Seat::Black => "Black",
-                };
+                let side = favours.color().fold_wb("White", "Black");
                 write!(f, "{side} wins too often: {share} of the decided games")
             }
             Warning::Endless { share } => write!(f, "many games do not end: {share}"),

@@ -174,8 +174,14 @@ mod tests {
 
     async fn begin_game(journal: Journal) -> GameId {
         let rooms = Rooms::start(journal, Config::default());
-        let settings = Settings { highlighting: false, grace_ms: 1000 };
-        let new = NewRoom { card: Card::of(Mode::Dark), settings, seat: Seat::White, kind: TokenKind::Short };
+        let settings = Settings { highlighting: false, grace_ms: 1000, sandbox: false };
+        let new = NewRoom {
+            card: Card::of(Mode::Dark),
+            settings,
+            seat: Seat::White,
+            kind: TokenKind::Short,
+            by_invitation: false,
+        };
         let created = rooms.create(new).await.unwrap();
         rooms.stop().await;
         created.game

@@ -24,7 +24,10 @@ use super::{
 use crate::{
     app::App,
     new_room::{self, CreateGame, RequestError},
-    wire::{GameStatus, v1::CardSummary},
+    wire::{
+        GameStatus,
+        v1::{CardSummary, Invitation},
+    },
 };
 
 #[derive(Serialize)]
@@ -35,6 +38,12 @@ pub(crate) struct CreatedGame {
     creator_token: String,
     #[cfg_attr(test, ts(type = "\"w\" | \"b\""))]
     creator_color: &'static str,
+    #[cfg_attr(test, ts(type = "Seat | Player"))]
+    creator_seat: Seat,
+    /// For the players of the other seats, if those are kept for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Invitation>>"))]
+    invitations: Vec<Invitation>,
     join_url: Option<String>,
     code: String,
 }
@@ -79,10 +88,9 @@ pub(crate) async fn create(
             let body = CreatedGame {
                 join_url: Some(format!("{base}/g/{game_id}")),
                 creator_token: created.token.reveal().to_owned(),
-                creator_color: match created.seat {
-                    Seat::White => "w",
-                    Seat::Black => "b",
-                },
+                creator_color: created.seat.color().fold_wb("w", "b"),
+                creator_seat: created.seat,
+                invitations: Invitation::all(&created.invitations),
                 code: created.code.to_string(),
                 game_id,
             };
@@ -123,6 +131,12 @@ pub(crate) async fn show(
         Err(refused) => return refused,
     };
     let typed = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
+    if let (Some(format), Some(compass)) = (format, &summary.compass) {
+        return match format {
+            "json" => Json(whole_of_four(game, &summary, compass)).into_response(),
+            _ => failure(StatusCode::NOT_FOUND, Problem::NotFound, "A game for four is there as .json only."),
+        };
+    }
     match (format, &summary.review) {
         (None, _) => Json(about(game, &summary)).into_response(),
         (Some("pgn"), Some(review)) => {
@@ -149,9 +163,10 @@ pub(crate) async fn show(
 /// `GET /api/games/{id}/events`
 pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
     match find(&app, &id).await {
-        Ok((game, summary)) => match &summary.review {
-            Some(review) => Json(whole(game, &summary, review)).into_response(),
-            None => live(),
+        Ok((game, summary)) => match (&summary.review, &summary.compass) {
+            (Some(review), _) => Json(whole(game, &summary, review)).into_response(),
+            (None, Some(compass)) => Json(whole_of_four(game, &summary, compass)).into_response(),
+            (None, None) => live(),
         },
         Err(refused) => refused,
     }
@@ -202,7 +217,11 @@ fn about(game: GameId, summary: &Summary) -> About<'_> {
         open_seats: &summary.open_seats,
         created_at: summary.created_at,
         started_at: summary.started_at,
-        ending: summary.review.as_ref().map(|review| review.ending),
+        ending: match (&summary.review, &summary.compass) {
+            (Some(review), _) => Some(review.ending),
+            (None, Some(compass)) => Some(compass.ending),
+            (None, None) => None,
+        },
     }
 }
 
@@ -217,4 +236,21 @@ pub(crate) struct Whole<'a> {
 
 fn whole<'a>(game: GameId, summary: &'a Summary, review: &'a view::Review) -> Whole<'a> {
     Whole { about: about(game, summary), review }
+}
+
+/// A finished game for four.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct WholeOfFour<'a> {
+    #[serde(flatten)]
+    about: About<'a>,
+    compass: &'a view::CompassReview,
+}
+
+fn whole_of_four<'a>(
+    game: GameId,
+    summary: &'a Summary,
+    compass: &'a view::CompassReview,
+) -> WholeOfFour<'a> {
+    WholeOfFour { about: about(game, summary), compass }
 }

@@ -101,9 +101,9 @@ fn time_control(clock: Clock) -> String {
 
 /// `*` where nobody won and the game was not drawn either.
 pub(crate) fn result(ending: Ending) -> &'static str {
-    match (ending.winner, ending.reason) {
-        (Some(Seat::White), _) => "1-0",
-        (Some(Seat::Black), _) => "0-1",
+    match (ending.winner.map(Seat::color), ending.reason) {
+        (Some(Color::White), _) => "1-0",
+        (Some(Color::Black), _) => "0-1",
         (
             None,
             EndReason::Aborted | EndReason::AiUnavailable | EndReason::Abandoned | EndReason::PlayerLeft,
@@ -238,8 +238,9 @@ mod tests {
             status: RoomStatus::Finished,
             open_seats: Vec::new(),
             card: Arc::new(card.clone()),
-            settings: Settings { highlighting: false, grace_ms: 0 },
+            settings: Settings { highlighting: false, grace_ms: 0, sandbox: false },
             code: None,
+            compass: None,
             review: None,
             created_at: 0,
             started_at: Some(1_700_000_000_000),

@@ -47,9 +47,8 @@ enum Eyes {
 impl Eyes {
     fn title(self) -> &'static str {
         match self {
-            Eyes::Of(Seat::White) => "white sees",
+            Eyes::Of(seat) => seat.color().fold_wb("white sees", "black sees"),
             Eyes::Nobodys => "the truth",
-            Eyes::Of(Seat::Black) => "black sees",
         }
     }
 }

@@ -54,6 +54,12 @@ async fn greet(
             complain(line, ErrorCode::Malformed, "This connection is for another game.").await?;
             continue;
         }
+        if let Ok(room) = app.rooms.open(game).await
+            && room.seats() != Seat::PAIR
+        {
+            complain(line, ErrorCode::GameNotFound, "This dialect knows no games for four.").await?;
+            continue;
+        }
         let claim = match (&token, join_as) {
             (Some(text), _) => match Token::presented(text) {
                 Some(token) => Claim::Token(token),
@@ -151,7 +157,7 @@ impl Session {
             game_status: session.status,
             mode: snapshot.card.mode().name(),
             highlighting_enabled: snapshot.settings.highlighting,
-            opponent_connected: snapshot.opponent.connected,
+            opponent_connected: snapshot.peers.iter().any(|peer| peer.connected),
         })
         .await?;
         // What `joined` has no room for: a touched piece, a draw offer, how it ended.
@@ -254,7 +260,10 @@ impl Session {
                         Notice::Announced(said) => new.push(Announcement::from(said)),
                         Notice::Refused { refusal } => refused = Some(*refusal),
                         Notice::Ended { .. } => self.status = GameStatus::Finished,
-                        Notice::Moved(_) | Notice::Touched { .. } | Notice::DrawOffer { .. } => {}
+                        Notice::Moved(_)
+                        | Notice::Touched { .. }
+                        | Notice::DrawOffer { .. }
+                        | Notice::Compass(_) => {}
                     }
                     changed |= !matches!(notice, Notice::Refused { .. });
                     self.view.apply(notice);

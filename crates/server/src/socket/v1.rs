@@ -18,8 +18,8 @@ use crate::{
     app::ClientAddress,
     new_room::{self, RequestError},
     wire::v1::{
-        Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Join, Known, Layout,
-        Message, NextRoom, PeerStatus, RoomEntered, Sent, State, Translated, dashed, facts,
+        Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Invitation, Join, Known,
+        Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State, Translated, dashed, facts,
     },
 };
 
@@ -175,26 +175,28 @@ impl Session {
                 let snapshot = attached.snapshot.clone();
                 self.seq = attached.seq;
                 self.place = Some(Place { seated, token: token.clone(), known: known(&snapshot) });
-                self.send(Message::RoomCreated(entered(&snapshot, &token))).await
+                let invitations = Invitation::all(&created.invitations);
+                let entered = RoomEntered { invitations, ..entered(&snapshot, &token) };
+                self.send(Message::RoomCreated(entered)).await
             }
             Err(error) => self.refuse_seat(error).await,
         }
     }
 
     async fn join(&mut self, join: &Join, token: Option<&str>) -> Result<(), Close> {
-        let door = match join {
-            Join::Code(code) => code.parse().ok().map(Door::Code),
-            Join::Game(id) => id.parse().ok().map(Door::Game),
+        let door = match &join.room {
+            RoomName::Code(code) => code.parse().ok().map(Door::Code),
+            RoomName::Game(id) => id.parse().ok().map(Door::Game),
         };
         let Some(door) = door else {
             return self.complain(ErrorCode::RoomNotFound, "There is no such room.").await;
         };
-        let claim = match token {
-            None => Claim::OpenSeat { seat: None, kind: TokenKind::Uuid },
-            Some(text) => match Token::presented(text) {
-                Some(token) => Claim::Token(token),
-                None => return self.fail(ErrorCode::BadToken, "This is not a token.").await,
-            },
+        let kind = TokenKind::Uuid;
+        let claim = match (token.or(join.invitation.as_deref()).map(Token::presented), token) {
+            (None, _) => Claim::OpenSeat { seat: join.seat, kind },
+            (Some(None), _) => return self.fail(ErrorCode::BadToken, "This is not a token.").await,
+            (Some(Some(token)), Some(_)) => Claim::Token(token),
+            (Some(Some(invitation)), None) => Claim::Invitation { invitation, kind },
         };
         match Seated::take(&self.app.rooms, door, claim, self.app.limits.outbox).await {
             Ok((seated, attached)) => self.enter(seated, attached, token).await,
@@ -248,6 +250,10 @@ impl Session {
             Ok(room) => room.summary().await,
             Err(_) => None,
         };
+        if let Some(review) = summary.as_ref().and_then(|it| it.compass.as_deref()) {
+            self.send(State::of_compass(review, self.seq)).await?;
+            return self.send(end(review.ending, None)).await;
+        }
         let Some((summary, review)) =
             summary.as_ref().and_then(|it| it.review.as_deref().map(|review| (it, review)))
         else {
@@ -268,8 +274,11 @@ impl Session {
             SeatError::Attach(AttachError::BadToken) => {
                 self.fail(ErrorCode::BadToken, "The token fits no seat of this room.").await
             }
-            SeatError::Attach(AttachError::Full | AttachError::SeatTaken) => {
-                self.complain(ErrorCode::RoomFull, "Both seats are taken.").await
+            SeatError::Attach(AttachError::Full) => {
+                self.complain(ErrorCode::RoomFull, "All seats are taken.").await
+            }
+            SeatError::Attach(AttachError::SeatTaken) => {
+                self.complain(ErrorCode::RoomFull, "This seat is taken.").await
             }
             SeatError::Open(OpenError::Corrupt(_) | OpenError::Unreadable | OpenError::ShuttingDown)
             | SeatError::Attach(AttachError::Unavailable | AttachError::Asleep) => {
@@ -348,11 +357,7 @@ impl Session {
                 self.queue_translated(translated, batch.final_fen.as_deref(), told.at).await
             }
             News::Refused(refused) => self.refuse(refused).await,
-            News::Peer(peer) => {
-                let status =
-                    PeerStatus { color: peer.seat, connected: peer.connected, grace_until: peer.grace_until };
-                self.queue(Message::PeerStatus(status), told.at).await
-            }
+            News::Peer(peer) => self.queue(Message::PeerStatus(peer.into()), told.at).await,
             News::RematchOffered => self.queue(Message::RematchOffered {}, told.at).await,
             News::Rematch(rematch) => {
                 let next = NextRoom {
@@ -406,7 +411,7 @@ impl Session {
                 };
                 (code, refusal.to_string())
             }
-            Refused::NotStarted => (ErrorCode::NotYourTurn, "Your opponent is not here yet.".to_owned()),
+            Refused::NotStarted => (ErrorCode::NotYourTurn, "Not everybody is here yet.".to_owned()),
             Refused::RateLimited => (ErrorCode::Refused, "Not so fast.".to_owned()),
             Refused::Unavailable => {
                 (ErrorCode::Unavailable, "The server cannot write this down now. Try again.".to_owned())
@@ -460,6 +465,11 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
         game_id: snapshot.game.to_string(),
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
+        peers: match snapshot.view.compass {
+            Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
+            None => Vec::new(),
+        },
+        invitations: Vec::new(),
     }
 }
 

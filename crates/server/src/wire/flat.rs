@@ -103,10 +103,7 @@ impl Serialize for Letter {
 }
 
 fn letter(seat: Seat) -> &'static str {
-    match seat {
-        Seat::White => "w",
-        Seat::Black => "b",
-    }
+    seat.color().fold_wb("w", "b")
 }
 
 /// Who the server takes you for.
@@ -123,10 +120,7 @@ pub(crate) enum You {
 
 impl From<Seat> for You {
     fn from(seat: Seat) -> You {
-        match seat {
-            Seat::White => You::White,
-            Seat::Black => You::Black,
-        }
+        seat.color().fold_wb(You::White, You::Black)
     }
 }
 
@@ -293,6 +287,7 @@ mod tests {
             draw_offer: None,
             clock: None,
             announcements: Vec::new(),
+            compass: None,
             ending: None,
         }
     }

@@ -9,14 +9,14 @@ use std::io::Write as _;
 use rules::{Card, ModeratorText, Sight};
 use serde::Serialize;
 use view::{
-    ClockFace, Destinations, Ending, Millis, MoveNotice, Notice, PieceId, Refusal, Review, Role, Said, Seat,
-    SeenMove, SeenPiece, Square, SquareSet, View,
+    ClockFace, CompassReview, CompassView, Destinations, Ending, Millis, MoveNotice, Notice, PieceId,
+    Refusal, Review, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet, View,
 };
 
 use super::GameStatus;
 
 pub(crate) use self::{
-    asked::{Asked, BadEnvelope, Create, Envelope, Join, Side},
+    asked::{Asked, BadEnvelope, Create, Envelope, Join, RoomName, Side},
     error::{Error, ErrorCode},
     over::{End, GameOver},
 };
@@ -86,6 +86,33 @@ pub(crate) struct RoomEntered<'a> {
     pub(crate) game_id: String,
     pub(crate) card: CardSummary<'a>,
     pub(crate) highlighting_enabled: bool,
+    /// Who is at the table, in a game for four.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<PeerStatus>>"))]
+    pub(crate) peers: Vec<PeerStatus>,
+    /// For the players of the other seats, if those are kept for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Invitation>>"))]
+    pub(crate) invitations: Vec<Invitation>,
+}
+
+/// Whoever joins with it gets the seat, once.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Invitation {
+    #[cfg_attr(test, ts(type = "Seat | Player"))]
+    pub(crate) seat: Seat,
+    pub(crate) invitation: String,
+}
+
+impl Invitation {
+    pub(crate) fn all(created: &[(Seat, room::Token)]) -> Vec<Invitation> {
+        let of = |(seat, token): &(Seat, room::Token)| Invitation {
+            seat: *seat,
+            invitation: token.reveal().to_owned(),
+        };
+        created.iter().map(of).collect()
+    }
 }
 
 /// A layout with its pieces, as the board starts.
@@ -136,6 +163,12 @@ pub(crate) struct PeerStatus {
     pub(crate) grace_until: Option<Millis>,
 }
 
+impl From<room::Peer> for PeerStatus {
+    fn from(peer: room::Peer) -> PeerStatus {
+        PeerStatus { color: peer.seat, connected: peer.connected, grace_until: peer.grace_until }
+    }
+}
+
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -164,6 +197,21 @@ pub(crate) struct State<'a> {
 }
 
 impl<'a> State<'a> {
+    /// The end of a finished game for four, for somebody without a seat.
+    pub(crate) fn of_compass(review: &CompassReview, last_seq: u64) -> Message<'a> {
+        Message::State(Box::new(State {
+            fen: None,
+            facts: Vec::new(),
+            active_rules: &[],
+            turn: Seat::COMPASS[review.plies.len() % 4],
+            last_seq,
+            state_seq: last_seq,
+            move_history: review.plies.iter().map(|ply| dashed(&ply.movement)).collect(),
+            status: GameStatus::Finished,
+            view: None,
+        }))
+    }
+
     /// The end of a finished game, for somebody without a seat.
     pub(crate) fn of_review(card: &'a Card, review: &'a Review, last_seq: u64) -> Message<'a> {
         let fen = review.final_fen();
@@ -274,6 +322,10 @@ pub(crate) struct Delta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) draw_offer: Option<Option<Seat>>,
+    /// The four boards, in a game for four.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    compass: Option<Box<CompassView>>,
 }
 
 /// The pieces that a client knows, to tell it what has changed of them.
@@ -352,6 +404,7 @@ impl Delta {
             clock: notice.clock,
             heard: Heard::default(),
             draw_offer: None,
+            compass: None,
         }
     }
 
@@ -389,6 +442,10 @@ impl Translated {
                 Notice::DrawOffer { by } => match &mut all.delta {
                     Some(delta) => delta.draw_offer = Some(*by),
                     None => all.notice.draw_offer = Some(*by),
+                },
+                Notice::Compass(compass) => match &mut all.delta {
+                    Some(delta) => delta.compass = Some(compass.clone()),
+                    None => all.notice.compass = Some(compass.clone()),
                 },
                 Notice::Refused { refusal } => all.refused = Some(*refusal),
                 Notice::Ended { ending, inserted, .. } => {
@@ -442,6 +499,10 @@ pub(crate) struct NoticePayload {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) inserted: Vec<Fact>,
+    /// The four boards, in a game for four.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    compass: Option<Box<CompassView>>,
 }
 
 impl NoticePayload {
@@ -450,6 +511,7 @@ impl NoticePayload {
             && self.touched.is_none()
             && self.draw_offer.is_none()
             && self.inserted.is_empty()
+            && self.compass.is_none()
     }
 }
 

@@ -12,6 +12,7 @@ mod endings;
 mod errors_flat;
 mod errors_v1;
 mod flat;
+mod four;
 mod fuzz;
 #[cfg(web_client)]
 mod http_client;

@@ -2,13 +2,16 @@
 
 use std::{fs, path::Path};
 
-use rules::ModeratorText;
+use rules::{
+    ModeratorText,
+    duplicate::{BoardName, ByBoard, ByPlayer, Player, Share},
+};
 use ts_rs::{Config, TS};
 
 use crate::{
-    BySeat, ClockFace, Destinations, EndReason, Ending, Intent, MoveNotice, Notice, Refusal, Review,
-    ReviewPly, ReviewTry, Role, Said, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray,
-    View,
+    BySeat, ClockFace, CompassClock, CompassPly, CompassReview, CompassView, Destinations, EndReason, Ending,
+    Intent, MoveNotice, Notice, Refusal, Review, ReviewPly, ReviewTry, Role, Said, Seat, Seen, SeenMan,
+    SeenMove, SeenPiece, Square, SquareSet, Tray, View,
 };
 
 fn declarations() -> String {
@@ -31,6 +34,13 @@ fn declarations() -> String {
         Tray::decl(&config),
         ClockFace::decl(&config),
         Said::decl(&config),
+        Player::decl(&config),
+        BoardName::decl(&config),
+        ByBoard::<()>::decl(&config),
+        ByPlayer::<()>::decl(&config),
+        Share::decl(&config),
+        CompassClock::decl(&config),
+        CompassView::decl(&config),
         View::decl(&config),
         MoveNotice::decl(&config),
         Notice::decl(&config),
@@ -39,6 +49,8 @@ fn declarations() -> String {
         ReviewPly::decl(&config),
         ReviewTry::decl(&config),
         Review::decl(&config),
+        CompassPly::decl(&config),
+        CompassReview::decl(&config),
     ];
     let mut text = String::from("// Made by `cargo xtask types` from crates/view. Do not edit.\n");
     for declaration in types {

@@ -155,6 +155,7 @@ fn a_whole_view() {
         draw_offer: Some(Seat::Black),
         clock: Some(clock()),
         announcements: vec![said(ModeratorText::BlackMoved)],
+        compass: None,
         ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::KingCaptured }),
     };
     let fields = [

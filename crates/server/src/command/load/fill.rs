@@ -20,9 +20,10 @@ pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Re
     let rooms = Rooms::start(journal, room::Config::default());
     let new = NewRoom {
         card: Card::of(mode),
-        settings: Settings { highlighting: false, grace_ms: 300_000 },
+        settings: Settings { highlighting: false, grace_ms: 300_000, sandbox: false },
         seat: Seat::White,
         kind: TokenKind::Short,
+        by_invitation: false,
     };
     let bar = super::bar("creating games", u64::from(games));
     let mut creating = JoinSet::new();

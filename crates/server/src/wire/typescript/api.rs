@@ -12,7 +12,7 @@ use crate::{
     http::{
         catalogue::{Catalogue, LayoutEntry, ModeEntry, PresetEntry, category},
         failure::{Failure, Problem},
-        games::{About, CreatedGame, Whole},
+        games::{About, CreatedGame, Whole, WholeOfFour},
         health::Health,
         lab::{
             LabAnswer, LabMove, LabRequest,
@@ -55,6 +55,7 @@ pub(super) fn declarations() -> Vec<String> {
         CreatedGame::decl(&config),
         About::decl(&config),
         Whole::decl(&config),
+        WholeOfFour::decl(&config),
         format!("type LabCard = Partial<Pick<CreateGame, {RULE_FIELDS}>>;"),
         LabRequest::decl(&config),
         LabPiece::decl(&config),

@@ -5,8 +5,8 @@ use view::{EndReason, Ending};
 
 use super::{config, union};
 use crate::wire::v1::{
-    Asked, Delta, End, Error, ErrorCode, Fact, GameOver, Layout, Message, NextRoom, NoticePayload,
-    PeerStatus, RoomEntered, State, asked,
+    Asked, Delta, End, Error, ErrorCode, Fact, GameOver, Invitation, Layout, Message, NextRoom,
+    NoticePayload, PeerStatus, RoomEntered, State, asked,
 };
 
 /// What a client says, and what it says with it.
@@ -54,6 +54,7 @@ pub(super) fn declarations() -> Vec<String> {
         Layout::decl(&config),
         RoomEntered::decl(&config),
         PeerStatus::decl(&config),
+        Invitation::decl(&config),
         NextRoom::decl(&config),
         "type FactOf<A, V> = { id: number, attr: A, value: V, };".to_owned(),
         Fact::decl(&config),

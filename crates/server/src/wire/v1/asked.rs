@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use rules::{Clock, Draws, Mode, Royalty, Sight};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
-use view::{Role, Square};
+use view::{Role, Seat, Square};
 
 use super::VERSION;
 
@@ -118,6 +118,10 @@ pub(crate) struct Create {
     pub(crate) clock: Option<Clock>,
     pub(crate) highlighting_enabled: Option<bool>,
     pub(crate) grace_seconds: Option<u32>,
+    /// One player holds all seats of a game for four.
+    pub(crate) sandbox: Option<bool>,
+    /// The other seats are kept for whoever has their invitations.
+    pub(crate) by_invitation: Option<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -126,14 +130,30 @@ pub(crate) struct Create {
 pub(crate) enum Side {
     White,
     Black,
+    North,
+    South,
+    East,
+    West,
     Random,
 }
 
-/// Which room: a code is read out to a friend, an id is in the link. Text that names none is none that is there.
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "JoinFields")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ code: string, } | { gameId: string, }"))]
-pub(crate) enum Join {
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS),
+    ts(type = "({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, }")
+)]
+pub(crate) struct Join {
+    pub(crate) room: RoomName,
+    /// Any that is open, if none is named.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) invitation: Option<String>,
+}
+
+/// A code is read out to a friend, an id is in the link. Text that names none is none that is there.
+#[derive(Debug)]
+pub(crate) enum RoomName {
     Code(String),
     Game(String),
 }
@@ -143,17 +163,21 @@ pub(crate) enum Join {
 struct JoinFields {
     code: Option<String>,
     game_id: Option<String>,
+    seat: Option<Seat>,
+    invitation: Option<String>,
 }
 
 impl TryFrom<JoinFields> for Join {
     type Error = &'static str;
 
     fn try_from(fields: JoinFields) -> Result<Join, &'static str> {
-        match fields {
-            JoinFields { code: Some(code), game_id: None } => Ok(Join::Code(code)),
-            JoinFields { code: None, game_id: Some(id) } => Ok(Join::Game(id)),
-            _ => Err("either `code` or `gameId` is wanted"),
-        }
+        let JoinFields { code, game_id, seat, invitation } = fields;
+        let room = match (code, game_id) {
+            (Some(code), None) => RoomName::Code(code),
+            (None, Some(id)) => RoomName::Game(id),
+            _ => return Err("either `code` or `gameId` is wanted"),
+        };
+        Ok(Join { room, seat, invitation })
     }
 }
 

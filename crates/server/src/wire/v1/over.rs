@@ -20,11 +20,7 @@ impl GameOver {
 
     pub(crate) fn of(ending: Ending) -> GameOver {
         GameOver {
-            winner: match ending.winner {
-                Some(Seat::White) => "white",
-                Some(Seat::Black) => "black",
-                None => "draw",
-            },
+            winner: ending.winner.map_or("draw", Seat::name),
             reason: match ending.reason {
                 EndReason::Checkmate => "checkmate",
                 EndReason::Stalemate => "stalemate",

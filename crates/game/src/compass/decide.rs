@@ -1,0 +1,210 @@
+//! From an intent to what happens, and to what everybody is told of it.
+
+use rules::duplicate::{self, ByPlayer, Player, SyncMove};
+use view::{EndReason, Ending, Intent, Millis, MoveNotice, Notice, PerSeat, Refusal, Seat};
+
+use super::{
+    Compass, Offer, State, Step,
+    clocks::Clocks,
+    ending_of,
+    record::{Event, Record},
+    view_of::{destinations, everybody_sees, seen_move},
+};
+use crate::decide::Ruling;
+
+impl Compass {
+    /// Judges an intent. Nothing changes until the step is committed.
+    pub(crate) fn decide(&self, seat: Seat, intent: Intent, now: Millis) -> Result<Step, Refusal> {
+        let at = self.time(now)?;
+        let by = seat.player().ok_or(Refusal::NotYourTurn)?;
+        if let Some(fallen) = self.fallen(at) {
+            return Ok(self.step(Event::OutOfTime(fallen), at));
+        }
+        let event = match intent {
+            Intent::Move { from, to, promotion } => {
+                if by != self.state.boards.turn() {
+                    return Err(Refusal::NotYourTurn);
+                }
+                let movement = SyncMove { from: from.0, to: to.0, promotion: promotion.map(|role| role.0) };
+                Event::Moved(self.meant(movement)?)
+            }
+            Intent::Touch { .. } => return Err(Refusal::TouchMoveOff),
+            Intent::Resign {} => Event::Resigned(by),
+            Intent::OfferDraw {} => match self.state.draw {
+                Some(offer) if offer.agreed[by] => return Err(Refusal::DrawAlreadyOffered),
+                // To offer what is offered already is to agree.
+                Some(_) => Event::DrawAccepted(by),
+                None => Event::DrawOffered(by),
+            },
+            Intent::RespondDraw { accept } => match self.state.draw {
+                Some(offer) if !offer.agreed[by] => {
+                    if accept {
+                        Event::DrawAccepted(by)
+                    } else {
+                        Event::DrawDeclined
+                    }
+                }
+                _ => return Err(Refusal::NoDrawOffer),
+            },
+            Intent::Abort {} if self.state.boards.ply() >= 4 => return Err(Refusal::TooLateToAbort),
+            Intent::Abort {} => Event::Aborted,
+        };
+        Ok(self.step(event, at))
+    }
+
+    /// The legal move that is meant. A promotion that the move has no use for is overlooked.
+    fn meant(&self, movement: SyncMove) -> Result<SyncMove, Refusal> {
+        let boards = &self.state.boards;
+        let plain = SyncMove { promotion: None, ..movement };
+        if boards.is_legal(plain) {
+            return Ok(plain);
+        }
+        if boards.is_legal(movement) {
+            return Ok(movement);
+        }
+        let queening = SyncMove { promotion: Some(rules::Role::Queen), ..movement };
+        Err(if movement.promotion.is_none() && boards.is_legal(queening) {
+            Refusal::PromotionRequired
+        } else {
+            Refusal::IllegalMove
+        })
+    }
+
+    /// Judges what the room asks for.
+    pub(crate) fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<Step, Refusal> {
+        let at = self.time(now)?;
+        let player = |seat: Seat| seat.player().ok_or(Refusal::NotYourTurn);
+        let event = match (ruling, self.fallen(at)) {
+            (_, Some(fallen)) => Event::OutOfTime(fallen),
+            (Ruling::OutOfTime, None) => return Err(Refusal::ClockStillRuns),
+            (Ruling::Abandoned { by }, None) => Event::Abandoned(Some(player(by)?)),
+            (Ruling::AllAbandoned, None) => Event::Abandoned(None),
+            (Ruling::Left { by }, None) => Event::Left(player(by)?),
+            (Ruling::DrawDeclared, None) => Event::DrawDeclared,
+            (Ruling::AiUnavailable, None) => Event::AiUnavailable,
+        };
+        Ok(self.step(event, at))
+    }
+
+    /// The time of an event: never before the last one, whatever the server's clock says.
+    fn time(&self, now: Millis) -> Result<Millis, Refusal> {
+        match self.state.ending {
+            Some(_) => Err(Refusal::GameOver),
+            None => Ok(now.max(self.last())),
+        }
+    }
+
+    fn fallen(&self, at: Millis) -> Option<Player> {
+        self.state.clocks.and_then(|clocks| clocks.fallen(at))
+    }
+
+    /// Works out what an event changes and what everybody is told of it.
+    pub(super) fn step(&self, event: Event, at: Millis) -> Step {
+        let mut next = self.state.clone();
+        let mut told = Vec::new();
+        match event {
+            Event::Moved(movement) => told.push(self.play(&mut next, movement, at)),
+            Event::DrawOffered(by) => {
+                next.draw = Some(Offer { by, agreed: ByPlayer::new_with(|player| player == by) });
+            }
+            Event::DrawAccepted(by) => {
+                if let Some(offer) = &mut next.draw {
+                    offer.agreed[by] = true;
+                    if offer.agreed.iter().all(|(_, agrees)| *agrees) {
+                        next.boards.end(duplicate::Ending::draw_agreed());
+                    }
+                }
+            }
+            Event::DrawDeclined => next.draw = None,
+            Event::DrawDeclared => next.boards.end(duplicate::Ending::draw_declared()),
+            Event::Resigned(by) => next.boards.end(duplicate::Ending::resigned(by)),
+            Event::OutOfTime(by) => next.boards.end(duplicate::Ending::out_of_time(by)),
+            Event::Abandoned(Some(by)) | Event::Left(by) => {
+                next.boards.end(duplicate::Ending::abandoned(by));
+            }
+            // Nobody has done better than anybody else.
+            Event::Abandoned(None) | Event::Aborted | Event::AiUnavailable => {
+                next.boards.end(duplicate::Ending::draw_declared());
+            }
+        }
+        next.ending = next.boards.ending().map(|ending| match event {
+            Event::Abandoned(None) => nobody(EndReason::Abandoned),
+            Event::Left(_) => nobody(EndReason::PlayerLeft),
+            Event::Aborted => nobody(EndReason::Aborted),
+            Event::AiUnavailable => nobody(EndReason::AiUnavailable),
+            _ => ending_of(ending),
+        });
+        if next.ending.is_some() {
+            next.draw = None;
+            next.clocks = next.clocks.map(|clocks| clocks.stopped(at));
+        }
+        if next.draw.map(|offer| offer.by) != self.state.draw.map(|offer| offer.by) && next.ending.is_none() {
+            told.push(Notice::DrawOffer { by: next.draw.map(|offer| offer.by.into()) });
+        }
+        told.push(Notice::Compass(Box::new(everybody_sees(&next))));
+        if let Some(ending) = next.ending {
+            told.push(Notice::Ended { ending, inserted: Vec::new(), clock: None });
+        }
+        let notices = PerSeat::new_with(&Seat::COMPASS, |seat| {
+            let mut own = told.clone();
+            if let Some(Notice::Moved(moved)) = own.first_mut()
+                && next.ending.is_none()
+                && moved.turn == seat
+            {
+                moved.legal = destinations(&next.boards);
+            }
+            own
+        });
+        Step { record: Record { event, at }, seq: self.seq(), next, notices }
+    }
+
+    fn play(&self, next: &mut State, movement: SyncMove, at: Millis) -> Notice {
+        let by = next.boards.turn();
+        next.boards.make(movement);
+        let turn = next.boards.turn();
+        next.clocks = next.clocks.map(|clocks: Clocks| clocks.after_move(self.card.clock(), by, turn, at));
+        // Whoever plays on does not want the draw.
+        if next.draw.is_some_and(|offer| !offer.agreed[by]) {
+            next.draw = None;
+        }
+        let ply = next.boards.ply();
+        Notice::Moved(Box::new(MoveNotice {
+            ply,
+            turn: turn.into(),
+            seen: Some(seen_move(ply, by, movement, at)),
+            inserted: Vec::new(),
+            retracted: Vec::new(),
+            visible: None,
+            in_check: None,
+            taken: None,
+            lost: None,
+            legal: Vec::new(),
+            clock: None,
+        }))
+    }
+
+    /// Whether a stored record fits the game as it stands: the journal may be damaged.
+    pub(super) fn could_happen(&self, record: &Record) -> bool {
+        if self.state.ending.is_some() || record.at < self.last() {
+            return false;
+        }
+        let draw = self.state.draw;
+        match record.event {
+            Event::Moved(movement) => self.state.boards.is_legal(movement),
+            Event::DrawOffered(_) => draw.is_none(),
+            Event::DrawAccepted(by) => draw.is_some_and(|offer| !offer.agreed[by]),
+            Event::DrawDeclined => draw.is_some(),
+            Event::OutOfTime(by) => self.fallen(record.at) == Some(by),
+            Event::Aborted => self.state.boards.ply() < 4,
+            Event::DrawDeclared
+            | Event::Resigned(_)
+            | Event::Abandoned(_)
+            | Event::Left(_)
+            | Event::AiUnavailable => true,
+        }
+    }
+}
+
+fn nobody(reason: EndReason) -> Ending {
+    Ending { winner: None, reason }
+}

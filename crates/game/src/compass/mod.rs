@@ -1,0 +1,137 @@
+//! One live game for four. Nothing in it is hidden: every seat sees all four boards.
+
+mod clocks;
+mod decide;
+mod record;
+mod view_of;
+
+use std::fmt;
+
+use rules::{
+    Card,
+    duplicate::{self, ByPlayer, Duplicate, Player},
+};
+use view::{EndReason, Ending, Millis, Notice, PerSeat, Seat};
+
+use self::{clocks::Clocks, record::Record};
+use crate::log::Corrupt;
+
+pub(crate) struct Compass {
+    card: Card,
+    started: Millis,
+    state: State,
+    log: Vec<Record>,
+}
+
+/// What the next event can change.
+#[derive(Clone)]
+struct State {
+    boards: Duplicate,
+    /// The player who offered a draw, and everybody who has agreed to it.
+    draw: Option<Offer>,
+    clocks: Option<Clocks>,
+    ending: Option<Ending>,
+}
+
+#[derive(Clone, Copy)]
+struct Offer {
+    by: Player,
+    agreed: ByPlayer<bool>,
+}
+
+/// What a decision leads to: nothing of it has happened until it is committed.
+pub(crate) struct Step {
+    record: Record,
+    seq: u32,
+    next: State,
+    notices: PerSeat<Vec<Notice>>,
+}
+
+impl Step {
+    pub(crate) fn encoded(&self) -> Vec<u8> {
+        self.record.encode()
+    }
+
+    pub(crate) fn ends_game(&self) -> bool {
+        self.next.ending.is_some()
+    }
+}
+
+impl fmt::Debug for Compass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Compass(..)")
+    }
+}
+
+impl Compass {
+    pub(crate) fn new(card: Card, started: Millis) -> Compass {
+        let boards = Duplicate::start();
+        let clocks = Clocks::start(card.clock(), boards.turn(), started);
+        let state = State { boards, draw: None, clocks, ending: None };
+        Compass { card, started, state, log: Vec::new() }
+    }
+
+    pub(crate) fn replay<'a>(
+        card: Card,
+        started: Millis,
+        records: impl IntoIterator<Item = &'a [u8]>,
+    ) -> Result<Compass, Corrupt> {
+        let mut game = Compass::new(card, started);
+        for bytes in records {
+            let seq = game.seq();
+            let record = Record::decode(bytes).map_err(Corrupt::at(seq))?;
+            if !game.could_happen(&record) {
+                return Err(Corrupt { seq });
+            }
+            let step = game.step(record.event, record.at);
+            let _told_long_ago = game.commit(step);
+        }
+        Ok(game)
+    }
+
+    pub(crate) fn commit(&mut self, step: Step) -> PerSeat<Vec<Notice>> {
+        assert_eq!(step.seq, self.seq(), "a step is committed to the game that decided it, in order");
+        self.log.push(step.record);
+        self.state = step.next;
+        step.notices
+    }
+
+    pub(crate) fn seq(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    pub(crate) fn turn(&self) -> Seat {
+        self.state.boards.turn().into()
+    }
+
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.state.ending
+    }
+
+    pub(crate) fn deadline(&self) -> Option<Millis> {
+        self.state.clocks.and_then(|clocks| clocks.deadline())
+    }
+
+    /// When the last thing happened.
+    fn last(&self) -> Millis {
+        self.log.last().map_or(self.started, |record| record.at)
+    }
+}
+
+/// In the words of a game for two. Where two have won, no one is the winner; the shares tell.
+fn ending_of(ending: &duplicate::Ending) -> Ending {
+    use duplicate::EndingReason as R;
+    let mut winners = ending.winners();
+    let winner = winners.next().filter(|_| winners.next().is_none()).map(Seat::from);
+    let reason = match ending.reason {
+        R::Checkmate => EndReason::Checkmate,
+        R::Stalemate => EndReason::Stalemate,
+        R::Threefold => EndReason::Threefold,
+        R::FiftyMove => EndReason::FiftyMove,
+        R::DrawAgreed | R::DrawDeclared => EndReason::DrawAgreed,
+        R::Resign => EndReason::Resign,
+        R::OutOfTime => EndReason::OutOfTime,
+        R::Abandoned => EndReason::Abandoned,
+    };
+    Ending { winner, reason }
+}

@@ -1,0 +1,109 @@
+//! What everybody at the table sees, and the whole game once it is over.
+
+use rules::{
+    Bitboard,
+    duplicate::{ByBoard, Duplicate, Player, SyncMove},
+};
+use view::{
+    CompassPly, CompassReview, CompassView, Destinations, Millis, Seat, SeenMove, SquareSet, Tray, View,
+};
+
+use super::{Compass, State, clocks::Clocks, record::Event};
+
+impl Compass {
+    /// All that the seat may know, which is everything.
+    pub(crate) fn view(&self, seat: Seat) -> View {
+        let boards = &self.state.boards;
+        let turn = Seat::from(boards.turn());
+        View {
+            seat,
+            ply: boards.ply(),
+            turn,
+            pieces: Vec::new(),
+            visible: SquareSet::default(),
+            in_check: None,
+            legal: if turn == seat && self.state.ending.is_none() {
+                destinations(boards)
+            } else {
+                Vec::new()
+            },
+            touched: None,
+            moves: self.moves().map(|(seen, _)| seen).collect(),
+            taken: Tray::default(),
+            lost: Tray::default(),
+            draw_offer: self.state.draw.map(|offer| offer.by.into()),
+            clock: None,
+            announcements: Vec::new(),
+            ending: self.state.ending,
+            compass: Some(Box::new(everybody_sees(&self.state))),
+        }
+    }
+
+    pub(crate) fn review(&self) -> Option<CompassReview> {
+        let ending = self.state.ending?;
+        let seen = everybody_sees(&self.state);
+        let plies = self.moves().map(|(movement, remaining_ms)| CompassPly { movement, remaining_ms });
+        Some(CompassReview { plies: plies.collect(), ending, shares: seen.shares?, boards: seen.boards })
+    }
+
+    /// Every move, with what its maker had left on the clock.
+    fn moves(&self) -> impl Iterator<Item = (SeenMove, Option<u64>)> {
+        let mut clocks = Clocks::start(self.card.clock(), Player::at_ply(0), self.started);
+        let moved = self.log.iter().filter_map(|record| match record.event {
+            Event::Moved(movement) => Some((movement, record.at)),
+            _ => None,
+        });
+        moved.zip(1u32..).map(move |((movement, at), ply)| {
+            let [by, next] = [ply - 1, ply].map(|ply| Player::at_ply(ply as usize));
+            clocks = clocks.map(|clocks| clocks.after_move(self.card.clock(), by, next, at));
+            (seen_move(ply, by, movement, at), clocks.map(|clocks| clocks.remaining(by)))
+        })
+    }
+}
+
+pub(super) fn everybody_sees(state: &State) -> CompassView {
+    let boards = &state.boards;
+    let ghosts = boards.ghosts();
+    CompassView {
+        boards: ByBoard::new_with(|board| boards.fen(board)),
+        ghosts: ByBoard::new_with(|board| SquareSet(ghosts[board])),
+        in_check: boards.in_check(),
+        agreed: state.draw.map_or_else(Vec::new, |offer| {
+            offer.agreed.iter().filter(|(_, agrees)| **agrees).map(|(player, _)| player.into()).collect()
+        }),
+        clock: state.clocks.map(Clocks::face),
+        shares: boards.ending().map(|ending| ending.seats),
+    }
+}
+
+pub(super) fn seen_move(ply: u32, by: Player, movement: SyncMove, at: Millis) -> SeenMove {
+    SeenMove {
+        ply,
+        by: by.into(),
+        from: movement.from.into(),
+        to: movement.to.into(),
+        promotion: movement.promotion.map(Into::into),
+        at,
+    }
+}
+
+/// What the player to move may play on both boards at once.
+pub(super) fn destinations(boards: &Duplicate) -> Vec<Destinations> {
+    let mut to = [Bitboard::EMPTY; 64];
+    let mut promoting = [Bitboard::EMPTY; 64];
+    let mut origins = Bitboard::EMPTY;
+    for movement in boards.legal() {
+        let from = usize::from(movement.from);
+        origins |= movement.from;
+        to[from] |= movement.to;
+        if movement.promotion.is_some() {
+            promoting[from] |= movement.to;
+        }
+    }
+    let of = |from: rules::Square| Destinations {
+        from: from.into(),
+        to: SquareSet(to[usize::from(from)]),
+        promoting: SquareSet(promoting[usize::from(from)]),
+    };
+    origins.into_iter().map(of).collect()
+}
