@@ -1,55 +1,136 @@
 //! What a seat may try, from its view alone.
 
-use rules::{Bitboard, Card, Rules};
-use view::{Destinations, Role, Square, View};
+use rules::{Bitboard, Card, CastlingMode, Position, Rules, Sight, castling_goals, castling_path};
+use view::{Destinations, Role, Seat, Square, View};
 
 use crate::ask::Candidate;
 
-/// Every move that the seat may try: the legal ones where it is shown them, else what geometry allows its pieces,
-/// castling and promotions included. In the order of their squares.
-pub fn candidates(card: &Card, rules: &Rules, view: &View) -> Vec<Candidate> {
-    if view.turn != view.seat || view.ending.is_some() {
-        return Vec::new();
+/// Finds what a seat may try in games of one card.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    rules: Rules,
+    start: Position,
+    sight: Sight,
+    queens_split: bool,
+}
+
+impl Candidates {
+    pub fn new(card: &Card) -> Candidates {
+        let (rules, start) = card.start();
+        let queens_split = card.presets().contains(&"queen-splits");
+        Candidates { rules, start, sight: card.sight(), queens_split }
     }
-    let mut found = Vec::new();
-    if view.legal.is_empty() {
-        by_geometry(card, rules, view, &mut found);
-    } else {
-        for shown in &view.legal {
-            by_destinations(rules, view, shown, &mut found);
+
+    /// Every move that the seat may try: the legal ones where it is shown them, else what geometry allows its
+    /// pieces, with promotions and any castling to which it may still have the right. In the order of their squares.
+    ///
+    /// Every legal move is among them, so that whoever tries one after the other comes to one.
+    pub fn of(&self, view: &View) -> Vec<Candidate> {
+        if view.turn != view.seat || view.ending.is_some() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        match self.sight {
+            Sight::Open | Sight::Fog => {
+                for shown in &view.legal {
+                    self.by_destinations(view, shown, &mut found);
+                }
+            }
+            Sight::Own => self.by_geometry(view, &mut found),
+        }
+        found.retain(|it| view.touched.is_none_or(|touched| touched == it.from));
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn by_destinations(&self, view: &View, shown: &Destinations, found: &mut Vec<Candidate>) {
+        let role = view.piece_at(shown.from).map(|piece| piece.role.0);
+        for to in shown.to.squares() {
+            self.push(role, shown.from, to, shown.promoting.0.contains(to.0), found);
         }
     }
-    found.retain(|it| view.touched.is_none_or(|touched| touched == it.from));
-    found.sort_unstable();
-    found.dedup();
-    found
-}
 
-fn by_destinations(rules: &Rules, view: &View, shown: &Destinations, found: &mut Vec<Candidate>) {
-    let _ = view;
-    for to in shown.to.squares() {
-        push(rules, shown.from, to, shown.promoting.0.contains(to.0), found);
-    }
-}
-
-fn by_geometry(card: &Card, rules: &Rules, view: &View, found: &mut Vec<Candidate>) {
-    let _ = card;
-    let us = view.seat.color();
-    let own: Bitboard = view.pieces.iter().filter(|it| it.owner == view.seat).map(|it| it.square.0).collect();
-    for piece in view.pieces.iter().filter(|it| it.owner == view.seat) {
-        let last = (!us).backrank();
-        for to in rules.geometry(us, piece.role.0, piece.square.0, own) {
-            let promotes = piece.role.0 == rules::Role::Pawn && to.rank() == last;
-            push(rules, piece.square, Square(to), promotes, found);
+    fn by_geometry(&self, view: &View, found: &mut Vec<Candidate>) {
+        let us = view.seat.color();
+        let own = own_squares(view);
+        for piece in view.pieces.iter().filter(|it| it.owner == view.seat) {
+            let role = piece.role.0;
+            for to in self.rules.geometry(us, role, piece.square.0, own) {
+                let promotes = role == rules::Role::Pawn && to.rank() == (!us).backrank();
+                self.push(Some(role), piece.square, Square(to), promotes, found);
+            }
         }
+        self.castling(view, own, found);
     }
-}
 
-fn push(rules: &Rules, from: Square, to: Square, promotes: bool, found: &mut Vec<Candidate>) {
-    if promotes {
-        let roles = rules.promotions().iter().map(|&role| Some(Role(role)));
-        found.extend(roles.map(|promotion| Candidate { from, to, promotion }));
-    } else {
+    /// One candidate for each way in which the move can be written.
+    fn push(
+        &self,
+        role: Option<rules::Role>,
+        from: Square,
+        to: Square,
+        promotes: bool,
+        found: &mut Vec<Candidate>,
+    ) {
+        if promotes {
+            let roles = self.rules.promotions().iter().map(|&role| Some(Role(role)));
+            found.extend(roles.map(|promotion| Candidate { from, to, promotion }));
+            return;
+        }
         found.push(Candidate { from, to, promotion: None });
+        if self.queens_split && role == Some(rules::Role::Queen) {
+            let half = if from.0.file() == to.0.file() || from.0.rank() == to.0.rank() {
+                rules::Role::Rook
+            } else {
+                rules::Role::Bishop
+            };
+            found.push(Candidate { from, to, promotion: Some(Role(half)) });
+        }
     }
+
+    /// Castling that nothing the seat knows rules out: piece and rook are at home, nothing of its own stands between
+    /// them, and none of its own moves has cost it the right.
+    fn castling(&self, view: &View, own: Bitboard, found: &mut Vec<Candidate>) {
+        let us = view.seat.color();
+        let home = Bitboard::from_rank(us.backrank());
+        let standing = |role: rules::Role| -> Bitboard {
+            let here = |it: &&view::SeenPiece| it.owner == view.seat && it.role.0 == role;
+            view.pieces.iter().filter(here).map(|it| it.square.0).collect()
+        };
+        let castler = self.rules.castler();
+        let began = self.start.board().by_piece(castler.of(us)) & home;
+        let Some(king) = (standing(castler) & home).first().filter(|square| began.contains(*square)) else {
+            return;
+        };
+        let left = self.squares_left(view);
+        if left.contains(king) {
+            return;
+        }
+        for rook in self.start.castles() & home & standing(rules::Role::Rook) & !left {
+            if (castling_path(king, rook) & own.without(king).without(rook)).any() {
+                continue;
+            }
+            let to = match self.rules.castling_mode() {
+                CastlingMode::Standard => castling_goals(king, rook).0,
+                CastlingMode::Chess960 => rook,
+            };
+            found.push(Candidate { from: Square(king), to: Square(to), promotion: None });
+        }
+    }
+
+    /// Squares on which an own move began or ended: what stands there now has moved. Where a move may be a mere
+    /// hit, which leaves everything in its place, that is not known of any.
+    fn squares_left(&self, view: &View) -> Bitboard {
+        if self.rules.hit_points().is_some() {
+            return Bitboard::EMPTY;
+        }
+        let own = view.moves.iter().filter(|it| it.by == view.seat);
+        own.flat_map(|it| [it.from.0, it.to.0]).collect()
+    }
+}
+
+fn own_squares(view: &View) -> Bitboard {
+    let seat: Seat = view.seat;
+    view.pieces.iter().filter(|it| it.owner == seat).map(|it| it.square.0).collect()
 }

@@ -10,6 +10,11 @@ impl Dice {
         Dice(dice.roll())
     }
 
+    /// Those of one game among many, so that it does not matter who plays which.
+    pub fn of_game(seed: u32, game: u32) -> Dice {
+        Dice::new(u64::from(seed) << 32 | u64::from(game))
+    }
+
     pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -21,5 +26,31 @@ impl Dice {
     /// Less than `sides`, which is not 0.
     pub fn below(&mut self, sides: usize) -> usize {
         (self.roll() % sides as u64) as usize
+    }
+
+    /// Any of them; none if there are none.
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
+        (!from.is_empty()).then(|| from[self.below(from.len())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_side_comes_up() {
+        let mut dice = Dice::of_game(1, 0);
+        let mut seen = [0; 6];
+        (0..600).for_each(|_| seen[dice.below(6)] += 1);
+        assert!(seen.iter().all(|count| (60..140).contains(count)), "{seen:?}");
+    }
+
+    #[test]
+    fn games_and_seeds_differ() {
+        let first = |seed, game| Dice::of_game(seed, game).roll();
+        assert_eq!(first(1, 2), first(1, 2));
+        assert_ne!(first(1, 2), first(2, 1));
+        assert_ne!(first(1, 2), first(1, 3));
     }
 }

@@ -5,9 +5,23 @@
 //! does in their head.
 
 mod ask;
+mod belief;
 mod candidates;
+mod casual;
 mod dice;
+mod follow;
+mod guess;
+mod player;
+mod random;
+mod roster;
+mod search;
+mod weigh;
+mod worth;
 
 pub use ask::{Answer, Ask, Brain, Candidate, Stuck};
-pub use candidates::candidates;
+pub use candidates::Candidates;
+pub use casual::Level;
 pub use dice::Dice;
+pub use player::Player;
+pub use roster::{BrainName, UnknownBrain};
+pub use search::Search;

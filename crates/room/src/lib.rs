@@ -5,6 +5,7 @@
 //! goes in by [`Room::submit`]. Nothing is told before the journal has it.
 
 mod actor;
+mod arena;
 mod config;
 mod entry;
 mod fold;
@@ -17,6 +18,7 @@ mod token;
 mod told;
 mod verify;
 
+pub use arena::Arena;
 pub use config::Config;
 pub use entry::Settings;
 pub use fold::FoldError;

@@ -27,6 +27,7 @@ mod repetition;
 mod rules;
 mod setup;
 mod sight;
+mod suppose;
 mod table;
 
 pub use announce::{Announcement, Announcements, Audience, ModeratorText, announce_move, announce_outcome};
@@ -34,7 +35,7 @@ pub use card::{Card, CardError, CardRequest, Draws, Mode, Royalty, Sight};
 pub use clock::Clock;
 pub use hit_points::HitPoints;
 pub use layout::{Layout, LayoutError, PREMADE, PlacedPiece, Premade, find_premade};
-pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_side};
+pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_path, castling_side};
 pub use notation::{NotationError, find_move};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
@@ -47,6 +48,6 @@ pub use repetition::Repetitions;
 pub use rules::Rules;
 pub use setup::{Setup, SetupError};
 pub use shakmaty::{
-    Bitboard, Board, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square,
+    Bitboard, Board, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square, attacks,
 };
 pub use table::{Crown, Keep, Table, WithoutMoves};

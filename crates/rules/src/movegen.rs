@@ -6,7 +6,7 @@
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
 
 use crate::{
-    moves::{MoveKind, Sink, castling_goals},
+    moves::{MoveKind, Sink, castling_goals, castling_path},
     position::Position,
     table::Table,
 };
@@ -224,10 +224,7 @@ fn open_castles(table: &Table, pos: &Position, us: Color) -> impl Iterator<Item 
     };
     king.into_iter().flat_map(move |king| rooks.into_iter().map(move |rook| (king, rook))).filter(
         move |&(king, rook)| {
-            let (king_to, rook_to) = castling_goals(king, rook);
-            let path =
-                attacks::between(king, king_to).with(king_to) | attacks::between(rook, rook_to).with(rook_to);
-            (path & board.occupied().without(king).without(rook)).is_empty()
+            (castling_path(king, rook) & board.occupied().without(king).without(rook)).is_empty()
         },
     )
 }

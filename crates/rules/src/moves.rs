@@ -1,6 +1,6 @@
 //! A move, and where generated moves go.
 
-use shakmaty::{Bitboard, CastlingSide, Role, Square};
+use shakmaty::{Bitboard, CastlingSide, Role, Square, attacks};
 use smallvec::SmallVec;
 
 /// One move of one piece, complete enough to be played on the position that it was generated for.
@@ -93,6 +93,13 @@ pub fn castling_goals(king: Square, rook: Square) -> (Square, Square) {
         Square::from_coords(side.king_to_file(), king.rank()),
         Square::from_coords(side.rook_to_file(), king.rank()),
     )
+}
+
+/// The squares that must be empty for it, but for king and rook themselves.
+#[inline]
+pub fn castling_path(king: Square, rook: Square) -> Bitboard {
+    let (king_to, rook_to) = castling_goals(king, rook);
+    attacks::between(king, king_to).with(king_to) | attacks::between(rook, rook_to).with(rook_to)
 }
 
 // Moves are copied by the million: what tells them apart fits into one byte.

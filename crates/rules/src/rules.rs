@@ -120,6 +120,17 @@ impl Rules {
         self.plain
     }
 
+    /// About how many positions must be looked at to find the legal moves of one: who searches can afford so many
+    /// times fewer.
+    pub fn effort(&self) -> u32 {
+        match self.legality {
+            Legality::Free | Legality::OneKing if self.movements.is_empty() => 1,
+            Legality::Free | Legality::OneKing => 3,
+            Legality::TryOut if !self.table.check_between_moves => 40,
+            Legality::TryOut => 1000,
+        }
+    }
+
     pub fn castling_mode(&self) -> CastlingMode {
         self.castling
     }

@@ -11,7 +11,9 @@ mod http;
 mod limits;
 mod new_room;
 mod origin;
+mod selfplay;
 mod settings;
+mod share;
 mod socket;
 mod study;
 mod triptych;
@@ -45,6 +47,8 @@ enum Command {
     Replay(command::replay::Replay),
     Card(command::card::Card),
     Balance(command::balance::Balance),
+    Selfplay(command::selfplay::Selfplay),
+    Ladder(command::ladder::Ladder),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +65,8 @@ fn main() -> ExitCode {
         Some(Command::Replay(replay)) => replay.run(),
         Some(Command::Card(card)) => card.run(),
         Some(Command::Balance(balance)) => balance.run(),
+        Some(Command::Selfplay(selfplay)) => selfplay.run(),
+        Some(Command::Ladder(ladder)) => ladder.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,8 +1,8 @@
 //! One game of a card against itself.
 
+use bot::{Dice, Search};
 use rules::{Card, Outcome};
 
-use super::{dice::Dice, player};
 use crate::study::Study;
 
 /// What is not over by then is not going to be.
@@ -22,6 +22,7 @@ impl Contest {
     /// None if there was no time to finish it.
     pub(super) fn play(card: &Card, mut dice: Dice, enough: &impl Fn() -> bool) -> Option<Contest> {
         let mut study = Study::new(card.clone());
+        let search = Search::new(card);
         let mut choices = 0;
         while study.outcome.is_none() && study.ply < MAX_PLIES {
             if enough() {
@@ -29,7 +30,7 @@ impl Contest {
             }
             let legal = study.rules.legal_moves(&study.position);
             choices += legal.len() as u64;
-            let movement = player::choose(&study.rules, &study.position, &legal, &mut dice);
+            let movement = search.one_move_ahead(&study.position, &legal, &mut dice);
             study.make(movement);
         }
         Some(Contest { outcome: study.outcome, plies: study.ply, choices })

@@ -3,9 +3,6 @@
 //! Everything here is a function of card and plan. Whoever asks brings the threads, the time and the progress bar.
 
 mod contest;
-mod dice;
-mod interval;
-mod player;
 mod report;
 
 use std::sync::{
@@ -13,11 +10,12 @@ use std::sync::{
     atomic::{AtomicU32, Ordering},
 };
 
+use bot::Dice;
 use rules::Card;
 
-pub(crate) use report::Report;
+pub(crate) use report::{EndingCount, Lengths, Report};
 #[cfg(test)]
-pub(crate) use {interval::Share, report::EndingCount, report::Lengths, report::Results, report::Warning};
+pub(crate) use report::{Results, Warning};
 
 use contest::Contest;
 
@@ -45,7 +43,7 @@ pub(crate) fn play(
             if number >= plan.games || enough() {
                 return;
             }
-            let dice = dice::Dice::new(plan.seed, number);
+            let dice = Dice::of_game(plan.seed, number);
             let Some(contest) = Contest::play(card, dice, &enough) else { return };
             contests.lock().unwrap_or_else(PoisonError::into_inner)[number as usize] = Some(contest);
             played();

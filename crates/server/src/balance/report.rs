@@ -6,7 +6,8 @@ use rules::{Card, Sight};
 use serde::Serialize;
 use view::{EndReason, Ending, Seat};
 
-use super::{Plan, contest::Contest, interval::Share};
+use super::{Plan, contest::Contest};
+use crate::share::Share;
 
 /// A side that wins this share of the decided games is worth a warning, once we are sure that it does.
 const TOO_OFTEN: f64 = 0.55;
@@ -84,13 +85,6 @@ impl fmt::Display for Warning {
     }
 }
 
-impl fmt::Display for Share {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [share, low, high] = [self.share(), self.low(), self.high()].map(|share| 100.0 * share);
-        write!(f, "{share:.1} % (95 %: {low:.1} to {high:.1})")
-    }
-}
-
 impl Report {
     pub(super) fn of(card: &Card, plan: Plan, contests: &[Contest]) -> Report {
         let games = contests.len() as u32;
@@ -117,7 +111,9 @@ impl Report {
             results,
             white_of_decided: Share::of(white, white + black),
             plies: Lengths::of(contests.iter().map(|contest| contest.plies).collect()),
-            endings: endings(contests),
+            endings: EndingCount::count(
+                contests.iter().map(|contest| contest.outcome.map(|outcome| Ending::from(outcome).reason)),
+            ),
             branching: (plies > 0).then(|| choices as f64 / plies as f64),
             warnings: warnings(white, black, results.unfinished),
         }
@@ -138,28 +134,44 @@ fn warnings(white: u32, black: u32, unfinished: Share) -> Vec<Warning> {
     warnings
 }
 
-fn endings(contests: &[Contest]) -> Vec<EndingCount> {
-    let mut counts: Vec<EndingCount> = Vec::new();
-    for contest in contests {
-        let reason = contest.outcome.map(|outcome| Ending::from(outcome).reason);
-        match counts.iter_mut().find(|count| count.reason == reason) {
-            Some(count) => count.games += 1,
-            None => counts.push(EndingCount { reason, games: 1 }),
+impl EndingCount {
+    /// The most frequent first.
+    pub(crate) fn count(reasons: impl Iterator<Item = Option<EndReason>>) -> Vec<EndingCount> {
+        let mut counts: Vec<EndingCount> = Vec::new();
+        for reason in reasons {
+            match counts.iter_mut().find(|count| count.reason == reason) {
+                Some(count) => count.games += 1,
+                None => counts.push(EndingCount { reason, games: 1 }),
+            }
         }
+        counts.sort_by_key(|count| std::cmp::Reverse(count.games));
+        counts
     }
-    counts.sort_by_key(|count| std::cmp::Reverse(count.games));
-    counts
+}
+
+impl fmt::Display for EndingCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = serde_json::to_value(self.reason).ok().and_then(|name| name.as_str().map(str::to_owned));
+        write!(f, "{:<18}{:>6}", name.as_deref().unwrap_or("unfinished"), self.games)
+    }
 }
 
 impl Lengths {
     /// By nearest rank: each of them is the length of a game that was played.
-    fn of(mut plies: Vec<u32>) -> Option<Lengths> {
+    pub(crate) fn of(mut plies: Vec<u32>) -> Option<Lengths> {
         plies.sort_unstable();
         let at = |percent: usize| {
             let rank = (plies.len() * percent).div_ceil(100).max(1);
             plies.get(rank - 1).copied()
         };
         Some(Lengths { median: at(50)?, p10: at(10)?, p90: at(90)? })
+    }
+}
+
+impl fmt::Display for Lengths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Lengths { median, p10, p90 } = self;
+        write!(f, "median {median} plies, p10 {p10}, p90 {p90}")
     }
 }
 
@@ -180,14 +192,13 @@ impl fmt::Display for Report {
         {
             writeln!(f, "{name:<12}{:>6}   {share}", share.games())?;
         }
-        if let (Some(Lengths { median, p10, p90 }), Some(branching)) = (self.plies, self.branching) {
-            writeln!(f, "\nlength      median {median} plies, p10 {p10}, p90 {p90}")?;
+        if let (Some(lengths), Some(branching)) = (self.plies, self.branching) {
+            writeln!(f, "\nlength      {lengths}")?;
             writeln!(f, "branching   {branching:.1} moves a ply")?;
         }
         writeln!(f, "\nendings")?;
-        for EndingCount { reason, games } in &self.endings {
-            let name = serde_json::to_value(reason).ok().and_then(|name| name.as_str().map(str::to_owned));
-            writeln!(f, "  {:<18}{games:>6}", name.as_deref().unwrap_or("unfinished"))?;
+        for count in &self.endings {
+            writeln!(f, "  {count}")?;
         }
         for warning in &self.warnings {
             writeln!(f, "\nwarning: {warning}")?;

@@ -1,18 +1,12 @@
 use std::{
     io::{self, Write},
-    num::NonZero,
     path::PathBuf,
-    thread,
 };
 
-use anyhow::{Context, anyhow};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::{
-    balance::{self, Plan},
-    written_card::WrittenCard,
-};
+use super::{games_bar, jobs, read_card};
+use crate::balance::{self, Plan};
 
 /// Play a rule card against itself, and say how fair it is
 ///
@@ -39,23 +33,9 @@ pub(crate) struct Balance {
 
 impl Balance {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let name = self.card.display();
-        let text = if self.card.as_os_str() == "-" {
-            io::read_to_string(io::stdin().lock())
-        } else {
-            std::fs::read_to_string(&self.card)
-        };
-        let text = text.with_context(|| format!("cannot read {name}"))?;
-        let written: WrittenCard =
-            serde_json::from_str(&text).with_context(|| format!("{name} is no card"))?;
-        let card = written.read().map_err(|why| anyhow!("{name} is no card: {why}"))?;
-
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        let plan = Plan { games: self.games, seed: self.seed, threads };
-        let bar = ProgressBar::new(u64::from(self.games)).with_style(
-            ProgressStyle::with_template("{pos}/{len} games [{bar:40}] {eta} left")
-                .context("the progress bar")?,
-        );
+        let card = read_card(&self.card)?;
+        let plan = Plan { games: self.games, seed: self.seed, threads: jobs(None) };
+        let bar = games_bar(self.games)?;
         let report = balance::play(&card, plan, || false, || bar.inc(1));
         bar.finish_and_clear();
 

@@ -8,7 +8,7 @@ use ts_rs::TS as _;
 
 use super::{config, union};
 use crate::{
-    balance::{EndingCount, Lengths, Report, Results, Share, Warning},
+    balance::{EndingCount, Lengths, Report, Results, Warning},
     http::{
         catalogue::{Catalogue, LayoutEntry, ModeEntry, PresetEntry, category},
         failure::{Failure, Problem},
@@ -21,6 +21,7 @@ use crate::{
         },
     },
     new_room::{Brain, CreateGame, VsAi},
+    share::Share,
     wire::{
         GameStatus,
         v1::{CardSummary, Side},

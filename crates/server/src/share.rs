@@ -1,9 +1,11 @@
 //! A share of games, and how far it can be trusted.
 
+use std::fmt;
+
 use serde::Serialize;
 
 /// The normal quantile of 95 %, both sides.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -17,33 +19,38 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Wilson's interval: unlike the textbook's it holds for few games and for shares near 0 and 1.
-    pub(super) fn of(games: u32, all: u32) -> Share {
+    pub(crate) fn of(games: u32, all: u32) -> Share {
         if all == 0 {
             return Share { games, share: 0.0, low: 0.0, high: 1.0 };
         }
-        let n = f64::from(all);
-        let share = f64::from(games) / n;
-        let scale = 1.0 + Z * Z / n;
-        let centre = (share + Z * Z / (2.0 * n)) / scale;
-        let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
-        Share { games, share, low: (centre - reach).max(0.0), high: (centre + reach).min(1.0) }
+        let share = f64::from(games) / f64::from(all);
+        let (low, high) = wilson(share, all);
+        Share { games, share, low, high }
     }
 
-    pub(super) fn games(self) -> u32 {
+    pub(crate) fn games(self) -> u32 {
         self.games
     }
 
-    pub(super) fn share(self) -> f64 {
-        self.share
-    }
-
-    pub(super) fn low(self) -> f64 {
+    pub(crate) fn low(self) -> f64 {
         self.low
     }
+}
 
-    pub(super) fn high(self) -> f64 {
-        self.high
+/// Wilson's interval for a share of some games, more than 0: unlike the textbook's it holds for few games and for
+/// shares near 0 and 1. Where games give half points it is a little wider than it needs to be.
+pub(crate) fn wilson(share: f64, games: u32) -> (f64, f64) {
+    let n = f64::from(games);
+    let scale = 1.0 + Z * Z / n;
+    let centre = (share + Z * Z / (2.0 * n)) / scale;
+    let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+    ((centre - reach).max(0.0), (centre + reach).min(1.0))
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [share, low, high] = [self.share, self.low, self.high].map(|share| 100.0 * share);
+        write!(f, "{share:.1} % (95 %: {low:.1} to {high:.1})")
     }
 }
 

@@ -1,0 +1,146 @@
+//! A brain that plays like somebody who likes chess: it looks a little ahead where it sees the board, and guesses
+//! where it does not. It wants no rest: it never resigns, and never offers a draw.
+
+use rules::{Card, Position, Sight};
+use view::Seat;
+
+use crate::{
+    ask::{Answer, Ask, Brain, Candidate, Stuck},
+    belief::Belief,
+    dice::Dice,
+    follow::Follow,
+    search::{Depth, Search},
+    weigh,
+    worth::Worth,
+};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+pub enum Level {
+    One,
+    #[default]
+    Two,
+    Three,
+}
+
+impl Level {
+    fn depth(self) -> Depth {
+        match self {
+            Level::One => Depth { moves: 1, budget: 400 },
+            Level::Two => Depth { moves: 2, budget: 5_000 },
+            Level::Three => Depth { moves: 3, budget: 50_000 },
+        }
+    }
+
+    /// How much worse than the best a move may be that is played now and then.
+    fn noise(self) -> Worth {
+        match self {
+            Level::One => 90,
+            Level::Two => 30,
+            Level::Three => 8,
+        }
+    }
+
+    /// How many positions are kept in mind where the board is not seen.
+    fn guesses(self) -> usize {
+        match self {
+            Level::One => 6,
+            Level::Two => 20,
+            Level::Three => 48,
+        }
+    }
+}
+
+pub(crate) struct Casual {
+    level: Level,
+    dice: Dice,
+    table: Option<Table>,
+}
+
+/// What it keeps of one game.
+struct Table {
+    card: Card,
+    search: Search,
+    start: Position,
+    mind: Mind,
+}
+
+enum Mind {
+    Sees(Box<Follow>),
+    Guesses(Belief),
+}
+
+impl Casual {
+    pub(crate) fn new(level: Level, seed: u64) -> Casual {
+        Casual { level, dice: Dice::new(seed), table: None }
+    }
+
+    fn worths(&mut self, ask: &Ask<'_>) -> Vec<Worth> {
+        let Casual { level, dice, table } = self;
+        if table.as_ref().is_none_or(|table| table.card != *ask.card) {
+            *table = Some(Table::new(ask.card, *level));
+        }
+        let Some(Table { search, start, mind, .. }) = table else { return Vec::new() };
+        match mind {
+            Mind::Sees(follow) => {
+                if follow.catch_up(&search.rules, ask.view).is_none() {
+                    **follow = Follow::new(ask.card, &search.rules);
+                    follow.catch_up(&search.rules, ask.view);
+                }
+                if ask.candidates.is_empty() {
+                    return Vec::new();
+                }
+                weigh::seen(search, follow, ask, level.depth(), level.noise())
+            }
+            Mind::Guesses(belief) => {
+                if !belief.precedes(ask.view) {
+                    *belief = Belief::new(start, level.guesses());
+                }
+                belief.update(&search.rules, ask, dice);
+                weigh::guessed(search, belief, ask, level.depth().budget)
+            }
+        }
+    }
+
+    /// Plainly worse, or dead drawn.
+    fn accepts_draw(&self, seat: Seat) -> bool {
+        const WORSE: Worth = -300;
+        let Some(Table { search, mind, .. }) = &self.table else { return false };
+        let positions: Vec<&Position> = match mind {
+            Mind::Sees(follow) => vec![&follow.position],
+            Mind::Guesses(belief) => belief.guesses.iter().map(|guess| &guess.position).collect(),
+        };
+        let ahead: Worth = positions.iter().map(|it| search.taste.ahead(it, seat.color())).sum();
+        let dead = positions.iter().filter(|it| search.taste.is_dead(it)).count();
+        ahead <= WORSE * positions.len() as Worth || 2 * dead > positions.len()
+    }
+
+    fn choose(&mut self, ask: &Ask<'_>, worths: &[Worth]) -> Option<Candidate> {
+        let noise = self.level.noise() as usize + 1;
+        let rolled = worths.iter().map(|worth| worth + self.dice.below(noise) as Worth);
+        let best = rolled.enumerate().max_by_key(|&(_, worth)| worth)?;
+        ask.candidates.get(best.0).copied()
+    }
+}
+
+impl Table {
+    fn new(card: &Card, level: Level) -> Table {
+        let search = Search::new(card);
+        let (_, start) = card.start();
+        let mind = match card.sight() {
+            Sight::Open => Mind::Sees(Box::new(Follow::new(card, &search.rules))),
+            Sight::Own | Sight::Fog => Mind::Guesses(Belief::new(&start, level.guesses())),
+        };
+        Table { card: card.clone(), search, start, mind }
+    }
+}
+
+impl Brain for Casual {
+    fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
+        let worths = self.worths(ask);
+        if ask.draw_offered {
+            return Ok(Answer::RespondDraw { accept: self.accepts_draw(ask.view.seat) });
+        }
+        let chosen = self.choose(ask, &worths);
+        chosen.map(Answer::Commit).ok_or_else(|| Stuck("there is nothing to try".to_owned()))
+    }
+}

@@ -1,0 +1,383 @@
+//! One position that could be the true one, and how it is kept in line with what is known.
+
+use rules::{Bitboard, Color, MoveList, Piece, Position, Role, Rules, Square, attacks, find_move};
+use view::{Seat, SeenMove, SeenPiece, View};
+
+use crate::{
+    ask::{Ask, Candidate},
+    belief::Fact,
+    dice::Dice,
+    follow::meant,
+};
+
+/// How many moves of the other side are held against what is seen before one of them is taken for the true one.
+const TRIALS: usize = 6;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Guess {
+    pub(crate) position: Position,
+    /// How much had to be mended since the guesses were last compared.
+    pub(crate) doubt: u32,
+}
+
+/// An enemy that stands where it cannot be, and where it was supposed to be.
+#[derive(Clone, Copy)]
+struct Homeless {
+    piece: Piece,
+    at: Square,
+}
+
+impl Guess {
+    pub(crate) fn new(position: Position) -> Guess {
+        Guess { position, doubt: 0 }
+    }
+
+    /// Plays a move of the seat's own, which was legal whatever the guess says.
+    pub(crate) fn play_own(&mut self, rules: &Rules, seen: SeenMove, fact: &Fact<'_>, dice: &mut Dice) {
+        let us = seen.by.color();
+        self.take_turn(rules, us);
+        let (from, to, promotion) = (seen.from.0, seen.to.0, seen.promotion.map(|role| role.0));
+        if let Some(notice) = fact.notice {
+            self.expect_on(rules, to, notice.taken.map(|role| role.0), us, dice);
+        }
+        let mut found = find_move(&rules.legal_moves(&self.position), from, to, promotion);
+        if found.is_none() {
+            self.doubt += 1;
+            self.clear(rules, attacks::between(from, to), us, dice);
+            found = find_move(&rules.pseudo_legal_moves(&self.position), from, to, promotion);
+        }
+        match found {
+            Some(movement) => {
+                self.position.play(rules, movement);
+            }
+            None => {
+                // Where the piece has gone the view will tell.
+                self.doubt += 2;
+                self.position.suppose(rules, from, None, None);
+                self.position.suppose_turn(rules, !us);
+            }
+        }
+        if let Some(gave_check) = fact.gave_check.filter(|_| rules.effort() == 1)
+            && self.position.turn() != us
+            && self.position.verdict().is_none()
+            && gave_check != rules.in_check(&self.position)
+        {
+            self.doubt += 2;
+            self.move_king(rules, !us, gave_check, Bitboard::FULL);
+        }
+    }
+
+    /// Plays a move of the other side that fits what is known of it.
+    pub(crate) fn play_theirs(&mut self, rules: &Rules, ask: &Ask<'_>, fact: &Fact<'_>, dice: &mut Dice) {
+        let us = ask.view.seat.color();
+        self.take_turn(rules, !us);
+        let moves = if rules.effort() <= 3 {
+            rules.legal_moves(&self.position)
+        } else {
+            rules.pseudo_legal_moves(&self.position)
+        };
+        let fitting = self.fitting(rules, ask, fact, &moves);
+        let mut best: Option<(u32, Position)> = None;
+        for _ in 0..TRIALS {
+            let Some(movement) = dice.pick(&fitting) else { break };
+            let mut then = self.position.clone();
+            then.play(rules, movement);
+            let off = if fact.last { strangeness(rules, ask, &then) } else { 0 };
+            if best.as_ref().is_none_or(|(least, _)| off < *least) {
+                best = Some((off, then));
+            }
+            if off == 0 {
+                break;
+            }
+        }
+        match best {
+            Some((_, then)) => self.position = then,
+            None => {
+                self.doubt += 2;
+                self.position.suppose_turn(rules, us);
+            }
+        }
+    }
+
+    fn fitting(&self, rules: &Rules, ask: &Ask<'_>, fact: &Fact<'_>, moves: &MoveList) -> Vec<rules::Move> {
+        let fits = |movement: &&rules::Move| {
+            let mut then = self.position.clone();
+            let played = then.play(rules, **movement);
+            then.verdict().is_none() && fact.fits(rules, ask, &played, &then)
+        };
+        moves.iter().filter(fits).copied().collect()
+    }
+
+    /// Makes the guess show what the view shows.
+    pub(crate) fn reconcile(&mut self, rules: &Rules, view: &View, dice: &mut Dice) {
+        let us = view.seat.color();
+        let mut homeless = Vec::new();
+        self.see_own(rules, view, &mut homeless);
+        let seen: Bitboard = view.pieces.iter().map(|it| it.square.0).collect();
+        for square in self.position.board().by_color(!us) & view.visible.0 & !seen {
+            self.evict(rules, square, &mut homeless);
+        }
+        for piece in view.pieces.iter().filter(|it| it.owner != view.seat) {
+            self.see_enemy(rules, view, *piece, &mut homeless);
+        }
+        let hidden = hidden(view);
+        for stray in homeless {
+            self.settle(rules, stray, hidden, dice);
+        }
+        self.take_turn(rules, view.turn.color());
+        if let Some(in_check) = view.in_check.filter(|_| rules.effort() == 1) {
+            self.mend_checks(rules, view, in_check, hidden, dice);
+        }
+    }
+
+    fn see_own(&mut self, rules: &Rules, view: &View, homeless: &mut Vec<Homeless>) {
+        let us = view.seat.color();
+        for square in self.position.board().by_color(us) & !own_squares(view) {
+            self.doubt += 1;
+            self.position.suppose(rules, square, None, None);
+        }
+        for own in view.pieces.iter().filter(|it| it.owner == view.seat) {
+            let square = own.square.0;
+            let piece = own.role.0.of(us);
+            let sound = own.hp.is_none_or(|points| self.position.hit_points().get(square) == points);
+            if self.position.board().piece_at(square) == Some(piece) && sound {
+                continue;
+            }
+            if self.position.board().color_at(square) == Some(!us) {
+                self.evict(rules, square, homeless);
+            }
+            self.position.suppose(rules, square, Some(piece), own.hp);
+        }
+    }
+
+    /// Puts an enemy where it is seen, taken from where the guess had one like it.
+    fn see_enemy(&mut self, rules: &Rules, view: &View, seen: SeenPiece, homeless: &mut Vec<Homeless>) {
+        let (square, piece) = (seen.square.0, seen.role.0.of(seen.owner.color()));
+        let sound = seen.hp.is_none_or(|points| self.position.hit_points().get(square) == points);
+        if self.position.board().piece_at(square) == Some(piece) {
+            if !sound {
+                self.position.suppose(rules, square, Some(piece), seen.hp);
+            }
+            return;
+        }
+        if self.position.board().occupied().contains(square) {
+            self.evict(rules, square, homeless);
+        }
+        self.doubt += 1;
+        if let Some(index) = homeless.iter().position(|it| it.piece == piece) {
+            homeless.swap_remove(index);
+        } else {
+            let elsewhere = hidden(view) & self.position.board().by_piece(piece);
+            let promoted = hidden(view) & self.position.board().by_piece(piece.color.pawn());
+            let source = nearest(elsewhere, square).or_else(|| promoted.first());
+            if let Some(source) = source {
+                self.position.suppose(rules, source, None, None);
+            }
+        }
+        self.position.suppose(rules, square, Some(piece), seen.hp);
+    }
+
+    fn evict(&mut self, rules: &Rules, square: Square, homeless: &mut Vec<Homeless>) {
+        if let Some(piece) = self.position.board().piece_at(square) {
+            self.doubt += 1;
+            homeless.push(Homeless { piece, at: square });
+            self.position.suppose(rules, square, None, None);
+        }
+    }
+
+    /// Finds a place for an enemy that is somewhere: not far from where it was thought to be.
+    fn settle(&mut self, rules: &Rules, stray: Homeless, hidden: Bitboard, dice: &mut Dice) {
+        let Homeless { piece, at } = stray;
+        let room = hidden & !self.position.board().occupied() & haunts(piece, at);
+        let room: Vec<_> = room.into_iter().collect();
+        let found = (0..3).filter_map(|_| dice.pick(&room)).min_by_key(|square| square.distance(at));
+        if let Some(square) = found {
+            self.position.suppose(rules, square, Some(piece), None);
+        }
+    }
+
+    /// Makes a square hold an enemy of this role, or none.
+    fn expect_on(&mut self, rules: &Rules, square: Square, taken: Option<Role>, us: Color, dice: &mut Dice) {
+        let board = self.position.board();
+        let there = board.piece_at(square).filter(|piece| piece.color != us);
+        if there.map(|piece| piece.role) == taken {
+            return;
+        }
+        if taken.is_some() && self.position.ep_square() == Some(square) {
+            return;
+        }
+        self.doubt += 1;
+        if let Some(piece) = there {
+            self.position.suppose(rules, square, None, None);
+            let elsewhere = !self.position.board().by_color(us).with(square);
+            self.settle(rules, Homeless { piece, at: square }, elsewhere, dice);
+        }
+        if let Some(role) = taken {
+            let enemies = self.position.board().by_color(!us);
+            let same = enemies & self.position.board().by_role(role);
+            let source = nearest(same, square).or_else(|| (enemies & self.position.board().pawns()).first());
+            if let Some(source) = source {
+                self.position.suppose(rules, source, None, None);
+            }
+            self.position.suppose(rules, square, Some(role.of(!us)), None);
+        }
+    }
+
+    /// Drives enemies off squares over which a piece has moved.
+    fn clear(&mut self, rules: &Rules, squares: Bitboard, us: Color, dice: &mut Dice) {
+        for square in squares & self.position.board().by_color(!us) {
+            if let Some(piece) = self.position.board().piece_at(square) {
+                self.position.suppose(rules, square, None, None);
+                self.settle(rules, Homeless { piece, at: square }, !squares, dice);
+            }
+        }
+    }
+
+    /// Who is in check is known, and nobody leaves a king to be taken.
+    fn mend_checks(&mut self, rules: &Rules, view: &View, in_check: bool, hidden: Bitboard, dice: &mut Dice) {
+        let us = view.seat.color();
+        if self.position.turn() != us {
+            return;
+        }
+        let occupied = self.position.board().occupied();
+        let king_of = |position: &Position, color: Color| {
+            (position.board().kings() & position.board().by_color(color)).first()
+        };
+        if let Some(king) = king_of(&self.position, !us)
+            && self.position.board().attacks_to(king, us, occupied).any()
+        {
+            self.doubt += 2;
+            self.move_king(rules, !us, false, hidden);
+        }
+        let Some(king) = king_of(&self.position, us) else { return };
+        let checkers = self.position.board().attacks_to(king, !us, self.position.board().occupied());
+        if in_check == checkers.any() {
+            return;
+        }
+        self.doubt += 2;
+        if in_check {
+            self.bring_checker(rules, king, us, hidden, dice);
+        } else {
+            let room =
+                hidden & !attacks::queen_attacks(king, Bitboard::EMPTY) & !attacks::knight_attacks(king);
+            for square in checkers & hidden {
+                if let Some(piece) = self.position.board().piece_at(square) {
+                    self.position.suppose(rules, square, None, None);
+                    self.settle(rules, Homeless { piece, at: square }, room, dice);
+                }
+            }
+        }
+    }
+
+    /// Some enemy gives check from where it is not seen.
+    fn bring_checker(&mut self, rules: &Rules, king: Square, us: Color, hidden: Bitboard, dice: &mut Dice) {
+        let board = self.position.board();
+        let men: Vec<_> =
+            (board.by_color(!us) & hidden & !board.kings() & !board.pawns()).into_iter().collect();
+        let Some(from) = dice.pick(&men) else { return };
+        let Some(piece) = board.piece_at(from) else { return };
+        let room = attacks::attacks(king, piece, board.occupied()) & hidden & !board.occupied();
+        if let Some(to) = nearest(room, from) {
+            self.position.suppose(rules, from, None, None);
+            self.position.suppose(rules, to, Some(piece), None);
+        }
+    }
+
+    /// Moves a king to the nearest square on which it is attacked, or is not.
+    fn move_king(&mut self, rules: &Rules, color: Color, attacked: bool, hidden: Bitboard) {
+        let board = self.position.board();
+        let Some(king) = (board.kings() & board.by_color(color)).first() else { return };
+        let without = board.occupied().without(king);
+        let room = hidden & !without;
+        let fits = |square: &Square| board.attacks_to(*square, !color, without).any() == attacked;
+        let room: Bitboard = room.into_iter().filter(fits).collect();
+        if let Some(to) = nearest(room, king) {
+            let turn = self.position.turn();
+            self.position.suppose(rules, king, None, None);
+            self.position.suppose(rules, to, Some(Role::King.of(color)), None);
+            debug_assert_eq!(self.position.turn(), turn);
+        }
+    }
+
+    /// A try was refused: it is not legal, and often that is because something stands in its way.
+    pub(crate) fn hear_refusal(&mut self, rules: &Rules, view: &View, tried: Candidate, dice: &mut Dice) {
+        let legal = rules.legal_moves(&self.position);
+        if meant(&legal, tried).is_none() {
+            return;
+        }
+        self.doubt += 2;
+        let us = view.seat.color();
+        let (from, to) = (tried.from.0, tried.to.0);
+        let hidden = hidden(view);
+        let pawn = self.position.board().role_at(from) == Some(Role::Pawn);
+        if pawn && from.file() != to.file() {
+            self.clear(rules, Bitboard::from(to), us, dice);
+            return;
+        }
+        let between = attacks::between(from, to);
+        let way = if pawn { between.with(to) } else { between };
+        let way: Vec<_> = (way & hidden & !self.position.board().occupied()).into_iter().collect();
+        let Some(square) = dice.pick(&way) else { return };
+        let board = self.position.board();
+        let men: Vec<_> = (board.by_color(!us) & hidden & !board.kings())
+            .into_iter()
+            .filter(|&at| board.piece_at(at).is_some_and(|piece| haunts(piece, at).contains(square)))
+            .collect();
+        let nearby = (0..3).filter_map(|_| dice.pick(&men)).min_by_key(|at| at.distance(square));
+        if let Some(at) = nearby
+            && let Some(piece) = self.position.board().piece_at(at)
+        {
+            self.position.suppose(rules, at, None, None);
+            self.position.suppose(rules, square, Some(piece), None);
+        }
+    }
+
+    /// The turn is a side's, whatever the guess says.
+    fn take_turn(&mut self, rules: &Rules, turn: Color) {
+        if self.position.turn() != turn || self.position.verdict().is_some() {
+            self.doubt += 1;
+            self.position.suppose_turn(rules, turn);
+        }
+    }
+}
+
+/// On how many squares the seat would see something else than it does.
+fn strangeness(rules: &Rules, ask: &Ask<'_>, then: &Position) -> u32 {
+    let view = ask.view;
+    let us = view.seat.color();
+    let visible = rules.visible(then, us, ask.card.sight());
+    let seen: Bitboard =
+        view.pieces.iter().filter(|it| it.owner != view.seat).map(|it| it.square.0).collect();
+    let would_see = then.board().by_color(!us) & visible;
+    ((visible ^ view.visible.0) | (would_see ^ seen)).count() as u32
+}
+
+/// Where an enemy may be that is not seen.
+fn hidden(view: &View) -> Bitboard {
+    !view.visible.0 & !own_squares(view)
+}
+
+pub(crate) fn own_squares(view: &View) -> Bitboard {
+    let seat: Seat = view.seat;
+    view.pieces.iter().filter(|it| it.owner == seat).map(|it| it.square.0).collect()
+}
+
+fn nearest(squares: Bitboard, to: Square) -> Option<Square> {
+    squares.into_iter().min_by_key(|square| square.distance(to))
+}
+
+/// Where a piece may have gone from a square, in however many moves.
+fn haunts(piece: Piece, at: Square) -> Bitboard {
+    match piece.role {
+        Role::Pawn => {
+            let edges = Bitboard::from_rank(rules::Rank::First) | Bitboard::from_rank(rules::Rank::Eighth);
+            let files =
+                attacks::king_attacks(at).into_iter().map(|square| Bitboard::from_file(square.file()));
+            files.fold(Bitboard::EMPTY, |all, file| all | file) & !edges
+        }
+        Role::Bishop if at.is_light() => Bitboard::LIGHT_SQUARES,
+        Role::Bishop => Bitboard::DARK_SQUARES,
+        Role::King => attacks::king_attacks(at) | attacks::knight_attacks(at),
+        Role::Knight | Role::Rook | Role::Queen => Bitboard::FULL,
+    }
+}

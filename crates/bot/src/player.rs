@@ -1,0 +1,123 @@
+//! A brain in its seat: it keeps the seat's view, and remembers what was tried on this turn.
+
+use rules::{Bitboard, Card, ModeratorText};
+use view::{Intent, Notice, Refusal, View};
+
+use crate::{
+    ask::{Answer, Ask, Brain, Candidate, Stuck},
+    candidates::Candidates,
+};
+
+/// Whoever drives it tells it all that the seat is told, carries its intents in, and says when one was refused. It
+/// never needs to give up: what it may try always holds every legal move.
+pub struct Player {
+    card: Card,
+    candidates: Candidates,
+    brain: Box<dyn Brain>,
+    view: View,
+    news: Vec<Notice>,
+    turn: Turn,
+}
+
+/// What is known of the turn that is being played.
+#[derive(Default)]
+struct Turn {
+    /// What was tried last, until it is known what came of it.
+    trying: Option<Candidate>,
+    refused: Vec<Candidate>,
+    /// Pieces that the moderator will not have moved at all.
+    barred: Bitboard,
+}
+
+impl Player {
+    /// `view` is the seat's view now, whether the game begins or goes on.
+    pub fn new(card: Card, brain: Box<dyn Brain>, view: View) -> Player {
+        let candidates = Candidates::new(&card);
+        Player { card, candidates, brain, view, news: Vec::new(), turn: Turn::default() }
+    }
+
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// What the seat is told.
+    pub fn hear(&mut self, notice: &Notice) {
+        self.view.apply(notice);
+        match notice {
+            Notice::Moved(_) => self.turn = Turn::default(),
+            Notice::Announced(said) => match said.text {
+                ModeratorText::NoSuchPiece | ModeratorText::NoLegalMoves | ModeratorText::WontHelp => {
+                    if let Some(tried) = self.turn.trying {
+                        self.turn.barred |= tried.from.0;
+                    }
+                    self.turn.give_up();
+                }
+                ModeratorText::IllegalMove => self.turn.give_up(),
+                _ => {}
+            },
+            Notice::Refused { refusal } => self.refused(*refusal),
+            Notice::Touched { .. } | Notice::DrawOffer { .. } | Notice::Ended { .. } => {}
+        }
+        self.news.push(notice.clone());
+    }
+
+    /// The last intent broke the protocol: it had no effect, and is not tried again on this turn.
+    pub fn refused(&mut self, _: Refusal) {
+        self.turn.give_up();
+    }
+
+    /// Whether the seat has something to decide.
+    pub fn is_asked(&self) -> bool {
+        self.view.ending.is_none() && (self.view.turn == self.view.seat || self.draw_offered())
+    }
+
+    /// Asks the brain. On an error another brain may be put in its place.
+    pub fn act(&mut self) -> Result<Intent, Stuck> {
+        let mut candidates = self.candidates.of(&self.view);
+        let Turn { refused, barred, .. } = &self.turn;
+        candidates.retain(|it| !refused.contains(it) && !barred.contains(it.from.0));
+        let ask = Ask {
+            card: &self.card,
+            view: &self.view,
+            news: &self.news,
+            candidates: &candidates,
+            refused,
+            draw_offered: self.draw_offered(),
+        };
+        let answer = self.brain.think(&ask)?;
+        self.news.clear();
+        Ok(match answer {
+            Answer::Commit(candidate) => {
+                if !candidates.contains(&candidate) {
+                    return Err(Stuck(format!("{candidate:?} is no candidate")));
+                }
+                self.turn.trying = Some(candidate);
+                candidate.into()
+            }
+            Answer::Resign => Intent::Resign {},
+            Answer::OfferDraw => Intent::OfferDraw {},
+            Answer::RespondDraw { accept } => Intent::RespondDraw { accept },
+        })
+    }
+
+    /// Another brain takes over, with the view as it is.
+    pub fn replace_brain(&mut self, brain: Box<dyn Brain>) {
+        self.brain = brain;
+    }
+
+    fn draw_offered(&self) -> bool {
+        self.view.draw_offer == Some(!self.view.seat)
+    }
+}
+
+impl Turn {
+    fn give_up(&mut self) {
+        self.refused.extend(self.trying.take());
+    }
+}
+
+impl std::fmt::Debug for Player {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Player").field("seat", &self.view.seat).finish_non_exhaustive()
+    }
+}

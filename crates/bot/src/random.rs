@@ -1,0 +1,27 @@
+//! A brain that tries anything. It is the zero of the ladder.
+
+use crate::{
+    ask::{Answer, Ask, Brain, Stuck},
+    dice::Dice,
+};
+
+#[derive(Debug)]
+pub(crate) struct Random {
+    dice: Dice,
+}
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random { dice: Dice::new(seed) }
+    }
+}
+
+impl Brain for Random {
+    fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
+        if ask.draw_offered {
+            return Ok(Answer::RespondDraw { accept: false });
+        }
+        let chosen = self.dice.pick(ask.candidates);
+        chosen.map(Answer::Commit).ok_or_else(|| Stuck("there is nothing to try".to_owned()))
+    }
+}

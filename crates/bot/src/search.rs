@@ -1,0 +1,234 @@
+//! Looking ahead where the position is known: a few moves, then captures until they run out. It knows no mode and
+//! every rule.
+
+use rules::{Card, Color, Move, MoveKind, MoveList, Outcome, Position, Rules};
+
+use crate::{
+    dice::Dice,
+    worth::{Taste, WON, Worth, worth_of},
+};
+
+/// What it is worth to leave the other side one move fewer.
+const MOBILITY: Worth = 3;
+/// How many captures in a row are looked at.
+const EXCHANGES: u32 = 6;
+
+/// How hard somebody thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Depth {
+    /// Moves, of both sides, before only captures count.
+    pub(crate) moves: u32,
+    /// Positions that may be looked at. What it does not reach is judged by its looks.
+    pub(crate) budget: u32,
+}
+
+/// Looks ahead in games of one card.
+#[derive(Clone, Debug)]
+pub struct Search {
+    pub(crate) rules: Rules,
+    pub(crate) taste: Taste,
+}
+
+/// One look at one position, and what it may still cost.
+pub(crate) struct Look<'a> {
+    search: &'a Search,
+    left: u32,
+    effort: u32,
+    /// A look was cut short.
+    pub(crate) spent: bool,
+}
+
+impl Search {
+    pub fn new(card: &Card) -> Search {
+        let (rules, _) = card.start();
+        let taste = Taste::of(card, &rules);
+        Search { rules, taste }
+    }
+
+    /// One of the best moves by a look one move ahead; `legal`, all legal moves, is not empty. Weak, but equally weak
+    /// on both sides.
+    pub fn one_move_ahead(&self, position: &Position, legal: &MoveList, dice: &mut Dice) -> Move {
+        /// Moves this close to the best are as good.
+        const NEAR: Worth = 20;
+        let mut look = self.look(u32::MAX);
+        let judged: Vec<_> =
+            legal.iter().map(|movement| (*movement, look.after(position, *movement, 1, -WON))).collect();
+        let best = judged.iter().map(|(_, worth)| *worth).max().unwrap_or(0);
+        let near: Vec<_> = judged.iter().filter(|(_, worth)| worth + NEAR >= best).collect();
+        near[dice.below(near.len())].0
+    }
+
+    pub(crate) fn look(&self, budget: u32) -> Look<'_> {
+        Look { search: self, left: budget, effort: self.rules.effort(), spent: false }
+    }
+
+    /// What each legal move leads to, as deep as the budget allows, in the order of `legal`. Moves that are worse than
+    /// the best by more than `near` are only known to be so.
+    pub(crate) fn weigh(
+        &self,
+        position: &Position,
+        legal: &MoveList,
+        depth: Depth,
+        near: Worth,
+    ) -> Vec<Worth> {
+        let share = depth.budget / legal.len().max(1) as u32;
+        // Each move by itself, lest those that come late be judged by their looks alone.
+        let glance = |movement: &Move| self.look(share).after(position, *movement, 1, -WON);
+        let mut known: Vec<_> = legal.iter().map(glance).collect();
+        let mut look = self.look(depth.budget);
+        for moves in 2..=depth.moves {
+            let mut order: Vec<_> = (0..legal.len()).collect();
+            order.sort_by_key(|&index| -known[index]);
+            let mut deeper = known.clone();
+            let mut best = -WON;
+            for index in order {
+                let bar = best.saturating_sub(near).max(-WON);
+                deeper[index] = look.after(position, legal[index], moves, bar);
+                best = best.max(deeper[index]);
+            }
+            if look.spent {
+                break;
+            }
+            known = deeper;
+        }
+        known
+    }
+}
+
+impl Look<'_> {
+    /// What a move is worth to whoever makes it, if that is more than `bar`.
+    pub(crate) fn after(&mut self, position: &Position, movement: Move, moves: u32, bar: Worth) -> Worth {
+        let mut then = position.clone();
+        then.play(&self.search.rules, movement);
+        self.worth_to(position.turn(), &then, moves - 1, bar, WON)
+    }
+
+    /// What a position is worth to `us`, who need not be to move.
+    pub(crate) fn worth_to(
+        &mut self,
+        us: Color,
+        position: &Position,
+        moves: u32,
+        bar: Worth,
+        cap: Worth,
+    ) -> Worth {
+        if position.turn() == us {
+            self.ahead(position, moves, bar, cap)
+        } else {
+            -self.ahead(position, moves, -cap, -bar)
+        }
+    }
+
+    /// What a position is worth to the side to move: at most `cap`, and if less than `bar`, no matter how much.
+    fn ahead(&mut self, position: &Position, moves: u32, bar: Worth, cap: Worth) -> Worth {
+        let us = position.turn();
+        let Search { rules, taste } = self.search;
+        if let Some(outcome) = position.verdict() {
+            return decided(outcome, us, moves);
+        }
+        if self.left < self.effort {
+            self.spent = true;
+            return taste.standing(position, us);
+        }
+        self.left -= self.effort;
+        let mut legal = rules.legal_moves(position);
+        if let Some(outcome) = rules.outcome_given(position, !legal.is_empty()) {
+            return decided(outcome, us, moves);
+        }
+        if moves == 0 {
+            let standing = taste.standing(position, us) + MOBILITY * legal.len() as Worth;
+            legal.retain(|movement| is_forcing(position, *movement));
+            return self.exchanges(position, standing, legal, EXCHANGES, bar, cap);
+        }
+        sort(position, &mut legal);
+        let mut best = -WON;
+        for movement in legal {
+            let mut then = position.clone();
+            then.play(rules, movement);
+            let worth = self.worth_to(us, &then, moves - 1, bar.max(best), cap);
+            best = best.max(worth);
+            if best >= cap {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Captures until they run out; nobody has to capture.
+    fn exchanges(
+        &mut self,
+        position: &Position,
+        standing: Worth,
+        mut takes: MoveList,
+        deep: u32,
+        bar: Worth,
+        cap: Worth,
+    ) -> Worth {
+        let us = position.turn();
+        let Search { rules, taste } = self.search;
+        let mut best = standing;
+        if best >= cap || takes.is_empty() {
+            return best;
+        }
+        sort(position, &mut takes);
+        for movement in takes {
+            let mut then = position.clone();
+            then.play(rules, movement);
+            let worth = if let Some(outcome) = then.verdict() {
+                decided(outcome, us, 0)
+            } else {
+                let side = then.turn();
+                let standing = taste.standing(&then, side);
+                let deeper = if deep > 1 && self.left >= self.effort {
+                    self.left -= self.effort;
+                    let mut next = rules.legal_moves(&then);
+                    next.retain(|movement| is_forcing(&then, *movement));
+                    let bar = bar.max(best);
+                    let (bar, cap) = if side == us { (bar, cap) } else { (-cap, -bar) };
+                    self.exchanges(&then, standing, next, deep - 1, bar, cap)
+                } else {
+                    standing
+                };
+                if side == us { deeper } else { -deeper }
+            };
+            best = best.max(worth);
+            if best >= cap {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// Captures and promotions to the best piece that there is.
+fn is_forcing(position: &Position, movement: Move) -> bool {
+    takes(position, movement) || movement.promotion() == Some(rules::Role::Queen)
+}
+
+pub(crate) fn takes(position: &Position, movement: Move) -> bool {
+    movement.kind != MoveKind::Castle && position.board().occupied().contains(movement.takes_on())
+}
+
+/// The most promising first: what takes much with little.
+fn sort(position: &Position, moves: &mut MoveList) {
+    let promise = |movement: &Move| {
+        let prize = if takes(position, *movement) {
+            let taken = position.board().role_at(movement.takes_on()).map_or(0, worth_of);
+            10 * taken - worth_of(movement.role)
+        } else {
+            0
+        };
+        prize + 10 * movement.promotion().map_or(0, worth_of)
+    };
+    moves.sort_by_cached_key(|movement| -promise(movement));
+}
+
+/// Sooner is better, for whoever wins.
+fn decided(outcome: Outcome, us: Color, moves_left: u32) -> Worth {
+    let worth = WON - 20 + moves_left as Worth;
+    match outcome.winner {
+        Some(winner) if winner == us => worth,
+        Some(_) => -worth,
+        None => 0,
+    }
+}

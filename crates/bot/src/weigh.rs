@@ -1,0 +1,137 @@
+//! What each candidate is worth, to somebody who sees the board and to somebody who guesses at it.
+
+use rules::{Card, MoveList, Position, Role};
+use view::View;
+
+use crate::{
+    ask::{Ask, Candidate},
+    belief::Belief,
+    follow::{Follow, meant},
+    search::{Depth, Search},
+    worth::{WON, Worth},
+};
+
+/// What a game won or lost counts where it is only a guess that it is.
+const DECIDED: Worth = 4_000;
+/// What it costs to try something that is refused: nothing but patience.
+const PATIENCE: Worth = 6;
+/// How much of what the other side could do it will do, in hundredths: it does not see everything either.
+const THEIR_SIGHT: Worth = 70;
+/// What it costs to go back to where the piece came from, each time.
+const WAVERING: Worth = 12;
+/// Positions that were there before are not worth coming back to, for whoever is ahead.
+const REPEATING: Worth = 40;
+/// After so many half-moves without progress, whoever is ahead wants some.
+const LONG: u32 = 60;
+const PROGRESS: Worth = 40;
+/// How many there are in most positions.
+const USUAL_MOVES: u32 = 35;
+
+/// In open sight, in the order of the candidates.
+pub(crate) fn seen(search: &Search, follow: &Follow, ask: &Ask<'_>, depth: Depth, near: Worth) -> Vec<Worth> {
+    let position = &follow.position;
+    let legal = search.rules.legal_moves(position);
+    if legal.len() == 1 {
+        return vec![0; ask.candidates.len()];
+    }
+    let mut worths = search.weigh(position, &legal, depth, near + REPEATING);
+    for (worth, movement) in worths.iter_mut().zip(&legal) {
+        let mut then = position.clone();
+        then.play(&search.rules, *movement);
+        *worth = match follow.repetitions.occurrences(then.key(&search.rules)) {
+            0 => *worth,
+            1 if *worth > 0 => *worth - REPEATING,
+            1 => *worth,
+            _ if ask.card.draws().threefold => 0,
+            _ => *worth - REPEATING,
+        };
+        if position.halfmoves() >= LONG && then.halfmoves() == 0 && *worth > 0 {
+            *worth += PROGRESS;
+        }
+    }
+    in_order(&legal, &worths, ask.candidates).map(|worth| worth.unwrap_or(-DECIDED)).collect()
+}
+
+/// Where something is hidden, in the order of the candidates: what they are worth on average over the guesses.
+pub(crate) fn guessed(search: &Search, belief: &Belief, ask: &Ask<'_>, budget: u32) -> Vec<Worth> {
+    let mut sums = vec![0; ask.candidates.len()];
+    if ask.candidates.len() < 2 {
+        return sums;
+    }
+    // Where moves are hard to find, a few guesses must do.
+    let affordable = (budget / (USUAL_MOVES * search.rules.effort())).max(2) as usize;
+    let guesses = &belief.guesses[..affordable.min(belief.guesses.len())];
+    for guess in guesses {
+        add_guess(search, &guess.position, ask, budget / guesses.len() as u32, &mut sums);
+    }
+    let guesses = guesses.len() as Worth;
+    let wavering = wavering(ask.view);
+    let lingering = belief.guesses.first().is_some_and(|guess| guess.position.halfmoves() >= LONG);
+    for (sum, candidate) in sums.iter_mut().zip(ask.candidates) {
+        *sum /= guesses;
+        *sum -= WAVERING * wavering(candidate);
+        let pawn = ask.view.piece_at(candidate.from).is_some_and(|piece| piece.role.0 == Role::Pawn);
+        if lingering && pawn {
+            *sum += PROGRESS;
+        }
+    }
+    sums
+}
+
+fn add_guess(search: &Search, position: &Position, ask: &Ask<'_>, budget: u32, sums: &mut [Worth]) {
+    let legal = search.rules.legal_moves(position);
+    let share = budget / legal.len().max(1) as u32;
+    let us = position.turn();
+    let worth_after = |movement: &rules::Move| {
+        let mut then = position.clone();
+        then.play(&search.rules, *movement);
+        let looks = search.taste.standing(&then, us);
+        let ahead = search.look(share).worth_to(us, &then, 0, -WON, WON).clamp(-DECIDED, DECIDED);
+        if ahead.abs() == DECIDED { ahead } else { looks + (ahead - looks) * THEIR_SIGHT / 100 }
+    };
+    let worths: Vec<_> = legal.iter().map(worth_after).collect();
+    let known: Vec<_> = in_order(&legal, &worths, ask.candidates).collect();
+    let Some(best) = known.iter().flatten().copied().max() else { return };
+    for ((sum, worth), candidate) in sums.iter_mut().zip(&known).zip(ask.candidates) {
+        // A refused try costs nothing, but where the touched piece must then move.
+        *sum += worth.unwrap_or_else(|| {
+            let bound = best_of_piece(ask.card, &known, ask.candidates, *candidate);
+            bound.unwrap_or(best) - PATIENCE
+        });
+    }
+}
+
+/// What the piece can do at best that a try would touch, if it then had to move.
+fn best_of_piece(
+    card: &Card,
+    known: &[Option<Worth>],
+    candidates: &[Candidate],
+    tried: Candidate,
+) -> Option<Worth> {
+    if !card.touch_move() {
+        return None;
+    }
+    let same = known.iter().zip(candidates).filter(|(_, other)| other.from == tried.from);
+    same.filter_map(|(worth, _)| *worth).max()
+}
+
+/// What is known of the moves, for each candidate; none if it is no legal move.
+fn in_order<'a>(
+    legal: &'a MoveList,
+    worths: &'a [Worth],
+    candidates: &'a [Candidate],
+) -> impl Iterator<Item = Option<Worth>> + 'a {
+    candidates.iter().map(move |candidate| {
+        let movement = meant(legal, *candidate)?;
+        let index = legal.iter().position(|it| *it == movement)?;
+        worths.get(index).copied()
+    })
+}
+
+/// How often the piece has lately stood where a candidate would take it back to.
+fn wavering(view: &View) -> impl Fn(&Candidate) -> Worth {
+    const LATELY: usize = 6;
+    let own = view.moves.iter().rev().filter(|seen| seen.by == view.seat).take(LATELY);
+    let lately: Vec<_> = own.map(|seen| seen.from).collect();
+    move |candidate| lately.iter().filter(|from| **from == candidate.to).count() as Worth
+}

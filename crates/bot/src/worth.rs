@@ -1,0 +1,146 @@
+//! What a position is worth: material first, then where it stands.
+
+use rules::{Bitboard, Board, Card, Color, Piece, Position, Role, Rules, Square};
+
+/// In hundredths of a pawn.
+pub(crate) type Worth = i32;
+
+/// More than any position is worth that is not decided.
+pub(crate) const WON: Worth = 1_000_000;
+
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+const WIDE_CENTRE: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
+/// Where a king that has castled stands, and those who walk there.
+const SHELTERS: Bitboard = Bitboard(0xc700_0000_0000_00c7);
+
+/// What is wanted, under a card.
+#[derive(Clone, Debug)]
+pub(crate) struct Taste {
+    /// Whoever has nothing left wins.
+    losing_wins: bool,
+    /// A king in the middle of the board wins.
+    hill: bool,
+    /// The first promotion wins.
+    race: bool,
+    /// What a piece has at first, where captures take hit points.
+    full_points: Option<Worth>,
+    /// One king a side that must be mated or taken: it is driven to the edge when little else is left.
+    hunts_king: bool,
+}
+
+impl Taste {
+    pub(crate) fn of(card: &Card, rules: &Rules) -> Taste {
+        let has = |id: &str| card.presets().contains(&id);
+        Taste {
+            losing_wins: has("suicide-chess"),
+            hill: has("king-of-the-hill"),
+            race: has("first-promotion-wins"),
+            full_points: rules.hit_points().map(Worth::from),
+            hunts_king: rules.has_royalty(),
+        }
+    }
+
+    /// How much better off `us` is than the other side.
+    pub(crate) fn standing(&self, position: &Position, us: Color) -> Worth {
+        let board = position.board();
+        let ahead = self.ahead(position, us);
+        if self.losing_wins {
+            return ahead;
+        }
+        let mut worth = ahead + self.places(board, us) - self.places(board, !us);
+        if self.hunts_king {
+            worth += hunt(board, us, ahead) - hunt(board, !us, -ahead);
+        }
+        worth
+    }
+
+    /// The same by material alone.
+    pub(crate) fn ahead(&self, position: &Position, us: Color) -> Worth {
+        let more = self.men(position, us) - self.men(position, !us);
+        if self.losing_wins { -more } else { more }
+    }
+
+    /// Nobody has much to win with, or nobody has got anywhere for long.
+    pub(crate) fn is_dead(&self, position: &Position) -> bool {
+        let board = position.board();
+        let level = self.ahead(position, Color::White).abs() < 350;
+        let bare = board.pawns().is_empty() && Color::ALL.iter().all(|&side| self.men(position, side) < 750);
+        level && (bare || position.halfmoves() >= 80)
+    }
+
+    fn men(&self, position: &Position, side: Color) -> Worth {
+        let board = position.board();
+        let own = board.by_color(side);
+        if let Some(full) = self.full_points {
+            let points = position.hit_points();
+            let left = |square: Square| {
+                let whole = board.role_at(square).map_or(0, worth_of);
+                // A wounded piece is as useful as a sound one, but sooner lost.
+                whole / 2 + whole * Worth::from(points.get(square)) / (2 * full)
+            };
+            return own.into_iter().map(left).sum();
+        }
+        Role::ALL.iter().map(|&role| worth_of(role) * count(board.by_role(role) & own)).sum()
+    }
+
+    fn places(&self, board: &Board, side: Color) -> Worth {
+        let own = board.by_color(side);
+        let (pawns, kings) = (board.pawns() & own, board.kings() & own);
+        let home = Bitboard::from_rank(side.backrank());
+        let minors = (board.knights() | board.bishops()) & own;
+        let mut worth = 8 * count(minors & WIDE_CENTRE) - 14 * count(minors & home);
+        worth += 12 * count(pawns & CENTRE) + 3 * count(board.queens() & own & !home);
+        worth += 18 * count(kings & SHELTERS & home);
+        for pawn in pawns {
+            let steps = advance(pawn, side);
+            worth += match (self.race, steps) {
+                (true, steps) => 12 * steps * steps,
+                (false, 0..=4) => 4 * steps,
+                (false, steps) => 45 * (steps - 4),
+            };
+        }
+        if self.hill {
+            worth += kings.into_iter().map(|king| 25 * (6 - from_centre(king))).sum::<Worth>();
+        }
+        worth
+    }
+}
+
+/// What a piece is worth as such. A royal one is never lost but with the game; any other king is a strong piece in
+/// the end.
+pub(crate) fn worth_of(role: Role) -> Worth {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight => 300,
+        Role::Bishop => 320,
+        Role::Rook => 500,
+        Role::Queen => 900,
+        Role::King => 350,
+    }
+}
+
+/// Whoever is far ahead drives a bare king to the edge, and brings the own one near.
+fn hunt(board: &Board, us: Color, ahead: Worth) -> Worth {
+    let rest = board.by_color(!us) & !board.kings() & !board.pawns();
+    if ahead < 300 || rest.more_than_one() {
+        return 0;
+    }
+    let king = |color: Color| board.by_piece(Piece { color, role: Role::King }).first();
+    let Some(hunted) = king(!us) else { return 0 };
+    let near = king(us).map_or(0, |hunter| 14 - hunter.distance(hunted) as Worth * 2);
+    12 * from_centre(hunted) + 4 * near
+}
+
+fn from_centre(square: Square) -> Worth {
+    let off = |coordinate: Worth| (2 * coordinate - 7).abs() / 2;
+    off(square.rank() as Worth) + off(square.file() as Worth)
+}
+
+fn advance(square: Square, color: Color) -> Worth {
+    let rank = square.rank() as Worth;
+    color.fold_wb(rank, 7 - rank) - 1
+}
+
+fn count(squares: Bitboard) -> Worth {
+    squares.count() as Worth
+}

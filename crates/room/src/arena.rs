@@ -1,0 +1,45 @@
+//! A game in memory, for players that share a process: no journal, no clock, no sockets.
+//!
+//! Each seat is told what it would be told over a socket, and nothing else comes out.
+
+use game::Game;
+use rules::Card;
+use view::{BySeat, Ending, Intent, Notice, Refusal, Seat, View};
+
+/// Time stands still here, so that nobody's clock runs down.
+const NOON: u64 = 0;
+
+#[derive(Debug)]
+pub struct Arena {
+    game: Game,
+}
+
+impl Arena {
+    pub fn new(card: Card) -> Arena {
+        Arena { game: Game::new(card, NOON) }
+    }
+
+    /// All that a seat may know now.
+    pub fn view(&self, seat: Seat) -> View {
+        self.game.view(seat)
+    }
+
+    /// Does what a seat asks for, and gives what each seat is told of it.
+    pub fn submit(&mut self, seat: Seat, intent: Intent) -> Result<BySeat<Vec<Notice>>, Refusal> {
+        let step = self.game.decide(seat, intent, NOON)?;
+        Ok(self.game.commit(step))
+    }
+
+    pub fn card(&self) -> &Card {
+        self.game.card()
+    }
+
+    /// How many moves have been made: every seat knows that.
+    pub fn ply(&self) -> u32 {
+        self.game.ply()
+    }
+
+    pub fn ending(&self) -> Option<Ending> {
+        self.game.ending()
+    }
+}

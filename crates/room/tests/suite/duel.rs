@@ -1,0 +1,45 @@
+//! Two brains at one board.
+
+use bot::{BrainName, Player};
+use room::Arena;
+use rules::Card;
+use view::{BySeat, Ending, Seat};
+
+/// What came of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Duel {
+    /// None if it went on for too long.
+    pub(crate) ending: Option<Ending>,
+    pub(crate) plies: u32,
+    /// Tries that were refused.
+    pub(crate) refused: u32,
+    /// Every intent, in order.
+    pub(crate) story: Vec<String>,
+}
+
+pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies: u32) -> Duel {
+    let mut arena = Arena::new(card.clone());
+    let mut players = BySeat::new_with(|seat| {
+        let brain = brains[seat].brain(seed ^ (seat as u64) << 63);
+        Player::new(card.clone(), brain, arena.view(seat))
+    });
+    let mut duel = Duel { ending: arena.ending(), plies: 0, refused: 0, story: Vec::new() };
+    while duel.ending.is_none() && arena.ply() < most_plies {
+        let seat = Seat::ALL.into_iter().find(|&seat| players[seat].is_asked()).expect("somebody is to move");
+        let intent = players[seat].act().unwrap_or_else(|stuck| panic!("{stuck:?} on {card}"));
+        duel.story.push(format!("{intent:?}"));
+        let ply = arena.ply();
+        match arena.submit(seat, intent) {
+            Ok(notices) => {
+                for seat in Seat::ALL {
+                    notices[seat].iter().for_each(|notice| players[seat].hear(notice));
+                }
+            }
+            Err(refusal) => players[seat].refused(refusal),
+        }
+        duel.refused += u32::from(arena.ply() == ply);
+        duel.ending = arena.ending();
+    }
+    duel.plies = arena.ply();
+    duel
+}

@@ -1,0 +1,4 @@
+//! Whole games of bots against each other.
+
+mod duel;
+
