@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use rules::ModeratorText;
+use rules::{ModeratorText, Traits};
 use ts_rs::{Config, TS};
 
 use crate::{
@@ -25,6 +25,7 @@ fn declarations() -> String {
         Refusal::decl(&config),
         EndReason::decl(&config),
         Ending::decl(&config),
+        Traits::decl(&config),
         SeenPiece::decl(&config),
         Destinations::decl(&config),
         SeenMove::decl(&config),
