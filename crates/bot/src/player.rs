@@ -56,7 +56,8 @@ impl Player {
                 _ => {}
             },
             Notice::Refused { refusal } => self.refused(*refusal),
-            Notice::Touched { .. } | Notice::DrawOffer { .. } | Notice::Ended { .. } => {}
+            Notice::Touched { .. } | Notice::DrawOffer { .. } | Notice::Compass(_) | Notice::Ended { .. } => {
+            }
         }
         self.news.push(notice.clone());
     }

@@ -42,7 +42,7 @@ pub use perft::{divide, perft};
 pub use position::{Capture, Played, Position};
 pub use preset::{CATALOGUE, Category, Effect, Material, Movement, Preset, find as find_preset};
 pub use profile::{
-    InstanceModifier, MODIFIER_KINDS, ModifierKind, Profile, ProfileError, Sides, TypeModifier,
+    InstanceModifier, MODIFIER_KINDS, ModifierKind, Profile, ProfileError, Sides, Traits, TypeModifier,
 };
 pub use repetition::Repetitions;
 pub use rules::Rules;

@@ -3,9 +3,9 @@
 //! [`Profile`] is what players write, for a kind of piece or for the one that starts on a square. It becomes
 //! [`Modifiers`], which the rules read, through one door that checks every value against its kind's schema.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value;
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
@@ -106,6 +106,8 @@ pub struct ModifierKind {
     pub summary: &'static str,
     pub schema: &'static str,
     read: fn(&Value, &mut Traits) -> Option<()>,
+    /// What `read` would make the traits of; nothing if the kind does not show in them.
+    write: fn(&Traits) -> Option<Value>,
 }
 
 pub const MODIFIER_KINDS: &[ModifierKind] = &[
@@ -118,6 +120,7 @@ pub const MODIFIER_KINDS: &[ModifierKind] = &[
                 i8::try_from(value.as_i64()?).ok().filter(|bonus| (-10..=10).contains(bonus))?;
             Some(())
         },
+        write: |traits| (traits.hp_bonus != 0).then(|| traits.hp_bonus.into()),
     },
     ModifierKind {
         id: "range-bonus",
@@ -127,6 +130,7 @@ pub const MODIFIER_KINDS: &[ModifierKind] = &[
             traits.range = u8::try_from(value.as_u64()?).ok().filter(|range| *range <= 7)?;
             Some(())
         },
+        write: |traits| (traits.range != 0).then(|| traits.range.into()),
     },
     ModifierKind {
         id: "direction-additions",
@@ -138,6 +142,11 @@ pub const MODIFIER_KINDS: &[ModifierKind] = &[
                 traits.directions |= 1 << DIRECTIONS.iter().position(|(name, _)| word == name)?;
             }
             Some(())
+        },
+        write: |traits| {
+            let added =
+                DIRECTIONS.iter().enumerate().filter(|(index, _)| traits.directions & 1 << index != 0);
+            (traits.directions != 0).then(|| added.map(|(_, (name, _))| *name).collect())
         },
     },
     ModifierKind {
@@ -154,6 +163,11 @@ pub const MODIFIER_KINDS: &[ModifierKind] = &[
             }
             Some(())
         },
+        write: |traits| {
+            let flags = [(traits.takes_own, "CAN_CAPTURE_OWN"), (traits.untouchable, "CANNOT_BE_CAPTURED")];
+            let set = flags.into_iter().filter_map(|(on, name)| on.then_some(name));
+            (traits.takes_own || traits.untouchable).then(|| set.collect())
+        },
     },
     ModifierKind {
         id: "promotion-override",
@@ -169,6 +183,12 @@ pub const MODIFIER_KINDS: &[ModifierKind] = &[
             });
             Some(())
         },
+        write: |traits| {
+            Some(match traits.promotion? {
+                Override::Becomes(role) => role_name(role).into(),
+                Override::Disabled => "disabled".into(),
+            })
+        },
     },
     ModifierKind {
         id: "damage-resistance",
@@ -178,6 +198,10 @@ pub const MODIFIER_KINDS: &[ModifierKind] = &[
             let part = value.as_f64().filter(|part| (0.0..=1.0).contains(part))?;
             traits.passes = Permille(1000 - (part * 1000.0).round() as u16);
             Some(())
+        },
+        write: |traits| {
+            let stopped = 1000 - traits.passes.0;
+            (stopped != 0).then(|| (f64::from(stopped) / 1000.0).into())
         },
     },
 ];
@@ -194,9 +218,17 @@ pub(crate) const DIRECTIONS: [(&str, (i32, i32)); 8] = [
     ("backward-right", (1, -1)),
 ];
 
-/// All that a profile says of one piece.
+/// All that a profile says of one piece. It is written by kind, each with its value: `{"range-bonus":1}`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Traits {
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(
+        rename = "Modifiers",
+        type = "{ \"hp-bonus\"?: number, \"range-bonus\"?: number, \"direction-additions\"?: Array<string>, \"capture-flags\"?: Array<string>, \"promotion-override\"?: string, \"damage-resistance\"?: number, }"
+    )
+)]
+pub struct Traits {
     pub(crate) hp_bonus: i8,
     pub(crate) range: u8,
     /// By index in [`DIRECTIONS`].
@@ -224,6 +256,11 @@ pub(crate) enum Override {
 }
 
 impl Traits {
+    /// Nothing that a profile says holds for the piece.
+    pub fn is_none(&self) -> bool {
+        *self == Traits::default()
+    }
+
     /// Hit points and ranges add, resistances multiply, the rest unites; what is said later of a promotion holds.
     pub(crate) fn and(self, more: Traits) -> Traits {
         Traits {
@@ -246,6 +283,21 @@ impl Traits {
         let points = i32::from(points) + i32::from(self.hp_bonus);
         let passes = i32::from(self.passes.0.max(1));
         u8::try_from((points.max(0) * 1000 + passes - 1) / passes).unwrap_or(u8::MAX)
+    }
+}
+
+impl Serialize for Traits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let all = MODIFIER_KINDS.iter().filter_map(|kind| Some((kind.id, (kind.write)(self)?)));
+        serializer.collect_map(all)
+    }
+}
+
+impl<'de> Deserialize<'de> for Traits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Traits, D::Error> {
+        let all = BTreeMap::<String, Value>::deserialize(deserializer)?;
+        let read = |(kind, value): (&String, &Value)| read_value(kind, value).map_err(D::Error::custom);
+        all.iter().map(read).try_fold(Traits::default(), |known, more| Ok(known.and(more?)))
     }
 }
 

@@ -107,6 +107,11 @@ impl Rules {
         Some((piece.role, modifiers.of(piece.color, piece.role, mark)))
     }
 
+    /// What the profile says of the piece on a square; nothing where there is no profile, or no piece.
+    pub fn modifiers_at(&self, pos: &Position, square: Square) -> Traits {
+        self.traits_at(pos, square).map(|(_, traits)| traits).unwrap_or_default()
+    }
+
     /// How far the pawn on a square could step by the rules for all pawns.
     pub(crate) fn pawn_steps(&self, pos: &Position, us: Color, from: Square) -> usize {
         if !self.table.double_step[us].contains(from) || pos.spent.contains(from) {

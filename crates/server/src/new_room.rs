@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 use room::{NewRoom, Settings, TokenKind};
-use rules::{Card, CardError, CardRequest, Layout, Mode};
+use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use view::Seat;
@@ -17,7 +17,28 @@ use crate::{
 pub(crate) enum RequestError {
     /// The layout or the presets.
     Layout(String),
+    Profile(ProfileFault, String),
     Other(String),
+}
+
+/// What is wrong with a modifier profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ProfileFault {
+    Invalid,
+    NoKing,
+    InvulnerableKing,
+    Deadlock,
+}
+
+impl From<&ProfileError> for ProfileFault {
+    fn from(error: &ProfileError) -> ProfileFault {
+        match error {
+            ProfileError::Invalid(_) => ProfileFault::Invalid,
+            ProfileError::NoKing(_) => ProfileFault::NoKing,
+            ProfileError::InvulnerableKing(_) => ProfileFault::InvulnerableKing,
+            ProfileError::Deadlock => ProfileFault::Deadlock,
+        }
+    }
 }
 
 /// The body of `POST /api/games`.
@@ -36,7 +57,7 @@ pub(crate) struct CreateGame {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) ruleset_ids: Vec<String>,
-    #[cfg_attr(test, ts(skip))]
+    #[cfg_attr(test, ts(as = "Option<Profile>"))]
     pub(crate) profile: Option<Value>,
     pub(crate) sight: Option<rules::Sight>,
     pub(crate) royalty: Option<rules::Royalty>,
@@ -67,15 +88,11 @@ pub(crate) enum Brain {
 const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
 
 pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, RequestError> {
-    if body.profile.as_ref().is_some_and(|profile| !profile.is_null()) {
-        return Err(RequestError::Other(
-            "profile: modifier profiles are not known to this version".to_owned(),
-        ));
-    }
     let request = CardRequest {
         layout: read_layout(body.layout)?,
         fen: body.fen,
         presets: body.ruleset_ids,
+        profile: body.profile.map(read_profile).transpose()?.flatten(),
         royalty: body.royalty,
         sight: body.sight,
         moderator: body.moderator,
@@ -102,6 +119,7 @@ pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, Reques
     let request = CardRequest {
         layout: read_layout(create.layout)?,
         presets: create.ruleset_ids,
+        profile: create.profile.map(read_profile).transpose()?.flatten(),
         royalty: create.royalty,
         sight: create.sight,
         moderator: create.moderator,
@@ -136,8 +154,18 @@ fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
     }
 }
 
+/// Null is no profile. A list is none either, though it would read as the fields in their order.
+pub(crate) fn read_profile(profile: Value) -> Result<Option<Profile>, RequestError> {
+    let invalid = |text: String| RequestError::Profile(ProfileFault::Invalid, format!("profile: {text}"));
+    if profile.is_array() {
+        return Err(invalid("invalid type: sequence, expected a profile".to_owned()));
+    }
+    Option::deserialize(profile).map_err(|error| invalid(error.to_string()))
+}
+
 fn read_card(request: CardRequest) -> Result<Card, RequestError> {
-    Card::new(request, rand::rng().random()).map_err(|error| match error {
+    Card::new(request, rand::rng().random()).map_err(|error| match &error {
+        CardError::Profile(wrong) => RequestError::Profile(wrong.into(), error.to_string()),
         CardError::Clock(_) => RequestError::Other(error.to_string()),
         _ => RequestError::Layout(error.to_string()),
     })

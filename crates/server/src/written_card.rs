@@ -2,7 +2,7 @@
 //! says otherwise.
 
 use rules::{Card, CardRequest};
-use serde::{Deserialize, de::Error as _};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// A Chess960 array that nobody named is the classic one, so that equal cards have equal answers.
@@ -27,9 +27,6 @@ impl WrittenCard {
 }
 
 fn request_of(mut fields: Map<String, Value>) -> Result<CardRequest, serde_json::Error> {
-    if fields.get("profile").is_some() {
-        return Err(serde_json::Error::custom("modifier profiles are not known to this version"));
-    }
     fields.entry("mode").or_insert_with(|| "house".into());
     CardRequest::deserialize(Value::Object(fields))
 }
@@ -56,6 +53,7 @@ mod tests {
     fn what_is_absent_is_as_house_has_it() {
         assert_eq!(read("{}").unwrap(), Card::of(rules::Mode::House));
         assert_eq!(read(r#"{"sight":null,"rulesetIds":null}"#).unwrap(), Card::of(rules::Mode::House));
+        assert!(read(r#"{"profile":{}}"#).unwrap().profile().is_some());
         assert_eq!(read(r#"{"mode":"dark"}"#).unwrap(), Card::of(rules::Mode::Dark));
     }
 
@@ -71,7 +69,8 @@ mod tests {
             (r#"{"sight":"x-ray","royalty":"capture"}"#, "sight: unknown variant `x-ray`"),
             (r#"{"rulesetIds":"atomic"}"#, "rulesetIds: invalid type"),
             (r#"{"presets":["atomic"]}"#, "presets: unknown field"),
-            (r#"{"profile":{}}"#, "profile: modifier profiles"),
+            (r#"{"profile":{"perType":1}}"#, "profile: invalid type"),
+            (r#"{"profile":{"layoutId":"horde"}}"#, "profile: the profile is for the layout \"horde\""),
             (r#"{"rulesetIds":["no-such"]}"#, "there is no preset \"no-such\""),
             ("[]", "invalid type"),
         ];

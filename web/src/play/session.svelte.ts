@@ -2,8 +2,8 @@
 
 import { RequestFailed, aboutGame } from '../http'
 import { router } from '../router.svelte'
-import type { About } from '../wire/api'
-import type { ErrorCode, PeerStatus, RoomEntered, Sent } from '../wire/v1'
+import type { About, ErrorCode } from '../wire/api'
+import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import type { ModeratorText, Role, Seat, SeenMove, Square, View } from '../wire/view'
 import { Connection, type Lost } from './connection'
 import { applyDelta, applyEnd, applyNotice } from './fold'

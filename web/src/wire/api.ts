@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BySeat, CompassReview, Destinations, EndReason, Ending, Player, Review, Role, Seat, Seen, Square } from './view'
+import type { BySeat, CompassReview, Destinations, EndReason, Ending, Modifiers, Player, Review, Role, Seat, Seen, Square } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
 
@@ -64,7 +64,7 @@ export type Brain = "casual" | "recon";
 
 export type VsAi = { brain: Brain, };
 
-export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, };
+export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, };
 
 export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
 /**
@@ -78,7 +78,7 @@ export type Whole = { review: Review, gameId: string, status: GameStatus, card: 
 
 export type WholeOfFour = { compass: CompassReview, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
 
-export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
+export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
 
 export type LabRequest = { card: LabCard, 
 /**
@@ -90,7 +90,11 @@ export type LabPiece = { square: Square, role: Role, owner: Seat, royal: boolean
 /**
  * Its hit points, where captures take those.
  */
-hp?: number, };
+hp?: number, 
+/**
+ * What the profile says of it.
+ */
+modifiers?: Modifiers, };
 
 export type LabChoice = { from: Square, to: Square, 
 /**
@@ -206,11 +210,23 @@ export type PresetCategory = "king" | "objective" | "movement" | "several-moves"
 
 export type PresetEntry = { id: string, category: PresetCategory, summary: string, conflicts: Array<string>, 
 /**
+ * Those without which it cannot be chosen.
+ */
+needs: Array<string>, 
+/**
  * False for those that only come with a layout.
  */
 selectable: boolean, };
 
-export type Catalogue = { modes: Array<ModeEntry>, layouts: Array<LayoutEntry>, presets: Array<PresetEntry>, modifierKinds: Array<never>, 
+export type ModifierSchema = { "type": "integer" | "number", minimum: number, maximum: number, } | { "type": "array", maxItems: number, items: { enum: Array<string>, }, } | { enum: Array<string>, };
+
+export type ModifierEntry = { id: string, summary: string, 
+/**
+ * JSON Schema of its value.
+ */
+schema: ModifierSchema, };
+
+export type Catalogue = { modes: Array<ModeEntry>, layouts: Array<LayoutEntry>, presets: Array<PresetEntry>, modifierKinds: Array<ModifierEntry>, 
 /**
  * The brains that play here.
  */
@@ -222,10 +238,16 @@ export type Health = { ok: boolean, activeGames: number,
  */
 uptime: number, };
 
+export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "MODIFIER_PROFILE_NO_KING" | "MODIFIER_PROFILE_INVULN_KING" | "MODIFIER_PROFILE_DEADLOCK" | "REFUSED" | "UNAVAILABLE";
+
 export type Problem = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable";
 
 export type Failure = { error: Problem, 
 /**
  * For people.
  */
-detail?: string, };
+detail?: string, 
+/**
+ * Protocol v1's word for it, where that says more.
+ */
+code?: ErrorCode, };

@@ -1,11 +1,11 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
 import type { ClockFace, CompassView, Destinations, ModeratorText, Player, Role, Seat, Square, SquareSet, View } from './view'
-import type { CardSummary, Clock, Draws, GameStatus, Layout, Mode, PlacedPiece, Royalty, Side, Sight } from './api'
+import type { CardSummary, Clock, Draws, ErrorCode, GameStatus, Layout, Mode, PlacedPiece, Profile, Royalty, Side, Sight } from './api'
 
 export type Empty = Record<string, never>;
 
-export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, 
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, 
 /**
  * One player holds all seats of a game for four.
  */
@@ -31,7 +31,11 @@ export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: nu
 
 export type StartLayout = { id: string, name: string, pieces: Array<PlacedPiece>, };
 
-export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, gameId: string, card: CardSummary, highlightingEnabled: boolean, 
+export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, 
+/**
+ * The modifier profile, if the room has one.
+ */
+profile?: Profile, gameId: string, card: CardSummary, highlightingEnabled: boolean, 
 /**
  * Who is at the table, in a game for four.
  */
@@ -108,8 +112,6 @@ compass?: CompassView, announcements?: Array<ModeratorText>,
 promotedTo?: Role, };
 
 export type End = { finalFen: string | null, winner: Seat | "draw", reason: OverReason, };
-
-export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "REFUSED" | "UNAVAILABLE";
 
 export type Complaint = { code: ErrorCode, message: string, fatal: boolean, };
 

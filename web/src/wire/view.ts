@@ -20,6 +20,8 @@ export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move
 
 export type Ending = { winner: Seat | null, reason: EndReason, };
 
+export type Modifiers = { "hp-bonus"?: number, "range-bonus"?: number, "direction-additions"?: Array<string>, "capture-flags"?: Array<string>, "promotion-override"?: string, "damage-resistance"?: number, };
+
 export type SeenPiece = { id: number, square: Square, role: Role, owner: Seat, 
 /**
  * Its hit points, where captures take those.

@@ -1,4 +1,3 @@
 //! Whole games of bots against each other.
 
 mod duel;
-

@@ -9,6 +9,7 @@ fn defaults_of_the_modes() {
         (Mode::Blind, Royalty::Checkmate, Sight::Own, true, true, true),
         (Mode::Dark, Royalty::Capture, Sight::Fog, false, false, false),
         (Mode::House, Royalty::Checkmate, Sight::Open, false, false, true),
+        (Mode::Duplicate, Royalty::Checkmate, Sight::Open, false, false, true),
     ];
     assert_eq!(table.map(|(mode, ..)| mode), Mode::ALL);
     for (mode, royalty, sight, moderator, touch_move, announces) in table {
@@ -35,6 +36,7 @@ fn hashes_are_stable() {
         (Mode::Blind, "709831243897"),
         (Mode::Dark, "9d6cf425c9b7"),
         (Mode::House, "105ba76e2b30"),
+        (Mode::Duplicate, "0780a05f28d9"),
     ];
     assert_eq!(found, expected.map(|(mode, hash)| (mode, hash.to_owned())));
 }

@@ -1,8 +1,9 @@
-//! What can be played: modes, layouts, presets.
+//! What can be played: modes, layouts, presets, modifiers.
 
 use axum::Json;
-use rules::{CATALOGUE, Card, Category, Mode, PREMADE};
+use rules::{CATALOGUE, Card, Category, MODIFIER_KINDS, Mode, PREMADE};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::{new_room::Brain, wire::v1::CardSummary};
 
@@ -13,8 +14,7 @@ pub(crate) struct Catalogue {
     modes: Vec<ModeEntry>,
     layouts: Vec<LayoutEntry>,
     presets: Vec<PresetEntry>,
-    #[cfg_attr(test, ts(type = "Array<never>"))]
-    modifier_kinds: [(); 0],
+    modifier_kinds: Vec<ModifierEntry>,
     /// The brains that play here.
     #[cfg_attr(test, ts(as = "Vec<Brain>"))]
     bots: [Brain; 0],
@@ -49,8 +49,21 @@ pub(crate) struct PresetEntry {
     category: &'static str,
     summary: &'static str,
     conflicts: &'static [&'static str],
+    /// Those without which it cannot be chosen.
+    needs: &'static [&'static str],
     /// False for those that only come with a layout.
     selectable: bool,
+}
+
+/// A kind of modifier, for profiles.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ModifierEntry {
+    id: &'static str,
+    summary: &'static str,
+    /// JSON Schema of its value.
+    #[cfg_attr(test, ts(type = "ModifierSchema"))]
+    schema: &'static RawValue,
 }
 
 /// `GET /api/rules`
@@ -79,10 +92,18 @@ pub(crate) async fn show() -> Json<Catalogue> {
                 category: category(preset.category()),
                 summary: preset.summary(),
                 conflicts: preset.conflicts(),
+                needs: preset.needs(),
                 selectable: preset.category() != Category::Layout,
             })
             .collect(),
-        modifier_kinds: [],
+        modifier_kinds: MODIFIER_KINDS
+            .iter()
+            .map(|kind| ModifierEntry {
+                id: kind.id,
+                summary: kind.summary,
+                schema: serde_json::from_str(kind.schema).expect("schemas are JSON"),
+            })
+            .collect(),
         bots: [],
     })
 }

@@ -7,6 +7,8 @@ use axum::{
 };
 use serde::Serialize;
 
+use crate::wire::v1::ErrorCode;
+
 /// The body of every answer of `/api/` that is not what was asked for.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -16,6 +18,10 @@ pub(crate) struct Failure<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     detail: Option<&'a str>,
+    /// Protocol v1's word for it, where that says more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    code: Option<ErrorCode>,
 }
 
 /// For programs: these do not change.
@@ -40,5 +46,9 @@ pub(crate) fn failure(status: StatusCode, error: Problem, detail: &str) -> Respo
 }
 
 pub(crate) fn fail(status: StatusCode, error: Problem, detail: Option<&str>) -> Response {
-    (status, Json(Failure { error, detail })).into_response()
+    (status, Json(Failure { error, detail, code: None })).into_response()
+}
+
+pub(crate) fn fail_by_code(status: StatusCode, error: Problem, detail: &str, code: ErrorCode) -> Response {
+    (status, Json(Failure { error, detail: Some(detail), code: Some(code) })).into_response()
 }

@@ -18,7 +18,7 @@ use serde::Serialize;
 use view::Seat;
 
 use super::{
-    failure::{Problem, fail, failure},
+    failure::{Problem, fail, fail_by_code, failure},
     pgn, policy, svg,
 };
 use crate::{
@@ -79,6 +79,9 @@ pub(crate) async fn create(
         Ok(new) => new,
         Err(RequestError::Layout(detail) | RequestError::Other(detail)) => {
             return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail);
+        }
+        Err(RequestError::Profile(fault, detail)) => {
+            return fail_by_code(StatusCode::BAD_REQUEST, Problem::Malformed, &detail, fault.into());
         }
     };
     match app.rooms.create(new).await {

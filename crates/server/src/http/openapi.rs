@@ -13,7 +13,7 @@ pub(crate) async fn show() -> impl IntoResponse {
 mod tests {
     use std::collections::BTreeSet;
 
-    use rules::{Mode, PREMADE};
+    use rules::{MODIFIER_KINDS, Mode, PREMADE};
     use serde_json::Value;
     use view::EndReason;
 
@@ -70,6 +70,8 @@ mod tests {
         assert_eq!(words(&schemas["Mode"]), Mode::ALL.map(Mode::name));
         let layouts: Vec<_> = PREMADE.iter().map(|premade| premade.id).collect();
         assert_eq!(words(&schemas["PremadeLayout"]["properties"]["id"]), layouts);
+        let kinds: Vec<_> = MODIFIER_KINDS.iter().map(|kind| kind.id).collect();
+        assert_eq!(words(&schemas["ModifierKind"]), kinds);
     }
 
     /// What serde lists when it is asked for a word that there is not.

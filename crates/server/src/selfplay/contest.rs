@@ -42,7 +42,7 @@ impl Contest {
         });
         let mut effort = BySeat::<Effort>::default();
         while arena.ending().is_none() && arena.ply() < MAX_PLIES {
-            let asked = Seat::ALL.into_iter().find(|&seat| players[seat].is_asked());
+            let asked = Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked());
             let seat = asked.context("nobody is to move")?;
             let ply = arena.ply();
             let began = Instant::now();
@@ -51,7 +51,7 @@ impl Contest {
             effort[seat].time += began.elapsed();
             match arena.submit(seat, intent) {
                 Ok(notices) => {
-                    for seat in Seat::ALL {
+                    for seat in Seat::PAIR {
                         notices[seat].iter().for_each(|notice| players[seat].hear(notice));
                     }
                 }

@@ -145,15 +145,12 @@ impl Session {
         if !self.app.may_create(self.address) {
             return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
         }
-        if create.profile.as_ref().is_some_and(|profile| !profile.is_null()) {
-            let message = "Modifier profiles are not known to this version.";
-            return self.complain(ErrorCode::ModifierProfileInvalid, message).await;
-        }
         let new = match new_room::from_v1(create, &self.app.limits) {
             Ok(new) => new,
             Err(RequestError::Layout(message)) => {
                 return self.complain(ErrorCode::LayoutInvalid, &message).await;
             }
+            Err(RequestError::Profile(fault, message)) => return self.complain(fault.into(), &message).await,
             Err(RequestError::Other(message)) => {
                 return self.fail(ErrorCode::InvalidMessage, &message).await;
             }
@@ -462,6 +459,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
         color: snapshot.view.seat,
         active_rules: snapshot.card.presets(),
         layout: Layout::of(&snapshot.card),
+        profile: snapshot.card.profile(),
         game_id: snapshot.game.to_string(),
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,

@@ -6,7 +6,7 @@ mod over;
 
 use std::io::Write as _;
 
-use rules::{Card, ModeratorText, Sight};
+use rules::{Card, ModeratorText, Profile, Sight};
 use serde::Serialize;
 use view::{
     ClockFace, CompassReview, CompassView, Destinations, Ending, Millis, MoveNotice, Notice, PieceId,
@@ -83,6 +83,10 @@ pub(crate) struct RoomEntered<'a> {
     pub(crate) color: Seat,
     pub(crate) active_rules: &'a [&'static str],
     pub(crate) layout: Layout,
+    /// The modifier profile, if the room has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) profile: Option<&'a Profile>,
     pub(crate) game_id: String,
     pub(crate) card: CardSummary<'a>,
     pub(crate) highlighting_enabled: bool,

@@ -252,22 +252,19 @@ fn layouts_that_cannot_be() {
         client.say("room.create", json!({ "layout": layout }));
         client.expect_error("LAYOUT_INVALID");
     }
-    client.say("room.create", json!({ "rulesetIds": ["there-is-no-such-rule"] }));
-    client.expect_error("LAYOUT_INVALID");
+    let presets = [
+        (json!(["there-is-no-such-rule"]), "there is no preset \"there-is-no-such-rule\""),
+        (json!(["king-heals"]), "\"king-heals\" needs \"piece-hp\""),
+        (json!(["double-move", "monster-rules"]), "\"monster-rules\" and \"double-move\" cannot be combined"),
+        (json!(["horde-army"]), "\"horde-army\" belongs to its layout"),
+    ];
+    for (ids, why) in presets {
+        client.say("room.create", json!({ "rulesetIds": ids }));
+        let said = client.expect_error("LAYOUT_INVALID");
+        assert!(said["message"].as_str().unwrap().contains(why), "{said}");
+    }
     client.say("room.create", json!({ "layout": { "kind": "premade", "id": "classic" } }));
     client.expect("room.created");
-}
-
-#[test]
-fn modifier_profiles() {
-    let server = Server::start(&[]);
-    let mut client = V1::connect(&server);
-    client.say("room.create", json!({ "profile": { "id": "x", "perType": "nonsense" } }));
-    client.expect_error("MODIFIER_PROFILE_INVALID");
-    client.say("room.create", json!({}));
-    let code = client.expect("room.created")["code"].clone();
-    client.say("modifier-profile.update", json!({ "roomCode": code, "newProfile": {}, "version": 99 }));
-    client.expect_error("MODIFIER_PROFILE_INVALID");
 }
 
 /// Beyond the reference: a request that makes no sense now, and costs nobody the connection.

@@ -63,7 +63,7 @@ fn malformed_bodies() {
         json!({ "mode": "blind", "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }),
         json!({ "mode": "blind", "rulesetIds": ["there-is-no-such-rule"] }),
         json!({ "mode": "blind", "rulesetIds": "x" }),
-        json!({ "mode": "blind", "profile": { "id": "x" } }),
+        json!({ "mode": "blind", "profile": { "id": 1 } }),
         json!({ "mode": "blind", "sight": "x-ray" }),
         json!({ "mode": "blind", "royalty": "none" }),
         json!({ "mode": "blind", "moderator": 1 }),

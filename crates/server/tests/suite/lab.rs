@@ -108,6 +108,28 @@ fn what_house_rules_add() {
 }
 
 #[test]
+fn what_a_profile_says_of_pieces() {
+    let server = Server::start(&[]);
+    let profile = json!({
+        "perType": [
+            { "kind": "range-bonus", "pieceType": "rook", "color": "white", "value": 1 },
+            { "kind": "capture-flags", "pieceType": "rook", "value": ["CAN_CAPTURE_OWN"] },
+        ],
+        "perInstance": [
+            { "kind": "range-bonus", "square": 0, "value": 2 },
+            { "kind": "damage-resistance", "square": 0, "value": 0.5 },
+        ],
+    });
+    let answer = lab(&server, &json!({ "profile": profile }), &["h2h4"]);
+    let a1 = json!({ "range-bonus": 3, "capture-flags": ["CAN_CAPTURE_OWN"], "damage-resistance": 0.5 });
+    assert_eq!(piece(&answer, "a1")["modifiers"], a1);
+    assert_eq!(piece(&answer, "h8")["modifiers"], json!({ "capture-flags": ["CAN_CAPTURE_OWN"] }));
+    assert_eq!(piece(&answer, "e2").get("modifiers"), None);
+    assert_eq!(piece(&answer, "e1")["royal"], true);
+    assert_eq!(answer["card"]["profile"]["perInstance"], profile["perInstance"]);
+}
+
+#[test]
 fn the_end() {
     let server = Server::start(&[]);
     let mate = lab(&server, &json!({ "sight": "own" }), &["f3", "e5", "g4", "Qh4"]);
@@ -122,6 +144,7 @@ fn the_end() {
 fn malformed_questions_say_what_is_wrong() {
     let server = Server::start(&[]);
     let card = |field: &str, value: Value| json!({ "card": { field: value } });
+    let modifier = |kind: &str, value: Value| json!({ "kind": kind, "pieceType": "rook", "value": value });
     let fields = [
         (json!({}), "card"),
         (json!({ "card": [] }), "map"),
@@ -156,7 +179,15 @@ fn malformed_questions_say_what_is_wrong() {
         (card("draws", json!({})), "draws: "),
         (card("clock", json!({ "kind": "hourglass" })), "clock: "),
         (card("clock", json!({ "kind": "days", "daysPerMove": 0 })), "clock: "),
-        (card("profile", json!({ "id": "x" })), "profile: "),
+        (card("profile", json!({ "id": 1 })), "profile: invalid type"),
+        (
+            card("profile", json!({ "perType": [modifier("wings", json!(1))] })),
+            "there is no modifier \"wings\"",
+        ),
+        (
+            card("profile", json!({ "perType": [modifier("hp-bonus", json!(11))] })),
+            "the value of hp-bonus must fit",
+        ),
         (card("presets", json!(["atomic"])), "presets: unknown field"),
     ];
     for (body, why) in fields {

@@ -21,6 +21,7 @@ mod http_pages;
 mod join_by_id;
 mod lab;
 mod moves;
+mod profiles;
 mod protocol_flat;
 mod protocol_v1;
 mod reconnect;

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use rules::{
-    ModeratorText,
+    ModeratorText, Traits,
     duplicate::{BoardName, ByBoard, ByPlayer, Player, Share},
 };
 use ts_rs::{Config, TS};
@@ -28,6 +28,7 @@ fn declarations() -> String {
         Refusal::decl(&config),
         EndReason::decl(&config),
         Ending::decl(&config),
+        Traits::decl(&config),
         SeenPiece::decl(&config),
         Destinations::decl(&config),
         SeenMove::decl(&config),

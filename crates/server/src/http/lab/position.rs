@@ -1,6 +1,6 @@
 //! A position with nothing hidden, and everything that a board needs to let both sides move on it.
 
-use rules::{Bitboard, Color, Move, MoveList, Royalty};
+use rules::{Bitboard, Color, Move, MoveList, Royalty, Traits};
 use serde::Serialize;
 use view::{BySeat, Destinations, Ending, Role, Seat, Seen, SeenMan, Square, SquareSet};
 
@@ -39,6 +39,10 @@ pub(crate) struct LabPiece {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     hp: Option<u8>,
+    /// What the profile says of it.
+    #[serde(skip_serializing_if = "Traits::is_none")]
+    #[cfg_attr(test, ts(optional, as = "Option<Traits>"))]
+    modifiers: Traits,
 }
 
 #[derive(Serialize)]
@@ -85,6 +89,7 @@ fn pieces(study: &Study) -> Vec<LabPiece> {
         owner: piece.color.into(),
         royal: royal.contains(square),
         hp: points.map(|points| points.get(square)),
+        modifiers: rules.modifiers_at(position, square),
     };
     position.board().iter().map(piece).collect()
 }

@@ -1,8 +1,8 @@
 //! The rule card and the bodies of HTTP.
 
 use rules::{
-    CATALOGUE, Card, Category, Clock, Draws, InstanceModifier, Layout, Mode, PlacedPiece, Profile, Royalty,
-    Sides, Sight, TypeModifier,
+    CATALOGUE, Card, Category, Clock, Draws, InstanceModifier, Layout, MODIFIER_KINDS, Mode, PlacedPiece,
+    Profile, Royalty, Sides, Sight, TypeModifier,
 };
 use ts_rs::TS as _;
 
@@ -10,7 +10,7 @@ use super::{config, union};
 use crate::{
     balance::{EndingCount, Lengths, Report, Results, Warning},
     http::{
-        catalogue::{Catalogue, LayoutEntry, ModeEntry, PresetEntry, category},
+        catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, category},
         failure::{Failure, Problem},
         games::{About, CreatedGame, Whole, WholeOfFour},
         health::Health,
@@ -24,13 +24,17 @@ use crate::{
     share::Share,
     wire::{
         GameStatus,
-        v1::{CardSummary, Side},
+        v1::{CardSummary, ErrorCode, Side},
     },
 };
 
 /// Those of [`rules::CardRequest`].
-const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"royalty\" | \"sight\" | \"moderator\" | \
+const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"profile\" | \"royalty\" | \"sight\" | \"moderator\" | \
      \"touchMove\" | \"draws\" | \"clock\"";
+
+/// The forms that the schemas of modifiers take: a number, a set of words, one word.
+const MODIFIER_SCHEMA: &str = "{ \"type\": \"integer\" | \"number\", minimum: number, maximum: number, } | \
+     { \"type\": \"array\", maxItems: number, items: { enum: Array<string>, }, } | { enum: Array<string>, }";
 
 pub(super) fn declarations() -> Vec<String> {
     let config = config();
@@ -75,8 +79,11 @@ pub(super) fn declarations() -> Vec<String> {
         LayoutEntry::decl(&config),
         format!("type PresetCategory = {};", categories()),
         PresetEntry::decl(&config),
+        format!("type ModifierSchema = {MODIFIER_SCHEMA};"),
+        ModifierEntry::decl(&config),
         Catalogue::decl(&config),
         Health::decl(&config),
+        ErrorCode::decl(&config),
         Problem::decl(&config),
         Failure::decl(&config),
     ]
@@ -86,11 +93,33 @@ pub(super) fn declarations() -> Vec<String> {
 #[test]
 fn a_written_card_has_these_fields() {
     let request = rules::CardRequest::from(&Card::of(Mode::Dark));
-    let request = rules::CardRequest { fen: Some(String::new()), presets: vec![String::new()], ..request };
+    let request = rules::CardRequest {
+        fen: Some(String::new()),
+        presets: vec![String::new()],
+        profile: Some(Profile::default()),
+        ..request
+    };
     let written = serde_json::to_value(request).unwrap();
     let mut fields: Vec<_> = RULE_FIELDS.split('"').skip(1).step_by(2).collect();
     fields.sort_unstable();
     assert_eq!(fields, Vec::from_iter(written.as_object().unwrap().keys()));
+}
+
+/// The client draws a field for each form of schema, and there are no others.
+#[test]
+fn schemas_have_the_forms_that_are_declared() {
+    for kind in MODIFIER_KINDS {
+        let schema: serde_json::Value = serde_json::from_str(kind.schema).unwrap();
+        let is_list =
+            |list: &serde_json::Value| list.as_array().is_some_and(|it| it.iter().all(|w| w.is_string()));
+        let fits = match schema["type"].as_str() {
+            Some("integer" | "number") => schema["minimum"].is_number() && schema["maximum"].is_number(),
+            Some("array") => schema["maxItems"].is_u64() && is_list(&schema["items"]["enum"]),
+            Some(_) => false,
+            None => is_list(&schema["enum"]),
+        };
+        assert!(fits, "{}: {schema}", kind.id);
+    }
 }
 
 fn categories() -> String {

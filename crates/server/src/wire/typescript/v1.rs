@@ -5,8 +5,8 @@ use view::{EndReason, Ending};
 
 use super::{config, union};
 use crate::wire::v1::{
-    Asked, Delta, End, Error, ErrorCode, Fact, GameOver, Invitation, Layout, Message, NextRoom,
-    NoticePayload, PeerStatus, RoomEntered, State, asked,
+    Asked, Delta, End, Error, Fact, GameOver, Invitation, Layout, Message, NextRoom, NoticePayload,
+    PeerStatus, RoomEntered, State, asked,
 };
 
 /// What a client says, and what it says with it.
@@ -66,7 +66,6 @@ pub(super) fn declarations() -> Vec<String> {
         Delta::decl(&config),
         NoticePayload::decl(&config),
         End::decl(&config),
-        ErrorCode::decl(&config),
         Error::decl(&config),
         format!("type Sent = {{ v: 1, seq: number, ts: number, }} & ({});", Message::inline(&config)),
     ]

@@ -106,7 +106,8 @@ pub(crate) struct Create {
     // Read later, so that a bad one is a bad layout and not a bad message.
     #[cfg_attr(test, ts(as = "Option<rules::Layout>"))]
     pub(crate) layout: Option<Value>,
-    #[cfg_attr(test, ts(skip))]
+    // The same: a bad one is a bad profile.
+    #[cfg_attr(test, ts(as = "Option<rules::Profile>"))]
     pub(crate) profile: Option<Value>,
     pub(crate) mode: Option<Mode>,
     pub(crate) side: Option<Side>,

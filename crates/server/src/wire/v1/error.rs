@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::new_room::ProfileFault;
+
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Complaint"))]
 pub(crate) struct Error<'a> {
@@ -27,10 +29,24 @@ pub(crate) enum ErrorCode {
     InvalidMessage,
     LayoutInvalid,
     ModifierProfileInvalid,
+    ModifierProfileNoKing,
+    ModifierProfileInvulnKing,
+    ModifierProfileDeadlock,
     /// Beyond the reference: a move that the game has no use for now.
     Refused,
     /// Beyond the reference: nothing can be written down now.
     Unavailable,
+}
+
+impl From<ProfileFault> for ErrorCode {
+    fn from(fault: ProfileFault) -> ErrorCode {
+        match fault {
+            ProfileFault::Invalid => ErrorCode::ModifierProfileInvalid,
+            ProfileFault::NoKing => ErrorCode::ModifierProfileNoKing,
+            ProfileFault::InvulnerableKing => ErrorCode::ModifierProfileInvulnKing,
+            ProfileFault::Deadlock => ErrorCode::ModifierProfileDeadlock,
+        }
+    }
 }
 
 impl ErrorCode {
@@ -50,6 +66,9 @@ impl ErrorCode {
             | ErrorCode::ServerFull
             | ErrorCode::LayoutInvalid
             | ErrorCode::ModifierProfileInvalid
+            | ErrorCode::ModifierProfileNoKing
+            | ErrorCode::ModifierProfileInvulnKing
+            | ErrorCode::ModifierProfileDeadlock
             | ErrorCode::Refused
             | ErrorCode::Unavailable => false,
         }
