@@ -15,6 +15,8 @@ mod log;
 mod memory;
 mod project;
 mod record;
+mod revise;
+mod scene;
 mod view_of;
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! One room: it owns its game, and everything about it happens here, one thing after another.
 
+mod profile;
 mod seats;
 
 use std::{
@@ -134,6 +135,11 @@ impl Actor {
                     self.submit(seat, intent, metered).await?;
                 }
             }
+            Message::Profile { seat, socket, intent } => {
+                if self.sits(seat, socket) {
+                    Box::pin(self.change_profile(seat, *intent)).await?;
+                }
+            }
             Message::Acknowledge { seat, seq } => self.places[seat].acknowledge(seq),
             Message::Sync { seat, socket } => {
                 if self.sits(seat, socket) {
@@ -226,6 +232,7 @@ impl Actor {
 
     async fn deliver(&mut self, notices: BySeat<Vec<Notice>>) -> Result<(), Outdated> {
         let final_fen = if self.state.game.ending().is_some() { self.state.game.public_fen() } else { None };
+        let revised = profile::in_force(&notices);
         let BySeat { white, black } = notices;
         for (seat, notices) in [(Seat::White, white), (Seat::Black, black)] {
             if !notices.is_empty() {
@@ -233,7 +240,7 @@ impl Actor {
                 self.tell(seat, News::Notices(Arc::new(batch))).await?;
             }
         }
-        Ok(())
+        if revised { Box::pin(self.show_anew()).await } else { Ok(()) }
     }
 
     async fn rematch(&mut self, seat: Seat, agrees: bool) -> Result<(), Outdated> {
@@ -287,6 +294,7 @@ impl Actor {
             game: self.state.id,
             code: self.state.code,
             card: self.state.card.clone(),
+            profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
             status: self.status(),
             view: self.state.game.view(seat),
@@ -300,6 +308,7 @@ impl Actor {
             status: self.status(),
             open_seats: Seat::ALL.into_iter().filter(|seat| self.places[*seat].token.is_none()).collect(),
             card: self.state.card.clone(),
+            profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
             code: self.state.code,
             review: self.state.game.finished().map(|finished| Box::new(finished.review())),
@@ -319,6 +328,9 @@ impl Actor {
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::OutOfTime).await;
         }
+        if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
+            return self.rule(Ruling::ProposalExpired).await;
+        }
         let gone = |seat: Seat| self.places[seat].away_until;
         let expired = Seat::ALL.into_iter().find(|&seat| gone(seat).is_some_and(|until| until <= at));
         match expired {
@@ -334,7 +346,8 @@ impl Actor {
             return None;
         }
         let graces = Seat::ALL.into_iter().map(|seat| self.places[seat].away_until);
-        graces.fold(self.state.game.deadline(), earliest)
+        let game = &self.state.game;
+        graces.fold(earliest(game.deadline(), game.proposal_deadline()), earliest)
     }
 
     fn next_wake(&self) -> Instant {

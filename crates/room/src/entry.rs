@@ -45,6 +45,9 @@ pub struct Settings {
     pub highlighting: bool,
     /// How long an absent seat is waited for.
     pub grace_ms: u64,
+    /// Whether another profile needs the other seat's word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub profile_consent: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -116,7 +119,7 @@ mod tests {
 
     #[test]
     fn entries_read_back_as_they_were_written() {
-        let settings = Settings { highlighting: true, grace_ms: 60_000 };
+        let settings = Settings { highlighting: true, grace_ms: 60_000, profile_consent: true };
         let card = CardRequest::of(Mode::Dark);
         let entries = [
             Entry::Created(Box::new(Created { card, settings, at: 5 })),

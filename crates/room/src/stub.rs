@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::{mpsc, oneshot};
-use view::{Intent, Review, Seat};
+use view::{Intent, ProfileIntent, Review, Seat};
 
 use crate::{
     token::{Token, TokenKind},
@@ -51,6 +51,8 @@ pub struct Summary {
     pub status: RoomStatus,
     pub open_seats: Vec<Seat>,
     pub card: std::sync::Arc<rules::Card>,
+    /// The one in force.
+    pub profile: Option<rules::Profile>,
     pub settings: crate::Settings,
     pub code: Option<journal::RoomCode>,
     /// The whole game, once it is over.
@@ -70,6 +72,11 @@ pub(crate) enum Message {
         socket: SocketId,
         intent: Intent,
         metered: bool,
+    },
+    Profile {
+        seat: Seat,
+        socket: SocketId,
+        intent: Box<ProfileIntent>,
     },
     Acknowledge {
         seat: Seat,
@@ -123,6 +130,10 @@ impl Room {
     /// `metered` if the seat's own limit on commits applies.
     pub async fn submit(&self, seat: Seat, socket: SocketId, intent: Intent, metered: bool) {
         self.send(Message::Intent { seat, socket, intent, metered }).await;
+    }
+
+    pub async fn change_profile(&self, seat: Seat, socket: SocketId, intent: ProfileIntent) {
+        self.send(Message::Profile { seat, socket, intent: Box::new(intent) }).await;
     }
 
     pub async fn acknowledge(&self, seat: Seat, seq: u64) {

@@ -65,6 +65,7 @@ pub(crate) struct CreateGame {
     pub(crate) touch_move: Option<bool>,
     pub(crate) draws: Option<rules::Draws>,
     pub(crate) grace_seconds: Option<u32>,
+    pub(crate) profile_consent: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -104,6 +105,7 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, Re
         settings: Settings {
             highlighting: body.highlighting_enabled.unwrap_or(false),
             grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
+            profile_consent: body.profile_consent.unwrap_or(false),
         },
         seat: seat(body.side.unwrap_or(Side::Random)),
         kind: TokenKind::Short,
@@ -130,6 +132,7 @@ pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, Reques
         settings: Settings {
             highlighting: create.highlighting_enabled.unwrap_or(true),
             grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
+            profile_consent: create.profile_consent.unwrap_or(false),
         },
         seat: seat(create.side.unwrap_or(Side::White)),
         kind: TokenKind::Uuid,

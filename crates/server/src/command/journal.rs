@@ -174,7 +174,7 @@ mod tests {
 
     async fn begin_game(journal: Journal) -> GameId {
         let rooms = Rooms::start(journal, Config::default());
-        let settings = Settings { highlighting: false, grace_ms: 1000 };
+        let settings = Settings { highlighting: false, grace_ms: 1000, profile_consent: false };
         let new = NewRoom { card: Card::of(Mode::Dark), settings, seat: Seat::White, kind: TokenKind::Short };
         let created = rooms.create(new).await.unwrap();
         rooms.stop().await;

@@ -254,7 +254,10 @@ impl Session {
                         Notice::Announced(said) => new.push(Announcement::from(said)),
                         Notice::Refused { refusal } => refused = Some(*refusal),
                         Notice::Ended { .. } => self.status = GameStatus::Finished,
-                        Notice::Moved(_) | Notice::Touched { .. } | Notice::DrawOffer { .. } => {}
+                        Notice::Moved(_)
+                        | Notice::Touched { .. }
+                        | Notice::DrawOffer { .. }
+                        | Notice::Profile(_) => {}
                     }
                     changed |= !matches!(notice, Notice::Refused { .. });
                     self.view.apply(notice);
@@ -281,7 +284,7 @@ impl Session {
                 .await
             }
             // Another game has another address; this dialect has no word for it.
-            News::RematchOffered | News::Rematch(_) => Ok(()),
+            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => Ok(()),
             News::Superseded => return Err(Close::Superseded),
         };
         sent.map_err(|Gone| Close::TooSlow)
@@ -305,7 +308,8 @@ impl Session {
                     Refusal::NoDrawOffer
                     | Refusal::DrawAlreadyOffered
                     | Refusal::TooLateToAbort
-                    | Refusal::ClockStillRuns => ErrorCode::Malformed,
+                    | Refusal::ClockStillRuns
+                    | Refusal::NoProposal => ErrorCode::Malformed,
                 };
                 (code, refusal.to_string())
             }

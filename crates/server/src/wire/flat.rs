@@ -267,12 +267,8 @@ mod tests {
     use super::*;
 
     fn view() -> View {
-        let piece = |id, square: Square, role: Role, color: Color| SeenPiece {
-            id,
-            square: square.into(),
-            role: role.into(),
-            owner: color.into(),
-            hp: None,
+        let piece = |id, square: Square, role: Role, color: Color| {
+            SeenPiece::plain(id, square.into(), role.into(), color.into())
         };
         View {
             seat: Seat::White,
@@ -293,6 +289,8 @@ mod tests {
             draw_offer: None,
             clock: None,
             announcements: Vec::new(),
+            checks: None,
+            profile: None,
             ending: None,
         }
     }

@@ -2,12 +2,13 @@
 
 use std::{fs, path::Path};
 
-use rules::{ModeratorText, Traits};
+use rules::{InstanceModifier, ModeratorText, Profile, Sides, Traits, TypeModifier};
 use ts_rs::{Config, TS};
 
 use crate::{
-    BySeat, ClockFace, Destinations, EndReason, Ending, Intent, MoveNotice, Notice, Refusal, Review,
-    ReviewPly, ReviewTry, Role, Said, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray,
+    BySeat, ClockFace, Declined, Destinations, EndReason, Ending, Intent, MoveNotice, Notice, ProfileNotice,
+    ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said,
+    ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray, UpdatedProfile,
     View,
 };
 
@@ -25,6 +26,10 @@ fn declarations() -> String {
         Refusal::decl(&config),
         EndReason::decl(&config),
         Ending::decl(&config),
+        Sides::decl(&config),
+        TypeModifier::decl(&config),
+        InstanceModifier::decl(&config),
+        Profile::decl(&config),
         Traits::decl(&config),
         SeenPiece::decl(&config),
         Destinations::decl(&config),
@@ -32,13 +37,20 @@ fn declarations() -> String {
         Tray::decl(&config),
         ClockFace::decl(&config),
         Said::decl(&config),
+        ScheduledProfile::decl(&config),
+        ProposedProfile::decl(&config),
+        ProfileView::decl(&config),
         View::decl(&config),
+        Declined::decl(&config),
+        UpdatedProfile::decl(&config),
+        ProfileNotice::decl(&config),
         MoveNotice::decl(&config),
         Notice::decl(&config),
         SeenMan::decl(&config),
         Seen::decl(&config),
         ReviewPly::decl(&config),
         ReviewTry::decl(&config),
+        ReviewProfile::decl(&config),
         Review::decl(&config),
     ];
     let mut text = String::from("// Made by `cargo xtask types` from crates/view. Do not edit.\n");
