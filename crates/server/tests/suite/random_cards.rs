@@ -45,8 +45,8 @@ fn card(rng: &mut Rng, catalogue: &Value) -> Value {
     json!({
         "layout": { "kind": "premade", "id": choice(rng, &catalogue["layouts"])["id"] },
         "rulesetIds": presets,
-        "sight": ["open", "own", "fog"][rng.usize(..3)],
-        "royalty": ["checkmate", "capture"][rng.usize(..2)],
+        "sight": choice(rng, &json!(["open", "own", "fog"])),
+        "royalty": choice(rng, &json!(["checkmate", "capture"])),
         "profile": { "perType": per_type },
     })
 }
