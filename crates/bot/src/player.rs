@@ -1,7 +1,7 @@
 //! A brain in its seat: it keeps the seat's view, and remembers what was tried on this turn.
 
-use rules::{Bitboard, Card, ModeratorText};
-use view::{Intent, Notice, Refusal, View};
+use rules::{Bitboard, Card, CardRequest, ModeratorText, Profile};
+use view::{Intent, Notice, ProfileNotice, Refusal, View};
 
 use crate::{
     ask::{Answer, Ask, Brain, Candidate, Stuck},
@@ -56,10 +56,25 @@ impl Player {
                 _ => {}
             },
             Notice::Refused { refusal } => self.refused(*refusal),
+            Notice::Profile(notice) => {
+                if let ProfileNotice::Updated(updated) = &**notice {
+                    self.play_by(updated.current.clone());
+                }
+            }
             Notice::Touched { .. } | Notice::DrawOffer { .. } | Notice::Compass(_) | Notice::Ended { .. } => {
             }
         }
         self.news.push(notice.clone());
+    }
+
+    /// The rules have changed. A profile that is in force makes a card that is valid from the start, too.
+    fn play_by(&mut self, profile: Profile) {
+        let request = CardRequest { profile: Some(profile), ..CardRequest::from(&self.card) };
+        if let Ok(card) = Card::new(request, 0) {
+            self.candidates = Candidates::new(&card);
+            self.card = card;
+        }
+        self.turn = Turn::default();
     }
 
     /// The last intent broke the protocol: it had no effect, and is not tried again on this turn.

@@ -1,7 +1,7 @@
 //! From an intent to what happens: the referee, and the moderator with the touch-move rule.
 
 use rules::{Color, Move, MoveList, Rank, Role, Square, find_move};
-use view::{Intent, Millis, Notice, Refusal, Seat};
+use view::{Declined, Intent, Millis, Notice, Refusal, Seat};
 
 use crate::{
     game::{Game, Step},
@@ -23,6 +23,8 @@ pub enum Ruling {
     DrawDeclared,
     /// A bot cannot be had any more.
     AiUnavailable,
+    /// Nobody has answered a proposal in time.
+    ProposalExpired,
 }
 
 impl Game {
@@ -67,23 +69,27 @@ impl Game {
             (Ruling::DrawDeclared, None) => return Err(Refusal::NoDrawOffer),
             (Ruling::Left { by }, None) => Event::Left(by),
             (Ruling::AiUnavailable, None) => Event::AiUnavailable,
+            (Ruling::ProposalExpired, None) if self.proposal_deadline().is_some_and(|until| until <= at) => {
+                Event::ProfileDeclined(Declined::Expired)
+            }
+            (Ruling::ProposalExpired, None) => return Err(Refusal::NoProposal),
         };
         Ok(self.step(event, at))
     }
 
     /// The time of an event: never before the last one, whatever the server's clock says.
-    fn time(&self, now: Millis) -> Result<Millis, Refusal> {
+    pub(crate) fn time(&self, now: Millis) -> Result<Millis, Refusal> {
         match self.state.ending {
             Some(_) => Err(Refusal::GameOver),
             None => Ok(now.max(self.log.last())),
         }
     }
 
-    fn fallen(&self, at: Millis) -> Option<Seat> {
+    pub(crate) fn fallen(&self, at: Millis) -> Option<Seat> {
         self.state.clocks.and_then(|clocks| clocks.fallen(at))
     }
 
-    fn step(&self, event: Event, at: Millis) -> Step {
+    pub(crate) fn step(&self, event: Event, at: Millis) -> Step {
         self.project(Record { event, at })
     }
 
@@ -214,7 +220,7 @@ impl Game {
             return false;
         }
         let denial = |from| self.first_denial(&self.legal_moves(), from);
-        match record.event {
+        match record.event.clone() {
             Event::Moved(movement) => {
                 let free = self.state.touched.is_none_or(|touched| touched == movement.from);
                 free && self.legal_moves().contains(&movement)
@@ -232,6 +238,10 @@ impl Game {
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),
             Event::Aborted => self.state.ply < 2,
             Event::Resigned(_) | Event::Abandoned(_) | Event::Left(_) | Event::AiUnavailable => true,
+            Event::ProfileProposed { profile, .. } | Event::ProfileSet { profile, .. } => {
+                self.may_be_asked(self.profile_version()).is_ok() && self.judge(&profile).is_ok()
+            }
+            Event::ProfileAccepted | Event::ProfileDeclined(_) => self.proposal_deadline().is_some(),
         }
     }
 }

@@ -2,10 +2,15 @@
 
 use std::fmt;
 
-use rules::{Position, Sight};
-use view::{BySeat, Ending, Review, ReviewPly, ReviewTry, Seen, SeenMan, SquareSet};
+use rules::{Position, Rules, Sight};
+use view::{BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan, SquareSet};
 
-use crate::{clocks::Clocks, game::Game, project::said, record::Event};
+use crate::{
+    clocks::Clocks,
+    game::Game,
+    project::{said, seen_move},
+    record::Event,
+};
 
 pub struct Finished<'a> {
     pub(crate) game: &'a Game,
@@ -35,14 +40,16 @@ impl Finished<'_> {
         let mut clocks = Clocks::start(game.card.clock(), before.turn().into(), game.started);
         let mut review = Review {
             start_fen: rules.fen(&before),
-            start: self.seen(&before),
+            start: self.seen(&rules, &before),
             plies: Vec::new(),
             announcements: Vec::new(),
             tries: Vec::new(),
+            profiles: Vec::new(),
             ending: self.ending,
         };
         for moment in game.history() {
             let at = moment.record.at;
+            let rules = &moment.rules;
             match moment.record.event {
                 Event::Touched(from) | Event::Denied { from, to: None, .. } => {
                     let by = moment.mover;
@@ -58,26 +65,39 @@ impl Finished<'_> {
                 let next = moment.position.turn().into();
                 clocks = clocks.map(|it| it.after_move(game.card.clock(), moment.mover, next, at));
                 review.plies.push(ReviewPly {
-                    movement: game.seen_move(&played, moment.ply, at),
+                    movement: seen_move(rules, &played, moment.ply, at),
                     san: rules.san(&before, played.movement).to_string(),
                     captured: played.captured.map(|taken| taken.role.into()),
                     fen: rules.fen(&moment.position),
-                    seen: self.seen(&moment.position),
+                    seen: self.seen(rules, &moment.position),
                     remaining_ms: clocks.map(|clocks| clocks.remaining(moment.mover)),
                 });
             }
             let said_now = moment.announcements.into_iter().map(|it| said(it, moment.ply, at));
             review.announcements.extend(said_now);
             before = moment.position;
+            if let Some(change) = moment.change {
+                review.profiles.push(ReviewProfile {
+                    ply: moment.ply,
+                    version: change.version,
+                    by: change.by,
+                    profile: change.profile.as_ref().clone(),
+                    fen: change.rules.fen(&change.position),
+                    seen: self.seen(&change.rules, &change.position),
+                    at,
+                });
+                before = change.position;
+            }
         }
         review
     }
 
     /// What each seat saw of a position while the game went on.
-    fn seen(&self, position: &Position) -> BySeat<Seen> {
+    fn seen(&self, rules: &Rules, position: &Position) -> BySeat<Seen> {
         let sight: Sight = self.game.card.sight();
         BySeat::new_with(|seat| {
-            let visible = self.game.rules.visible(position, seat.color(), sight);
+            let points = rules.hit_points().map(|_| position.hit_points());
+            let visible = rules.visible(position, seat.color(), sight);
             let men = position.board().iter().filter(|(square, _)| visible.contains(*square));
             Seen {
                 visible: SquareSet(visible),
@@ -86,6 +106,7 @@ impl Finished<'_> {
                         square: square.into(),
                         role: piece.role.into(),
                         owner: piece.color.into(),
+                        hp: points.map(|points| points.get(square)),
                     })
                     .collect(),
             }

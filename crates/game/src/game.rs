@@ -1,8 +1,8 @@
 //! The truth of one game.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
-use rules::{Card, Color, Position, Repetitions, Rules, Sight, Square};
+use rules::{Bitboard, Card, Color, Position, Repetitions, Rules, Sight, Square};
 use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
 
 use crate::{
@@ -11,11 +11,13 @@ use crate::{
     log::{Corrupt, Log},
     memory::Memory,
     record::Record,
+    revise::Revisions,
 };
 
 /// One live game. Nothing can be read out of it but what a seat may know, until it is over.
 pub struct Game {
     pub(crate) card: Card,
+    /// Those in force now: the card's, until a profile changes them.
     pub(crate) rules: Rules,
     pub(crate) started: Millis,
     pub(crate) state: State,
@@ -35,6 +37,12 @@ pub(crate) struct State {
     pub(crate) memory: BySeat<Memory>,
     /// What each seat has lost. What one has lost the other has taken.
     pub(crate) lost: BySeat<Tray>,
+    /// The pieces that have moved.
+    pub(crate) moved: Bitboard,
+    /// How many moves had been made when the turn last went to the other side.
+    pub(crate) turn_since: u32,
+    /// The modifier profile and its changes, if there are any.
+    pub(crate) profile: Option<Arc<Revisions>>,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -46,6 +54,8 @@ pub struct Step {
     pub(crate) next: State,
     /// The key of the position that a move led to.
     pub(crate) key: Option<u64>,
+    /// If others come into force.
+    pub(crate) rules: Option<Box<Rules>>,
     pub(crate) notices: BySeat<Vec<Notice>>,
 }
 
@@ -85,22 +95,29 @@ impl Game {
         let mut repetitions = Repetitions::default();
         repetitions.record(position.key(&rules), 0);
         let outcome = rules.outcome(&position);
-        let memory = BySeat::new_with(|seat| {
-            let sight = if outcome.is_some() { Sight::Open } else { card.sight() };
-            Memory::start(&position, rules.visible(&position, seat.color(), sight))
-        });
-        let state = State {
+        let mut state = State {
             ply: 0,
             touched: None,
             draw_offer: None,
             clocks: Clocks::start(card.clock(), position.turn().into(), started)
                 .map(|clocks| if outcome.is_some() { clocks.stopped(started) } else { clocks }),
-            memory,
+            memory: BySeat::default(),
             lost: BySeat::default(),
+            moved: card.layout().moved() & position.board().occupied(),
+            turn_since: 0,
+            profile: card.profile().cloned().map(Revisions::starting),
             ending: outcome.map(Ending::from),
             position,
         };
-        Game { card, rules, started, state, repetitions, log: Log::starting(started) }
+        let sight = if outcome.is_some() { Sight::Open } else { card.sight() };
+        let mut game =
+            Game { card, rules, started, state: state.clone(), repetitions, log: Log::starting(started) };
+        state.memory = BySeat::new_with(|seat| {
+            let visible = game.rules.visible(&state.position, seat.color(), sight);
+            Memory::start(&game.present(seat), visible)
+        });
+        game.state = state;
+        game
     }
 
     /// Folds stored records into the game that they tell of.
@@ -130,6 +147,11 @@ impl Game {
     pub fn commit(&mut self, step: Step) -> BySeat<Vec<Notice>> {
         assert_eq!(step.seq, self.log.len(), "a step is committed to the game that decided it, in order");
         self.log.push(&step.record);
+        if let Some(rules) = step.rules {
+            // By other rules no position is the same as before.
+            self.rules = *rules;
+            self.repetitions = Repetitions::default();
+        }
         if let Some(key) = step.key {
             self.repetitions.record(key, step.next.position.halfmoves());
         }

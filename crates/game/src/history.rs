@@ -1,59 +1,176 @@
 //! A game's story, told again from its log.
 
-use rules::{Announcements, Outcome, Played, Position, Reason};
-use view::Seat;
+use std::sync::Arc;
+
+use rules::{Announcements, Origins, Outcome, Played, Position, Profile, Reason, Rules};
+use view::{EndReason, Seat};
 
 use crate::{
     game::Game,
     project::said_of_denial,
     record::{Event, Record},
+    revise::{Scheduled, carry_on},
 };
 
 /// One event, with the position and the number of moves after it.
 pub(crate) struct Moment {
     pub(crate) record: Record,
+    /// Those that were in force.
+    pub(crate) rules: Arc<Rules>,
     pub(crate) position: Position,
     pub(crate) ply: u32,
     /// Whose turn it was when it happened.
     pub(crate) mover: Seat,
     pub(crate) played: Option<Played>,
     pub(crate) announcements: Announcements,
+    /// The profile that came into force with it.
+    pub(crate) change: Option<Change>,
+}
+
+pub(crate) struct Change {
+    pub(crate) by: Seat,
+    pub(crate) version: u32,
+    pub(crate) profile: Arc<Profile>,
+    /// Those in force from then on, and the position as it went on by them.
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) position: Position,
+}
+
+/// Every event in its turn.
+pub(crate) struct History<'a> {
+    game: &'a Game,
+    records: Box<dyn Iterator<Item = Record> + 'a>,
+    left: u32,
+    rules: Arc<Rules>,
+    position: Position,
+    ply: u32,
+    turn_since: u32,
+    origins: Origins,
+    version: u32,
+    scheduled: Option<Scheduled>,
+    proposed: Option<Scheduled>,
 }
 
 impl Game {
-    pub(crate) fn history(&self) -> impl Iterator<Item = Moment> {
-        let (_, mut position) = self.card.start();
-        let mut ply = 0;
-        let mut left = self.log.len();
-        self.log.records(self.started).map(move |record| {
-            left -= 1;
-            let mover = Seat::from(position.turn());
-            let mut played = None;
-            let announcements = match record.event {
-                Event::Moved(movement) => {
-                    let what = position.play(&self.rules, movement);
-                    ply += 1;
-                    played = Some(what);
-                    let last = left == 0 && self.state.ending.is_some();
-                    let outcome = last.then(|| self.outcome_of(&position));
-                    self.said_of_move(&what, self.rules.checked_side(&position), outcome)
-                }
-                Event::Denied { why, .. } => Announcements::from_iter([said_of_denial(mover, why)]),
-                Event::Touched(_) | Event::DrawOffered(_) | Event::DrawDeclined => Announcements::new(),
-                Event::DrawAgreed
-                | Event::Resigned(_)
-                | Event::OutOfTime(_)
-                | Event::Abandoned(_)
-                | Event::Left(_)
-                | Event::Aborted
-                | Event::AiUnavailable => self.said_of_end(record.event).into_iter().collect(),
-            };
-            Moment { record, position: position.clone(), ply, mover, played, announcements }
-        })
+    pub(crate) fn history(&self) -> History<'_> {
+        let (rules, position) = self.card.start();
+        History {
+            game: self,
+            records: Box::new(self.log.records(self.started)),
+            left: self.log.len(),
+            rules: Arc::new(rules),
+            ply: 0,
+            turn_since: 0,
+            origins: Origins::at(&position),
+            version: 0,
+            scheduled: None,
+            proposed: None,
+            position,
+        }
     }
 
-    /// How a move ended the game: what the position does not show was the third of its kind.
-    fn outcome_of(&self, position: &Position) -> Outcome {
-        self.rules.outcome(position).unwrap_or(Outcome::draw(Reason::Threefold))
+    /// Where the pieces on the board have come from.
+    pub(crate) fn origins(&self) -> Origins {
+        let mut history = self.history();
+        history.by_ref().for_each(drop);
+        history.origins
+    }
+}
+
+impl Iterator for History<'_> {
+    type Item = Moment;
+
+    fn next(&mut self) -> Option<Moment> {
+        let record = self.records.next()?;
+        self.left -= 1;
+        let game = self.game;
+        let rules = self.rules.clone();
+        let mover = Seat::from(self.position.turn());
+        let mut played = None;
+        let mut due = None;
+        let mut announcements = match &record.event {
+            Event::Moved(movement) => {
+                let what = self.position.play(&rules, *movement);
+                self.ply += 1;
+                self.origins.follow(&what, &self.position);
+                played = Some(what);
+                let outcome = self.is_last().then(|| self.outcome()).flatten();
+                if Seat::from(self.position.turn()) != mover {
+                    self.turn_since = self.ply;
+                    due = self.scheduled.take().filter(|_| outcome.is_none());
+                }
+                game.said_of_move(&what, rules.checked_side(&self.position), outcome)
+            }
+            Event::Denied { why, .. } => Announcements::from_iter([said_of_denial(mover, *why)]),
+            Event::ProfileProposed { by, profile, .. } => {
+                self.proposed = Some(Scheduled { by: *by, profile: profile.clone() });
+                Announcements::new()
+            }
+            Event::ProfileSet { by, profile } => {
+                due = self.ripe(Scheduled { by: *by, profile: profile.clone() });
+                Announcements::new()
+            }
+            Event::ProfileAccepted => {
+                due = self.proposed.take().and_then(|change| self.ripe(change));
+                Announcements::new()
+            }
+            Event::ProfileDeclined(_) => {
+                self.proposed = None;
+                Announcements::new()
+            }
+            Event::Touched(_) | Event::DrawOffered(_) | Event::DrawDeclined => Announcements::new(),
+            Event::DrawAgreed
+            | Event::Resigned(_)
+            | Event::OutOfTime(_)
+            | Event::Abandoned(_)
+            | Event::Left(_)
+            | Event::Aborted
+            | Event::AiUnavailable => game.said_of_end(&record.event).into_iter().collect(),
+        };
+        let position = self.position.clone();
+        let change = due.and_then(|change| self.put_in_force(change));
+        if change.is_some()
+            && self.is_last()
+            && let Some(outcome) = self.rules.outcome(&self.position)
+        {
+            announcements.extend(game.said_of_outcome(outcome));
+        }
+        Some(Moment { record, rules, position, ply: self.ply, mover, played, announcements, change })
+    }
+}
+
+impl History<'_> {
+    /// Whether the game ended with this.
+    fn is_last(&self) -> bool {
+        self.left == 0 && self.game.state.ending.is_some()
+    }
+
+    /// How the last move ended the game, if it was the move: what the position does not show was the third of its kind.
+    fn outcome(&self) -> Option<Outcome> {
+        let ending = self.game.state.ending;
+        let third = || ending.is_some_and(|ending| ending.reason == EndReason::Threefold);
+        let shown = self.rules.outcome(&self.position);
+        shown.or_else(|| third().then(|| Outcome::draw(Reason::Threefold)))
+    }
+
+    /// The change itself, if it need not wait.
+    fn ripe(&mut self, change: Scheduled) -> Option<Scheduled> {
+        if Game::is_between_turns(&self.game.card, self.ply, self.turn_since) {
+            return Some(change);
+        }
+        self.scheduled = Some(change);
+        None
+    }
+
+    fn put_in_force(&mut self, change: Scheduled) -> Option<Change> {
+        let Scheduled { by, profile } = change;
+        let carried = carry_on(&self.game.card, &self.rules, &self.position, &self.origins, &profile);
+        let (rules, position) = carried.ok()?;
+        self.version += 1;
+        self.rules = Arc::new(rules);
+        self.position = position;
+        self.origins.only(&self.position);
+        let (rules, position) = (self.rules.clone(), self.position.clone());
+        Some(Change { by, version: self.version, profile, rules, position })
     }
 }

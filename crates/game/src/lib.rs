@@ -16,6 +16,8 @@ mod log;
 mod memory;
 mod project;
 mod record;
+mod revise;
+mod scene;
 mod table;
 mod view_of;
 

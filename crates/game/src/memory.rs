@@ -8,6 +8,8 @@ use rules::{
 };
 use view::{PieceId, SeenPiece};
 
+use crate::scene::{Badge, Scene};
+
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     pub(crate) visible: Bitboard,
@@ -15,6 +17,13 @@ pub(crate) struct Memory {
     /// By square; 0 where nothing is shown.
     ids: [PieceId; 64],
     next_id: PieceId,
+}
+
+/// Nothing has been seen yet.
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory { visible: Bitboard::EMPTY, shown: Shown::nothing(), ids: [0; 64], next_id: 1 }
+    }
 }
 
 /// The pieces that a seat sees.
@@ -55,10 +64,12 @@ impl Shown {
         Some(Piece { role: Role::ALL[index], color })
     }
 
-    fn seen(&self, id: PieceId, square: Square) -> Option<SeenPiece> {
+    fn seen(&self, id: PieceId, square: Square, scene: &Scene<'_>) -> Option<SeenPiece> {
         let piece = self.at(square)?;
         let hp = Some(self.points.get(square)).filter(|points| *points > 0);
-        Some(SeenPiece { id, square: square.into(), role: piece.role.into(), owner: piece.color.into(), hp })
+        let Badge { modifiers, royal, moved } = scene.badge(square);
+        let (role, owner) = (piece.role.into(), piece.color.into());
+        Some(SeenPiece { id, square: square.into(), role, owner, hp, modifiers, royal, moved })
     }
 }
 
@@ -70,21 +81,33 @@ pub(crate) struct Change {
 }
 
 impl Memory {
-    pub(crate) fn start(position: &Position, visible: Bitboard) -> Memory {
-        let mut memory =
-            Memory { visible: Bitboard::EMPTY, shown: Shown::nothing(), ids: [0; 64], next_id: 1 };
-        memory.look(position, visible, None);
+    pub(crate) fn start(scene: &Scene<'_>, visible: Bitboard) -> Memory {
+        let mut memory = Memory::default();
+        memory.look(scene, scene, visible, None);
         memory
     }
 
-    /// Looks at the board anew. `known` is the move that led here, if the seat may know it.
-    pub(crate) fn look(&mut self, position: &Position, visible: Bitboard, known: Option<&Played>) -> Change {
+    /// Looks at the board anew. `before` is what was looked at last; `known` is the move that led from there to
+    /// here, if the seat may know it.
+    pub(crate) fn look(
+        &mut self,
+        before: &Scene<'_>,
+        scene: &Scene<'_>,
+        visible: Bitboard,
+        known: Option<&Played>,
+    ) -> Change {
+        let position = scene.position;
         let now = Shown::of(position, visible);
         let changed = self.shown.differing(&now);
         let gone = changed & self.shown.occupied();
         let new = changed & now.occupied();
 
-        let wounded = self.shown.points.differing(&now.points) & now.occupied() & !changed;
+        let same = now.occupied() & !changed;
+        let mut altered = self.shown.points.differing(&now.points) & same;
+        if scene.has_badges() {
+            altered |=
+                same.into_iter().filter(|it| before.badge(*it) != scene.badge(*it)).collect::<Bitboard>();
+        }
 
         let mut carried = known.map_or([None; 2], |played| self.carried(played, gone, new));
         #[cfg(test)]
@@ -106,11 +129,11 @@ impl Memory {
                 None => self.fresh_id(),
             };
             self.ids[usize::from(square)] = id;
-            change.inserted.push(now.seen(id, square).expect("a shown piece"));
+            change.inserted.push(now.seen(id, square, scene).expect("a shown piece"));
         }
-        for square in wounded {
+        for square in altered {
             let id = self.ids[usize::from(square)];
-            change.inserted.push(now.seen(id, square).expect("a shown piece"));
+            change.inserted.push(now.seen(id, square, scene).expect("a shown piece"));
         }
         #[cfg(test)]
         for piece in &mut change.inserted {
@@ -146,12 +169,12 @@ impl Memory {
     }
 
     /// Everything that the seat sees, in the order of ids.
-    pub(crate) fn pieces(&self) -> Vec<SeenPiece> {
+    pub(crate) fn pieces(&self, scene: &Scene<'_>) -> Vec<SeenPiece> {
         let mut pieces: Vec<_> = self
             .shown
             .occupied()
             .into_iter()
-            .filter_map(|square| self.shown.seen(self.ids[usize::from(square)], square))
+            .filter_map(|square| self.shown.seen(self.ids[usize::from(square)], square, scene))
             .collect();
         pieces.sort_unstable_by_key(|piece| piece.id);
         pieces

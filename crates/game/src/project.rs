@@ -5,7 +5,7 @@
 
 use rules::{
     Announcement, Announcements, Audience, Bitboard, Color, ModeratorText, Move, MoveKind, MoveList, Played,
-    Position, Reason, Royalty, Sight, Square, announce_move,
+    Position, Reason, Royalty, Rules, Sight, Square, announce_move,
 };
 use view::{
     BySeat, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, Said, Seat, SeenMove, SquareSet,
@@ -16,6 +16,7 @@ use crate::{
     game::{Game, State, Step},
     memory::Change,
     record::{Denial, Event, Record},
+    scene::follow_moved,
 };
 
 impl Game {
@@ -25,11 +26,12 @@ impl Game {
             seq: self.log.len(),
             next: self.state.clone(),
             key: None,
+            rules: None,
             notices: BySeat::default(),
             record,
         };
         let at = step.record.at;
-        match step.record.event {
+        match step.record.event.clone() {
             Event::Moved(movement) => self.project_move(&mut step, movement, at),
             Event::Touched(square) => {
                 step.touch(self.turn(), square);
@@ -43,17 +45,23 @@ impl Game {
             }
             Event::DrawOffered(by) => step.offer_draw(Some(by)),
             Event::DrawDeclined => step.offer_draw(None),
-            Event::DrawAgreed
+            Event::ProfileProposed { by, until, profile } => {
+                self.project_proposal(&mut step, by, until, profile)
+            }
+            Event::ProfileSet { by, profile } => self.project_profile(&mut step, by, &profile, at),
+            Event::ProfileAccepted => self.project_acceptance(&mut step, at),
+            Event::ProfileDeclined(reason) => step.decline_profile(reason),
+            event @ (Event::DrawAgreed
             | Event::Resigned(_)
             | Event::OutOfTime(_)
             | Event::Abandoned(_)
             | Event::Left(_)
             | Event::Aborted
-            | Event::AiUnavailable => {
-                if let Some(announcement) = self.said_of_end(step.record.event) {
+            | Event::AiUnavailable) => {
+                if let Some(announcement) = self.said_of_end(&event) {
                     step.announce(announcement, at);
                 }
-                step.end(self.end_by(step.record.event).0, at);
+                self.end(&mut step, self.end_by(&event).0, at);
             }
         }
         step
@@ -76,6 +84,10 @@ impl Game {
             next.lost[!mover].add(taken.role.into());
         }
         next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), mover, turn, at));
+        next.moved = follow_moved(next.moved, &played, &next.position);
+        if turn != mover {
+            next.turn_since = next.ply;
+        }
 
         let legal = self.rules.legal_moves(&next.position);
         let key = next.position.key(&self.rules);
@@ -86,18 +98,24 @@ impl Game {
         });
         let in_check = self.rules.checked_side(&next.position).map(Seat::from);
 
+        let badges = self.has_badges(next);
+        let checks = self.known_checks(&next.position).filter(|_| {
+            let given = |position: &Position| Color::ALL.map(|color| position.checks(color));
+            given(&next.position) != given(&self.state.position)
+        });
         for seat in Seat::PAIR {
             let knows_move = seat == mover || self.card.sight() == Sight::Open;
             let known = knows_move.then_some(&played);
             let visible = self.rules.visible(&next.position, seat.color(), self.card.sight());
+            let scene = self.scene(&self.rules, &next.position, next.moved, badges, seat);
             let memory = &mut next.memory[seat];
             let visible_before = memory.visible;
-            let Change { inserted, retracted } = memory.look(&next.position, visible, known);
+            let Change { inserted, retracted } = memory.look(&self.present(seat), &scene, visible, known);
             let captured = prize.map(|taken| taken.role.into());
             step.notices[seat].push(Notice::Moved(Box::new(MoveNotice {
                 ply: next.ply,
                 turn,
-                seen: known.map(|played| self.seen_move(played, next.ply, at)),
+                seen: known.map(|played| seen_move(&self.rules, played, next.ply, at)),
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
@@ -105,9 +123,10 @@ impl Game {
                 taken: captured.filter(|_| seat == mover),
                 lost: captured.filter(|_| seat != mover),
                 legal: match outcome {
-                    None if seat == turn => self.shown_moves(&next.position, &legal),
+                    None if seat == turn => self.shown_moves(&self.rules, &next.position, &legal),
                     _ => Vec::new(),
                 },
+                checks,
                 clock: next.clocks.map(Clocks::face),
             })));
         }
@@ -117,9 +136,18 @@ impl Game {
         for announcement in self.said_of_move(&played, in_check.map(Seat::color), outcome) {
             step.announce(announcement, at);
         }
-        if let Some(outcome) = outcome {
-            step.end(outcome.into(), at);
+        match outcome {
+            Some(outcome) => self.end(step, outcome.into(), at),
+            None if turn != mover => self.project_turn(step, &played, at),
+            None => {}
         }
+    }
+
+    /// Checks that were given, for those who may count them: where all is seen.
+    pub(crate) fn known_checks(&self, position: &Position) -> Option<BySeat<u8>> {
+        let open = self.card.sight() == Sight::Open;
+        let counted = self.rules.winning_checks().filter(|_| open);
+        counted.map(|_| BySeat::new_with(|seat| position.checks(seat.color())))
     }
 
     /// What is announced of a move: nothing, where no moderator speaks and something is hidden.
@@ -133,24 +161,8 @@ impl Game {
     }
 
     /// What is announced of an end that was not reached on the board.
-    pub(crate) fn said_of_end(&self, event: Event) -> Option<Announcement> {
+    pub(crate) fn said_of_end(&self, event: &Event) -> Option<Announcement> {
         self.card.announces().then(|| Announcement::to(Audience::Both, self.end_by(event).1))
-    }
-
-    pub(crate) fn seen_move(&self, played: &Played, ply: u32, at: Millis) -> SeenMove {
-        SeenMove {
-            ply,
-            by: played.mover.into(),
-            from: played.movement.from.into(),
-            to: self.written_goal(played.movement).into(),
-            promotion: played.movement.becomes().map(Into::into),
-            at,
-        }
-    }
-
-    /// Where a move is written to go: onto the rook, if the king castles in Chess960.
-    fn written_goal(&self, movement: Move) -> Square {
-        if self.rules.castling_mode().is_chess960() { movement.to } else { movement.lands_on() }
     }
 
     /// Check is told to the seat that stands in it, whatever its sight, for it has to answer it.
@@ -163,41 +175,44 @@ impl Game {
 
     /// The moves that the seat to move is shown. In fog it sees wherever its pieces can go, so those moves
     /// tell it nothing; which of them would leave its king in a hidden check, it must find out.
-    pub(crate) fn shown_moves(&self, position: &Position, legal: &MoveList) -> Vec<Destinations> {
+    pub(crate) fn shown_moves(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        legal: &MoveList,
+    ) -> Vec<Destinations> {
         match (self.card.sight(), self.card.royalty()) {
             (Sight::Own, _) => Vec::new(),
-            (Sight::Open, _) | (Sight::Fog, Royalty::Capture) => self.destinations(legal),
-            (Sight::Fog, Royalty::Checkmate) => self.destinations(&self.rules.pseudo_legal_moves(position)),
+            (Sight::Open, _) | (Sight::Fog, Royalty::Capture) => destinations(rules, legal),
+            (Sight::Fog, Royalty::Checkmate) => destinations(rules, &rules.pseudo_legal_moves(position)),
         }
     }
 
-    fn destinations(&self, moves: &MoveList) -> Vec<Destinations> {
-        let mut to = [Bitboard::EMPTY; 64];
-        let mut origins = Bitboard::EMPTY;
-        let mut promoting = [Bitboard::EMPTY; 64];
-        for movement in moves {
-            to[usize::from(movement.from)] |= self.written_goal(*movement);
-            origins |= movement.from;
-            if matches!(movement.kind, MoveKind::Promotion(_)) {
-                promoting[usize::from(movement.from)] |= movement.to;
-            }
+    /// Ends the game and reveals the board.
+    pub(crate) fn end(&self, step: &mut Step, ending: Ending, at: Millis) {
+        let badges = self.has_badges(&step.next);
+        let rules = step.rules.as_deref().unwrap_or(&self.rules);
+        let State { position, memory, clocks, moved, .. } = &mut step.next;
+        *clocks = clocks.map(|clocks| clocks.stopped(at));
+        for seat in Seat::PAIR {
+            let scene = self.scene(rules, position, *moved, badges, seat);
+            let Change { inserted, retracted } = memory[seat].look(&scene, &scene, Bitboard::FULL, None);
+            debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
+            step.notices[seat].push(Notice::Ended { ending, inserted, clock: clocks.map(Clocks::face) });
         }
-        origins
-            .into_iter()
-            .map(|from| {
-                let [to, promoting] = [to, promoting].map(|squares| SquareSet(squares[usize::from(from)]));
-                Destinations { from: from.into(), to, promoting }
-            })
-            .collect()
+        step.next.ending = Some(ending);
+        step.next.touched = None;
+        step.next.draw_offer = None;
+        step.forget_plans();
     }
 
-    fn end_by(&self, event: Event) -> (Ending, ModeratorText) {
+    fn end_by(&self, event: &Event) -> (Ending, ModeratorText) {
         use ModeratorText as T;
         let lost = |by: Seat, reason, white, black| {
             (Ending { winner: Some(!by), reason }, by.color().fold_wb(white, black))
         };
         let nobody = |reason, text| (Ending { winner: None, reason }, text);
-        match event {
+        match *event {
             Event::Resigned(by) => lost(by, EndReason::Resign, T::WhiteResigned, T::BlackResigned),
             Event::OutOfTime(by) => {
                 let text = by.color().fold_wb(T::WhiteOutOfTime, T::BlackOutOfTime);
@@ -218,7 +233,11 @@ impl Game {
             | Event::Touched(_)
             | Event::Denied { .. }
             | Event::DrawOffered(_)
-            | Event::DrawDeclined => unreachable!("this event ends no game"),
+            | Event::DrawDeclined
+            | Event::ProfileProposed { .. }
+            | Event::ProfileSet { .. }
+            | Event::ProfileAccepted
+            | Event::ProfileDeclined(_) => unreachable!("this event ends no game"),
         }
     }
 }
@@ -238,7 +257,7 @@ impl Step {
         }
     }
 
-    fn announce(&mut self, announcement: Announcement, at: Millis) {
+    pub(crate) fn announce(&mut self, announcement: Announcement, at: Millis) {
         let said = said(announcement, self.next.ply, at);
         for seat in Seat::PAIR {
             if announcement.audience.includes(seat.color()) {
@@ -246,20 +265,42 @@ impl Step {
             }
         }
     }
+}
 
-    /// Ends the game and reveals the board.
-    fn end(&mut self, ending: Ending, at: Millis) {
-        let State { position, memory, clocks, .. } = &mut self.next;
-        *clocks = clocks.map(|clocks| clocks.stopped(at));
-        for seat in Seat::PAIR {
-            let Change { inserted, retracted } = memory[seat].look(position, Bitboard::FULL, None);
-            debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
-            self.notices[seat].push(Notice::Ended { ending, inserted, clock: clocks.map(Clocks::face) });
-        }
-        self.next.ending = Some(ending);
-        self.next.touched = None;
-        self.next.draw_offer = None;
+pub(crate) fn seen_move(rules: &Rules, played: &Played, ply: u32, at: Millis) -> SeenMove {
+    SeenMove {
+        ply,
+        by: played.mover.into(),
+        from: played.movement.from.into(),
+        to: written_goal(rules, played.movement).into(),
+        promotion: played.movement.becomes().map(Into::into),
+        at,
     }
+}
+
+/// Where a move is written to go: onto the rook, if the king castles in Chess960.
+fn written_goal(rules: &Rules, movement: Move) -> Square {
+    if rules.castling_mode().is_chess960() { movement.to } else { movement.lands_on() }
+}
+
+fn destinations(rules: &Rules, moves: &MoveList) -> Vec<Destinations> {
+    let mut to = [Bitboard::EMPTY; 64];
+    let mut origins = Bitboard::EMPTY;
+    let mut promoting = [Bitboard::EMPTY; 64];
+    for movement in moves {
+        to[usize::from(movement.from)] |= written_goal(rules, *movement);
+        origins |= movement.from;
+        if matches!(movement.kind, MoveKind::Promotion(_)) {
+            promoting[usize::from(movement.from)] |= movement.to;
+        }
+    }
+    origins
+        .into_iter()
+        .map(|from| {
+            let [to, promoting] = [to, promoting].map(|squares| SquareSet(squares[usize::from(from)]));
+            Destinations { from: from.into(), to, promoting }
+        })
+        .collect()
 }
 
 pub(crate) fn said_of_denial(mover: Seat, why: Denial) -> Announcement {

@@ -1,9 +1,9 @@
 //! What happened, as the journal keeps it.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
-use rules::{ModeratorText, Move, MoveKind, Role, Square};
-use view::{Millis, Seat};
+use rules::{ModeratorText, Move, MoveKind, Profile, Role, Square};
+use view::{Declined, Millis, Seat};
 
 /// One event of one game, and when it happened. Its bytes are for the journal alone.
 #[derive(Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl fmt::Debug for Record {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
     Moved(Move),
     Touched(Square),
@@ -39,6 +39,19 @@ pub(crate) enum Event {
     Left(Seat),
     Aborted,
     AiUnavailable,
+    /// Another profile, if the other seat agrees in time.
+    ProfileProposed {
+        by: Seat,
+        until: Millis,
+        profile: Arc<Profile>,
+    },
+    /// Another profile, as soon as a turn begins.
+    ProfileSet {
+        by: Seat,
+        profile: Arc<Profile>,
+    },
+    ProfileAccepted,
+    ProfileDeclined(Declined),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +91,7 @@ impl Record {
 
     /// Appends a tag, its fields, and the time since `since` in sevenths of bytes.
     pub(crate) fn encode_after(&self, since: Millis, out: &mut Vec<u8>) {
-        match self.event {
+        match self.event.clone() {
             Event::Moved(Move { role, from, to, kind }) => {
                 let kind = match kind {
                     MoveKind::Plain => 0,
@@ -111,13 +124,19 @@ impl Record {
             Event::Left(seat) => out.extend([10, seat as u8]),
             Event::Aborted => out.push(11),
             Event::AiUnavailable => out.push(12),
+            Event::ProfileProposed { by, until, profile } => {
+                out.extend([13, by as u8]);
+                push_number(until, out);
+                push_profile(&profile, out);
+            }
+            Event::ProfileSet { by, profile } => {
+                out.extend([14, by as u8]);
+                push_profile(&profile, out);
+            }
+            Event::ProfileAccepted => out.push(15),
+            Event::ProfileDeclined(why) => out.extend([16, why as u8]),
         }
-        let mut elapsed = self.at - since;
-        while elapsed >= 0x80 {
-            out.push(elapsed as u8 | 0x80);
-            elapsed >>= 7;
-        }
-        out.push(elapsed as u8);
+        push_number(self.at - since, out);
     }
 
     pub(crate) fn decode_after(since: Millis, bytes: &mut &[u8]) -> Result<Record, BadRecord> {
@@ -161,19 +180,59 @@ impl Record {
             10 => Event::Left(seat(byte(bytes)?)?),
             11 => Event::Aborted,
             12 => Event::AiUnavailable,
+            13 => Event::ProfileProposed {
+                by: seat(byte(bytes)?)?,
+                until: number(bytes)?,
+                profile: profile(bytes)?,
+            },
+            14 => Event::ProfileSet { by: seat(byte(bytes)?)?, profile: profile(bytes)? },
+            15 => Event::ProfileAccepted,
+            16 => Event::ProfileDeclined(declined(byte(bytes)?)?),
             _ => return Err(BadRecord),
         };
-        let mut elapsed = 0u64;
-        for shift in (0..64).step_by(7) {
-            let next = byte(bytes)?;
-            elapsed |= u64::from(next & 0x7f) << shift;
-            if next < 0x80 {
-                let at = since.checked_add(elapsed).ok_or(BadRecord)?;
-                return Ok(Record { event, at });
-            }
-        }
-        Err(BadRecord)
+        let at = since.checked_add(number(bytes)?).ok_or(BadRecord)?;
+        Ok(Record { event, at })
     }
+}
+
+/// In sevenths of bytes, the lowest first.
+fn push_number(mut number: u64, out: &mut Vec<u8>) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+fn number(bytes: &mut &[u8]) -> Result<u64, BadRecord> {
+    let mut number = 0u64;
+    for shift in (0..64).step_by(7) {
+        let next = byte(bytes)?;
+        number |= u64::from(next & 0x7f) << shift;
+        if next < 0x80 {
+            return Ok(number);
+        }
+    }
+    Err(BadRecord)
+}
+
+/// As people write it, with its length before it.
+fn push_profile(profile: &Profile, out: &mut Vec<u8>) {
+    let json = serde_json::to_vec(profile).expect("plain data");
+    push_number(json.len() as u64, out);
+    out.extend_from_slice(&json);
+}
+
+fn profile(bytes: &mut &[u8]) -> Result<Arc<Profile>, BadRecord> {
+    let length = usize::try_from(number(bytes)?).map_err(|_| BadRecord)?;
+    let (json, rest) = bytes.split_at_checked(length).ok_or(BadRecord)?;
+    *bytes = rest;
+    serde_json::from_slice(json).map(Arc::new).map_err(|_| BadRecord)
+}
+
+fn declined(index: u8) -> Result<Declined, BadRecord> {
+    let all = [Declined::Refused, Declined::Withdrawn, Declined::Expired, Declined::Impossible];
+    all.into_iter().find(|why| *why as u8 == index).ok_or(BadRecord)
 }
 
 const NO_SQUARE: u8 = 255;

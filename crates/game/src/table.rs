@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use rules::{Card, Mode};
-use view::{CompassReview, Ending, Intent, Millis, Notice, PerSeat, Refusal, Review, Seat, View};
+use rules::{Card, Mode, Profile, ProfileError};
+use view::{
+    CompassReview, Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, Refusal, Review, Seat,
+    View,
+};
 
 use crate::{
     compass::{self, Compass},
@@ -100,6 +103,39 @@ impl Table {
             Kind::Two(game) => StepKind::Two(game.adjudicate(ruling, now)?),
             Kind::Four(game) => StepKind::Four(game.adjudicate(ruling, now)?),
         }))
+    }
+
+    /// Judges what a seat asks of the profile. A game for four has none.
+    pub fn decide_profile(
+        &self,
+        seat: Seat,
+        intent: ProfileIntent,
+        consent: Option<u64>,
+        now: Millis,
+    ) -> Result<TableStep, Objection> {
+        match &self.0 {
+            Kind::Two(game) => Ok(TableStep(StepKind::Two(game.decide_profile(seat, intent, consent, now)?))),
+            Kind::Four(_) => {
+                let error = ProfileError::Invalid("duplicate chess has no modifiers".to_owned());
+                Err(Objection::Profile(error))
+            }
+        }
+    }
+
+    /// When the proposal that stands will have lapsed; ask for [`Ruling::ProposalExpired`] then.
+    pub fn proposal_deadline(&self) -> Option<Millis> {
+        match &self.0 {
+            Kind::Two(game) => game.proposal_deadline(),
+            Kind::Four(_) => None,
+        }
+    }
+
+    /// The profile in force.
+    pub fn profile(&self) -> Option<&Profile> {
+        match &self.0 {
+            Kind::Two(game) => game.profile(),
+            Kind::Four(_) => None,
+        }
     }
 
     /// Makes a step happen and releases what each seat is told of it.

@@ -3,7 +3,11 @@
 use rules::Sight;
 use view::{Seat, SquareSet, View};
 
-use crate::{clocks::Clocks, game::Game, project::said};
+use crate::{
+    clocks::Clocks,
+    game::Game,
+    project::{said, seen_move},
+};
 
 impl Game {
     /// All that the seat may know now: what its notices from the start fold into.
@@ -20,7 +24,7 @@ impl Game {
             if let Some(played) = moment.played
                 && (self.card.sight() == Sight::Open || Seat::from(played.mover) == seat)
             {
-                moves.push(self.seen_move(&played, moment.ply, at));
+                moves.push(seen_move(&moment.rules, &played, moment.ply, at));
             }
             let heard = moment.announcements.into_iter().filter(|it| it.audience.includes(seat.color()));
             announcements.extend(heard.map(|announcement| said(announcement, moment.ply, at)));
@@ -30,11 +34,11 @@ impl Game {
             seat,
             ply: state.ply,
             turn: self.turn(),
-            pieces: state.memory[seat].pieces(),
+            pieces: state.memory[seat].pieces(&self.present(seat)),
             visible: SquareSet(state.memory[seat].visible),
             in_check: self.knows_check(own_turn && self.rules.in_check(position)),
             legal: if own_turn && !over {
-                self.shown_moves(position, &self.rules.legal_moves(position))
+                self.shown_moves(&self.rules, position, &self.rules.legal_moves(position))
             } else {
                 Vec::new()
             },
@@ -45,6 +49,8 @@ impl Game {
             draw_offer: state.draw_offer,
             clock: state.clocks.map(Clocks::face),
             announcements,
+            checks: self.known_checks(position),
+            profile: state.profile.as_ref().map(|known| Box::new(known.view())),
             ending: state.ending,
             compass: None,
         }

@@ -1,5 +1,6 @@
 //! One room: it owns its game, and everything about it happens here, one thing after another.
 
+mod profile;
 mod seats;
 
 use std::{
@@ -137,6 +138,11 @@ impl Actor {
                     self.submit(seat, intent, metered).await?;
                 }
             }
+            Message::Profile { seat, socket, intent } => {
+                if self.sits(seat, socket) {
+                    Box::pin(self.change_profile(seat, *intent)).await?;
+                }
+            }
             Message::Acknowledge { seat, seq } => self.places[seat].acknowledge(seq),
             Message::Sync { seat, socket } => {
                 if self.sits(seat, socket) {
@@ -245,13 +251,14 @@ impl Actor {
 
     async fn deliver(&mut self, notices: PerSeat<Vec<Notice>>) -> Result<(), Outdated> {
         let final_fen = if self.state.game.ending().is_some() { self.state.game.public_fen() } else { None };
+        let revised = profile::in_force(&notices);
         for (seat, notices) in notices {
             if !notices.is_empty() && self.chairs().contains(&seat) {
                 let batch = Batch { notices, final_fen: final_fen.clone() };
                 self.tell(seat, News::Notices(Arc::new(batch))).await?;
             }
         }
-        Ok(())
+        if revised { Box::pin(self.show_anew()).await } else { Ok(()) }
     }
 
     async fn rematch(&mut self, seat: Seat, agrees: bool) -> Result<(), Outdated> {
@@ -312,6 +319,7 @@ impl Actor {
             game: self.state.id,
             code: self.state.code,
             card: self.state.card.clone(),
+            profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
             status: self.status(),
             view: self.state.game.view(seat),
@@ -330,6 +338,7 @@ impl Actor {
             status: self.status(),
             open_seats: self.chairs().iter().copied().filter(|seat| self.places[*seat].is_open()).collect(),
             card: self.state.card.clone(),
+            profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
             code: self.state.code,
             review,
@@ -350,6 +359,9 @@ impl Actor {
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::OutOfTime).await;
         }
+        if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
+            return self.rule(Ruling::ProposalExpired).await;
+        }
         let gone = |seat: Seat| self.places[seat].away_until;
         let mut chairs = self.chairs().iter().copied();
         let expired = chairs.find(|&seat| gone(seat).is_some_and(|until| until <= at));
@@ -368,7 +380,8 @@ impl Actor {
             return None;
         }
         let graces = self.chairs().iter().map(|seat| self.places[*seat].away_until);
-        graces.fold(self.state.game.deadline(), earliest)
+        let game = &self.state.game;
+        graces.fold(earliest(game.deadline(), game.proposal_deadline()), earliest)
     }
 
     fn next_wake(&self) -> Instant {

@@ -18,6 +18,8 @@ pub struct Config {
     pub sleep_after: Duration,
     /// A finished room stays in memory this long for whoever looks at it.
     pub finished_for: Duration,
+    /// How long a proposal of another profile waits for its answer.
+    pub proposal_for: Duration,
     /// How many events of a seat are kept to be told again after a reconnect.
     pub kept_for_reconnect: usize,
 }
@@ -31,6 +33,7 @@ impl Default for Config {
             inbox: 32,
             sleep_after: Duration::from_secs(30),
             finished_for: Duration::from_secs(30 * 60),
+            proposal_for: Duration::from_secs(60),
             kept_for_reconnect: 64,
         }
     }

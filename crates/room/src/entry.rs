@@ -53,6 +53,9 @@ pub struct Settings {
     /// One player holds all seats.
     #[serde(default)]
     pub sandbox: bool,
+    /// Whether another profile needs the other seat's word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub profile_consent: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -145,7 +148,8 @@ mod tests {
 
     #[test]
     fn entries_read_back_as_they_were_written() {
-        let settings = Settings { highlighting: true, grace_ms: 60_000, sandbox: false };
+        let settings =
+            Settings { highlighting: true, grace_ms: 60_000, sandbox: true, profile_consent: true };
         let card = CardRequest::of(Mode::Dark);
         let entries = [
             Entry::Created(Box::new(Created { card, settings, at: 5 })),

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::{mpsc, oneshot};
-use view::{CompassReview, Intent, Review, Seat};
+use view::{CompassReview, Intent, ProfileIntent, Review, Seat};
 
 use crate::{
     token::{Token, TokenKind},
@@ -53,6 +53,8 @@ pub struct Summary {
     pub status: RoomStatus,
     pub open_seats: Vec<Seat>,
     pub card: std::sync::Arc<rules::Card>,
+    /// The one in force.
+    pub profile: Option<rules::Profile>,
     pub settings: crate::Settings,
     pub code: Option<journal::RoomCode>,
     /// The whole game, once it is over: one for two, or one for four.
@@ -73,6 +75,11 @@ pub(crate) enum Message {
         socket: SocketId,
         intent: Intent,
         metered: bool,
+    },
+    Profile {
+        seat: Seat,
+        socket: SocketId,
+        intent: Box<ProfileIntent>,
     },
     Acknowledge {
         seat: Seat,
@@ -132,6 +139,10 @@ impl Room {
     /// `metered` if the seat's own limit on commits applies.
     pub async fn submit(&self, seat: Seat, socket: SocketId, intent: Intent, metered: bool) {
         self.send(Message::Intent { seat, socket, intent, metered }).await;
+    }
+
+    pub async fn change_profile(&self, seat: Seat, socket: SocketId, intent: ProfileIntent) {
+        self.send(Message::Profile { seat, socket, intent: Box::new(intent) }).await;
     }
 
     pub async fn acknowledge(&self, seat: Seat, seq: u64) {

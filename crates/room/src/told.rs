@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use journal::{GameId, RoomCode};
-use rules::Card;
+use rules::{Card, Profile, ProfileError};
 use view::{Millis, Notice, Refusal, Seat, View};
 
 use crate::{entry::Settings, token::Token};
@@ -22,6 +22,8 @@ pub enum News {
     Started(Arc<Snapshot>),
     Notices(Arc<Batch>),
     Refused(Refused),
+    /// Another profile cannot be had.
+    ProfileRefused(Box<ProfileError>),
     Peer(Peer),
     /// The view afresh, because the seat asked for it.
     Synced(Arc<Snapshot>),
@@ -78,6 +80,8 @@ pub struct Snapshot {
     pub game: GameId,
     pub code: Option<RoomCode>,
     pub card: Arc<Card>,
+    /// The one in force.
+    pub profile: Option<Profile>,
     pub settings: Settings,
     pub status: RoomStatus,
     pub view: View,

@@ -7,6 +7,7 @@ use shakmaty::{Board, Color, Square};
 
 use crate::{
     moves::{Move, MoveKind, castling_goals},
+    origins::carry,
     outcome::{Outcome, Reason},
     position::{Capture, Played, Position, passed_over},
     rules::Rules,
@@ -121,23 +122,8 @@ impl Position {
     }
 
     fn carry_marks(&mut self, played: &Played) {
-        let Some(marks) = &mut self.marks else { return };
-        let Move { from, to, kind, .. } = played.movement;
-        let mut take = |square: Square| std::mem::take(&mut marks[usize::from(square)]);
-        if let Some(taken) = played.captured {
-            take(taken.square);
-        }
-        let moved = take(from);
-        if kind == MoveKind::Castle {
-            let rook = take(to);
-            let (king_to, rook_to) = castling_goals(from, to);
-            marks[usize::from(king_to)] = moved;
-            marks[usize::from(rook_to)] = rook;
-        } else {
-            marks[usize::from(to)] = moved;
-        }
-        if played.movement.leaves().is_some() {
-            marks[usize::from(from)] = moved;
+        if let Some(marks) = &mut self.marks {
+            carry(marks, played);
         }
     }
 

@@ -227,6 +227,16 @@ impl Layout {
         }
     }
 
+    /// The squares of pieces that are said to have moved.
+    pub fn moved(&self) -> Bitboard {
+        let pieces = match self {
+            Layout::Custom { pieces, .. } => pieces.as_slice(),
+            Layout::Premade { .. } | Layout::Fen { .. } => &[],
+        };
+        let moved = pieces.iter().filter(|piece| piece.has_moved);
+        moved.filter_map(|piece| Square::try_from(u32::from(piece.square)).ok()).collect()
+    }
+
     fn given_name(&self) -> Option<&str> {
         match self {
             Layout::Fen { name, .. } | Layout::Custom { name, .. } => name.as_deref(),

@@ -12,6 +12,7 @@ use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 use crate::{
     card::CardError,
     names::{self, bounded, color_name, role_name},
+    origins::Origins,
     position::Position,
     rules::Rules,
     setup::{Setup, SetupError},
@@ -326,6 +327,20 @@ impl Modifiers {
         let mut marks = Box::new([0; 64]);
         for ((square, _), mark) in self.by_instance.iter().zip(1..) {
             marks[usize::from(*square)] = mark;
+        }
+        Some(marks)
+    }
+
+    /// The same for pieces that have gone on from where they started.
+    pub(crate) fn marks_by(&self, position: &Position, origins: &Origins) -> Option<Box<[u8; 64]>> {
+        if self.by_instance.is_empty() {
+            return None;
+        }
+        let mut marks = Box::new([0; 64]);
+        for square in position.board().occupied() {
+            let origin = origins.of(square);
+            let mark = self.by_instance.iter().position(|(start, _)| Some(*start) == origin);
+            marks[usize::from(square)] = mark.map_or(0, |index| index as u8 + 1);
         }
         Some(marks)
     }

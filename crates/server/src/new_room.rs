@@ -67,6 +67,7 @@ pub(crate) struct CreateGame {
     pub(crate) grace_seconds: Option<u32>,
     pub(crate) sandbox: Option<bool>,
     pub(crate) by_invitation: Option<bool>,
+    pub(crate) profile_consent: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -107,6 +108,7 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, Re
             highlighting: body.highlighting_enabled.unwrap_or(false),
             grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
             sandbox: sandbox(body.sandbox, body.mode)?,
+            profile_consent: body.profile_consent.unwrap_or(false),
         },
         seat: seat(body.side.unwrap_or(Side::Random), body.mode)?,
         kind: TokenKind::Short,
@@ -135,6 +137,7 @@ pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, Reques
             highlighting: create.highlighting_enabled.unwrap_or(true),
             grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
             sandbox: sandbox(create.sandbox, mode)?,
+            profile_consent: create.profile_consent.unwrap_or(false),
         },
         seat: match create.side {
             Some(side) => seat(side, mode)?,

@@ -78,6 +78,9 @@ pub(crate) struct Settings {
     /// The same for rooms made over protocol v1 [default: 60]
     #[arg(long, env = "PARALLAX_GRACE_SECONDS_V1")]
     grace_seconds_v1: Option<u64>,
+    /// Seconds for which a proposed modifier profile waits for its answer [default: 60]
+    #[arg(long, env = "PARALLAX_PROPOSAL_SECONDS")]
+    proposal_seconds: Option<u64>,
     /// Seconds after which a room without sockets leaves memory [default: 30]
     #[arg(long, env = "PARALLAX_SLEEP_SECONDS")]
     sleep_seconds: Option<u64>,
@@ -122,6 +125,7 @@ impl Settings {
             outbox: self.outbox.or(file.outbox),
             grace_seconds: self.grace_seconds.or(file.grace_seconds),
             grace_seconds_v1: self.grace_seconds_v1.or(file.grace_seconds_v1),
+            proposal_seconds: self.proposal_seconds.or(file.proposal_seconds),
             sleep_seconds: self.sleep_seconds.or(file.sleep_seconds),
             finished_minutes: self.finished_minutes.or(file.finished_minutes),
             ping_seconds: self.ping_seconds.or(file.ping_seconds),
@@ -191,6 +195,7 @@ impl Settings {
                 per_second: self.commit_rate.unwrap_or(default.commits.per_second).max(0.0),
             },
             outbox: self.outbox.unwrap_or(default.outbox).max(4),
+            proposal_for: self.proposal_seconds.map_or(default.proposal_for, Duration::from_secs),
             sleep_after: self.sleep_seconds.map_or(default.sleep_after, Duration::from_secs),
             finished_for: self
                 .finished_minutes

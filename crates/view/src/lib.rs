@@ -8,6 +8,7 @@ mod compass;
 mod ending;
 mod intent;
 mod notice;
+mod profile;
 mod refusal;
 mod review;
 mod seat;
@@ -20,8 +21,12 @@ pub use compass::{CompassClock, CompassPly, CompassReview, CompassView};
 pub use ending::{EndReason, Ending};
 pub use intent::Intent;
 pub use notice::{MoveNotice, Notice};
+pub use profile::{
+    Declined, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, ScheduledProfile,
+    UpdatedProfile,
+};
 pub use refusal::Refusal;
-pub use review::{Review, ReviewPly, ReviewTry, Seen, SeenMan};
+pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use seat::{BySeat, PerSeat, Seat};
 pub use view::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray, View};
 pub use words::{Role, Square, SquareSet};

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     compass::CompassView,
     ending::Ending,
+    profile::{ProfileNotice, UpdatedProfile},
     refusal::Refusal,
-    seat::Seat,
+    seat::{BySeat, Seat},
     view::{ClockFace, Destinations, PieceId, Said, SeenMove, SeenPiece, View},
     words::{Role, Square, SquareSet},
 };
@@ -31,6 +32,8 @@ pub enum Notice {
     Refused {
         refusal: Refusal,
     },
+    /// Another profile is in force, or to come, or not to come after all.
+    Profile(Box<ProfileNotice>),
     /// The game is over, and nothing is hidden any more.
     Ended {
         ending: Ending,
@@ -66,6 +69,10 @@ pub struct MoveNotice {
     pub lost: Option<Role>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<Destinations>,
+    /// If it changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    pub checks: Option<BySeat<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockFace>,
 }
@@ -81,6 +88,7 @@ impl View {
             Notice::DrawOffer { by } => self.draw_offer = *by,
             Notice::Compass(compass) => self.compass = Some(compass.clone()),
             Notice::Refused { .. } => {}
+            Notice::Profile(notice) => self.apply_profile(notice),
             Notice::Ended { ending, inserted, clock } => {
                 self.ending = Some(*ending);
                 self.visible = SquareSet::ALL;
@@ -88,6 +96,10 @@ impl View {
                 self.touched = None;
                 self.draw_offer = None;
                 self.clock = *clock;
+                if let Some(known) = &mut self.profile {
+                    known.proposal = None;
+                    known.scheduled = None;
+                }
                 self.insert(inserted);
             }
         }
@@ -113,7 +125,36 @@ impl View {
         }
         self.legal.clone_from(&notice.legal);
         self.touched = None;
+        self.checks = notice.checks.or(self.checks);
         self.clock = notice.clock;
+    }
+
+    fn apply_profile(&mut self, notice: &ProfileNotice) {
+        let known = self.profile.get_or_insert_default();
+        match notice {
+            ProfileNotice::Proposed(proposed) => known.proposal = Some(proposed.clone()),
+            ProfileNotice::Scheduled(scheduled) => {
+                known.proposal = None;
+                known.scheduled = Some(scheduled.clone());
+            }
+            ProfileNotice::Declined { .. } => {
+                known.proposal = None;
+                known.scheduled = None;
+            }
+            ProfileNotice::Updated(updated) => {
+                let UpdatedProfile { current, version, by: _, inserted, retracted, visible, in_check, legal } =
+                    updated;
+                known.current = Some(current.clone());
+                known.version = *version;
+                known.proposal = None;
+                known.scheduled = None;
+                self.pieces.retain(|piece| !retracted.contains(&piece.id));
+                self.insert(inserted);
+                self.visible = visible.unwrap_or(self.visible);
+                self.in_check = *in_check;
+                self.legal.clone_from(legal);
+            }
+        }
     }
 
     fn insert(&mut self, pieces: &[SeenPiece]) {

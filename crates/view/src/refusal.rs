@@ -21,6 +21,7 @@ pub enum Refusal {
     DrawAlreadyOffered,
     TooLateToAbort,
     ClockStillRuns,
+    NoProposal,
 }
 
 impl fmt::Display for Refusal {
@@ -37,6 +38,7 @@ impl fmt::Display for Refusal {
             Refusal::DrawAlreadyOffered => "Your draw offer still stands.",
             Refusal::TooLateToAbort => "A game can be called off only before its second move.",
             Refusal::ClockStillRuns => "There is time left on the clock.",
+            Refusal::NoProposal => "There is no proposal to answer.",
         })
     }
 }

@@ -1,5 +1,6 @@
 //! A finished game, with nothing hidden: what the review page, PGN and JSON exports are made of.
 
+use rules::Profile;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -20,6 +21,10 @@ pub struct Review {
     /// Everything that was announced, to whomever.
     pub announcements: Vec<Said>,
     pub tries: Vec<ReviewTry>,
+    /// Every change of the modifier profile.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional = nullable))]
+    pub profiles: Vec<ReviewProfile>,
     pub ending: Ending,
 }
 
@@ -61,6 +66,26 @@ pub struct SeenMan {
     pub square: Square,
     pub role: Role,
     pub owner: Seat,
+    /// Its hit points, where captures take those.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    pub hp: Option<u8>,
+}
+
+/// Another profile came into force.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+pub struct ReviewProfile {
+    /// How many moves had been made.
+    pub ply: u32,
+    pub version: u32,
+    /// Who asked for it.
+    pub by: Seat,
+    pub profile: Profile,
+    /// The truth from then on, and what each seat saw of it.
+    pub fen: String,
+    pub seen: BySeat<Seen>,
+    pub at: Millis,
 }
 
 /// A try that the moderator refused, or a piece that was touched.

@@ -1,11 +1,12 @@
 //! Everything that one seat may know of a game.
 
-use rules::ModeratorText;
+use rules::{ModeratorText, Traits};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     compass::CompassView,
     ending::Ending,
+    profile::ProfileView,
     seat::{BySeat, Seat},
     words::{Role, Square, SquareSet},
 };
@@ -44,6 +45,14 @@ pub struct View {
     pub draw_offer: Option<Seat>,
     pub clock: Option<ClockFace>,
     pub announcements: Vec<Said>,
+    /// Checks that each seat has given, where those are counted and nothing is hidden.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    pub checks: Option<BySeat<u8>>,
+    /// The modifiers in force and those to come, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    pub profile: Option<Box<ProfileView>>,
     pub ending: Option<Ending>,
     /// The four boards, in a game for four. Pieces and squares of a single board are left empty there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,6 +81,34 @@ pub struct SeenPiece {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
     pub hp: Option<u8>,
+    /// What the profile says of it.
+    #[serde(default, skip_serializing_if = "Traits::is_none")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional, as = "Option<Traits>"))]
+    pub modifiers: Traits,
+    /// It is royal though it is no king.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional = nullable))]
+    pub royal: bool,
+    /// It has moved, in games by house rules, and as far as the seat may know.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(any(test, feature = "typescript"), ts(optional = nullable))]
+    pub moved: bool,
+}
+
+impl SeenPiece {
+    /// One of which there is nothing else to say.
+    pub fn plain(id: PieceId, square: Square, role: Role, owner: Seat) -> SeenPiece {
+        SeenPiece {
+            id,
+            square,
+            role,
+            owner,
+            hp: None,
+            modifiers: Traits::default(),
+            royal: false,
+            moved: false,
+        }
+    }
 }
 
 /// Where the piece on a square may go.

@@ -74,12 +74,21 @@ export function applyFacts(pieces: readonly SeenPiece[], inserted: readonly Fact
       case 'HP':
         part.hp = fact.value
         break
+      case 'Modifiers':
+        part.modifiers = fact.value
+        break
+      case 'Royal':
+        part.royal = fact.value
+        break
+      case 'HasMoved':
+        part.moved = fact.value
+        break
     }
   }
   return [...parts.values()].filter(isWhole).sort((a, b) => a.id - b.id)
 }
 
-const FIELDS = { PieceType: 'role', Color: 'owner', Position: 'square', HP: 'hp' } as const
+const FIELDS = { PieceType: 'role', Color: 'owner', Position: 'square', HP: 'hp', Modifiers: 'modifiers', Royal: 'royal', HasMoved: 'moved' } as const
 
 function isWhole(part: Partial<SeenPiece>): part is SeenPiece {
   return part.role !== undefined && part.owner !== undefined && part.square !== undefined

@@ -1,8 +1,8 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BySeat, CompassReview, Destinations, EndReason, Ending, Modifiers, Player, Review, Role, Seat, Seen, Square } from './view'
+import type { BySeat, Destinations, EndReason, Ending, InstanceModifier, Modifiers, Profile, Review, Role, Seat, Seen, Sides, Square, TypeModifier } from './view'
 
-export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
+export type Mode = "vanilla" | "blind" | "dark" | "house";
 
 export type Royalty = "checkmate" | "capture";
 
@@ -28,21 +28,7 @@ export type Layout = { "kind": "premade", id: string,
  */
 number?: number | null, } | { "kind": "fen", fen: string, name?: string | null, } | { "kind": "custom", pieces: Array<PlacedPiece>, name?: string | null, };
 
-export type Sides = "white" | "black" | "both";
-
-export type TypeModifier = { kind: string, pieceType: Role, color: Sides, value: unknown, };
-
-export type InstanceModifier = { kind: string, 
-/**
- * 0 is a1, 63 is h8.
- */
-square: number, value: unknown, };
-
-export type Profile = { id?: string, name?: string, description?: string, 
-/**
- * The layout that it was written for; it fits no other.
- */
-layoutId?: string, perType: Array<TypeModifier>, perInstance: Array<InstanceModifier>, version?: number, source?: string, };
+export type { InstanceModifier, Modifiers, Profile, Sides, TypeModifier } from './view';
 
 export type Card = { mode: Mode, layout: Layout, fen?: string, 
 /**
@@ -58,25 +44,35 @@ presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moder
 
 export type GameStatus = "waiting" | "active" | "finished";
 
-export type Side = "white" | "black" | "north" | "south" | "east" | "west" | "random";
+export type Side = "white" | "black" | "random";
 
 export type Brain = "casual" | "recon";
 
 export type VsAi = { brain: Brain, };
 
-export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, };
+export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, profileConsent?: boolean | null, };
 
-export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
+export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", joinUrl: string | null, code: string, };
+
+export type About = { gameId: string, status: GameStatus, card: CardSummary, 
 /**
- * For the players of the other seats, if those are kept for them.
+ * The modifier profile in force, if there is one: the card has that of the start.
  */
-invitations?: Array<Invitation> | null, joinUrl: string | null, code: string, };
+profile?: Profile, 
+/**
+ * Whether another profile needs the other seat's word.
+ */
+profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
 
-export type About = { gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
-
-export type Whole = { review: Review, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
-
-export type WholeOfFour = { compass: CompassReview, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
+export type Whole = { review: Review, gameId: string, status: GameStatus, card: CardSummary, 
+/**
+ * The modifier profile in force, if there is one: the card has that of the start.
+ */
+profile?: Profile, 
+/**
+ * Whether another profile needs the other seat's word.
+ */
+profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
 

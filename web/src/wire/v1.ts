@@ -1,21 +1,13 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { ClockFace, CompassView, Destinations, ModeratorText, Player, Role, Seat, Square, SquareSet, View } from './view'
-import type { CardSummary, Clock, Draws, ErrorCode, GameStatus, Layout, Mode, PlacedPiece, Profile, Royalty, Side, Sight } from './api'
+import type { BySeat, ClockFace, Declined, Destinations, ModeratorText, Modifiers, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
+import type { CardSummary, Clock, Draws, ErrorCode, GameStatus, Layout, Mode, PlacedPiece, Royalty, Side, Sight } from './api'
 
 export type Empty = Record<string, never>;
 
-export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, 
-/**
- * One player holds all seats of a game for four.
- */
-sandbox?: boolean | null, 
-/**
- * The other seats are kept for whoever has their invitations.
- */
-byInvitation?: boolean | null, };
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, profileConsent?: boolean | null, };
 
-export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, };
+export type Join = { code: string, } | { gameId: string, };
 
 export type Rematch = { accept?: boolean, };
 
@@ -25,7 +17,15 @@ export type Commit = { from: Square, to?: Square | null, promoteTo?: Role | null
 
 export type RespondDraw = { accept: boolean, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type UpdateProfile = { roomCode: string, newProfile: Profile, 
+/**
+ * The version that the client last heard of; 0 before any change.
+ */
+version: number, };
+
+export type RespondProfile = { accept: boolean, };
+
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -35,25 +35,21 @@ export type RoomEntered = { code: string | null, token: string, color: Seat, act
 /**
  * The modifier profile, if the room has one.
  */
-profile?: Profile, gameId: string, card: CardSummary, highlightingEnabled: boolean, 
+profile?: Profile, 
 /**
- * Who is at the table, in a game for four.
+ * Whether another profile needs the other seat's word.
  */
-peers?: Array<PeerStatus> | null, 
-/**
- * For the players of the other seats, if those are kept for them.
- */
-invitations?: Array<Invitation> | null, };
+profileConsent?: boolean, gameId: string, card: CardSummary, highlightingEnabled: boolean, };
 
 export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, };
 
-export type Invitation = { seat: Seat | Player, invitation: string, };
+export type ProfileUpdated = { type: "modifier-profile.updated", profile: Profile, version: number, appliedAt: "turn-boundary", };
 
 export type NextRoom = { code: string, gameId: string, color: Seat, token: string, };
 
 export type FactOf<A, V> = { id: number, attr: A, value: V, };
 
-export type Fact = FactOf<"PieceType", Role> | FactOf<"Color", Seat> | FactOf<"Position", number> | FactOf<"HP", number>;
+export type Fact = FactOf<"PieceType", Role> | FactOf<"Color", Seat> | FactOf<"Position", number> | FactOf<"HP", number> | FactOf<"Modifiers", Modifiers> | FactOf<"Royal", true> | FactOf<"HasMoved", true>;
 
 export type Retracted = { id: number, attr: Fact["attr"], value: Fact["value"] | null, };
 
@@ -85,13 +81,13 @@ visible?: SquareSet,
  */
 inCheck?: boolean, taken?: Role, lost?: Role, legal?: Array<Destinations>, clock?: ClockFace, 
 /**
+ * Checks that were given, if this was one and they are counted.
+ */
+checks?: BySeat<number>, 
+/**
  * Present when the offer that stood has lapsed.
  */
-drawOffer?: Seat | null, 
-/**
- * The four boards, in a game for four.
- */
-compass?: CompassView, announcements?: Array<ModeratorText>, 
+drawOffer?: Seat | null, announcements?: Array<ModeratorText>, 
 /**
  * What a pawn became, if that is among them.
  */
@@ -101,11 +97,7 @@ export type NoticePayload = { touched?: Square, drawOffer?: Seat | null,
 /**
  * Pieces that the end of the game reveals.
  */
-inserted?: Array<Fact>, 
-/**
- * The four boards, in a game for four.
- */
-compass?: CompassView, announcements?: Array<ModeratorText>, 
+inserted?: Array<Fact>, announcements?: Array<ModeratorText>, 
 /**
  * What a pawn became, if that is among them.
  */
@@ -115,4 +107,4 @@ export type End = { finalFen: string | null, winner: Seat | "draw", reason: Over
 
 export type Complaint = { code: ErrorCode, message: string, fatal: boolean, };
 
-export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });
+export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

@@ -14,11 +14,27 @@ export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "
 
 export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "touch", from: Square, } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
 
-export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs";
+export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal";
 
 export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move" | "threefold" | "king_captured" | "no_moves" | "all_captured" | "first_promotion" | "first_capture" | "checks_given" | "hill_reached" | "extinct" | "exploded" | "resign" | "draw_agreed" | "out_of_time" | "abandoned" | "player_left" | "aborted" | "ai_unavailable";
 
 export type Ending = { winner: Seat | null, reason: EndReason, };
+
+export type Sides = "white" | "black" | "both";
+
+export type TypeModifier = { kind: string, pieceType: Role, color: Sides, value: unknown, };
+
+export type InstanceModifier = { kind: string, 
+/**
+ * 0 is a1, 63 is h8.
+ */
+square: number, value: unknown, };
+
+export type Profile = { id?: string, name?: string, description?: string, 
+/**
+ * The layout that it was written for; it fits no other.
+ */
+layoutId?: string, perType: Array<TypeModifier>, perInstance: Array<InstanceModifier>, version?: number, source?: string, };
 
 export type Modifiers = { "hp-bonus"?: number, "range-bonus"?: number, "direction-additions"?: Array<string>, "capture-flags"?: Array<string>, "promotion-override"?: string, "damage-resistance"?: number, };
 
@@ -26,7 +42,19 @@ export type SeenPiece = { id: number, square: Square, role: Role, owner: Seat,
 /**
  * Its hit points, where captures take those.
  */
-hp?: number, };
+hp?: number, 
+/**
+ * What the profile says of it.
+ */
+modifiers?: Modifiers, 
+/**
+ * It is royal though it is no king.
+ */
+royal?: boolean, 
+/**
+ * It has moved, in games by house rules, and as far as the seat may know.
+ */
+moved?: boolean, };
 
 export type Destinations = { from: Square, to: SquareSet, 
 /**
@@ -58,39 +86,35 @@ ply: number, text: ModeratorText,
  */
 only?: Seat | null, promotedTo?: Role | null, at: number, };
 
-export type Player = "north" | "south" | "east" | "west";
-
-export type BoardName = "NW" | "NE" | "SW" | "SE";
-
-export type ByBoard<T> = { NW: T, NE: T, SW: T, SE: T, };
-
-export type ByPlayer<T> = { north: T, south: T, east: T, west: T, };
-
-export type SeatShare = "win" | "draw" | "loss";
-
-export type CompassClock = { remainingMs: ByPlayer<number>, running: Player | null, at: number, };
-
-export type CompassView = { 
+export type ScheduledProfile = { profile: Profile, 
 /**
- * Each board as FEN.
+ * Which it will have.
  */
-boards: ByBoard<string>, 
+version: number, by: Seat, };
+
+export type ProposedProfile = { profile: Profile, 
 /**
- * Pieces whose twins are gone.
+ * Which it will have.
  */
-ghosts: ByBoard<SquareSet>, 
+version: number, by: Seat, expiresAt: number, };
+
+export type ProfileView = { 
 /**
- * The boards on which somebody is in check.
+ * The one in force.
  */
-inCheck: Array<BoardName>, 
+current?: Profile, 
 /**
- * Who has agreed to the draw that is offered, whoever offered it included.
+ * How often it has changed.
  */
-agreed?: Array<Player> | null, clock?: CompassClock, 
+version: number, 
 /**
- * What each player has, once the game is over.
+ * In force from the next turn on.
  */
-shares?: ByPlayer<SeatShare>, };
+scheduled?: ScheduledProfile, 
+/**
+ * Waiting for the other seat's word.
+ */
+proposal?: ProposedProfile, };
 
 export type View = { seat: Seat, 
 /**
@@ -128,11 +152,21 @@ taken: Tray, lost: Tray,
 /**
  * Who has offered a draw that still stands.
  */
-drawOffer: Seat | null, clock: ClockFace | null, announcements: Array<Said>, ending: Ending | null, 
+drawOffer: Seat | null, clock: ClockFace | null, announcements: Array<Said>, 
 /**
- * The four boards, in a game for four. Pieces and squares of a single board are left empty there.
+ * Checks that each seat has given, where those are counted and nothing is hidden.
  */
-compass?: CompassView, };
+checks?: BySeat<number>, 
+/**
+ * The modifiers in force and those to come, if there are any.
+ */
+profile?: ProfileView, ending: Ending | null, };
+
+export type Declined = "refused" | "withdrawn" | "expired" | "impossible";
+
+export type UpdatedProfile = { current: Profile, version: number, by: Seat, inserted?: Array<SeenPiece>, retracted?: Array<number>, visible?: SquareSet | null, inCheck: boolean | null, legal?: Array<Destinations>, };
+
+export type ProfileNotice = { "change": "proposed" } & ProposedProfile | { "change": "scheduled" } & ScheduledProfile | { "change": "declined", reason: Declined, } | { "change": "updated" } & UpdatedProfile;
 
 export type MoveNotice = { ply: number, turn: Seat, seen?: SeenMove | null, 
 /**
@@ -146,11 +180,19 @@ retracted?: Array<number>,
 /**
  * If it changed.
  */
-visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, clock?: ClockFace | null, };
+visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, 
+/**
+ * If it changed.
+ */
+checks?: BySeat<number>, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "compass" } & CompassView | { "type": "refused", refusal: Refusal, } | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
 
-export type SeenMan = { square: Square, role: Role, owner: Seat, };
+export type SeenMan = { square: Square, role: Role, owner: Seat, 
+/**
+ * Its hit points, where captures take those.
+ */
+hp?: number, };
 
 export type Seen = { visible: SquareSet, men: Array<SeenMan>, };
 
@@ -170,6 +212,20 @@ remainingMs?: number | null, };
 
 export type ReviewTry = { ply: number, by: Seat, from: Square, to?: Square | null, at: number, };
 
+export type ReviewProfile = { 
+/**
+ * How many moves had been made.
+ */
+ply: number, version: number, 
+/**
+ * Who asked for it.
+ */
+by: Seat, profile: Profile, 
+/**
+ * The truth from then on, and what each seat saw of it.
+ */
+fen: string, seen: BySeat<Seen>, at: number, };
+
 export type Review = { startFen: string, 
 /**
  * What each seat saw at the start.
@@ -178,16 +234,8 @@ start: BySeat<Seen>, plies: Array<ReviewPly>,
 /**
  * Everything that was announced, to whomever.
  */
-announcements: Array<Said>, tries: Array<ReviewTry>, ending: Ending, };
-
-export type CompassPly = { move: SeenMove, 
+announcements: Array<Said>, tries: Array<ReviewTry>, 
 /**
- * What the mover had left on the clock.
+ * Every change of the modifier profile.
  */
-remainingMs?: number, };
-
-export type CompassReview = { plies: Array<CompassPly>, ending: Ending, shares: ByPlayer<SeatShare>, 
-/**
- * The boards as they stood in the end.
- */
-boards: ByBoard<string>, };
+profiles?: Array<ReviewProfile>, ending: Ending, };

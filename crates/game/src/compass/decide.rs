@@ -81,6 +81,7 @@ impl Compass {
             (Ruling::AllAbandoned, None) => Event::Abandoned(None),
             (Ruling::Left { by }, None) => Event::Left(player(by)?),
             (Ruling::DrawDeclared, None) => Event::DrawDeclared,
+            (Ruling::ProposalExpired, None) => return Err(Refusal::NoProposal),
             (Ruling::AiUnavailable, None) => Event::AiUnavailable,
         };
         Ok(self.step(event, at))
@@ -180,6 +181,7 @@ impl Compass {
             lost: None,
             legal: Vec::new(),
             clock: None,
+            checks: None,
         }))
     }
 

@@ -33,6 +33,8 @@ impl Compass {
             lost: Tray::default(),
             draw_offer: self.state.draw.map(|offer| offer.by.into()),
             clock: None,
+            checks: None,
+            profile: None,
             announcements: Vec::new(),
             ending: self.state.ending,
             compass: Some(Box::new(everybody_sees(&self.state))),

@@ -1,11 +1,12 @@
 //! What a seat may know, worked out from the truth and the rules alone, without the projection under test.
 
 use rules::{
-    Bitboard, ModeratorText, Move, Piece, Played, Position, Role, Royalty, Sight, Square, announce_move,
+    Bitboard, ModeratorText, Move, Piece, Played, Position, Role, Royalty, Rules, Sight, Square, Traits,
+    announce_move,
 };
 use view::{Intent, Seat};
 
-use crate::game::Game;
+use crate::{game::Game, revise::carry_on};
 
 /// A seat's lawful knowledge of one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,19 +14,24 @@ pub(super) struct Known {
     /// Under house rules a turn may end early, or pass.
     turn: Seat,
     visible: Bitboard,
-    /// With their hit points.
-    pieces: Vec<(Square, Piece, u8)>,
+    /// With their hit points and modifiers.
+    pieces: Vec<(Square, Piece, u8, Traits)>,
     check: Option<bool>,
     moves: Vec<Move>,
 }
 
 pub(super) fn known(game: &Game, position: &Position, seat: Seat) -> Known {
-    let rules = &game.rules;
+    known_by(game, &game.rules, position, seat)
+}
+
+/// The same by rules that are to come into force.
+pub(super) fn known_by(game: &Game, rules: &Rules, position: &Position, seat: Seat) -> Known {
     let own_turn = Seat::from(position.turn()) == seat;
     let visible = rules.visible(position, seat.color(), game.card.sight());
     let points = position.hit_points();
     let seen = position.board().iter().filter(|(square, _)| visible.contains(*square));
-    let pieces = seen.map(|(square, piece)| (square, piece, points.get(square))).collect();
+    let traits = |square| rules.modifiers_at(position, square);
+    let pieces = seen.map(|(square, piece)| (square, piece, points.get(square), traits(square))).collect();
     let moves = match game.card.sight() {
         Sight::Fog if own_turn => rules.pseudo_legal_moves(position).into_vec(),
         _ => Vec::new(),
@@ -57,15 +63,28 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     } else {
         Vec::new()
     };
+    let (rules, went_on) = after_turn(game, &played, &position).filter(|_| outcome.is_none()).unzip();
+    let (rules, went_on) = (rules.as_ref().unwrap_or(&game.rules), went_on.as_ref().unwrap_or(&position));
     Learnt {
-        known: known(game, &position, seat),
+        known: known_by(game, rules, went_on, seat),
         heard,
         captured: played
             .captured
             .filter(|taken| game.state.position.board().color_at(taken.square) == Some(!played.mover))
             .map(|taken| taken.role),
-        over: outcome.is_some() || third,
+        over: outcome.is_some() || third || rules.outcome(went_on).is_some(),
     }
+}
+
+/// How the game goes on if a profile has waited for this turn.
+fn after_turn(game: &Game, played: &Played, position: &Position) -> Option<(Rules, Position)> {
+    let change = game.state.profile.as_ref()?.scheduled.clone()?;
+    if position.turn() == played.mover {
+        return None;
+    }
+    let mut origins = game.origins();
+    origins.follow(played, position);
+    carry_on(&game.card, &game.rules, position, &origins, &change.profile).ok()
 }
 
 /// What a seat learns from an attempt of its own.

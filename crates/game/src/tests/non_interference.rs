@@ -5,12 +5,12 @@ use rules::{Card, CardRequest, Mode, Move, Sight};
 use view::{BySeat, Intent, Notice, Refusal, Seat};
 
 use super::{
-    known::{Answer, answer, known, learnt},
+    known::{Answer, answer, known, known_by, learnt},
     leak::{Leak, leaking},
     random,
 };
 use crate::{
-    game::Game,
+    game::{Game, Step},
     record::{Event, Record},
 };
 
@@ -22,6 +22,10 @@ struct Twins {
     rng: Rng,
     /// Plies at which the truths differed while the seat's knowledge did not.
     hidden_plies: u32,
+    /// Times that something was done about the profile while the truths differed.
+    hidden_changes: u32,
+    /// Whether anything is done about the profile.
+    changes: bool,
 }
 
 /// Where the seat was told different things.
@@ -32,13 +36,24 @@ impl Twins {
     fn new(card: &Card, seat: Seat, seed: u64) -> Twins {
         let now = 1_700_000_000_000;
         let games = [Game::new(card.clone(), now), Game::new(card.clone(), now)];
-        Twins { games, seat, now, rng: Rng::with_seed(seed), hidden_plies: 0 }
+        Twins {
+            games,
+            seat,
+            now,
+            rng: Rng::with_seed(seed),
+            hidden_plies: 0,
+            hidden_changes: 0,
+            changes: false,
+        }
     }
 
     fn play(mut self, plies: u32) -> Result<u32, Difference> {
         for _ in 0..plies {
             self.now += self.rng.u64(0..5_000);
             self.interrupt()?;
+            if self.changes && self.rng.u8(0..8) == 0 {
+                self.change_profile()?;
+            }
             let goes_on =
                 if self.games[0].turn() == self.seat { self.play_seat()? } else { self.play_opponent()? };
             if !goes_on || self.games.iter().any(|game| game.ending().is_some()) {
@@ -48,7 +63,7 @@ impl Twins {
                 u32::from(self.games[0].state.position.board() != self.games[1].state.position.board());
         }
         self.same("view", |game, seat| frame(&game.view(seat)))?;
-        Ok(self.hidden_plies)
+        Ok(if self.changes { self.hidden_changes } else { self.hidden_plies })
     }
 
     /// Draw offers and out-of-turn attempts, by either seat, the same in both games.
@@ -69,6 +84,38 @@ impl Twins {
             }
         }
         Ok(())
+    }
+
+    /// Either seat asks for another profile, or answers. That the games then look different, or end, may be lawful:
+    /// rooks that reach farther see more. Whether anything comes of it at all must be the same.
+    fn change_profile(&mut self) -> Result<(), Difference> {
+        let seat = random::seat(&mut self.rng);
+        let intent = random::profile_intent(&mut self.rng, self.games[0].profile_version());
+        let consent = self.rng.bool().then_some(20_000);
+        let decided =
+            self.games.each_ref().map(|game| game.decide_profile(seat, intent.clone(), consent, self.now));
+        let differing = self.games[0].state.position.board() != self.games[1].state.position.board();
+        let [one, other] = match decided {
+            [Ok(one), Ok(other)] => [one, other],
+            [Err(one), Err(other)] if one == other => return Ok(()),
+            [one, other] => return Err(Difference(format!("{intent:?}: {one:?} and {other:?}"))),
+        };
+        let lawful = |game: &Game, step: &Step| {
+            let rules = step.rules.as_deref().unwrap_or(&game.rules);
+            known_by(game, rules, &step.next.position, self.seat)
+        };
+        let alike = lawful(&self.games[0], &one) == lawful(&self.games[1], &other);
+        if !alike || one.ends_game() || other.ends_game() {
+            return Ok(());
+        }
+        self.hidden_changes += u32::from(differing);
+        let mut steps = [one, other].into_iter();
+        let observer = self.seat;
+        let frames = self
+            .games
+            .each_mut()
+            .map(|game| heard(&game.commit(steps.next().expect("a step for each twin")), observer));
+        self.compare(&frames, "another profile")
     }
 
     /// The observed seat tries things until a move is made. What would lawfully tell the games apart, it
@@ -222,6 +269,25 @@ fn house_rules_keep_what_is_hidden_hidden() {
     let (differing, hidden_plies) = twins(&cards, pairs, 36, 900).unwrap();
     assert!(differing * 10 >= pairs * 7, "{differing} of {pairs} pairs differed");
     assert!(hidden_plies >= 4_000, "{hidden_plies} plies differed unseen");
+}
+
+/// Profiles that change meanwhile are public, and whether they may is no question to the hidden board.
+#[test]
+fn another_profile_tells_nothing_of_what_is_hidden() {
+    let mut rng = Rng::with_seed(8);
+    let mut changes = 0;
+    for pair in 0..160 {
+        let card = if pair % 2 == 0 {
+            random::house_card(&mut rng, &[Sight::Own, Sight::Fog])
+        } else {
+            let hidden = random::hidden_cards();
+            hidden[pair as usize / 2 % hidden.len()].clone()
+        };
+        let seat = random::seat(&mut rng);
+        let twins = Twins { changes: true, ..Twins::new(&card, seat, 3_000 + pair) };
+        changes += twins.play(40).unwrap();
+    }
+    assert!(changes >= 100, "{changes} changes while something differed unseen");
 }
 
 /// Mutations of the projection: each must be caught, or the property proves nothing.

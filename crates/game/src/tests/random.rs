@@ -6,7 +6,7 @@ use rules::{
     Square, TypeModifier,
 };
 use serde_json::json;
-use view::{Intent, Role, Seat, View};
+use view::{Intent, ProfileIntent, Role, Seat, View};
 
 /// Cards on which something is hidden.
 pub(super) fn hidden_cards() -> Vec<Card> {
@@ -110,6 +110,15 @@ fn profile(rng: &mut Rng) -> Profile {
         }
     }
     profile
+}
+
+/// Another profile, mostly for the version that there is; or an answer to a proposal.
+pub(super) fn profile_intent(rng: &mut Rng, version: u32) -> ProfileIntent {
+    if rng.u8(0..3) == 0 {
+        return ProfileIntent::Respond { accept: rng.bool() };
+    }
+    let version = if rng.u8(0..8) == 0 { version + 1 } else { version };
+    ProfileIntent::Update { profile: profile(rng), version }
 }
 
 pub(super) fn square(rng: &mut Rng) -> view::Square {

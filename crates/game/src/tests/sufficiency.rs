@@ -2,18 +2,20 @@
 
 use fastrand::Rng;
 use rules::{Card, Sight};
-use view::{BySeat, Intent, Seat, View};
+use view::{BySeat, Intent, Refusal, Seat, View};
 
 use super::random;
 use crate::{decide::Ruling, game::Game};
 
 const START: u64 = 1_700_000_000_000;
 
-fn check(card: &Card, seed: u64) {
+/// The number of times that something came of asking for another profile.
+fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     let mut rng = Rng::with_seed(seed);
     let mut game = Game::new(card.clone(), START);
     let mut folded: Vec<BySeat<View>> = vec![BySeat::new_with(|seat| game.view(seat))];
     let mut now = START;
+    let mut changes = 0;
     for _ in 0..160 {
         now += rng.u64(0..3_000);
         let mover = game.turn();
@@ -21,6 +23,14 @@ fn check(card: &Card, seed: u64) {
             0 => game.decide(random::seat(&mut rng), random::anything_else(&mut rng), now),
             1 if rng.u8(0..20) == 0 => game.adjudicate(Ruling::Abandoned { by: mover }, now),
             2 if rng.u8(0..20) == 0 => game.decide(mover, Intent::Resign {}, now),
+            13 if changing => {
+                let intent = random::profile_intent(&mut rng, game.profile_version());
+                let consent = rng.bool().then_some(20_000);
+                let asked = game.decide_profile(random::seat(&mut rng), intent, consent, now);
+                changes += u32::from(asked.is_ok());
+                asked.map_err(|_| Refusal::NoProposal)
+            }
+            14 => game.adjudicate(Ruling::ProposalExpired, now),
             3..13 => {
                 let intent = random::attempt(&mut rng, &game.rules, &game.view(mover));
                 game.decide(mover, intent, now)
@@ -41,9 +51,10 @@ fn check(card: &Card, seed: u64) {
             folded.push(BySeat::new_with(|seat| game.view(seat)));
         }
         if game.ending().is_some() {
-            return;
+            break;
         }
     }
+    changes
 }
 
 fn legal_intent(rng: &mut Rng, game: &Game) -> Intent {
@@ -59,16 +70,19 @@ fn legal_intent(rng: &mut Rng, game: &Game) -> Intent {
 
 #[test]
 fn notices_fold_into_the_view_under_house_rules() {
+    let mut changes = 0;
     for game in 0..120 {
         let card = random::house_card(&mut Rng::with_seed(game), &[Sight::Open, Sight::Own, Sight::Fog]);
-        check(&card, game);
+        changes += check(&card, game, true);
     }
+    assert!(changes >= 100, "profiles changed {changes} times");
 }
 
 #[test]
 fn notices_fold_into_the_view() {
     let cards = random::all_cards();
     for game in 0..2_000 {
-        check(&cards[game as usize % cards.len()], game);
+        // Each change is worked out again for every view: some games are enough.
+        check(&cards[game as usize % cards.len()], game, game % 16 == 0);
     }
 }

@@ -181,7 +181,11 @@ pub(crate) fn written(told: &BySeat<Vec<Notice>>) -> String {
 
 fn is_shared(notice: &Notice) -> bool {
     match notice {
-        Notice::Moved(_) | Notice::DrawOffer { .. } | Notice::Compass(_) | Notice::Ended { .. } => true,
+        Notice::Moved(_)
+        | Notice::DrawOffer { .. }
+        | Notice::Compass(_)
+        | Notice::Profile(_)
+        | Notice::Ended { .. } => true,
         Notice::Announced(said) => said.only.is_none(),
         Notice::Touched { .. } | Notice::Refused { .. } => false,
     }
@@ -190,6 +194,7 @@ fn is_shared(notice: &Notice) -> bool {
 fn short(notice: &Notice, hearer: Seat) -> String {
     match notice {
         Notice::Moved(_) => "moved".to_owned(),
+        Notice::Profile(_) => "profile".to_owned(),
         Notice::Announced(said) => {
             assert!(said.only.is_none_or(|only| only == hearer), "{said:?} reached {hearer:?}");
             let role = said.promoted_to.map(|role| format!(" {}", word(role))).unwrap_or_default();

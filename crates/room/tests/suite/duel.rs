@@ -25,13 +25,14 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
     });
     let mut duel = Duel { ending: arena.ending(), plies: 0, refused: 0, story: Vec::new() };
     while duel.ending.is_none() && arena.ply() < most_plies {
-        let seat = Seat::ALL.into_iter().find(|&seat| players[seat].is_asked()).expect("somebody is to move");
+        let seat =
+            Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked()).expect("somebody is to move");
         let intent = players[seat].act().unwrap_or_else(|stuck| panic!("{stuck:?} on {card}"));
         duel.story.push(format!("{intent:?}"));
         let ply = arena.ply();
         match arena.submit(seat, intent) {
             Ok(notices) => {
-                for seat in Seat::ALL {
+                for seat in Seat::PAIR {
                     notices[seat].iter().for_each(|notice| players[seat].hear(notice));
                 }
             }

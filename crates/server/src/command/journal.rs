@@ -174,7 +174,8 @@ mod tests {
 
     async fn begin_game(journal: Journal) -> GameId {
         let rooms = Rooms::start(journal, Config::default());
-        let settings = Settings { highlighting: false, grace_ms: 1000, sandbox: false };
+        let settings =
+            Settings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
         let new = NewRoom {
             card: Card::of(Mode::Dark),
             settings,

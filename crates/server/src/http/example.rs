@@ -36,7 +36,15 @@ pub(crate) fn play(card: &Card, moves: &str) -> Review {
     }
     let aborted = Ending { winner: None, reason: EndReason::Aborted };
     let ending = study.outcome.map_or(aborted, |outcome: Outcome| outcome.into());
-    Review { start_fen, start, plies, announcements: Vec::new(), tries: Vec::new(), ending }
+    Review {
+        start_fen,
+        start,
+        plies,
+        announcements: Vec::new(),
+        tries: Vec::new(),
+        profiles: Vec::new(),
+        ending,
+    }
 }
 
 pub(crate) fn ended(review: Review, winner: Option<Seat>, reason: EndReason) -> Review {
@@ -51,6 +59,7 @@ fn seen(study: &Study) -> BySeat<Seen> {
             square: square.into(),
             role: piece.role.into(),
             owner: piece.color.into(),
+            hp: None,
         };
         Seen { visible: SquareSet(visible), men: men.map(man).collect() }
     })

@@ -204,6 +204,14 @@ pub(crate) struct About<'a> {
     game_id: String,
     status: GameStatus,
     card: CardSummary<'a>,
+    /// The modifier profile in force, if there is one: the card has that of the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    profile: Option<&'a rules::Profile>,
+    /// Whether another profile needs the other seat's word.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    profile_consent: bool,
     highlighting_enabled: bool,
     open_seats: &'a [Seat],
     created_at: view::Millis,
@@ -216,6 +224,8 @@ fn about(game: GameId, summary: &Summary) -> About<'_> {
         game_id: game.to_string(),
         status: summary.status.into(),
         card: CardSummary::of(&summary.card),
+        profile: summary.profile.as_ref(),
+        profile_consent: summary.settings.profile_consent,
         highlighting_enabled: summary.settings.highlighting,
         open_seats: &summary.open_seats,
         created_at: summary.created_at,

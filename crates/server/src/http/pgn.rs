@@ -49,6 +49,9 @@ fn tags(text: &mut String, game: GameId, summary: &Summary, review: &Review) {
     if !card.presets().is_empty() {
         tag(text, "Presets", &card.presets().join(", "));
     }
+    if let Some(profile) = card.profile() {
+        tag(text, "Profile", &profile.to_string());
+    }
     tag(text, "Sight", sight(card.sight()));
     tag(text, "Royalty", royalty(card.royalty()));
     tag(text, "TimeControl", &time_control(card.clock()));
@@ -150,7 +153,12 @@ fn movetext(text: &mut String, review: &Review) {
     let mut last = None;
     // Whose move needs no number: Black's, right after a single move of White's.
     let mut plain = None;
+    let mut changes = review.profiles.iter().peekable();
     for ply in &review.plies {
+        while let Some(change) = changes.next_if(|change| change.ply < ply.movement.ply) {
+            lines.comment(&format!("Profile {}: {}", change.version, change.profile));
+            plain = None;
+        }
         let turn = Turn::of(before);
         if plain == Some(turn) {
             lines.push(&ply.san);
@@ -164,6 +172,9 @@ fn movetext(text: &mut String, review: &Review) {
         }
         last = Some(turn);
         before = &ply.fen;
+    }
+    for change in changes {
+        lines.comment(&format!("Profile {}: {}", change.version, change.profile));
     }
     lines.push(result(review.ending));
     text.push('\n');
@@ -219,6 +230,12 @@ impl Lines<'_> {
         self.text.push_str(part);
         self.column += part.len();
     }
+
+    /// Word by word, in braces; it has none itself.
+    fn comment(&mut self, text: &str) {
+        let text = format!("{{{}}}", text.replace(['{', '}'], ""));
+        text.split(' ').for_each(|word| self.push(word));
+    }
 }
 
 #[cfg(test)]
@@ -238,7 +255,8 @@ mod tests {
             status: RoomStatus::Finished,
             open_seats: Vec::new(),
             card: Arc::new(card.clone()),
-            settings: Settings { highlighting: false, grace_ms: 0, sandbox: false },
+            profile: None,
+            settings: Settings { highlighting: false, grace_ms: 0, sandbox: false, profile_consent: false },
             code: None,
             compass: None,
             review: None,

@@ -263,7 +263,8 @@ impl Session {
                         Notice::Moved(_)
                         | Notice::Touched { .. }
                         | Notice::DrawOffer { .. }
-                        | Notice::Compass(_) => {}
+                        | Notice::Compass(_)
+                        | Notice::Profile(_) => {}
                     }
                     changed |= !matches!(notice, Notice::Refused { .. });
                     self.view.apply(notice);
@@ -290,7 +291,7 @@ impl Session {
                 .await
             }
             // Another game has another address; this dialect has no word for it.
-            News::RematchOffered | News::Rematch(_) => Ok(()),
+            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => Ok(()),
             News::Superseded => return Err(Close::Superseded),
         };
         sent.map_err(|Gone| Close::TooSlow)
@@ -314,7 +315,8 @@ impl Session {
                     Refusal::NoDrawOffer
                     | Refusal::DrawAlreadyOffered
                     | Refusal::TooLateToAbort
-                    | Refusal::ClockStillRuns => ErrorCode::Malformed,
+                    | Refusal::ClockStillRuns
+                    | Refusal::NoProposal => ErrorCode::Malformed,
                 };
                 (code, refusal.to_string())
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use room::{AttachError, Attached, Claim, OpenError, Room, Rooms, SocketId, Told};
 use tokio::sync::mpsc;
-use view::{Intent, Seat};
+use view::{Intent, ProfileIntent, Seat};
 
 pub(crate) struct Seated {
     pub(crate) room: Room,
@@ -62,6 +62,10 @@ impl Seated {
 
     pub(crate) async fn submit(&self, intent: Intent, metered: bool) {
         self.room.submit(self.seat, self.socket, intent, metered).await;
+    }
+
+    pub(crate) async fn change_profile(&self, intent: ProfileIntent) {
+        self.room.change_profile(self.seat, self.socket, intent).await;
     }
 
     pub(crate) async fn leave(self) {

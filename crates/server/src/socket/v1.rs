@@ -8,7 +8,7 @@ use room::{
     Token, TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
-use view::{Intent, Refusal};
+use view::{Intent, ProfileIntent, Refusal};
 
 use super::{
     line::{Close, Gone, Heard, Line},
@@ -16,10 +16,11 @@ use super::{
 };
 use crate::{
     app::ClientAddress,
-    new_room::{self, RequestError},
+    new_room::{self, ProfileFault, RequestError},
     wire::v1::{
         Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Invitation, Join, Known,
-        Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State, Translated, dashed, facts,
+        Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State, Translated,
+        asked::UpdateProfile, dashed, facts,
     },
 };
 
@@ -49,7 +50,16 @@ struct Session {
 struct Place {
     seated: Seated,
     token: String,
+    /// The room's code, while it has one.
+    code: Option<String>,
     known: Known,
+}
+
+impl Place {
+    fn new(seated: Seated, token: &str, snapshot: &Snapshot) -> Place {
+        let code = snapshot.code.map(|code| code.to_string());
+        Place { seated, token: token.to_owned(), code, known: known(snapshot) }
+    }
 }
 
 impl Session {
@@ -171,7 +181,7 @@ impl Session {
                 let token = created.token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
                 self.seq = attached.seq;
-                self.place = Some(Place { seated, token: token.clone(), known: known(&snapshot) });
+                self.place = Some(Place::new(seated, &token, &snapshot));
                 let invitations = Invitation::all(&created.invitations);
                 let entered = RoomEntered { invitations, ..entered(&snapshot, &token) };
                 self.send(Message::RoomCreated(entered)).await
@@ -213,7 +223,7 @@ impl Session {
         let returning = token.is_none();
         let token = token.as_ref().map(Token::reveal).or(presented).unwrap_or_default().to_owned();
         self.seq = seq;
-        self.place = Some(Place { seated, token: token.clone(), known: known(&snapshot) });
+        self.place = Some(Place::new(seated, &token, &snapshot));
         if !returning {
             // Whoever takes the last seat hears of the game's start like the other.
             return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
@@ -312,9 +322,10 @@ impl Session {
                 self.place = None;
                 return Ok(());
             }
-            Asked::UpdateProfile => {
-                let message = "Modifier profiles are not known to this version.";
-                return self.complain(ErrorCode::ModifierProfileInvalid, message).await;
+            Asked::UpdateProfile(update) => return self.update_profile(*update).await,
+            Asked::RespondProfile(it) => {
+                seated.change_profile(ProfileIntent::Respond { accept: it.accept }).await;
+                return Ok(());
             }
             Asked::Create(_) | Asked::Join(_) => {
                 return self.fail(ErrorCode::InvalidMessage, "You are in a room already.").await;
@@ -323,6 +334,29 @@ impl Session {
         };
         seated.submit(intent, false).await;
         Ok(())
+    }
+
+    async fn update_profile(&mut self, update: UpdateProfile) -> Result<(), Close> {
+        let Some(place) = &self.place else {
+            return Ok(());
+        };
+        if place.code.as_deref() != Some(update.room_code.as_str()) {
+            return self.complain(ErrorCode::RoomNotFound, "You are not in a room of this code.").await;
+        }
+        match new_room::read_profile(update.new_profile) {
+            Ok(Some(profile)) => {
+                place.seated.change_profile(ProfileIntent::Update { profile, version: update.version }).await;
+                Ok(())
+            }
+            Ok(None) => {
+                let message = "newProfile: a profile is wanted; an empty one changes nothing";
+                self.complain(ErrorCode::ModifierProfileInvalid, message).await
+            }
+            Err(RequestError::Profile(fault, message)) => self.complain(fault.into(), &message).await,
+            Err(RequestError::Layout(message) | RequestError::Other(message)) => {
+                self.complain(ErrorCode::ModifierProfileInvalid, &message).await
+            }
+        }
     }
 
     // --- to the client ---
@@ -354,6 +388,10 @@ impl Session {
                 self.queue_translated(translated, batch.final_fen.as_deref(), told.at).await
             }
             News::Refused(refused) => self.refuse(refused).await,
+            News::ProfileRefused(wrong) => {
+                let code = ProfileFault::from(&*wrong).into();
+                self.queue(error(code, &wrong.to_string()), crate::app::now()).await
+            }
             News::Peer(peer) => self.queue(Message::PeerStatus(peer.into()), told.at).await,
             News::RematchOffered => self.queue(Message::RematchOffered {}, told.at).await,
             News::Rematch(rematch) => {
@@ -378,6 +416,9 @@ impl Session {
     ) -> Result<(), Close> {
         if let Some(delta) = translated.delta {
             self.queue(Message::Delta(Box::new(delta)), at).await?;
+        }
+        for profile in translated.profiles {
+            self.queue(profile, at).await?;
         }
         if !translated.notice.is_empty() {
             self.queue(Message::Notice(translated.notice), at).await?;
@@ -404,7 +445,8 @@ impl Session {
                     Refusal::NoDrawOffer
                     | Refusal::DrawAlreadyOffered
                     | Refusal::TooLateToAbort
-                    | Refusal::ClockStillRuns => ErrorCode::Refused,
+                    | Refusal::ClockStillRuns
+                    | Refusal::NoProposal => ErrorCode::Refused,
                 };
                 (code, refusal.to_string())
             }
@@ -459,7 +501,8 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
         color: snapshot.view.seat,
         active_rules: snapshot.card.presets(),
         layout: Layout::of(&snapshot.card),
-        profile: snapshot.card.profile(),
+        profile: snapshot.profile.as_ref(),
+        profile_consent: snapshot.settings.profile_consent,
         game_id: snapshot.game.to_string(),
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,

@@ -261,12 +261,8 @@ mod tests {
     use super::*;
 
     fn view() -> View {
-        let piece = |id, square: Square, role: Role, color: Color| SeenPiece {
-            id,
-            square: square.into(),
-            role: role.into(),
-            owner: color.into(),
-            hp: None,
+        let piece = |id, square: Square, role: Role, color: Color| {
+            SeenPiece::plain(id, square.into(), role.into(), color.into())
         };
         View {
             seat: Seat::White,
@@ -288,6 +284,8 @@ mod tests {
             clock: None,
             announcements: Vec::new(),
             compass: None,
+            checks: None,
+            profile: None,
             ending: None,
         }
     }

@@ -35,12 +35,8 @@ pub(crate) fn open_board(fen: &str) -> (Vec<SeenPiece>, Seat) {
     let Ok(setup) = Setup::from_fen(fen) else {
         return (Vec::new(), Seat::White);
     };
-    let pieces = setup.board.iter().zip(1..).map(|((square, piece), id)| SeenPiece {
-        id,
-        square: square.into(),
-        role: piece.role.into(),
-        owner: piece.color.into(),
-        hp: None,
+    let pieces = setup.board.iter().zip(1..).map(|((square, piece), id)| {
+        SeenPiece::plain(id, square.into(), piece.role.into(), piece.color.into())
     });
     (pieces.collect(), setup.turn.into())
 }

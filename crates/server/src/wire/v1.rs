@@ -6,11 +6,12 @@ mod over;
 
 use std::io::Write as _;
 
-use rules::{Card, ModeratorText, Profile, Sight};
+use rules::{Card, ModeratorText, Profile, Sight, Traits};
 use serde::Serialize;
 use view::{
-    ClockFace, CompassReview, CompassView, Destinations, Ending, Millis, MoveNotice, Notice, PieceId,
-    Refusal, Review, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet, View,
+    BySeat, ClockFace, CompassReview, CompassView, Declined, Destinations, Ending, Millis, MoveNotice,
+    Notice, PieceId, ProfileNotice, ProposedProfile, Refusal, Review, Role, Said, ScheduledProfile, Seat,
+    SeenMove, SeenPiece, Square, SquareSet, UpdatedProfile, View,
 };
 
 use super::GameStatus;
@@ -66,6 +67,14 @@ pub(crate) enum Message<'a> {
     Notice(NoticePayload),
     #[serde(rename = "game.end")]
     End(End<'a>),
+    #[serde(rename = "modifier-profile.updated")]
+    ProfileUpdated(ProfileUpdated),
+    #[serde(rename = "modifier-profile.scheduled")]
+    ProfileScheduled(ScheduledProfile),
+    #[serde(rename = "modifier-profile.proposed")]
+    ProfileProposed(ProposedProfile),
+    #[serde(rename = "modifier-profile.declined")]
+    ProfileDeclined { reason: Declined },
     #[serde(rename = "error")]
     Error(Error<'a>),
     #[serde(rename = "ping")]
@@ -87,6 +96,10 @@ pub(crate) struct RoomEntered<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) profile: Option<&'a Profile>,
+    /// Whether another profile needs the other seat's word.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) profile_consent: bool,
     pub(crate) game_id: String,
     pub(crate) card: CardSummary<'a>,
     pub(crate) highlighting_enabled: bool,
@@ -116,6 +129,30 @@ impl Invitation {
             invitation: token.reveal().to_owned(),
         };
         created.iter().map(of).collect()
+    }
+}
+
+/// Another profile is in force, and has been since the turn began.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ProfileUpdated {
+    #[cfg_attr(test, ts(type = "\"modifier-profile.updated\""))]
+    r#type: &'static str,
+    profile: Profile,
+    version: u32,
+    #[cfg_attr(test, ts(type = "\"turn-boundary\""))]
+    applied_at: &'static str,
+}
+
+impl From<&UpdatedProfile> for ProfileUpdated {
+    fn from(updated: &UpdatedProfile) -> ProfileUpdated {
+        ProfileUpdated {
+            r#type: "modifier-profile.updated",
+            profile: updated.current.clone(),
+            version: updated.version,
+            applied_at: "turn-boundary",
+        }
     }
 }
 
@@ -240,7 +277,7 @@ impl<'a> State<'a> {
     test,
     derive(ts_rs::TS),
     ts(
-        type = "FactOf<\"PieceType\", Role> | FactOf<\"Color\", Seat> | FactOf<\"Position\", number> | FactOf<\"HP\", number>"
+        type = "FactOf<\"PieceType\", Role> | FactOf<\"Color\", Seat> | FactOf<\"Position\", number> | FactOf<\"HP\", number> | FactOf<\"Modifiers\", Modifiers> | FactOf<\"Royal\", true> | FactOf<\"HasMoved\", true>"
     )
 )]
 pub(crate) struct Fact {
@@ -256,6 +293,8 @@ enum FactValue {
     Color(Seat),
     Position(u32),
     HitPoints(u8),
+    Modifiers(Traits),
+    Yes(bool),
     /// Retracted without being known: the client has it by its id, if it has it.
     Unknown,
 }
@@ -275,6 +314,25 @@ impl Fact {
         Some(Fact { id: piece.id, attr: "HP", value })
     }
 
+    fn modifiers(piece: SeenPiece) -> Option<Fact> {
+        let value = FactValue::Modifiers(piece.modifiers);
+        (!piece.modifiers.is_none()).then_some(Fact { id: piece.id, attr: "Modifiers", value })
+    }
+
+    fn royal(piece: SeenPiece) -> Option<Fact> {
+        piece.royal.then_some(Fact { id: piece.id, attr: "Royal", value: FactValue::Yes(true) })
+    }
+
+    fn moved(piece: SeenPiece) -> Option<Fact> {
+        piece.moved.then_some(Fact { id: piece.id, attr: "HasMoved", value: FactValue::Yes(true) })
+    }
+
+    /// What only house rules give to a piece.
+    fn of_house(piece: SeenPiece) -> impl Iterator<Item = Fact> {
+        let all = [Fact::hit_points(piece), Fact::modifiers(piece), Fact::royal(piece), Fact::moved(piece)];
+        all.into_iter().flatten()
+    }
+
     fn position(piece: SeenPiece) -> Fact {
         let value = FactValue::Position(piece.square.0.to_u32());
         Fact { id: piece.id, attr: "Position", value }
@@ -283,7 +341,7 @@ impl Fact {
 
 pub(crate) fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
     let of = |piece| [Fact::role(piece), Fact::color(piece), Fact::position(piece)];
-    pieces.iter().flat_map(|&piece| of(piece).into_iter().chain(Fact::hit_points(piece))).collect()
+    pieces.iter().flat_map(|&piece| of(piece).into_iter().chain(Fact::of_house(piece))).collect()
 }
 
 /// What a move changed of what the seat sees.
@@ -320,6 +378,10 @@ pub(crate) struct Delta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     clock: Option<ClockFace>,
+    /// Checks that were given, if this was one and they are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    checks: Option<BySeat<u8>>,
     #[serde(flatten)]
     heard: Heard,
     /// Present when the offer that stood has lapsed.
@@ -376,10 +438,10 @@ impl Delta {
                         retracted.push(Fact::role(old));
                         inserted.push(Fact::role(piece));
                     }
-                    if old.hp != piece.hp {
-                        retracted.extend(Fact::hit_points(old));
-                        inserted.extend(Fact::hit_points(piece));
-                    }
+                    let (had, has): (Vec<_>, Vec<_>) =
+                        (Fact::of_house(old).collect(), Fact::of_house(piece).collect());
+                    retracted.extend(had.iter().filter(|fact| !has.contains(fact)));
+                    inserted.extend(has.iter().filter(|fact| !had.contains(fact)));
                 }
                 None => inserted.extend(facts(&[piece])),
             }
@@ -406,6 +468,7 @@ impl Delta {
             lost: notice.lost,
             legal: notice.legal.clone(),
             clock: notice.clock,
+            checks: notice.checks,
             heard: Heard::default(),
             draw_offer: None,
             compass: None,
@@ -426,6 +489,7 @@ pub(crate) struct Translated {
     pub(crate) notice: NoticePayload,
     pub(crate) ended: Option<Ending>,
     pub(crate) refused: Option<Refusal>,
+    pub(crate) profiles: Vec<Message<'static>>,
 }
 
 impl Translated {
@@ -452,6 +516,13 @@ impl Translated {
                     None => all.notice.compass = Some(compass.clone()),
                 },
                 Notice::Refused { refusal } => all.refused = Some(*refusal),
+                Notice::Profile(notice) => all.profiles.push(match &**notice {
+                    ProfileNotice::Proposed(proposed) => Message::ProfileProposed(proposed.clone()),
+                    ProfileNotice::Scheduled(scheduled) => Message::ProfileScheduled(scheduled.clone()),
+                    ProfileNotice::Declined { reason } => Message::ProfileDeclined { reason: *reason },
+                    // What it changes of the board comes with the state that follows.
+                    ProfileNotice::Updated(updated) => Message::ProfileUpdated(updated.into()),
+                }),
                 Notice::Ended { ending, inserted, .. } => {
                     match &mut all.delta {
                         Some(delta) => delta.end(*ending, inserted),

@@ -22,7 +22,7 @@ fn rook_reach() -> Value {
 }
 
 /// Profiles that cannot be, with the code and a part of the reason, for the classic layout.
-fn wrong_profiles() -> Vec<(Value, &'static str, &'static str)> {
+pub(crate) fn wrong_profiles() -> Vec<(Value, &'static str, &'static str)> {
     const INVALID: &str = "MODIFIER_PROFILE_INVALID";
     let one = json!(1);
     let mut wrong = vec![

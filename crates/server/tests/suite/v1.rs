@@ -139,6 +139,10 @@ impl V1 {
             "room.peer-status" => {
                 self.seen.peer = Some((payload["connected"] == true, payload["graceUntil"].as_u64()));
             }
+            "modifier-profile.updated"
+            | "modifier-profile.scheduled"
+            | "modifier-profile.proposed"
+            | "modifier-profile.declined" => {}
             "room.rematch" | "room.rematch-offered" | "error" | "ping" | "pong" => {}
             other => panic!("the protocol has no {other}: {frame}"),
         }

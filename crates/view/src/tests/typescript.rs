@@ -3,15 +3,16 @@
 use std::{fs, path::Path};
 
 use rules::{
-    ModeratorText, Traits,
+    InstanceModifier, ModeratorText, Profile, Sides, Traits, TypeModifier,
     duplicate::{BoardName, ByBoard, ByPlayer, Player, Share},
 };
 use ts_rs::{Config, TS};
 
 use crate::{
-    BySeat, ClockFace, CompassClock, CompassPly, CompassReview, CompassView, Destinations, EndReason, Ending,
-    Intent, MoveNotice, Notice, Refusal, Review, ReviewPly, ReviewTry, Role, Said, Seat, Seen, SeenMan,
-    SeenMove, SeenPiece, Square, SquareSet, Tray, View,
+    BySeat, ClockFace, CompassClock, CompassPly, CompassReview, CompassView, Declined, Destinations,
+    EndReason, Ending, Intent, MoveNotice, Notice, ProfileNotice, ProfileView, ProposedProfile, Refusal,
+    Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove,
+    SeenPiece, Square, SquareSet, Tray, UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -28,6 +29,10 @@ fn declarations() -> String {
         Refusal::decl(&config),
         EndReason::decl(&config),
         Ending::decl(&config),
+        Sides::decl(&config),
+        TypeModifier::decl(&config),
+        InstanceModifier::decl(&config),
+        Profile::decl(&config),
         Traits::decl(&config),
         SeenPiece::decl(&config),
         Destinations::decl(&config),
@@ -42,13 +47,20 @@ fn declarations() -> String {
         Share::decl(&config),
         CompassClock::decl(&config),
         CompassView::decl(&config),
+        ScheduledProfile::decl(&config),
+        ProposedProfile::decl(&config),
+        ProfileView::decl(&config),
         View::decl(&config),
+        Declined::decl(&config),
+        UpdatedProfile::decl(&config),
+        ProfileNotice::decl(&config),
         MoveNotice::decl(&config),
         Notice::decl(&config),
         SeenMan::decl(&config),
         Seen::decl(&config),
         ReviewPly::decl(&config),
         ReviewTry::decl(&config),
+        ReviewProfile::decl(&config),
         Review::decl(&config),
         CompassPly::decl(&config),
         CompassReview::decl(&config),

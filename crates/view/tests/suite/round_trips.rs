@@ -8,7 +8,7 @@ use view::{
 
 use crate::{check, square};
 
-const REFUSALS: [(Refusal, &str); 11] = [
+const REFUSALS: [(Refusal, &str); 12] = [
     (Refusal::GameOver, "game_over"),
     (Refusal::NotYourTurn, "not_your_turn"),
     (Refusal::IllegalMove, "illegal_move"),
@@ -20,10 +20,11 @@ const REFUSALS: [(Refusal, &str); 11] = [
     (Refusal::DrawAlreadyOffered, "draw_already_offered"),
     (Refusal::TooLateToAbort, "too_late_to_abort"),
     (Refusal::ClockStillRuns, "clock_still_runs"),
+    (Refusal::NoProposal, "no_proposal"),
 ];
 
 fn pawn() -> SeenPiece {
-    SeenPiece { id: 7, square: square("e4"), role: Role::Pawn.into(), owner: Seat::White, hp: None }
+    SeenPiece::plain(7, square("e4"), Role::Pawn.into(), Seat::White)
 }
 
 fn seen_move() -> SeenMove {
@@ -109,6 +110,7 @@ fn moves() {
         taken: None,
         lost: None,
         legal: Vec::new(),
+        checks: None,
         clock: None,
     };
     check(
@@ -156,6 +158,8 @@ fn a_whole_view() {
         clock: Some(clock()),
         announcements: vec![said(ModeratorText::BlackMoved)],
         compass: None,
+        checks: None,
+        profile: None,
         ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::KingCaptured }),
     };
     let fields = [

@@ -20,7 +20,7 @@ pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Re
     let rooms = Rooms::start(journal, room::Config::default());
     let new = NewRoom {
         card: Card::of(mode),
-        settings: Settings { highlighting: false, grace_ms: 300_000, sandbox: false },
+        settings: Settings { highlighting: false, grace_ms: 300_000, sandbox: false, profile_consent: false },
         seat: Seat::White,
         kind: TokenKind::Short,
         by_invitation: false,

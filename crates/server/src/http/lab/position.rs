@@ -137,10 +137,12 @@ fn choices(study: &Study, legal: &MoveList) -> Vec<LabChoice> {
 fn seen(study: &Study, color: Color) -> Seen {
     let visible = study.sighted(color).visible;
     let men = study.position.board().iter().filter(|(square, _)| visible.contains(*square));
+    let points = study.rules.hit_points().map(|_| study.position.hit_points());
     let man = |(square, piece): (rules::Square, rules::Piece)| SeenMan {
         square: square.into(),
         role: piece.role.into(),
         owner: piece.color.into(),
+        hp: points.map(|points| points.get(square)),
     };
     Seen { visible: SquareSet(visible), men: men.map(man).collect() }
 }

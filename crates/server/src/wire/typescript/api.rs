@@ -1,8 +1,8 @@
 //! The rule card and the bodies of HTTP.
 
 use rules::{
-    CATALOGUE, Card, Category, Clock, Draws, InstanceModifier, Layout, MODIFIER_KINDS, Mode, PlacedPiece,
-    Profile, Royalty, Sides, Sight, TypeModifier,
+    CATALOGUE, Card, Category, Clock, Draws, Layout, MODIFIER_KINDS, Mode, PlacedPiece, Profile, Royalty,
+    Sight,
 };
 use ts_rs::TS as _;
 
@@ -46,10 +46,8 @@ pub(super) fn declarations() -> Vec<String> {
         Clock::decl(&config),
         PlacedPiece::decl(&config),
         Layout::decl(&config),
-        Sides::decl(&config),
-        TypeModifier::decl(&config),
-        InstanceModifier::decl(&config),
-        Profile::decl(&config),
+        // Views have these too.
+        "type { InstanceModifier, Modifiers, Profile, Sides, TypeModifier } from './view';".to_owned(),
         Card::decl(&config),
         CardSummary::decl(&config),
         GameStatus::decl(&config),

@@ -46,7 +46,10 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn exported(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter_map(|line| line.strip_prefix("export type ")).filter_map(|rest| words(rest).next())
+    text.lines()
+        .filter_map(|line| line.strip_prefix("export type "))
+        .filter_map(|rest| words(rest).next())
+        .filter(|name| !name.is_empty())
 }
 
 fn path(module: &str) -> PathBuf {

@@ -6,7 +6,7 @@ use view::{EndReason, Ending};
 use super::{config, union};
 use crate::wire::v1::{
     Asked, Delta, End, Error, Fact, GameOver, Invitation, Layout, Message, NextRoom, NoticePayload,
-    PeerStatus, RoomEntered, State, asked,
+    PeerStatus, ProfileUpdated, RoomEntered, State, asked,
 };
 
 /// What a client says, and what it says with it.
@@ -25,13 +25,12 @@ fn asked_messages() -> Vec<(&'static str, String)> {
         ("game.respond-draw", asked::RespondDraw::name(&config)),
         ("game.abort", empty()),
         ("game.sync", empty()),
+        ("modifier-profile.update", asked::UpdateProfile::name(&config)),
+        ("modifier-profile.respond", asked::RespondProfile::name(&config)),
         ("ping", empty()),
         ("pong", empty()),
     ]
 }
-
-/// Read, but never of any use.
-const NOT_OFFERED: &[&str] = &["modifier-profile.update"];
 
 pub(super) fn declarations() -> Vec<String> {
     let config = config();
@@ -48,6 +47,8 @@ pub(super) fn declarations() -> Vec<String> {
         asked::Move::decl(&config),
         asked::Commit::decl(&config),
         asked::RespondDraw::decl(&config),
+        asked::UpdateProfile::decl(&config),
+        asked::RespondProfile::decl(&config),
         format!("type Asked = {};", asked.join(" | ")),
         "type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;"
             .to_owned(),
@@ -55,6 +56,7 @@ pub(super) fn declarations() -> Vec<String> {
         RoomEntered::decl(&config),
         PeerStatus::decl(&config),
         Invitation::decl(&config),
+        ProfileUpdated::decl(&config),
         NextRoom::decl(&config),
         "type FactOf<A, V> = { id: number, attr: A, value: V, };".to_owned(),
         Fact::decl(&config),
@@ -91,8 +93,7 @@ fn everything_that_can_be_asked_for_is_listed() {
         .map(|(kind, _)| kind)
         .collect();
     let listed = asked_messages();
-    let mut listed: Vec<_> =
-        listed.iter().map(|(kind, _)| *kind).chain(NOT_OFFERED.iter().copied()).collect();
+    let mut listed: Vec<_> = listed.iter().map(|(kind, _)| *kind).collect();
     read.sort_unstable();
     listed.sort_unstable();
     assert_eq!(read, listed);

@@ -63,7 +63,8 @@ pub(crate) enum Asked {
     Abort,
     Sync,
     Rematch(Rematch),
-    UpdateProfile,
+    UpdateProfile(Box<UpdateProfile>),
+    RespondProfile(RespondProfile),
     Ping,
     Pong,
 }
@@ -88,7 +89,8 @@ impl Asked {
             "game.abort" => Asked::Abort,
             "game.sync" => Asked::Sync,
             "room.rematch" => Asked::Rematch(read(payload)?),
-            "modifier-profile.update" => Asked::UpdateProfile,
+            "modifier-profile.update" => Asked::UpdateProfile(Box::new(read(payload)?)),
+            "modifier-profile.respond" => Asked::RespondProfile(read(payload)?),
             "ping" => Asked::Ping,
             "pong" => Asked::Pong,
             _ => return Err("unknown message type".to_owned()),
@@ -123,6 +125,7 @@ pub(crate) struct Create {
     pub(crate) sandbox: Option<bool>,
     /// The other seats are kept for whoever has their invitations.
     pub(crate) by_invitation: Option<bool>,
+    pub(crate) profile_consent: Option<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -203,6 +206,25 @@ pub(crate) struct Commit {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct RespondDraw {
+    pub(crate) accept: bool,
+}
+
+/// Another profile for the room that the client is in.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct UpdateProfile {
+    pub(crate) room_code: String,
+    // Read later, so that a bad one is a bad profile and not a bad message.
+    #[cfg_attr(test, ts(as = "rules::Profile"))]
+    pub(crate) new_profile: Value,
+    /// The version that the client last heard of; 0 before any change.
+    pub(crate) version: u32,
+}
+
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct RespondProfile {
     pub(crate) accept: bool,
 }
 

@@ -1,0 +1,314 @@
+//! Modifier profiles that change in the middle of a game.
+//!
+//! A profile is part of the rules, and rules are never hidden; but whether a profile fits the position is. Where
+//! something is hidden a change is therefore judged by the card alone, from its start, which every seat knows, and
+//! never refused for what the board looks like: a refusal would tell of pieces that the asking seat cannot see. What
+//! then comes of it on the true board is played out: a piece without hit points is gone, a king that stands to be taken can be
+//! taken, and who cannot move at all has ended the game. In open sight all of that is refused beforehand.
+//!
+//! When a change comes into force depends on public things only, too: whether somebody has moved since the turn
+//! began. A touched piece is its seat's secret, so with touch-move a change always waits until the turn has passed.
+
+use std::sync::Arc;
+
+use rules::{
+    Announcement, Audience, Card, CardError, Origins, Played, Position, Profile, ProfileError, Rules, Sight,
+    announce_outcome,
+};
+use view::{
+    Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, Refusal,
+    ScheduledProfile, Seat, SquareSet, UpdatedProfile,
+};
+
+use crate::{
+    game::{Game, State, Step},
+    memory::Change,
+    record::Event,
+};
+
+/// As often as anybody may ask for another profile in one game: all of them are kept.
+const MOST_CHANGES: u32 = 64;
+
+/// The profile of a game and what is to become of it.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Revisions {
+    pub(crate) current: Option<Arc<Profile>>,
+    /// How often it has changed.
+    pub(crate) version: u32,
+    /// How often a change was asked for.
+    asked: u32,
+    pub(crate) scheduled: Option<Scheduled>,
+    proposal: Option<Proposal>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Scheduled {
+    pub(crate) by: Seat,
+    pub(crate) profile: Arc<Profile>,
+}
+
+#[derive(Clone, Debug)]
+struct Proposal {
+    change: Scheduled,
+    until: Millis,
+}
+
+impl Revisions {
+    pub(crate) fn starting(profile: Profile) -> Arc<Revisions> {
+        Arc::new(Revisions { current: Some(Arc::new(profile)), ..Revisions::default() })
+    }
+
+    pub(crate) fn view(&self) -> ProfileView {
+        let version = self.version + 1;
+        ProfileView {
+            current: self.current.as_deref().cloned(),
+            version: self.version,
+            scheduled: self.scheduled.as_ref().map(|it| it.view(version)),
+            proposal: self.proposal.as_ref().map(|it| it.view(version)),
+        }
+    }
+}
+
+impl Scheduled {
+    fn view(&self, version: u32) -> ScheduledProfile {
+        ScheduledProfile { profile: self.profile.as_ref().clone(), version, by: self.by }
+    }
+}
+
+impl Proposal {
+    fn view(&self, version: u32) -> ProposedProfile {
+        let ScheduledProfile { profile, version, by } = self.change.view(version);
+        ProposedProfile { profile, version, by, expires_at: self.until }
+    }
+}
+
+/// The rules and the position as the game goes on under another profile.
+pub(crate) fn carry_on(
+    card: &Card,
+    before: &Rules,
+    position: &Position,
+    origins: &Origins,
+    profile: &Profile,
+) -> Result<(Rules, Position), ProfileError> {
+    let card = card.with_profile(profile.clone()).map_err(|error| match error {
+        CardError::Profile(error) => error,
+        other => ProfileError::Invalid(other.to_string()),
+    })?;
+    let (rules, _) = card.start();
+    let next = rules.carry_on(before, position, origins);
+    if card.sight() == Sight::Open {
+        rules.may_carry_on(&next)?;
+    }
+    Ok((rules, next))
+}
+
+impl Game {
+    /// Judges what a seat asks of the profile. With `consent` the other seat has so many milliseconds to agree.
+    pub fn decide_profile(
+        &self,
+        seat: Seat,
+        intent: ProfileIntent,
+        consent: Option<u64>,
+        now: Millis,
+    ) -> Result<Step, Objection> {
+        let at = self.time(now)?;
+        if let Some(fallen) = self.fallen(at) {
+            return Ok(self.step(Event::OutOfTime(fallen), at));
+        }
+        let event = match intent {
+            ProfileIntent::Update { profile, version } => {
+                self.may_be_asked(version)?;
+                self.judge(&profile)?;
+                let (by, profile) = (seat, Arc::new(profile));
+                match consent {
+                    Some(patience) => {
+                        Event::ProfileProposed { by, until: at.saturating_add(patience), profile }
+                    }
+                    None => Event::ProfileSet { by, profile },
+                }
+            }
+            ProfileIntent::Respond { accept } => {
+                let known = self.state.profile.as_ref();
+                let proposal = known.and_then(|it| it.proposal.as_ref()).ok_or(Refusal::NoProposal)?;
+                match (proposal.change.by == seat, accept) {
+                    _ if at >= proposal.until => Event::ProfileDeclined(Declined::Expired),
+                    (true, true) => return Err(Refusal::NoProposal.into()),
+                    (true, false) => Event::ProfileDeclined(Declined::Withdrawn),
+                    (false, false) => Event::ProfileDeclined(Declined::Refused),
+                    (false, true) => {
+                        self.judge(&proposal.change.profile)?;
+                        Event::ProfileAccepted
+                    }
+                }
+            }
+        };
+        Ok(self.step(event, at))
+    }
+
+    /// When the proposal that stands will have lapsed; ask for [`crate::Ruling::ProposalExpired`] then.
+    pub fn proposal_deadline(&self) -> Option<Millis> {
+        self.state.profile.as_ref()?.proposal.as_ref().map(|proposal| proposal.until)
+    }
+
+    /// The profile in force.
+    pub fn profile(&self) -> Option<&Profile> {
+        self.state.profile.as_ref()?.current.as_deref()
+    }
+
+    pub(crate) fn profile_version(&self) -> u32 {
+        self.state.profile.as_ref().map_or(0, |known| known.version)
+    }
+
+    pub(crate) fn may_be_asked(&self, version: u32) -> Result<(), ProfileError> {
+        let invalid = |text: String| Err(ProfileError::Invalid(text));
+        let now = self.profile_version();
+        if version != now {
+            return invalid(format!("version {version} is stale: the profile has version {now}"));
+        }
+        match self.state.profile.as_deref() {
+            Some(Revisions { scheduled: Some(_), .. }) => {
+                invalid("another profile comes into force with the next turn".to_owned())
+            }
+            Some(Revisions { proposal: Some(_), .. }) => {
+                invalid("another profile is proposed and not answered yet".to_owned())
+            }
+            Some(Revisions { asked: MOST_CHANGES.., .. }) => {
+                invalid(format!("a game may have {MOST_CHANGES} changes of its profile, and has had them"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a profile could come into force now: by the card alone where something is hidden.
+    pub(crate) fn judge(&self, profile: &Profile) -> Result<(), ProfileError> {
+        carry_on(&self.card, &self.rules, &self.state.position, &self.origins(), profile).map(|_| ())
+    }
+
+    /// Nothing has happened in this turn that a change would have to wait for.
+    pub(crate) fn is_between_turns(card: &Card, ply: u32, turn_since: u32) -> bool {
+        !card.touch_move() && ply == turn_since
+    }
+
+    pub(crate) fn project_proposal(&self, step: &mut Step, by: Seat, until: Millis, profile: Arc<Profile>) {
+        let proposal = Proposal { change: Scheduled { by, profile }, until };
+        let known = step.revisions();
+        known.asked += 1;
+        let shown = proposal.view(known.version + 1);
+        known.proposal = Some(proposal);
+        step.tell_of_profile(&ProfileNotice::Proposed(shown));
+    }
+
+    pub(crate) fn project_profile(&self, step: &mut Step, by: Seat, profile: &Arc<Profile>, at: Millis) {
+        step.revisions().asked += 1;
+        self.install(step, Scheduled { by, profile: profile.clone() }, at);
+    }
+
+    pub(crate) fn project_acceptance(&self, step: &mut Step, at: Millis) {
+        if let Some(Proposal { change, .. }) = step.revisions().proposal.take() {
+            self.install(step, change, at);
+        }
+    }
+
+    fn install(&self, step: &mut Step, change: Scheduled, at: Millis) {
+        if Game::is_between_turns(&self.card, self.state.ply, self.state.turn_since) {
+            return self.put_in_force(step, &change, &self.origins(), at);
+        }
+        let known = step.revisions();
+        let shown = change.view(known.version + 1);
+        known.scheduled = Some(change);
+        step.tell_of_profile(&ProfileNotice::Scheduled(shown));
+    }
+
+    /// The turn has passed by a move: what was waiting for that comes into force.
+    pub(crate) fn project_turn(&self, step: &mut Step, played: &Played, at: Millis) {
+        let Some(change) = step.next.profile.as_ref().and_then(|known| known.scheduled.clone()) else {
+            return;
+        };
+        let mut origins = self.origins();
+        origins.follow(played, &step.next.position);
+        self.put_in_force(step, &change, &origins, at);
+    }
+
+    fn put_in_force(&self, step: &mut Step, change: &Scheduled, origins: &Origins, at: Millis) {
+        let carried = carry_on(&self.card, &self.rules, &step.next.position, origins, &change.profile);
+        let Ok((rules, position)) = carried else {
+            return step.decline_profile(Declined::Impossible);
+        };
+        let badges = self.has_badges(&step.next);
+        let known = step.revisions();
+        known.current = Some(change.profile.clone());
+        known.version += 1;
+        known.scheduled = None;
+        known.proposal = None;
+        let version = known.version;
+
+        let legal = rules.legal_moves(&position);
+        let outcome = rules.outcome_given(&position, !legal.is_empty());
+        let in_check = rules.checked_side(&position).map(Seat::from);
+        let turn = Seat::from(position.turn());
+        let State { position: before, memory, moved, .. } = &mut step.next;
+        let moved_before = *moved;
+        *moved &= position.board().occupied();
+        for seat in Seat::PAIR {
+            let visible = rules.visible(&position, seat.color(), self.card.sight());
+            let visible_before = memory[seat].visible;
+            let old = self.scene(&self.rules, before, moved_before, badges, seat);
+            let new = self.scene(&rules, &position, *moved, true, seat);
+            let Change { inserted, retracted } = memory[seat].look(&old, &new, visible, None);
+            let updated = UpdatedProfile {
+                current: change.profile.as_ref().clone(),
+                version,
+                by: change.by,
+                inserted,
+                retracted,
+                visible: (visible != visible_before).then_some(SquareSet(visible)),
+                in_check: self.knows_check(in_check == Some(seat)),
+                legal: match outcome {
+                    None if seat == turn => self.shown_moves(&rules, &position, &legal),
+                    _ => Vec::new(),
+                },
+            };
+            step.notices[seat].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
+        }
+        step.key = Some(position.key(&rules));
+        step.next.position = position;
+        step.rules = Some(Box::new(rules));
+        if let Some(outcome) = outcome {
+            if let Some(announcement) = self.said_of_outcome(outcome) {
+                step.announce(announcement, at);
+            }
+            self.end(step, outcome.into(), at);
+        }
+    }
+
+    /// What is announced of an end that no move has brought about.
+    pub(crate) fn said_of_outcome(&self, outcome: rules::Outcome) -> Option<Announcement> {
+        self.card.announces().then(|| Announcement::to(Audience::Both, announce_outcome(outcome)))
+    }
+}
+
+impl Step {
+    fn revisions(&mut self) -> &mut Revisions {
+        Arc::make_mut(self.next.profile.get_or_insert_default())
+    }
+
+    fn tell_of_profile(&mut self, notice: &ProfileNotice) {
+        for seat in Seat::PAIR {
+            self.notices[seat].push(Notice::Profile(Box::new(notice.clone())));
+        }
+    }
+
+    pub(crate) fn decline_profile(&mut self, reason: Declined) {
+        self.forget_plans();
+        self.tell_of_profile(&ProfileNotice::Declined { reason });
+    }
+
+    /// Nothing is proposed or waited for any longer.
+    pub(crate) fn forget_plans(&mut self) {
+        if self.next.profile.is_some() {
+            let known = self.revisions();
+            known.scheduled = None;
+            known.proposal = None;
+        }
+    }
+}

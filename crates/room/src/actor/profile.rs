@@ -1,0 +1,49 @@
+//! Modifier profiles that change while the game goes on.
+
+use std::sync::Arc;
+
+use rules::ProfileError;
+use view::{Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Seat};
+
+use super::{Actor, Outdated, now};
+use crate::told::{News, Refused, RoomStatus};
+
+impl Actor {
+    pub(super) async fn change_profile(&mut self, seat: Seat, intent: ProfileIntent) -> Result<(), Outdated> {
+        if self.status() == RoomStatus::Waiting {
+            let error = ProfileError::Invalid("the game has not begun".to_owned());
+            return self.tell(seat, News::ProfileRefused(Box::new(error))).await;
+        }
+        let patience = self.config.proposal_for.as_millis() as u64;
+        let consent = self.state.settings.profile_consent.then_some(patience);
+        match self.state.game.decide_profile(seat, intent, consent, now()).map(Box::new) {
+            Ok(step) => {
+                if self.take(step).await? {
+                    Ok(())
+                } else {
+                    self.refuse(seat, Refused::Unavailable).await
+                }
+            }
+            Err(Objection::Refused(refusal)) => self.refuse(seat, Refused::Rules(refusal)).await,
+            Err(Objection::Profile(error)) => self.tell(seat, News::ProfileRefused(Box::new(error))).await,
+        }
+    }
+
+    /// Under another profile much may look different: everybody gets the whole view.
+    pub(super) async fn show_anew(&mut self) -> Result<(), Outdated> {
+        for &seat in self.chairs() {
+            let snapshot = Arc::new(self.snapshot(seat));
+            self.tell(seat, News::Synced(snapshot)).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether they tell of a profile that is in force now.
+pub(super) fn in_force(notices: &PerSeat<Vec<Notice>>) -> bool {
+    let updated = |notice: &Notice| match notice {
+        Notice::Profile(notice) => matches!(**notice, ProfileNotice::Updated(_)),
+        _ => false,
+    };
+    notices.iter().any(|(_, told)| told.iter().any(updated))
+}

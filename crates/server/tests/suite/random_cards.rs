@@ -1,0 +1,124 @@
+//! Cards of all kinds, made and played over the wire: layouts, presets, modifiers and sights as they come.
+
+use fastrand::Rng;
+use serde_json::{Value, json};
+
+use crate::{
+    server::Server,
+    table::{Client, Table},
+    v1::V1,
+};
+
+fn choice<'a>(rng: &mut Rng, list: &'a Value) -> &'a Value {
+    let list = list.as_array().unwrap();
+    &list[rng.usize(..list.len())]
+}
+
+/// A value that fits the schema that the server publishes.
+fn value(rng: &mut Rng, schema: &Value) -> Value {
+    match schema["type"].as_str() {
+        Some("integer") => {
+            json!(rng.i64(schema["minimum"].as_i64().unwrap()..=schema["maximum"].as_i64().unwrap()))
+        }
+        Some("number") => json!(f64::from(rng.u8(0..10)) / 10.0),
+        Some("array") => json!([choice(rng, &schema["items"]["enum"])]),
+        _ => choice(rng, &schema["enum"]).clone(),
+    }
+}
+
+fn card(rng: &mut Rng, catalogue: &Value) -> Value {
+    let roles = json!(["pawn", "knight", "bishop", "rook", "queen", "king"]);
+    let mut per_type = Vec::new();
+    for _ in 0..rng.usize(0..3) {
+        let kind = choice(rng, &catalogue["modifierKinds"]);
+        let value = value(rng, &kind["schema"]);
+        per_type.push(json!({ "kind": kind["id"], "pieceType": choice(rng, &roles), "value": value }));
+    }
+    let mut presets = Vec::new();
+    for _ in 0..rng.usize(0..4) {
+        let preset = choice(rng, &catalogue["presets"]);
+        if preset["selectable"] == true {
+            presets.extend(preset["needs"].as_array().unwrap().iter().cloned());
+            presets.push(preset["id"].clone());
+        }
+    }
+    json!({
+        "layout": { "kind": "premade", "id": choice(rng, &catalogue["layouts"])["id"] },
+        "rulesetIds": presets,
+        "sight": choice(rng, &json!(["open", "own", "fog"])),
+        "royalty": choice(rng, &json!(["checkmate", "capture"])),
+        "profile": { "perType": per_type },
+    })
+}
+
+/// What the client sees now; errors on the way are those of moves.
+fn state(client: &mut V1) -> Value {
+    client.say("game.sync", json!({}));
+    loop {
+        let kind = client.hear();
+        let frame: Value = serde_json::from_str(client.socket.frames.last().unwrap()).unwrap();
+        match kind.as_str() {
+            "game.state" => return frame["payload"].clone(),
+            "error" => assert_eq!(frame["payload"]["code"], "ILLEGAL_MOVE", "{frame}"),
+            _ => {}
+        }
+    }
+}
+
+/// Something that the seat to move may try; none once it is over.
+fn attempt(rng: &mut Rng, state: &Value) -> Option<Value> {
+    if state["status"] == "finished" {
+        return None;
+    }
+    let view = &state["view"];
+    let roles = json!(["queen", "rook", "bishop", "knight"]);
+    let square = |rng: &mut Rng| format!("{}{}", rng.char('a'..='h'), rng.u8(1..=8));
+    let legal = view["legal"].as_array().unwrap();
+    let (from, to) = if legal.is_empty() {
+        (choice(rng, &view["pieces"])["square"].clone(), square(rng).into())
+    } else {
+        let from = &legal[rng.usize(..legal.len())];
+        (from["from"].clone(), choice(rng, &from["to"]).clone())
+    };
+    Some(json!({ "from": from, "to": to, "promoteTo": choice(rng, &roles) }))
+}
+
+#[test]
+fn cards_of_all_kinds_are_played() {
+    let server = Server::start(&["--rooms-per-minute", "100000"]);
+    let catalogue = server.get("/api/rules").json();
+    let mut rng = Rng::with_seed(17);
+    let mut played = 0;
+    let mut moves = 0;
+    while played < 40 {
+        let card = card(&mut rng, &catalogue);
+        let mut asking = V1::connect(&server);
+        asking.say("room.create", card.clone());
+        let answer = asking.socket.hear().unwrap();
+        if answer["type"] == "error" {
+            let code = answer["payload"]["code"].as_str().unwrap();
+            assert!(code == "LAYOUT_INVALID" || code.starts_with("MODIFIER_PROFILE_"), "{card}: {answer}");
+            continue;
+        }
+        played += 1;
+        let Table { mut white, mut black } = V1::sit(&server, &fixed(&card, &answer));
+        for _ in 0..14 {
+            let seen = state(&mut white);
+            let mover = if seen["turn"] == "white" { &mut white } else { &mut black };
+            let seen = state(mover);
+            let Some(movement) = attempt(&mut rng, &seen) else { break };
+            mover.say("game.move", movement);
+            moves += usize::from(state(mover)["view"]["ply"] != seen["view"]["ply"]);
+        }
+        let [one, other] = [&mut white, &mut black].map(state);
+        assert_eq!(one["view"]["ply"], other["view"]["ply"], "{card}");
+    }
+    assert!(moves >= 250, "{moves} moves");
+}
+
+/// The Chess960 array that was drawn, so that what could be made once can be made again.
+fn fixed(card: &Value, created: &Value) -> Value {
+    let mut card = card.clone();
+    card["layout"] = created["payload"]["card"]["layout"].clone();
+    card
+}
