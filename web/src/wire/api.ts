@@ -1,8 +1,8 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BySeat, Destinations, EndReason, Ending, InstanceModifier, Modifiers, Profile, Review, Role, Seat, Seen, Sides, Square, TypeModifier } from './view'
+import type { BySeat, CompassReview, Destinations, EndReason, Ending, InstanceModifier, Modifiers, Player, Profile, Review, Role, Seat, Seen, Sides, Square, TypeModifier } from './view'
 
-export type Mode = "vanilla" | "blind" | "dark" | "house";
+export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
 
 export type Royalty = "checkmate" | "capture";
 
@@ -44,15 +44,19 @@ presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moder
 
 export type GameStatus = "waiting" | "active" | "finished";
 
-export type Side = "white" | "black" | "random";
+export type Side = "white" | "black" | "north" | "south" | "east" | "west" | "random";
 
 export type Brain = "casual" | "recon";
 
 export type VsAi = { brain: Brain, };
 
-export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, profileConsent?: boolean | null, };
+export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
 
-export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", joinUrl: string | null, code: string, };
+export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
+/**
+ * For the players of the other seats, if those are kept for them.
+ */
+invitations?: Array<Invitation> | null, joinUrl: string | null, code: string, };
 
 export type About = { gameId: string, status: GameStatus, card: CardSummary, 
 /**
@@ -65,6 +69,16 @@ profile?: Profile,
 profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
 
 export type Whole = { review: Review, gameId: string, status: GameStatus, card: CardSummary, 
+/**
+ * The modifier profile in force, if there is one: the card has that of the start.
+ */
+profile?: Profile, 
+/**
+ * Whether another profile needs the other seat's word.
+ */
+profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
+
+export type WholeOfFour = { compass: CompassReview, gameId: string, status: GameStatus, card: CardSummary, 
 /**
  * The modifier profile in force, if there is one: the card has that of the start.
  */

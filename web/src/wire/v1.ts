@@ -1,13 +1,21 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BySeat, ClockFace, Declined, Destinations, ModeratorText, Modifiers, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
+import type { BySeat, ClockFace, CompassView, Declined, Destinations, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
 import type { CardSummary, Clock, Draws, ErrorCode, GameStatus, Layout, Mode, PlacedPiece, Royalty, Side, Sight } from './api'
 
 export type Empty = Record<string, never>;
 
-export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, profileConsent?: boolean | null, };
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, 
+/**
+ * One player holds all seats of a game for four.
+ */
+sandbox?: boolean | null, 
+/**
+ * The other seats are kept for whoever has their invitations.
+ */
+byInvitation?: boolean | null, profileConsent?: boolean | null, };
 
-export type Join = { code: string, } | { gameId: string, };
+export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, };
 
 export type Rematch = { accept?: boolean, };
 
@@ -39,9 +47,19 @@ profile?: Profile,
 /**
  * Whether another profile needs the other seat's word.
  */
-profileConsent?: boolean, gameId: string, card: CardSummary, highlightingEnabled: boolean, };
+profileConsent?: boolean, gameId: string, card: CardSummary, highlightingEnabled: boolean, 
+/**
+ * Who is at the table, in a game for four.
+ */
+peers?: Array<PeerStatus> | null, 
+/**
+ * For the players of the other seats, if those are kept for them.
+ */
+invitations?: Array<Invitation> | null, };
 
 export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, };
+
+export type Invitation = { seat: Seat | Player, invitation: string, };
 
 export type ProfileUpdated = { type: "modifier-profile.updated", profile: Profile, version: number, appliedAt: "turn-boundary", };
 
@@ -87,7 +105,11 @@ checks?: BySeat<number>,
 /**
  * Present when the offer that stood has lapsed.
  */
-drawOffer?: Seat | null, announcements?: Array<ModeratorText>, 
+drawOffer?: Seat | null, 
+/**
+ * The four boards, in a game for four.
+ */
+compass?: CompassView, announcements?: Array<ModeratorText>, 
 /**
  * What a pawn became, if that is among them.
  */
@@ -97,7 +119,11 @@ export type NoticePayload = { touched?: Square, drawOffer?: Seat | null,
 /**
  * Pieces that the end of the game reveals.
  */
-inserted?: Array<Fact>, announcements?: Array<ModeratorText>, 
+inserted?: Array<Fact>, 
+/**
+ * The four boards, in a game for four.
+ */
+compass?: CompassView, announcements?: Array<ModeratorText>, 
 /**
  * What a pawn became, if that is among them.
  */

@@ -86,6 +86,40 @@ ply: number, text: ModeratorText,
  */
 only?: Seat | null, promotedTo?: Role | null, at: number, };
 
+export type Player = "north" | "south" | "east" | "west";
+
+export type BoardName = "NW" | "NE" | "SW" | "SE";
+
+export type ByBoard<T> = { NW: T, NE: T, SW: T, SE: T, };
+
+export type ByPlayer<T> = { north: T, south: T, east: T, west: T, };
+
+export type SeatShare = "win" | "draw" | "loss";
+
+export type CompassClock = { remainingMs: ByPlayer<number>, running: Player | null, at: number, };
+
+export type CompassView = { 
+/**
+ * Each board as FEN.
+ */
+boards: ByBoard<string>, 
+/**
+ * Pieces whose twins are gone.
+ */
+ghosts: ByBoard<SquareSet>, 
+/**
+ * The boards on which somebody is in check.
+ */
+inCheck: Array<BoardName>, 
+/**
+ * Who has agreed to the draw that is offered, whoever offered it included.
+ */
+agreed?: Array<Player> | null, clock?: CompassClock, 
+/**
+ * What each player has, once the game is over.
+ */
+shares?: ByPlayer<SeatShare>, };
+
 export type ScheduledProfile = { profile: Profile, 
 /**
  * Which it will have.
@@ -160,7 +194,11 @@ checks?: BySeat<number>,
 /**
  * The modifiers in force and those to come, if there are any.
  */
-profile?: ProfileView, ending: Ending | null, };
+profile?: ProfileView, ending: Ending | null, 
+/**
+ * The four boards, in a game for four. Pieces and squares of a single board are left empty there.
+ */
+compass?: CompassView, };
 
 export type Declined = "refused" | "withdrawn" | "expired" | "impossible";
 
@@ -186,7 +224,7 @@ visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?:
  */
 checks?: BySeat<number>, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "compass" } & CompassView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
 
 export type SeenMan = { square: Square, role: Role, owner: Seat, 
 /**
@@ -239,3 +277,15 @@ announcements: Array<Said>, tries: Array<ReviewTry>,
  * Every change of the modifier profile.
  */
 profiles?: Array<ReviewProfile>, ending: Ending, };
+
+export type CompassPly = { move: SeenMove, 
+/**
+ * What the mover had left on the clock.
+ */
+remainingMs?: number, };
+
+export type CompassReview = { plies: Array<CompassPly>, ending: Ending, shares: ByPlayer<SeatShare>, 
+/**
+ * The boards as they stood in the end.
+ */
+boards: ByBoard<string>, };
