@@ -1,3 +1,9 @@
-//! Whole games of bots against each other.
+//! Bots at a board: what they may try, what they choose, and whole games of them.
 
+mod candidates;
+mod cards;
+mod casual;
 mod duel;
+mod player;
+mod strength;
+mod twins;

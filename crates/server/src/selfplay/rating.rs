@@ -14,7 +14,7 @@ const ROUNDS: usize = 100;
 
 /// The difference in Elo that gives this score; none if it has no bound.
 pub(super) fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| SCALE * (score / (1.0 - score)).ln())
+    (score > 1e-9 && score < 1.0 - 1e-9).then(|| SCALE * (score / (1.0 - score)).ln())
 }
 
 /// What two players scored against each other.
