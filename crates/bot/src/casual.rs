@@ -76,7 +76,9 @@ impl Casual {
         Casual { level, dice: Dice::new(seed), table: None }
     }
 
+    /// Takes in what is new, and weighs the candidates if it is for the asker to move.
     fn worths(&mut self, ask: &Ask<'_>) -> Vec<Worth> {
+        let only_answers = ask.draw_offered || ask.candidates.is_empty();
         let Casual { level, dice, table } = self;
         if table.as_ref().is_none_or(|table| table.card != *ask.card) {
             *table = Some(Table::new(ask.card, *level));
@@ -88,7 +90,7 @@ impl Casual {
                     **follow = Follow::new(ask.card, &search.rules);
                     follow.catch_up(&search.rules, ask.view);
                 }
-                if ask.candidates.is_empty() {
+                if only_answers {
                     return Vec::new();
                 }
                 weigh::seen(search, follow, ask, level.depth(), level.noise())
@@ -98,6 +100,9 @@ impl Casual {
                     *belief = Belief::new(start, level.guesses(&search.rules));
                 }
                 belief.update(&search.rules, ask, dice);
+                if only_answers {
+                    return Vec::new();
+                }
                 weigh::guessed(search, belief, ask, level.depth().budget)
             }
         }

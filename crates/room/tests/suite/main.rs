@@ -1,5 +1,8 @@
 //! Bots at a board: what they may try, what they choose, and whole games of them.
 
+// Helpers are not tests to clippy, though they are nothing else.
+#![allow(clippy::unwrap_used)]
+
 mod candidates;
 mod cards;
 mod casual;
