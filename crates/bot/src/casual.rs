@@ -88,7 +88,9 @@ impl Casual {
             Mind::Sees(follow) => {
                 if follow.catch_up(&search.rules, ask.view).is_none() {
                     **follow = Follow::new(ask.card, &search.rules);
-                    follow.catch_up(&search.rules, ask.view);
+                    if follow.catch_up(&search.rules, ask.view).is_none() {
+                        **follow = Follow::imagine(ask.card, &search.rules, ask.view);
+                    }
                 }
                 if only_answers {
                     return Vec::new();

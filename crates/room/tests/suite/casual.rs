@@ -6,7 +6,7 @@ use rules::{Card, CardRequest, Mode, Sight};
 use view::{EndReason, Seat, View};
 
 use crate::{
-    candidates::{card, uci},
+    candidates::{FOR_TWO, card, uci},
     duel::duel,
 };
 
@@ -36,7 +36,7 @@ fn choices(card: &Card) -> Vec<String> {
 
 #[test]
 fn the_only_candidate_is_played_and_none_is_an_error() {
-    for mode in Mode::ALL {
+    for mode in FOR_TWO {
         let card = Card::of(mode);
         let view = Arena::new(card.clone()).view(Seat::White);
         let square = |at: &str| view::Square(at.parse().unwrap());
@@ -142,6 +142,22 @@ fn it_castles() {
         let castled: u32 = (0..12).map(|seed| duel(&card, brains, seed, 80).castled).sum();
         assert!(castled >= 2, "{sight:?}: {castled} times in twelve games");
     }
+}
+
+/// The rules may change in the middle of a game, and then the moves no longer lead to where it stands.
+#[test]
+fn it_plays_by_what_it_sees_when_the_moves_do_not_explain_it() {
+    let card = Card::of(Mode::Vanilla);
+    let mut arena = Arena::new(card.clone());
+    for (index, text) in ["e2e4", "f7f6", "d2d4", "g7g5"].iter().enumerate() {
+        let square = |at: &str| view::Square(at.parse().unwrap());
+        let intent = view::Intent::Move { from: square(&text[..2]), to: square(&text[2..]), promotion: None };
+        arena.submit(Seat::PAIR[index % 2], intent).unwrap();
+    }
+    let mut view = arena.view(Seat::White);
+    assert_eq!(answer(&card, &view, 1), "d1h5", "mate");
+    view.moves.clear();
+    assert_eq!(answer(&card, &view, 1), "d1h5", "mate, by the looks of it");
 }
 
 /// A brain that comes to a game that goes on, after a restart, plays on.

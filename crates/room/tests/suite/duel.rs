@@ -44,7 +44,7 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
         duel.ending = arena.ending();
     }
     duel.plies = arena.ply();
-    let said = Seat::ALL.into_iter().flat_map(|seat| players[seat].view().announcements.iter());
+    let said = Seat::PAIR.into_iter().flat_map(|seat| players[seat].view().announcements.iter());
     duel.castled = said.filter(|said| is_castling(said.text)).count() as u32;
     duel
 }

@@ -67,6 +67,7 @@ fn what_is_wrong_is_said() {
         ),
         (&["selfplay", "casual", "random", "--mode", "x"], "there is no mode"),
         (&["selfplay", "casual", "random", "--card", "/no/such/card.json"], "cannot read"),
+        (&["selfplay", "casual", "random", "--mode", "duplicate"], "games for two only"),
         (&["ladder", "--games", "0"], "0 is not in"),
     ];
     for (arguments, why) in wrong {
