@@ -16,6 +16,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Belief {
     pub(crate) guesses: Vec<Guess>,
+    size: usize,
     /// How many moves they have seen.
     ply: u32,
     /// How many refused tries of this turn they have taken to heart.
@@ -35,7 +36,7 @@ pub(crate) struct Fact<'a> {
 
 impl Belief {
     pub(crate) fn new(start: &Position, size: usize) -> Belief {
-        Belief { guesses: vec![Guess::new(start.clone()); size], ply: 0, refused: 0 }
+        Belief { guesses: vec![Guess::new(start.clone()); size], size, ply: 0, refused: 0 }
     }
 
     /// Whether a view can be the continuation of what the guesses have seen.
@@ -62,6 +63,7 @@ impl Belief {
             self.ply = view.ply;
             self.refused = 0;
             self.settle(dice);
+            self.resize(view, dice);
         }
         for &candidate in ask.refused.get(self.refused..).unwrap_or_default() {
             for guess in &mut self.guesses {
@@ -71,6 +73,20 @@ impl Belief {
         if self.refused < ask.refused.len() {
             self.refused = ask.refused.len();
             self.settle(dice);
+        }
+    }
+
+    /// When few enemies are left, more guesses are kept: each is soon looked at, and one king is hard to find.
+    fn resize(&mut self, view: &View, dice: &mut Dice) {
+        const FEW: usize = 3;
+        const MORE: usize = 3;
+        let us = view.seat.color();
+        let few = self.guesses.first().is_some_and(|it| it.position().board().by_color(!us).count() <= FEW);
+        let size = if few { MORE * self.size } else { self.size };
+        self.guesses.truncate(size);
+        while self.guesses.len() < size {
+            let model = dice.below(self.guesses.len());
+            self.guesses.push(self.guesses[model].clone());
         }
     }
 

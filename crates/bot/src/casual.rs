@@ -1,7 +1,7 @@
 //! A brain that plays like somebody who likes chess: it looks a little ahead where it sees the board, and guesses
 //! where it does not. It wants no rest: it never resigns, and never offers a draw.
 
-use rules::{Card, Position, Sight};
+use rules::{Card, Position, Rules, Sight};
 use view::Seat;
 
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     belief::Belief,
     dice::Dice,
     follow::Follow,
+    guess::Guess,
     search::{Depth, Search},
     weigh,
     worth::Worth,
@@ -40,13 +41,14 @@ impl Level {
         }
     }
 
-    /// How many positions are kept in mind where the board is not seen.
-    fn guesses(self) -> usize {
-        match self {
+    /// How many positions are kept in mind where the board is not seen: fewer, where each is hard to follow.
+    fn guesses(self, rules: &Rules) -> usize {
+        let easy = match self {
             Level::One => 6,
             Level::Two => 20,
             Level::Three => 48,
-        }
+        };
+        easy.min((400 / rules.effort() as usize).max(3))
     }
 }
 
@@ -74,7 +76,9 @@ impl Casual {
         Casual { level, dice: Dice::new(seed), table: None }
     }
 
+    /// Takes in what is new, and weighs the candidates if it is for the asker to move.
     fn worths(&mut self, ask: &Ask<'_>) -> Vec<Worth> {
+        let only_answers = ask.draw_offered || ask.candidates.is_empty();
         let Casual { level, dice, table } = self;
         if table.as_ref().is_none_or(|table| table.card != *ask.card) {
             *table = Some(Table::new(ask.card, *level));
@@ -84,18 +88,23 @@ impl Casual {
             Mind::Sees(follow) => {
                 if follow.catch_up(&search.rules, ask.view).is_none() {
                     **follow = Follow::new(ask.card, &search.rules);
-                    follow.catch_up(&search.rules, ask.view);
+                    if follow.catch_up(&search.rules, ask.view).is_none() {
+                        **follow = Follow::imagine(ask.card, &search.rules, ask.view);
+                    }
                 }
-                if ask.candidates.is_empty() {
+                if only_answers {
                     return Vec::new();
                 }
                 weigh::seen(search, follow, ask, level.depth(), level.noise())
             }
             Mind::Guesses(belief) => {
                 if !belief.precedes(ask.view) {
-                    *belief = Belief::new(start, level.guesses());
+                    *belief = Belief::new(start, level.guesses(&search.rules));
                 }
                 belief.update(&search.rules, ask, dice);
+                if only_answers {
+                    return Vec::new();
+                }
                 weigh::guessed(search, belief, ask, level.depth().budget)
             }
         }
@@ -107,7 +116,7 @@ impl Casual {
         let Some(Table { search, mind, .. }) = &self.table else { return false };
         let positions: Vec<&Position> = match mind {
             Mind::Sees(follow) => vec![&follow.position],
-            Mind::Guesses(belief) => belief.guesses.iter().map(|guess| &guess.position).collect(),
+            Mind::Guesses(belief) => belief.guesses.iter().map(Guess::position).collect(),
         };
         let ahead: Worth = positions.iter().map(|it| search.taste.ahead(it, seat.color())).sum();
         let dead = positions.iter().filter(|it| search.taste.is_dead(it)).count();
@@ -128,7 +137,7 @@ impl Table {
         let (_, start) = card.start();
         let mind = match card.sight() {
             Sight::Open => Mind::Sees(Box::new(Follow::new(card, &search.rules))),
-            Sight::Own | Sight::Fog => Mind::Guesses(Belief::new(&start, level.guesses())),
+            Sight::Own | Sight::Fog => Mind::Guesses(Belief::new(&start, level.guesses(&search.rules))),
         };
         Table { card: card.clone(), search, start, mind }
     }

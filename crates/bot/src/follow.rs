@@ -34,6 +34,22 @@ impl Follow {
         self.shows(view).then_some(self)
     }
 
+    /// The position as far as the view tells it, where the moves do not lead there: the rules may have changed on the
+    /// way. Rights to castle are lost, and what only the past knows.
+    pub(crate) fn imagine(card: &Card, rules: &Rules, view: &View) -> Follow {
+        let mut follow = Follow::new(card, rules);
+        let position = &mut follow.position;
+        for square in position.board().occupied() {
+            position.suppose(rules, square, None, None);
+        }
+        for seen in &view.pieces {
+            let piece = seen.role.0.of(seen.owner.color());
+            position.suppose(rules, seen.square.0, Some(piece), seen.hp);
+        }
+        position.suppose_turn(rules, view.turn.color());
+        follow
+    }
+
     fn shows(&self, view: &View) -> bool {
         let board = self.position.board();
         let stands = |piece: &view::SeenPiece| {

@@ -1,6 +1,8 @@
 //! One position that could be the true one, and how it is kept in line with what is known.
 
-use rules::{Bitboard, Color, MoveList, Piece, Position, Role, Rules, Square, attacks, find_move};
+use std::sync::Arc;
+
+use rules::{Bitboard, Color, Move, MoveList, Piece, Position, Role, Rules, Square, attacks, find_move};
 use view::{Seat, SeenMove, SeenPiece, View};
 
 use crate::{
@@ -8,17 +10,25 @@ use crate::{
     belief::Fact,
     dice::Dice,
     follow::meant,
+    worth::Worth,
 };
 
 /// How many moves of the other side are held against what is seen before one of them is taken for the true one.
 const TRIALS: usize = 6;
+/// From so many positions on that must be looked at for the legal moves of one, a guess does without.
+const HARD: u32 = 10;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Guess {
-    pub(crate) position: Position,
+    position: Position,
     /// How much had to be mended since the guesses were last compared.
     pub(crate) doubt: u32,
+    /// What the legal moves are worth, once somebody has looked; a refused try leaves most guesses as they are.
+    weighed: Option<Arc<[Weighed]>>,
 }
+
+/// A legal move, and what it leads to.
+pub(crate) type Weighed = (Move, Worth);
 
 /// An enemy that stands where it cannot be, and where it was supposed to be.
 #[derive(Clone, Copy)]
@@ -29,18 +39,31 @@ struct Homeless {
 
 impl Guess {
     pub(crate) fn new(position: Position) -> Guess {
-        Guess { position, doubt: 0 }
+        Guess { position, doubt: 0, weighed: None }
+    }
+
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub(crate) fn weighed(&self) -> Option<Arc<[Weighed]>> {
+        self.weighed.clone()
+    }
+
+    pub(crate) fn keep_weighed(&mut self, weighed: Arc<[Weighed]>) {
+        self.weighed = Some(weighed);
     }
 
     /// Plays a move of the seat's own, which was legal whatever the guess says.
     pub(crate) fn play_own(&mut self, rules: &Rules, seen: SeenMove, fact: &Fact<'_>, dice: &mut Dice) {
         let us = seen.by.color();
+        self.weighed = None;
         self.take_turn(rules, us);
         let (from, to, promotion) = (seen.from.0, seen.to.0, seen.promotion.map(|role| role.0));
         if let Some(notice) = fact.notice {
             self.expect_on(rules, to, notice.taken.map(|role| role.0), us, dice);
         }
-        let mut found = find_move(&rules.legal_moves(&self.position), from, to, promotion);
+        let mut found = find_move(&likely_moves(rules, &self.position), from, to, promotion);
         if found.is_none() {
             self.doubt += 1;
             self.clear(rules, attacks::between(from, to), us, dice);
@@ -70,13 +93,9 @@ impl Guess {
     /// Plays a move of the other side that fits what is known of it.
     pub(crate) fn play_theirs(&mut self, rules: &Rules, ask: &Ask<'_>, fact: &Fact<'_>, dice: &mut Dice) {
         let us = ask.view.seat.color();
+        self.weighed = None;
         self.take_turn(rules, !us);
-        let moves = if rules.effort() <= 3 {
-            rules.legal_moves(&self.position)
-        } else {
-            rules.pseudo_legal_moves(&self.position)
-        };
-        let fitting = self.fitting(rules, ask, fact, &moves);
+        let fitting = self.fitting(rules, ask, fact, &likely_moves(rules, &self.position));
         let mut best: Option<(u32, Position)> = None;
         for _ in 0..TRIALS {
             let Some(movement) = dice.pick(&fitting) else { break };
@@ -99,8 +118,8 @@ impl Guess {
         }
     }
 
-    fn fitting(&self, rules: &Rules, ask: &Ask<'_>, fact: &Fact<'_>, moves: &MoveList) -> Vec<rules::Move> {
-        let fits = |movement: &&rules::Move| {
+    fn fitting(&self, rules: &Rules, ask: &Ask<'_>, fact: &Fact<'_>, moves: &MoveList) -> Vec<Move> {
+        let fits = |movement: &&Move| {
             let mut then = self.position.clone();
             let played = then.play(rules, **movement);
             then.verdict().is_none() && fact.fits(rules, ask, &played, &then)
@@ -111,6 +130,7 @@ impl Guess {
     /// Makes the guess show what the view shows.
     pub(crate) fn reconcile(&mut self, rules: &Rules, view: &View, dice: &mut Dice) {
         let us = view.seat.color();
+        self.weighed = None;
         let mut homeless = Vec::new();
         self.see_own(rules, view, &mut homeless);
         let seen: Bitboard = view.pieces.iter().map(|it| it.square.0).collect();
@@ -301,11 +321,11 @@ impl Guess {
 
     /// A try was refused: it is not legal, and often that is because something stands in its way.
     pub(crate) fn hear_refusal(&mut self, rules: &Rules, view: &View, tried: Candidate, dice: &mut Dice) {
-        let legal = rules.legal_moves(&self.position);
-        if meant(&legal, tried).is_none() {
+        if meant(&likely_moves(rules, &self.position), tried).is_none() {
             return;
         }
         self.doubt += 2;
+        self.weighed = None;
         let us = view.seat.color();
         let (from, to) = (tried.from.0, tried.to.0);
         let hidden = hidden(view);
@@ -339,6 +359,11 @@ impl Guess {
             self.position.suppose_turn(rules, turn);
         }
     }
+}
+
+/// The legal moves; where those are hard to find, moves that may leave a king to be taken are let pass.
+pub(crate) fn likely_moves(rules: &Rules, position: &Position) -> MoveList {
+    if rules.effort() < HARD { rules.legal_moves(position) } else { rules.pseudo_legal_moves(position) }
 }
 
 /// On how many squares the seat would see something else than it does.

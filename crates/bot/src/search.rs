@@ -11,7 +11,7 @@ use crate::{
 /// What it is worth to leave the other side one move fewer.
 const MOBILITY: Worth = 3;
 /// How many captures in a row are looked at.
-const EXCHANGES: u32 = 6;
+const EXCHANGES: u32 = 5;
 
 /// How hard somebody thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,12 +154,12 @@ impl Look<'_> {
         best
     }
 
-    /// Captures until they run out; nobody has to capture.
+    /// Captures until they run out: any at first, then those on the same square. Nobody has to capture.
     fn exchanges(
         &mut self,
         position: &Position,
         standing: Worth,
-        mut takes: MoveList,
+        mut captures: MoveList,
         deep: u32,
         bar: Worth,
         cap: Worth,
@@ -167,11 +167,11 @@ impl Look<'_> {
         let us = position.turn();
         let Search { rules, taste } = self.search;
         let mut best = standing;
-        if best >= cap || takes.is_empty() {
+        if best >= cap || captures.is_empty() {
             return best;
         }
-        sort(position, &mut takes);
-        for movement in takes {
+        sort(position, &mut captures);
+        for movement in captures {
             let mut then = position.clone();
             then.play(rules, movement);
             let worth = if let Some(outcome) = then.verdict() {
@@ -182,7 +182,7 @@ impl Look<'_> {
                 let deeper = if deep > 1 && self.left >= self.effort {
                     self.left -= self.effort;
                     let mut next = rules.legal_moves(&then);
-                    next.retain(|movement| is_forcing(&then, *movement));
+                    next.retain(|next| next.takes_on() == movement.lands_on() && takes(&then, *next));
                     let bar = bar.max(best);
                     let (bar, cap) = if side == us { (bar, cap) } else { (-cap, -bar) };
                     self.exchanges(&then, standing, next, deep - 1, bar, cap)
@@ -230,5 +230,85 @@ fn decided(outcome: Outcome, us: Color, moves_left: u32) -> Worth {
         Some(winner) if winner == us => worth,
         Some(_) => -worth,
         None => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{CardRequest, Mode};
+
+    use super::*;
+
+    /// Every move that it might play by a look one move ahead, whatever the dice say.
+    fn chosen(fen: &str, presets: &[&str]) -> Vec<String> {
+        let request = CardRequest {
+            fen: Some(fen.to_owned()),
+            presets: presets.iter().map(|&id| id.to_owned()).collect(),
+            ..CardRequest::of(Mode::House)
+        };
+        let card = Card::new(request, 0).unwrap();
+        let search = Search::new(&card);
+        let (rules, position) = card.start();
+        let legal = rules.legal_moves(&position);
+        let mut moves: Vec<_> = (0..50)
+            .map(|game| search.one_move_ahead(&position, &legal, &mut Dice::of_game(1, game)))
+            .map(|movement| rules.uci(movement).to_string())
+            .collect();
+        moves.sort();
+        moves.dedup();
+        moves
+    }
+
+    #[test]
+    fn it_takes_what_is_free_and_leaves_what_is_guarded() {
+        assert_eq!(chosen("4k3/8/8/3r4/8/8/3R4/4K3 w - - 0 1", &[]), ["d2d5"]);
+        let guarded = chosen("4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", &[]);
+        assert!(!guarded.contains(&"d2d5".to_owned()), "{guarded:?}");
+    }
+
+    #[test]
+    fn it_moves_what_is_attacked() {
+        let hanging = chosen("4k3/8/8/4p3/3Q4/8/8/4K3 w - - 0 1", &[]);
+        assert!(hanging.iter().all(|uci| uci.starts_with("d4")), "{hanging:?}");
+    }
+
+    #[test]
+    fn it_sees_what_wins_by_any_rule() {
+        assert_eq!(chosen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", &[]), ["a1a8"]);
+        assert_eq!(chosen("k7/8/8/8/8/4K3/8/8 w - - 0 1", &["king-of-the-hill"]), ["e3d4", "e3e4"]);
+    }
+
+    #[test]
+    fn a_deeper_look_finds_what_a_glance_misses() {
+        // Two rooks mate in two moves: one cuts the king off, the other mates.
+        let fen = "7k/8/R7/1R6/8/8/8/K7 w - - 0 1";
+        let card =
+            Card::new(CardRequest { fen: Some(fen.to_owned()), ..CardRequest::of(Mode::House) }, 0).unwrap();
+        let search = Search::new(&card);
+        let (rules, position) = card.start();
+        let legal = rules.legal_moves(&position);
+        for (moves, expected) in [(1, vec![]), (2, vec![]), (3, vec!["a6a7", "b5b7"])] {
+            let worths = search.weigh(&position, &legal, Depth { moves, budget: u32::MAX }, 2 * WON);
+            let wins = legal.iter().zip(worths).filter(|(_, worth)| *worth > WON / 2);
+            let mut wins: Vec<_> = wins.map(|(movement, _)| rules.uci(*movement).to_string()).collect();
+            wins.sort();
+            assert_eq!(wins, expected, "{moves} moves");
+        }
+    }
+
+    #[test]
+    fn a_budget_is_kept_and_changes_no_verdict() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
+        let card =
+            Card::new(CardRequest { fen: Some(fen.to_owned()), ..CardRequest::of(Mode::House) }, 0).unwrap();
+        let search = Search::new(&card);
+        let (rules, position) = card.start();
+        let legal = rules.legal_moves(&position);
+        for budget in [0, 10, 1_000, 100_000] {
+            let worths = search.weigh(&position, &legal, Depth { moves: 2, budget }, 0);
+            let best = (0..legal.len()).max_by_key(|&index| worths[index]).unwrap();
+            let found = rules.uci(legal[best]).to_string();
+            assert!(budget < 1_000 || found == "f3f7", "{budget}: {found}");
+        }
     }
 }

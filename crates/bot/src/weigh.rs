@@ -1,12 +1,15 @@
 //! What each candidate is worth, to somebody who sees the board and to somebody who guesses at it.
 
-use rules::{Card, MoveList, Position, Role};
+use std::sync::Arc;
+
+use rules::{Card, Move, MoveList, Position, Role};
 use view::View;
 
 use crate::{
     ask::{Ask, Candidate},
     belief::Belief,
     follow::{Follow, meant},
+    guess::{Guess, Weighed, likely_moves},
     search::{Depth, Search},
     worth::{WON, Worth},
 };
@@ -15,6 +18,8 @@ use crate::{
 const DECIDED: Worth = 4_000;
 /// What it costs to try something that is refused: nothing but patience.
 const PATIENCE: Worth = 6;
+/// More of it, where no guess gives the try a chance.
+const LAST_RESORT: Worth = 80;
 /// How much of what the other side could do it will do, in hundredths: it does not see everything either.
 const THEIR_SIGHT: Worth = 70;
 /// What it costs to go back to where the piece came from, each time.
@@ -34,8 +39,9 @@ pub(crate) fn seen(search: &Search, follow: &Follow, ask: &Ask<'_>, depth: Depth
     if legal.len() == 1 {
         return vec![0; ask.candidates.len()];
     }
-    let mut worths = search.weigh(position, &legal, depth, near + REPEATING);
-    for (worth, movement) in worths.iter_mut().zip(&legal) {
+    let worths = search.weigh(position, &legal, depth, near + REPEATING);
+    let mut weighed: Vec<Weighed> = legal.into_iter().zip(worths).collect();
+    for (movement, worth) in &mut weighed {
         let mut then = position.clone();
         then.play(&search.rules, *movement);
         *worth = match follow.repetitions.occurrences(then.key(&search.rules)) {
@@ -49,26 +55,36 @@ pub(crate) fn seen(search: &Search, follow: &Follow, ask: &Ask<'_>, depth: Depth
             *worth += PROGRESS;
         }
     }
-    in_order(&legal, &worths, ask.candidates).map(|worth| worth.unwrap_or(-DECIDED)).collect()
+    in_order(&weighed, ask.candidates).map(|worth| worth.unwrap_or(-DECIDED)).collect()
 }
 
 /// Where something is hidden, in the order of the candidates: what they are worth on average over the guesses.
-pub(crate) fn guessed(search: &Search, belief: &Belief, ask: &Ask<'_>, budget: u32) -> Vec<Worth> {
+pub(crate) fn guessed(search: &Search, belief: &mut Belief, ask: &Ask<'_>, budget: u32) -> Vec<Worth> {
     let mut sums = vec![0; ask.candidates.len()];
+    let mut has_chance = vec![false; ask.candidates.len()];
     if ask.candidates.len() < 2 {
         return sums;
     }
     // Where moves are hard to find, a few guesses must do.
     let affordable = (budget / (USUAL_MOVES * search.rules.effort())).max(2) as usize;
-    let guesses = &belief.guesses[..affordable.min(belief.guesses.len())];
-    for guess in guesses {
-        add_guess(search, &guess.position, ask, budget / guesses.len() as u32, &mut sums);
+    let guesses = affordable.min(belief.guesses.len());
+    for index in 0..guesses {
+        let weighed =
+            weighed(search, &belief.guesses[..index], &belief.guesses[index], budget / guesses as u32);
+        let known: Vec<_> = in_order(&weighed, ask.candidates).collect();
+        for (chance, known) in has_chance.iter_mut().zip(&known) {
+            *chance |= known.is_some();
+        }
+        add_guess(&known, ask, &mut sums);
+        belief.guesses[index].keep_weighed(weighed);
     }
-    let guesses = guesses.len() as Worth;
     let wavering = wavering(ask.view);
-    let lingering = belief.guesses.first().is_some_and(|guess| guess.position.halfmoves() >= LONG);
-    for (sum, candidate) in sums.iter_mut().zip(ask.candidates) {
-        *sum /= guesses;
+    let lingering = belief.guesses.first().is_some_and(|guess| guess.position().halfmoves() >= LONG);
+    for ((sum, candidate), has_chance) in sums.iter_mut().zip(ask.candidates).zip(has_chance) {
+        *sum /= guesses as Worth;
+        if !has_chance {
+            *sum -= LAST_RESORT;
+        }
         *sum -= WAVERING * wavering(candidate);
         let pawn = ask.view.piece_at(candidate.from).is_some_and(|piece| piece.role.0 == Role::Pawn);
         if lingering && pawn {
@@ -78,24 +94,41 @@ pub(crate) fn guessed(search: &Search, belief: &Belief, ask: &Ask<'_>, budget: u
     sums
 }
 
-fn add_guess(search: &Search, position: &Position, ask: &Ask<'_>, budget: u32, sums: &mut [Worth]) {
-    let legal = search.rules.legal_moves(position);
+/// What the legal moves of a guess are worth. Guesses are often alike.
+fn weighed(search: &Search, others: &[Guess], guess: &Guess, budget: u32) -> Arc<[Weighed]> {
+    let twin = || others.iter().find(|other| other.position() == guess.position()).and_then(Guess::weighed);
+    guess.weighed().or_else(twin).unwrap_or_else(|| weigh(search, guess.position(), budget))
+}
+
+fn weigh(search: &Search, position: &Position, budget: u32) -> Arc<[Weighed]> {
+    let legal = if search.rules.effort() <= budget {
+        search.rules.legal_moves(position)
+    } else {
+        likely_moves(&search.rules, position)
+    };
     let share = budget / legal.len().max(1) as u32;
     let us = position.turn();
-    let worth_after = |movement: &rules::Move| {
+    let worth_after = |movement: Move| {
         let mut then = position.clone();
-        then.play(&search.rules, *movement);
+        then.play(&search.rules, movement);
+        // Whoever is ahead must mind stalemate.
+        if search.rules.effort() <= 3 && search.rules.outcome(&then).is_some_and(|it| it.winner.is_none()) {
+            return 0;
+        }
         let looks = search.taste.standing(&then, us);
         let ahead = search.look(share).worth_to(us, &then, 0, -WON, WON).clamp(-DECIDED, DECIDED);
         if ahead.abs() == DECIDED { ahead } else { looks + (ahead - looks) * THEIR_SIGHT / 100 }
     };
-    let worths: Vec<_> = legal.iter().map(worth_after).collect();
-    let known: Vec<_> = in_order(&legal, &worths, ask.candidates).collect();
+    legal.into_iter().map(|movement| (movement, worth_after(movement))).collect()
+}
+
+/// Adds what one guess makes of the candidates; `known` is what it knows of them.
+fn add_guess(known: &[Option<Worth>], ask: &Ask<'_>, sums: &mut [Worth]) {
     let Some(best) = known.iter().flatten().copied().max() else { return };
-    for ((sum, worth), candidate) in sums.iter_mut().zip(&known).zip(ask.candidates) {
+    for ((sum, worth), candidate) in sums.iter_mut().zip(known).zip(ask.candidates) {
         // A refused try costs nothing, but where the touched piece must then move.
         *sum += worth.unwrap_or_else(|| {
-            let bound = best_of_piece(ask.card, &known, ask.candidates, *candidate);
+            let bound = best_of_piece(ask.card, known, ask.candidates, *candidate);
             bound.unwrap_or(best) - PATIENCE
         });
     }
@@ -117,14 +150,13 @@ fn best_of_piece(
 
 /// What is known of the moves, for each candidate; none if it is no legal move.
 fn in_order<'a>(
-    legal: &'a MoveList,
-    worths: &'a [Worth],
+    weighed: &'a [Weighed],
     candidates: &'a [Candidate],
 ) -> impl Iterator<Item = Option<Worth>> + 'a {
+    let legal: MoveList = weighed.iter().map(|(movement, _)| *movement).collect();
     candidates.iter().map(move |candidate| {
-        let movement = meant(legal, *candidate)?;
-        let index = legal.iter().position(|it| *it == movement)?;
-        worths.get(index).copied()
+        let movement = meant(&legal, *candidate)?;
+        weighed.iter().find(|(it, _)| *it == movement).map(|(_, worth)| *worth)
     })
 }
 

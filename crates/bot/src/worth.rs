@@ -64,7 +64,8 @@ impl Taste {
     pub(crate) fn is_dead(&self, position: &Position) -> bool {
         let board = position.board();
         let level = self.ahead(position, Color::White).abs() < 350;
-        let bare = board.pawns().is_empty() && Color::ALL.iter().all(|&side| self.men(position, side) < 750);
+        let bare =
+            board.pawns().is_empty() && Color::ALL.iter().all(|&side| self.men(position, side) < 1_000);
         level && (bare || position.halfmoves() >= 80)
     }
 

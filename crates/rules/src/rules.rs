@@ -132,7 +132,7 @@ impl Rules {
             Legality::Free | Legality::OneKing if self.movements.is_empty() => 1,
             Legality::Free | Legality::OneKing => 3,
             Legality::TryOut if !self.table.check_between_moves => 40,
-            Legality::TryOut => 1000,
+            Legality::TryOut => 2_000,
         }
     }
 

@@ -28,3 +28,45 @@ impl Position {
         self.moves_left = rules.table.moves_a_turn[turn];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::{Bitboard, Role};
+
+    use super::*;
+    use crate::presets::trial::Trial;
+
+    #[test]
+    fn what_hung_on_a_piece_goes_with_it() {
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let Trial { rules, mut position } = Trial::new(&[], fen);
+        position.suppose(&rules, Square::A8, None, None);
+        assert_eq!(rules.fen(&position), "4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1");
+        position.suppose(&rules, Square::E8, None, None);
+        position.suppose(&rules, Square::D8, Some(Role::King.of(Color::Black)), None);
+        assert_eq!(rules.fen(&position), "3k3r/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+        position.suppose_turn(&rules, Color::Black);
+        assert!(rules.legal_moves(&position).iter().all(|it| [Square::D8, Square::H8].contains(&it.from)));
+    }
+
+    #[test]
+    fn hit_points_are_as_said_or_whole() {
+        let Trial { rules, mut position } = Trial::start(&["piece-hp"]);
+        let knight = Some(Role::Knight.of(Color::White));
+        position.suppose(&rules, Square::E4, knight, Some(1));
+        position.suppose(&rules, Square::D4, knight, None);
+        position.suppose(&rules, Square::B1, None, None);
+        let points = [Square::E4, Square::D4, Square::B1].map(|square| position.hit_points().get(square));
+        assert_eq!(points, [1, 2, 0]);
+    }
+
+    /// Somebody who has lost track may imagine a side without its king.
+    #[test]
+    fn no_king_is_no_disaster() {
+        let Trial { rules, mut position } = Trial::start(&[]);
+        position.suppose(&rules, Square::E8, None, None);
+        position.suppose_turn(&rules, Color::Black);
+        assert_eq!(rules.legal_moves(&position).len(), 20);
+        assert_eq!(position.castles() & Bitboard::from_rank(shakmaty::Rank::Eighth), Bitboard::EMPTY);
+    }
+}

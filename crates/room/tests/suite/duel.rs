@@ -2,7 +2,7 @@
 
 use bot::{BrainName, Player};
 use room::Arena;
-use rules::Card;
+use rules::{Card, ModeratorText};
 use view::{BySeat, Ending, Seat};
 
 /// What came of a game.
@@ -13,6 +13,8 @@ pub(crate) struct Duel {
     pub(crate) plies: u32,
     /// Tries that were refused.
     pub(crate) refused: u32,
+    /// How often somebody castled, where that is announced.
+    pub(crate) castled: u32,
     /// Every intent, in order.
     pub(crate) story: Vec<String>,
 }
@@ -23,7 +25,7 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
         let brain = brains[seat].brain(seed ^ (seat as u64) << 63);
         Player::new(card.clone(), brain, arena.view(seat))
     });
-    let mut duel = Duel { ending: arena.ending(), plies: 0, refused: 0, story: Vec::new() };
+    let mut duel = Duel { ending: arena.ending(), plies: 0, refused: 0, castled: 0, story: Vec::new() };
     while duel.ending.is_none() && arena.ply() < most_plies {
         let seat =
             Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked()).expect("somebody is to move");
@@ -42,5 +44,18 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
         duel.ending = arena.ending();
     }
     duel.plies = arena.ply();
+    let said = Seat::PAIR.into_iter().flat_map(|seat| players[seat].view().announcements.iter());
+    duel.castled = said.filter(|said| is_castling(said.text)).count() as u32;
     duel
+}
+
+fn is_castling(text: ModeratorText) -> bool {
+    use ModeratorText as T;
+    let castling = [
+        T::WhiteCastledKingside,
+        T::WhiteCastledQueenside,
+        T::BlackCastledKingside,
+        T::BlackCastledQueenside,
+    ];
+    castling.contains(&text)
 }

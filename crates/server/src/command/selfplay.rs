@@ -3,11 +3,12 @@ use std::{
     path::PathBuf,
 };
 
+use anyhow::ensure;
 use bot::BrainName;
 use clap::Args;
 use rules::Mode;
 
-use super::{games_bar, jobs, read_card, read_mode};
+use super::{FOR_TWO_ONLY, games_bar, jobs, read_card, read_mode_for_two};
 use crate::selfplay::{self, Plan};
 
 /// Play two bots against each other, and say which is better
@@ -24,7 +25,7 @@ pub(crate) struct Selfplay {
     #[arg(value_name = "B")]
     second: BrainName,
     /// vanilla, blind, dark or house
-    #[arg(long, value_parser = read_mode, default_value = "vanilla", conflicts_with = "card")]
+    #[arg(long, value_parser = read_mode_for_two, default_value = "vanilla", conflicts_with = "card")]
     mode: Mode,
     /// Play by a rule card of your own: the rule fields of a request for a game, as for balance; "-" reads standard input
     #[arg(long, value_name = "CARD.json")]
@@ -49,6 +50,7 @@ impl Selfplay {
             Some(path) => read_card(path)?,
             None => rules::Card::of(self.mode),
         };
+        ensure!(card.mode() != Mode::Duplicate, FOR_TWO_ONLY);
         let plan = Plan {
             card: &card,
             brains: [self.first, self.second],

@@ -14,7 +14,7 @@ const ROUNDS: usize = 100;
 
 /// The difference in Elo that gives this score; none if it has no bound.
 pub(super) fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| SCALE * (score / (1.0 - score)).ln())
+    (score > 1e-9 && score < 1.0 - 1e-9).then(|| SCALE * (score / (1.0 - score)).ln())
 }
 
 /// What two players scored against each other.
@@ -97,16 +97,11 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
         }
         matrix.swap(column, pivot);
         right.swap(column, pivot);
-        for row in 0..size {
-            if row == column {
-                continue;
-            }
-            let factor = matrix[row][column] / matrix[column][column];
-            for index in column..size {
-                let above = matrix[column][index];
-                matrix[row][index] -= factor * above;
-            }
-            right[row] -= factor * right[column];
+        let (pivot_row, pivot_right) = (matrix[column].clone(), right[column]);
+        for (row, line) in matrix.iter_mut().enumerate().filter(|(row, _)| *row != column) {
+            let factor = line[column] / pivot_row[column];
+            line.iter_mut().zip(&pivot_row).for_each(|(cell, above)| *cell -= factor * above);
+            right[row] -= factor * pivot_right;
         }
     }
     Some((0..size).map(|row| right[row] / matrix[row][row]).collect())

@@ -29,6 +29,7 @@ mod random_cards;
 mod reconnect;
 mod rematch;
 mod request;
+mod selfplay;
 mod server;
 mod sleep;
 mod socket;

@@ -1,0 +1,45 @@
+//! How well they play. The games follow from their seeds, so the scores are the same every time.
+
+use bot::{BrainName, Level};
+use rules::{Card, Mode};
+use view::{BySeat, EndReason, Seat};
+
+use crate::duel::duel;
+
+/// The share of the points that `a` makes against `b`, half of the games with each colour.
+fn score(mode: Mode, [a, b]: [BrainName; 2], games: u64) -> f64 {
+    let card = Card::of(mode);
+    let mut points = 0.0;
+    for game in 0..games {
+        let ours = if game % 2 == 0 { Seat::White } else { Seat::Black };
+        let brains = BySeat::new_with(|seat| if seat == ours { a } else { b });
+        let duel = duel(&card, brains, 7_000 + game, 1_000);
+        let ending = duel.ending.expect("every game ends");
+        assert_ne!(ending.reason, EndReason::Resign);
+        points += match ending.winner {
+            Some(winner) if winner == ours => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        };
+    }
+    points / games as f64
+}
+
+const CASUAL: BrainName = BrainName::Casual(Level::Two);
+
+#[test]
+fn casual_beats_random() {
+    for (mode, games, least) in [(Mode::Vanilla, 40, 0.95), (Mode::Dark, 40, 0.85), (Mode::Blind, 24, 0.80)] {
+        let score = score(mode, [CASUAL, BrainName::Random], games);
+        assert!(score >= least, "{mode:?}: {score}");
+    }
+}
+
+#[test]
+fn thought_pays() {
+    let weak = BrainName::Casual(Level::One);
+    for (mode, games) in [(Mode::Vanilla, 30), (Mode::Dark, 20), (Mode::Blind, 12)] {
+        let score = score(mode, [CASUAL, weak], games);
+        assert!(score > 0.5, "{mode:?}: {score}");
+    }
+}
