@@ -89,6 +89,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games", post(http::games::create))
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route(
+            "/api/duplicate",
+            post(http::duplicate::play).layer(DefaultBodyLimit::max(http::duplicate::MAX_BODY)),
+        )
         .route("/api/lab", post(http::lab::play))
         .route("/api/lab/balance", post(http::lab::balance::report))
         .route("/api/health", get(http::health::show))

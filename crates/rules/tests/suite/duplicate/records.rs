@@ -1,6 +1,6 @@
 //! Games as files: what is written can be read, and what is wrong is refused with its ply.
 
-use rules::duplicate::{FileError, History, LONGEST_FILE, MoveError, Player, PlyError};
+use rules::duplicate::{FileError, History, LONGEST_FILE, MoveError, Player, PlyError, Record};
 use serde_json::{Value, json};
 
 use super::sync;
@@ -47,10 +47,11 @@ fn all_moves_are_saved_while_an_earlier_one_is_shown() {
 const BAD_FILES: &str = r#"
     nothing of JSON | this is not a record of a game: *
     [] | this is not a record of a game: *
-    {} | this is not a record of a game: missing field `variant`*
+    {} | this is a record of another variant than duplicate-chess
+    {"variant":"duplicate-chess","moves":[]} | this is a record of another version than 1
     {"variant":"chess","version":1,"moves":[]} | this is a record of another variant than duplicate-chess
     {"variant":"duplicate-chess","version":2,"moves":[]} | this is a record of another version than 1
-    {"variant":"duplicate-chess","version":1} | this is not a record of a game: missing field `moves`*
+    {"variant":"duplicate-chess","version":"1","moves":[]} | this is not a record of a game: *
     {"variant":"duplicate-chess","version":1,"moves":7} | this is not a record of a game: *
 "#;
 
@@ -95,7 +96,8 @@ fn a_wrong_move_is_told_by_its_ply() {
             "ply 2: a pawn that reaches the last rank, and no other piece, becomes a queen, rook, bishop or knight",
         ),
         (json!({"player": "S", "from": "e2"}), "ply 2: this is not a move: missing field `to`"),
-        (json!("e2e4"), "ply 2: this is not a move: *"),
+        (json!("e2"), "ply 2: this is not a move: *"),
+        (json!(null), "ply 2: this is not a move: *"),
     ];
     for (bad, said) in cases {
         let error = History::load(&file(&json!([good, bad]))).expect_err("bad move");
@@ -106,6 +108,16 @@ fn a_wrong_move_is_told_by_its_ply() {
         }
         assert_eq!(error.ply(), Some(2));
     }
+}
+
+/// Coordinates alone will do, if only the moves are sent.
+#[test]
+fn moves_may_be_written_short() {
+    let record: Record =
+        serde_json::from_value(json!({"moves": ["e2e4", {"from": "e2", "to": "e4"}]})).expect("record");
+    let history = record.play_out().expect("legal moves");
+    let moves: Vec<String> = history.moves().iter().map(ToString::to_string).collect();
+    assert_eq!(moves, ["e2e4", "e2e4"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use rules::{
     CATALOGUE, Card, Category, Clock, Draws, InstanceModifier, Layout, Mode, PlacedPiece, Profile, Royalty,
     Sides, Sight, TypeModifier,
+    duplicate::{BoardName, ByBoard, ByPlayer, Ending, EndingReason, Player, Share as DuplicateShare, Why},
 };
 use ts_rs::TS as _;
 
@@ -11,6 +12,13 @@ use crate::{
     balance::{EndingCount, Lengths, Report, Results, Share, Warning},
     http::{
         catalogue::{Catalogue, LayoutEntry, ModeEntry, PresetEntry, category},
+        duplicate::{
+            DuplicateAnswer, DuplicateFailure, DuplicateFault, DuplicateMove,
+            position::{
+                DuplicateBoard, DuplicateGoal, DuplicateGoals, DuplicateLastMove, DuplicatePiece,
+                DuplicatePosition,
+            },
+        },
         failure::{Failure, Problem},
         games::{About, CreatedGame, Whole},
         health::Health,
@@ -30,6 +38,10 @@ use crate::{
 /// Those of [`rules::CardRequest`].
 const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"royalty\" | \"sight\" | \"moderator\" | \
      \"touchMove\" | \"draws\" | \"clock\"";
+
+/// Moves are read one by one, so that a wrong one can be named; their type says nothing of them.
+const DUPLICATE_REQUEST: &str = "type DuplicateRequest = { variant?: string, version?: number, ply?: number, \
+     moves: Array<string | { player?: string, from: string, to: string, promotion?: string }>, };";
 
 pub(super) fn declarations() -> Vec<String> {
     let config = config();
@@ -69,6 +81,25 @@ pub(super) fn declarations() -> Vec<String> {
         EndingCount::decl(&config),
         Warning::decl(&config),
         Report::decl(&config),
+        Player::decl(&config),
+        BoardName::decl(&config),
+        ByPlayer::<()>::decl(&config),
+        ByBoard::<()>::decl(&config),
+        Why::decl(&config),
+        DuplicateShare::decl(&config),
+        EndingReason::decl(&config),
+        Ending::decl(&config),
+        DUPLICATE_REQUEST.to_owned(),
+        DuplicateMove::decl(&config),
+        DuplicatePiece::decl(&config),
+        DuplicateLastMove::decl(&config),
+        DuplicateGoal::decl(&config),
+        DuplicateGoals::decl(&config),
+        DuplicateBoard::decl(&config),
+        DuplicatePosition::decl(&config),
+        DuplicateAnswer::decl(&config),
+        DuplicateFault::decl(&config),
+        DuplicateFailure::decl(&config),
         ModeEntry::decl(&config),
         LayoutEntry::decl(&config),
         format!("type PresetCategory = {};", categories()),
