@@ -49,7 +49,9 @@ export class Sandbox {
   /** A square was chosen: to grab what is on it, to go there, or to let go. */
   choose({ board, square }: Spot): void {
     const { position } = this
-    if (!position || (this.declared && this.atEnd)) return
+    if (!position) return
+    // After a mate there is something to be explained; after a draw there is nothing.
+    if (this.ending && (this.declared || !boardsOf(position.turn).some((name) => position.boards[name].goals.length))) return
     const from = this.grabbed
     const dot = from ? this.dots[board]?.find((dot) => dot.square === square) : undefined
     if (from && dot) {
