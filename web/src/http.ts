@@ -6,6 +6,8 @@ import type {
   Catalogue,
   CreateGame,
   CreatedGame,
+  DuplicateAnswer,
+  DuplicateRequest,
   Failure,
   LabAnswer,
   LabCard,
@@ -19,6 +21,8 @@ export class RequestFailed extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
+    /** All that the server said. */
+    readonly body: unknown = null,
   ) {
     super(detail)
   }
@@ -31,6 +35,8 @@ export const catalogue = () => ask<Catalogue>('/api/rules')
 export const tryCard = (body: LabRequest) => ask<LabAnswer>('/api/lab', { method: 'POST', body: JSON.stringify(body) })
 export const balanceOf = (card: LabCard, games: number) =>
   ask<BalanceReport>('/api/lab/balance', { method: 'POST', body: JSON.stringify({ card, games }) })
+export const playDuplicate = (body: DuplicateRequest) =>
+  ask<DuplicateAnswer>('/api/duplicate', { method: 'POST', body: JSON.stringify(body) })
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response
@@ -41,5 +47,5 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   }
   if (answer.ok) return (await answer.json()) as T
   const failure = (await answer.json().catch(() => ({}))) as Partial<Failure>
-  throw new RequestFailed(answer.status, failure.error ?? 'unreachable', failure.detail ?? answer.statusText)
+  throw new RequestFailed(answer.status, failure.error ?? 'unreachable', failure.detail ?? answer.statusText, failure)
 }

@@ -84,11 +84,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let fixed = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    let records = DefaultBodyLimit::max(http::duplicate::MAX_BODY);
     Router::new()
         .route("/ws", any(upgrade))
         .route("/api/games", post(http::games::create))
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route("/api/duplicate", post(http::duplicate::play).layer(records))
         .route("/api/lab", post(http::lab::play))
         .route("/api/lab/balance", post(http::lab::balance::report))
         .route("/api/health", get(http::health::show))
@@ -97,6 +99,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(http::metrics::show))
         .route("/", get(http::pages::home))
         .route("/rules", get(http::pages::home))
+        .route("/lab", get(http::pages::home))
+        .route("/duplicate", get(http::pages::home))
         .route("/g/{id}", get(http::pages::game))
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))

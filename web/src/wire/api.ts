@@ -212,6 +212,97 @@ endings: Array<BalanceEnding>,
  */
 branching: number | null, warnings: Array<BalanceWarning>, };
 
+export type Player = "north" | "south" | "east" | "west";
+
+export type BoardName = "NW" | "NE" | "SW" | "SE";
+
+export type ByPlayer<T> = { north: T, south: T, east: T, west: T, };
+
+export type ByBoard<T> = { NW: T, NE: T, SW: T, SE: T, };
+
+export type Why = "no_twin" | "own_piece" | "blocked" | "nothing_to_take" | "still_in_check" | "exposes_king" | "castling_lost" | "castling_attacked";
+
+export type DuplicateShare = "win" | "draw" | "loss";
+
+export type DuplicateReason = "checkmate" | "stalemate" | "threefold" | "fifty_move" | "draw_agreed" | "draw_declared" | "resign" | "out_of_time" | "abandoned";
+
+export type DuplicateEnding = { reason: DuplicateReason, seats: ByPlayer<DuplicateShare>, };
+
+export type DuplicateRequest = { variant?: string, version?: number, ply?: number, moves: Array<string | { player?: string, from: string, to: string, promotion?: string }>, };
+
+export type DuplicateMove = { player: Player, from: Square, to: Square, promotion?: Role, 
+/**
+ * As it is sent.
+ */
+uci: string, };
+
+export type DuplicatePiece = { square: Square, role: Role, owner: Player, 
+/**
+ * Whether its twin is gone, so that it can never move again.
+ */
+ghost: boolean, };
+
+export type DuplicateLastMove = { player: Player, from: Square, to: Square, };
+
+export type DuplicateGoal = { square: Square, 
+/**
+ * Whether a pawn is promoted there.
+ */
+promotes: boolean, 
+/**
+ * What forbids it on the player's other board; null if it may be played.
+ */
+forbidden: Why | null, };
+
+export type DuplicateGoals = { from: Square, to: Array<DuplicateGoal>, };
+
+export type DuplicateBoard = { fen: string, pieces: Array<DuplicatePiece>, 
+/**
+ * The king that stands in check.
+ */
+check: Square | null, 
+/**
+ * The last move that was made on this board.
+ */
+lastMove: DuplicateLastMove | null, 
+/**
+ * Where the player to move could go on this board alone. They are still there after a mate or a stalemate, to
+ * show what the other board forbids.
+ */
+goals: Array<DuplicateGoals>, };
+
+export type DuplicatePosition = { 
+/**
+ * Moves made so far, by all players.
+ */
+ply: number, 
+/**
+ * Who is to move, or would be.
+ */
+turn: Player, boards: ByBoard<DuplicateBoard>, ending: DuplicateEnding | null, };
+
+export type DuplicateAnswer = { 
+/**
+ * All that were asked for, whichever position is shown.
+ */
+moves: Array<DuplicateMove>, position: DuplicatePosition, };
+
+export type DuplicateFault = "syntax" | "variant" | "version" | "too_long" | "not_a_move" | "not_their_turn" | "over" | "no_piece" | "on_neither" | "on_one_board_only" | "promotion";
+
+export type DuplicateFailure = { error: Problem, 
+/**
+ * For people.
+ */
+detail: string, reason: DuplicateFault, 
+/**
+ * The move that is wrong, counted from 1.
+ */
+ply?: number, 
+/**
+ * The board that forbids it, if the other does not.
+ */
+board?: BoardName, why?: Why, };
+
 export type ModeEntry = { id: Mode, card: CardSummary, };
 
 export type LayoutEntry = { id: string, name: string, placement: string, firstMover: Seat, brings: Array<string>, };

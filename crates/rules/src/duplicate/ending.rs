@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{by::ByPlayer, player::Player};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DuplicateEnding"))]
 pub struct Ending {
     pub reason: EndingReason,
     pub seats: ByPlayer<Share>,
@@ -14,7 +14,7 @@ pub struct Ending {
 /// What a player has of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SeatShare"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DuplicateShare"))]
 pub enum Share {
     Win,
     Draw,
@@ -24,7 +24,7 @@ pub enum Share {
 /// Where chess for two has the same reason, it has the same word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DuplicateReason"))]
 pub enum EndingReason {
     Checkmate,
     Stalemate,

@@ -25,7 +25,7 @@ pub use ending::{Ending, EndingReason, Share};
 pub use history::History;
 pub use legality::SyncMoves;
 pub use player::{BoardName, Player};
-pub use record::{Entry, FileError, LONGEST_FILE, MoveError, PlyError, VARIANT, VERSION};
+pub use record::{Entry, FileError, LONGEST_FILE, MoveError, PlyError, Record, VARIANT, VERSION};
 pub use state::{Duplicate, SyncPlayed};
 pub use sync_move::{SyncMove, SyncMoveError};
 pub use why::{Goal, Why};

@@ -8,7 +8,7 @@ use crate::names;
 use super::{
     history::History,
     player::{BoardName, Player},
-    sync_move::SyncMove,
+    sync_move::{SyncMove, SyncMoveError},
     why::Why,
 };
 
@@ -21,7 +21,7 @@ pub const LONGEST_FILE: usize = 6000;
 /// One move of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Whoever it says must be the one whose turn it is.
+    /// Whoever is named must be the one whose turn it is.
     pub player: Option<Player>,
     pub movement: SyncMove,
 }
@@ -77,25 +77,28 @@ impl FileError {
     }
 }
 
+/// A file as it was sent. What is not known of it is passed over: what a later version adds has a later number.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Record {
+    pub variant: Option<String>,
+    pub version: Option<u32>,
+    /// Read one by one, so that a fault can be told by its ply: `{"from":"e2","to":"e4"}` with the player and the
+    /// promotion if need be, or `"e2e4"`.
+    #[serde(default)]
+    pub moves: Vec<serde_json::Value>,
+}
+
 #[derive(Serialize)]
-struct Written<'a> {
-    variant: &'a str,
+struct Written {
+    variant: &'static str,
     version: u32,
     moves: Vec<WrittenMove>,
 }
 
-/// Fields that are not known are passed over; what a later version adds has a later number.
-#[derive(Deserialize)]
-struct Read {
-    variant: String,
-    version: u32,
-    /// Read one by one, so that a fault can be told by its ply.
-    moves: Vec<serde_json::Value>,
-}
-
 #[derive(Serialize, Deserialize)]
 struct WrittenMove {
-    player: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    player: Option<String>,
     #[serde(with = "names::square")]
     from: Square,
     #[serde(with = "names::square")]
@@ -104,11 +107,33 @@ struct WrittenMove {
     promotion: Option<String>,
 }
 
+impl Record {
+    /// Plays it to its end. A record that is wrong anywhere is refused whole; the variant and the version may be
+    /// missing, but not be others.
+    pub fn play_out(self) -> Result<History, FileError> {
+        if self.variant.is_some_and(|variant| variant != VARIANT) {
+            return Err(FileError::Variant);
+        }
+        if self.version.is_some_and(|version| version != VERSION) {
+            return Err(FileError::Version);
+        }
+        if self.moves.len() > LONGEST_FILE {
+            return Err(FileError::TooLong);
+        }
+        let mut history = History::default();
+        for (index, value) in self.moves.into_iter().enumerate() {
+            let played = read_entry(value).and_then(|entry| history.play_entry(entry));
+            played.map_err(|why| FileError::Ply { ply: index + 1, why })?;
+        }
+        Ok(history)
+    }
+}
+
 impl History {
     /// The whole game as a file, whichever of its positions is being looked at.
     pub fn save(&self) -> String {
         let moves = self.moves().iter().enumerate().map(|(ply, movement)| WrittenMove {
-            player: Player::at_ply(ply).letter().to_string(),
+            player: Some(Player::at_ply(ply).letter().to_string()),
             from: movement.from,
             to: movement.to,
             promotion: movement.promotion.map(|role| role.char().to_string()),
@@ -117,38 +142,36 @@ impl History {
         serde_json::to_string(&file).expect("plain data becomes JSON")
     }
 
-    /// Reads a file and plays it to its end. A file that is wrong anywhere is refused whole.
+    /// Reads a file, which must say of which variant and version it is, and plays it to its end.
     pub fn load(text: &str) -> Result<History, FileError> {
-        let file: Read = serde_json::from_str(text).map_err(|error| FileError::Syntax(error.to_string()))?;
-        if file.variant != VARIANT {
+        let file: Record =
+            serde_json::from_str(text).map_err(|error| FileError::Syntax(error.to_string()))?;
+        if file.variant.is_none() {
             return Err(FileError::Variant);
         }
-        if file.version != VERSION {
+        if file.version.is_none() {
             return Err(FileError::Version);
         }
-        if file.moves.len() > LONGEST_FILE {
-            return Err(FileError::TooLong);
-        }
-        let mut history = History::default();
-        for (index, value) in file.moves.into_iter().enumerate() {
-            let played = read_entry(value).and_then(|entry| history.play_entry(entry));
-            played.map_err(|why| FileError::Ply { ply: index + 1, why })?;
-        }
-        Ok(history)
+        file.play_out()
     }
 }
 
 fn read_entry(value: serde_json::Value) -> Result<Entry, PlyError> {
-    let read: WrittenMove =
-        serde_json::from_value(value).map_err(|error| PlyError::Syntax(error.to_string()))?;
-    let player = Player::from_name(&read.player)
-        .ok_or_else(|| PlyError::Syntax("the player is N, S, E or W".to_owned()))?;
+    let syntax = |said: &str| PlyError::Syntax(said.to_owned());
+    if let Some(text) = value.as_str() {
+        let movement = text.parse().map_err(|error: SyncMoveError| PlyError::Syntax(error.to_string()))?;
+        return Ok(Entry { player: None, movement });
+    }
+    let read: WrittenMove = serde_json::from_value(value).map_err(|error| syntax(&error.to_string()))?;
+    let player = |name: &str| Player::from_name(name).ok_or_else(|| syntax("the player is N, S, E or W"));
+    let player = read.player.as_deref().map(player).transpose()?;
+    let promotion = |letter: &str| promotion(letter).ok_or_else(|| syntax("the promotion is q, r, b or n"));
     let promotion = read.promotion.as_deref().map(promotion).transpose()?;
-    Ok(Entry { player: Some(player), movement: SyncMove { from: read.from, to: read.to, promotion } })
+    Ok(Entry { player, movement: SyncMove { from: read.from, to: read.to, promotion } })
 }
 
-fn promotion(letter: &str) -> Result<Role, PlyError> {
+fn promotion(letter: &str) -> Option<Role> {
     let mut chars = letter.chars();
-    let role = chars.next().and_then(Role::from_char).filter(|_| chars.next().is_none());
-    role.ok_or_else(|| PlyError::Syntax("the promotion is q, r, b or n".to_owned()))
+    let role = chars.next().and_then(Role::from_char)?;
+    chars.next().is_none().then_some(role)
 }

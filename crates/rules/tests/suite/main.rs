@@ -3,6 +3,7 @@
 mod announce;
 mod cards;
 mod differential;
+mod duplicate;
 mod fog;
 mod geometry;
 mod geometry_table;

@@ -1,3 +1,5 @@
+mod duplicate;
+
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, BufWriter, Write},
@@ -22,6 +24,11 @@ use crate::study::Study;
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
 /// "announcements" since the ply before, and "seats" with the "pieces", "visible" squares and "inCheck" of each
 /// side. A move that is not legal gives {"error":…,"ply":N} for its line.
+///
+/// For four players on four boards, in: {"mode":"duplicate","moves":["e2e4",…]}, the moves of north, south, east and west in
+/// turn, in UCI. Each ply has "ply", "turn" (who is to move), "boards" (the FEN of NW, NE, SW and SE), "legal" (what
+/// is legal on both boards of that player), "local" (what is legal on either of them alone), "ghosts" on each board and
+/// "inCheck" (the boards on which somebody stands in check). The result is {"reason":…,"seats":{"north":"win",…}}.
 #[derive(Args)]
 pub(crate) struct Replay {
     /// Print the last ply only
@@ -55,6 +62,10 @@ enum Answer {
     Played {
         plies: Vec<Ply>,
         result: Option<GameResult>,
+    },
+    Duplicate {
+        plies: Vec<duplicate::Ply>,
+        result: Option<rules::duplicate::Ending>,
     },
     Failed {
         error: String,
@@ -119,6 +130,9 @@ impl Replay {
 
     fn answer(&self, line: &str) -> Answer {
         let failed = |error: String, ply| Answer::Failed { error, ply };
+        if duplicate::is_asked(line) {
+            return duplicate::answer(line, self.last);
+        }
         let question: Question = match serde_json::from_str(line) {
             Ok(question) => question,
             Err(error) => return failed(format!("this line is not a question: {error}"), None),

@@ -2,6 +2,7 @@
 
 pub(crate) mod catalogue;
 mod client;
+pub(crate) mod duplicate;
 #[cfg(test)]
 mod example;
 pub(crate) mod failure;

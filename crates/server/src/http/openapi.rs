@@ -91,6 +91,12 @@ mod tests {
         assert_eq!(words(&schemas["Royalty"]), known::<rules::Royalty>());
         assert_eq!(words(&schemas["Sight"]), known::<rules::Sight>());
         assert_eq!(words(&schemas["Seat"]), known::<view::Seat>());
+        assert_eq!(words(&schemas["Player"]), known::<rules::duplicate::Player>());
+        assert_eq!(words(&schemas["BoardName"]), known::<rules::duplicate::BoardName>());
+        assert_eq!(words(&schemas["Why"]), known::<rules::duplicate::Why>());
+        assert_eq!(words(&schemas["DuplicateShare"]), known::<rules::duplicate::Share>());
+        assert_eq!(words(&schemas["DuplicateReason"]), known::<rules::duplicate::EndingReason>());
+        assert_eq!(words(&schemas["DuplicateFault"]), known::<super::super::duplicate::DuplicateFault>());
     }
 
     #[test]

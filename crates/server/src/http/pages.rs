@@ -42,7 +42,7 @@ impl Page {
     }
 }
 
-/// `GET /` and `GET /rules`
+/// `GET /`, `GET /rules`, `GET /lab` and `GET /duplicate`
 pub(crate) async fn home(asked: HeaderMap) -> Response {
     Page::Home.answer(&asked)
 }

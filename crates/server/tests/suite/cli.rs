@@ -155,6 +155,70 @@ fn replay_of_other_layouts() {
 }
 
 #[test]
+fn replay_of_four_boards() {
+    let moves = ["e2e4", "e2e3", "d7d5", "a7a6", "f1a6"];
+    let answer = replay_one(json!({ "mode": "duplicate", "moves": moves }));
+    assert_eq!(answer["result"], Value::Null);
+    let plies = answer["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 6);
+    let turns: Vec<_> = plies.iter().map(|ply| ply["turn"].as_str().unwrap()).collect();
+    assert_eq!(turns, ["north", "south", "east", "west", "north", "south"]);
+    let start = &plies[0];
+    assert_eq!(start["ply"], 0);
+    for board in ["NW", "NE", "SW", "SE"] {
+        assert_eq!(start["boards"][board], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        assert_eq!(start["ghosts"][board], json!([]));
+    }
+    assert_eq!(start["legal"].as_array().unwrap().len(), 20);
+    assert_eq!(start["local"], json!({ "NW": start["legal"], "NE": start["legal"] }));
+    assert_eq!(start["inCheck"], json!([]));
+
+    // The bishop takes on NW alone, so that the twin on SW is a ghost.
+    let last = last(&answer);
+    assert_eq!(last["ghosts"], json!({ "NW": [], "NE": [], "SW": ["a6"], "SE": [] }));
+    assert_eq!(last["boards"]["NW"], "rnbqkbnr/1ppppppp/B7/8/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 2");
+    let here_only = &plies[4];
+    assert!(here_only["local"]["NE"].as_array().unwrap().contains(&json!("e4d5")));
+    assert!(!here_only["legal"].as_array().unwrap().contains(&json!("e4d5")));
+    assert!(here_only["legal"].as_array().unwrap().is_sorted_by_key(|text| text.as_str()));
+}
+
+#[test]
+fn replay_of_a_mate_by_the_other_board() {
+    let moves = "f2f3 a2a3 g8f6 e7e6 a2a3 b2b3 f6h5 h7h6 b2b3 c2c3 h5g3 d8h4";
+    let moves: Vec<_> = moves.split(' ').collect();
+    let line = json!({ "mode": "duplicate", "moves": moves });
+    let answer = replay(&["--last"], &[line]).remove(0);
+    let seats = json!({ "north": "loss", "south": "draw", "east": "draw", "west": "win" });
+    assert_eq!(answer["result"], json!({ "reason": "checkmate", "seats": seats }));
+    assert_eq!(answer["plies"].as_array().unwrap().len(), 1);
+    let mate = last(&answer);
+    assert_eq!((&mate["turn"], &mate["inCheck"]), (&json!("north"), &json!(["NW"])));
+    assert_eq!((&mate["legal"], &mate["local"]["NW"]), (&json!([]), &json!(["g2g3"])));
+}
+
+#[test]
+fn replay_of_four_boards_says_what_is_wrong() {
+    let lines = [
+        json!({ "mode": "duplicate", "moves": ["e2e4", "e2e5"] }),
+        json!({ "mode": "duplicate", "moves": ["e2e4", "e2e4", "d7d5", "a7a6", "e4d5"] }),
+        json!({ "mode": "duplicate", "moves": ["Nf3"] }),
+        json!({ "mode": "duplicate", "sight": "own" }),
+        json!({ "mode": "duplicate", "moves":
+            ["f2f3", "a2a3", "a7a6", "e7e5", "g2g4", "b2b3", "b7b6", "d8h4", "a2a3"] }),
+        json!({ "mode": "vanilla" }),
+    ];
+    let answers = replay(&[], &lines);
+    assert_eq!(answers[0], json!({ "error": "e2e5: the move is legal on neither board", "ply": 2 }));
+    let forbidden = "e4d5: the move is not legal on NW: there is nothing for the pawn to take";
+    assert_eq!(answers[1], json!({ "error": forbidden, "ply": 5 }));
+    assert_eq!(answers[2]["ply"], 1);
+    assert!(answers[3]["error"].as_str().unwrap().contains("sight"), "{}", answers[3]);
+    assert_eq!(answers[4], json!({ "error": "a2a3: the game is over", "ply": 9 }));
+    assert_eq!(last(&answers[5])["turn"], "white");
+}
+
+#[test]
 fn perft_counts() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let table: &[(&[&str], u64)] = &[

@@ -53,6 +53,8 @@ fn every_page_is_the_client() {
     for (path, status) in [
         ("/".to_owned(), 200),
         ("/rules".to_owned(), 200),
+        ("/lab".to_owned(), 200),
+        ("/duplicate".to_owned(), 200),
         (format!("/g/{waiting}"), 200),
         (format!("/room/{waiting}"), 200),
         (format!("/g/{live}"), 200),

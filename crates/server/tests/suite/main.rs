@@ -7,6 +7,7 @@ mod balance;
 mod bytes;
 mod cli;
 mod draws;
+mod duplicate;
 mod durability;
 mod endings;
 mod errors_flat;

@@ -38,7 +38,7 @@ const modes: Record<string, string> = {
   blind: 'Blind\u00ADschach',
   dark: 'Dunkel\u00ADschach',
   house: 'Hausregeln',
-  duplicate: 'Duplicate-Schach',
+  duplicate: 'Duplikatschach',
 }
 
 /** Each after a colon: "Weiß gewinnt: Matt". */
@@ -81,6 +81,7 @@ export const common = {
   noResult: 'Ohne Ergebnis',
   rules: 'Regeln',
   lab: 'Labor',
+  duplicate: 'Duplikat',
   close: 'Schließen',
   loading: 'Wird geladen …',
   skip: 'Zum Inhalt springen',

@@ -79,6 +79,8 @@ export const common = {
   noResult: 'No result',
   rules: 'Rules',
   lab: 'Lab',
+  /** Short, for the top of every page. */
+  duplicate: 'Duplicate',
   close: 'Close',
   loading: 'Loading…',
   skip: 'Skip to the content',

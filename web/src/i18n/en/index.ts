@@ -1,4 +1,5 @@
 import { common } from './common'
+import { duplicate } from './duplicate'
 import { game } from './game'
 import { home } from './home'
 import { lab } from './lab'
@@ -6,7 +7,7 @@ import { moderator } from './moderator'
 import { review } from './review'
 import { rules } from './rules'
 
-export const en = { common, game, home, lab, moderator, review, rules }
+export const en = { common, duplicate, game, home, lab, moderator, review, rules }
 
 /** Every catalogue has exactly these keys; the compiler sees to it. */
 export type Messages = typeof en

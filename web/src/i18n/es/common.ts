@@ -80,6 +80,7 @@ export const common: Messages['common'] = {
   noResult: 'Sin resultado',
   rules: 'Reglas',
   lab: 'Taller',
+  duplicate: 'Duplicado',
   close: 'Cerrar',
   loading: 'Cargando…',
   skip: 'Ir al contenido',

@@ -37,7 +37,7 @@ const modes: Record<string, string> = {
   blind: 'Échecs à l’aveugle',
   dark: 'Échecs obscurs',
   house: 'Règles maison',
-  duplicate: 'Échecs duplicate',
+  duplicate: 'Échecs dupliqués',
 }
 
 /** Each after a colon: "Les Blancs gagnent : échec et mat". */
@@ -80,6 +80,7 @@ export const common = {
   noResult: 'Sans résultat',
   rules: 'Règles',
   lab: 'Labo',
+  duplicate: 'Dupliqués',
   close: 'Fermer',
   loading: 'Chargement…',
   skip: 'Aller au contenu',

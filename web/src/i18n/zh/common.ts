@@ -36,7 +36,7 @@ const modes: Record<string, string> = {
   blind: '盲棋',
   dark: '迷雾棋',
   house: '特别规则',
-  duplicate: '复式棋',
+  duplicate: '复式国际象棋',
 }
 
 const reasons: Record<EndReason, string> = {
@@ -78,6 +78,7 @@ export const common: Messages['common'] = {
   noResult: '无结果',
   rules: '规则',
   lab: '实验室',
+  duplicate: '四人',
   close: '关闭',
   loading: '加载中…',
   skip: '跳到正文',

@@ -1,5 +1,6 @@
 import type { Messages } from '../en'
 import { common } from './common'
+import { duplicate } from './duplicate'
 import { game } from './game'
 import { home } from './home'
 import { lab } from './lab'
@@ -7,4 +8,4 @@ import { moderator } from './moderator'
 import { review } from './review'
 import { rules } from './rules'
 
-export const zh: Messages = { common, game, home, lab, moderator, review, rules }
+export const zh: Messages = { common, duplicate, game, home, lab, moderator, review, rules }

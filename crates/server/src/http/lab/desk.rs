@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The lab's places to work at. It never takes all processors, for the sake of those who play.
 pub(crate) struct Desks {
-    pub(super) positions: Arc<Semaphore>,
+    pub(in crate::http) positions: Arc<Semaphore>,
     pub(super) reports: Arc<Semaphore>,
 }
 
@@ -37,7 +37,7 @@ impl Default for Desks {
 }
 
 /// What every request to the lab goes through: origin, limit, size, JSON.
-pub(super) fn admit<T: for<'de> Deserialize<'de>>(
+pub(in crate::http) fn admit<T: for<'de> Deserialize<'de>>(
     app: &App,
     what_for: Use,
     peer: SocketAddr,
@@ -65,7 +65,7 @@ pub(super) fn malformed(detail: &str) -> Response {
 
 /// Does it when there is a place, on a thread that may take its time: some cards try every move out on a board of
 /// its own, hundreds of times, and that is no work for the threads that carry everybody's messages.
-pub(super) async fn work(
+pub(in crate::http) async fn work(
     places: &Arc<Semaphore>,
     job: impl FnOnce() -> Response + Send + 'static,
 ) -> Response {

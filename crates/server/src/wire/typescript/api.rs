@@ -3,6 +3,7 @@
 use rules::{
     CATALOGUE, Card, Category, Clock, Draws, Layout, MODIFIER_KINDS, Mode, PlacedPiece, Profile, Royalty,
     Sight,
+    duplicate::{Ending, EndingReason, Why},
 };
 use ts_rs::TS as _;
 
@@ -11,6 +12,13 @@ use crate::{
     balance::{EndingCount, Lengths, Report, Results, Warning},
     http::{
         catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, category},
+        duplicate::{
+            DuplicateAnswer, DuplicateFailure, DuplicateFault, DuplicateMove,
+            position::{
+                DuplicateBoard, DuplicateGoal, DuplicateGoals, DuplicateLastMove, DuplicatePiece,
+                DuplicatePosition,
+            },
+        },
         failure::{Failure, Problem},
         games::{About, CreatedGame, Whole, WholeOfFour},
         health::Health,
@@ -35,6 +43,9 @@ const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"
 /// The forms that the schemas of modifiers take: a number, a set of words, one word.
 const MODIFIER_SCHEMA: &str = "{ \"type\": \"integer\" | \"number\", minimum: number, maximum: number, } | \
      { \"type\": \"array\", maxItems: number, items: { enum: Array<string>, }, } | { enum: Array<string>, }";
+/// Moves are read one by one, so that a wrong one can be named; their type says nothing of them.
+const DUPLICATE_REQUEST: &str = "type DuplicateRequest = { variant?: string, version?: number, ply?: number, \
+     moves: Array<string | { player?: string, from: string, to: string, promotion?: string }>, };";
 
 pub(super) fn declarations() -> Vec<String> {
     let config = config();
@@ -47,7 +58,9 @@ pub(super) fn declarations() -> Vec<String> {
         PlacedPiece::decl(&config),
         Layout::decl(&config),
         // Views have these too.
-        "type { InstanceModifier, Modifiers, Profile, Sides, TypeModifier } from './view';".to_owned(),
+        "type { BoardName, ByBoard, ByPlayer, DuplicateShare, InstanceModifier, Modifiers, Player, Profile, Sides, \
+         TypeModifier } from './view';"
+            .to_owned(),
         Card::decl(&config),
         CardSummary::decl(&config),
         GameStatus::decl(&config),
@@ -73,6 +86,20 @@ pub(super) fn declarations() -> Vec<String> {
         EndingCount::decl(&config),
         Warning::decl(&config),
         Report::decl(&config),
+        Why::decl(&config),
+        EndingReason::decl(&config),
+        Ending::decl(&config),
+        DUPLICATE_REQUEST.to_owned(),
+        DuplicateMove::decl(&config),
+        DuplicatePiece::decl(&config),
+        DuplicateLastMove::decl(&config),
+        DuplicateGoal::decl(&config),
+        DuplicateGoals::decl(&config),
+        DuplicateBoard::decl(&config),
+        DuplicatePosition::decl(&config),
+        DuplicateAnswer::decl(&config),
+        DuplicateFault::decl(&config),
+        DuplicateFailure::decl(&config),
         ModeEntry::decl(&config),
         LayoutEntry::decl(&config),
         format!("type PresetCategory = {};", categories()),

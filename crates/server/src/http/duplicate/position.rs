@@ -1,0 +1,133 @@
+//! The four boards at one moment, and everything that a page needs to show them and to let a player move.
+
+use rules::duplicate::{BoardName, ByBoard, Duplicate, Ending, EndingReason, Player, SyncMove, Why};
+use serde::Serialize;
+use view::{Role, Square};
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct DuplicatePosition {
+    /// Moves made so far, by all players.
+    ply: u32,
+    /// Who is to move, or would be.
+    turn: Player,
+    boards: ByBoard<DuplicateBoard>,
+    ending: Option<Ending>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct DuplicateBoard {
+    fen: String,
+    pieces: Vec<DuplicatePiece>,
+    /// The king that stands in check.
+    check: Option<Square>,
+    /// The last move that was made on this board.
+    last_move: Option<DuplicateLastMove>,
+    /// Where the player to move could go on this board alone. They are still there after a mate or a stalemate, to
+    /// show what the other board forbids.
+    goals: Vec<DuplicateGoals>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct DuplicatePiece {
+    square: Square,
+    role: Role,
+    owner: Player,
+    /// Whether its twin is gone, so that it can never move again.
+    ghost: bool,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct DuplicateLastMove {
+    player: Player,
+    from: Square,
+    to: Square,
+}
+
+/// Where the piece on a square could go.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct DuplicateGoals {
+    from: Square,
+    to: Vec<DuplicateGoal>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct DuplicateGoal {
+    square: Square,
+    /// Whether a pawn is promoted there.
+    promotes: bool,
+    /// What forbids it on the player's other board; null if it may be played.
+    forbidden: Option<Why>,
+}
+
+impl DuplicatePosition {
+    pub(super) fn of(game: &Duplicate, moves: &[SyncMove]) -> DuplicatePosition {
+        DuplicatePosition {
+            ply: game.ply(),
+            turn: game.turn(),
+            boards: ByBoard::new_with(|board| DuplicateBoard::of(game, board, moves)),
+            ending: game.ending().copied(),
+        }
+    }
+}
+
+impl DuplicateBoard {
+    fn of(game: &Duplicate, board: BoardName, moves: &[SyncMove]) -> DuplicateBoard {
+        let position = game.board(board);
+        let men = position.board();
+        let ghosts = game.ghosts()[board];
+        let piece = |(square, piece): (rules::Square, rules::Piece)| DuplicatePiece {
+            square: square.into(),
+            role: piece.role.into(),
+            owner: board.player(piece.color),
+            ghost: ghosts.contains(square),
+        };
+        let checked = game.in_check().contains(&board);
+        DuplicateBoard {
+            fen: game.fen(board),
+            pieces: men.iter().map(piece).collect(),
+            check: men.king_of(position.turn()).filter(|_| checked).map(Into::into),
+            last_move: last_move(game, board, moves),
+            goals: goals(game, board),
+        }
+    }
+}
+
+fn last_move(game: &Duplicate, board: BoardName, moves: &[SyncMove]) -> Option<DuplicateLastMove> {
+    let made = moves.iter().take(game.ply() as usize).enumerate();
+    let of_player = |(ply, movement): (usize, &SyncMove)| {
+        let player = Player::at_ply(ply);
+        player.boards().contains(&board).then(|| DuplicateLastMove {
+            player,
+            from: movement.from.into(),
+            to: movement.to.into(),
+        })
+    };
+    made.rev().find_map(of_player)
+}
+
+fn goals(game: &Duplicate, board: BoardName) -> Vec<DuplicateGoals> {
+    let player = game.turn();
+    let stuck = |ending: &Ending| matches!(ending.reason, EndingReason::Checkmate | EndingReason::Stalemate);
+    if !game.ending().is_none_or(stuck) || player.twin_board(board).is_none() {
+        return Vec::new();
+    }
+    let men = game.board(board).board();
+    let last_rank = player.color().fold_wb(rules::Rank::Eighth, rules::Rank::First);
+    let from = |from: rules::Square| {
+        let pawn = men.pawns().contains(from);
+        let to = game.goals(board, from).into_iter().map(|goal| DuplicateGoal {
+            square: goal.to.into(),
+            promotes: pawn && goal.to.rank() == last_rank,
+            forbidden: goal.forbidden,
+        });
+        DuplicateGoals { from: from.into(), to: to.collect() }
+    };
+    men.by_color(player.color()).into_iter().map(from).filter(|goals| !goals.to.is_empty()).collect()
+}

@@ -1,0 +1,126 @@
+// The compass: who sits where, who plays on which board, and where a square of a turned board is.
+
+import { fileOf, rankOf, squareAt } from '../squares'
+import type { BoardName, ByBoard, Player, Why } from '../wire/api'
+import type { Role, Square } from '../wire/view'
+
+/** In the order of turns. */
+export const PLAYERS: readonly Player[] = ['north', 'south', 'east', 'west']
+export const BOARDS: readonly BoardName[] = ['NW', 'NE', 'SW', 'SE']
+
+const BOARDS_OF: Record<Player, readonly [BoardName, BoardName]> = {
+  north: ['NW', 'NE'],
+  south: ['SW', 'SE'],
+  east: ['NE', 'SE'],
+  west: ['NW', 'SW'],
+}
+
+/** Clockwise, so that the white player's home rank faces its seat. */
+export const ROTATION: Readonly<ByBoard<number>> = { NW: 225, NE: 135, SW: 315, SE: 45 }
+
+/** A piece as it stands on one of the boards. */
+export interface Standing {
+  square: Square
+  role: Role
+  owner: Player
+  ghost: boolean
+}
+
+/** What is on a board, wherever it comes from. */
+export interface BoardFace {
+  pieces: readonly Standing[]
+  /** The king that stands in check. */
+  check: Square | null
+  lastMove: { from: Square; to: Square } | null
+}
+
+/** Where the grabbed piece could go on one board: `forbidden` says what is against it on the other. */
+export interface Dot {
+  square: Square
+  promotes: boolean
+  forbidden: Why | null
+}
+
+export type Dots = Readonly<Partial<ByBoard<readonly Dot[]>>>
+
+/** A square of one of the boards. */
+export interface Spot {
+  board: BoardName
+  square: Square
+}
+
+export function playerAt(ply: number): Player {
+  return PLAYERS[ply % 4] ?? 'north'
+}
+
+export function boardsOf(player: Player): readonly [BoardName, BoardName] {
+  return BOARDS_OF[player]
+}
+
+export function playsOn(player: Player, board: BoardName): boolean {
+  return BOARDS_OF[player].includes(board)
+}
+
+/** The other board of a player, for one that is its own. */
+export function twinOf(player: Player, board: BoardName): BoardName {
+  const [one, other] = BOARDS_OF[player]
+  return board === one ? other : one
+}
+
+export function isWhite(player: Player): boolean {
+  return player === 'north' || player === 'south'
+}
+
+/** Upright, a board is turned so that its player sits below it. */
+export function uprightRotation(player: Player): number {
+  return isWhite(player) ? 0 : 180
+}
+
+/** The middle of a square on a board of eight units, whose own middle is the origin and whose white side is below. */
+export function middleOf(square: Square): { x: number; y: number } {
+  return { x: fileOf(square) - 3.5, y: 3.5 - rankOf(square) }
+}
+
+/** The square that a point lies in, by the same measure. */
+export function squareUnder({ x, y }: { x: number; y: number }): Square | null {
+  const file = Math.floor(x + 4)
+  const rank = Math.floor(4 - y)
+  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? squareAt(file, rank) : null
+}
+
+const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']
+/** Towards higher ranks, higher files, and back, in the order in which a clock's hand meets them. */
+const STEPS: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+]
+
+/**
+ * The square next to one, in the direction of an arrow key as it is seen on the screen. On a board that stands on its corner an arrow
+ * goes to the neighbour clockwise of it: up is up and to the right.
+ */
+export function neighbour(square: Square, key: string, rotation: number): Square | null {
+  const arrow = ARROWS.indexOf(key)
+  const step = STEPS[(arrow + 4 - Math.floor(rotation / 90)) % 4]
+  if (arrow < 0 || !step) return null
+  const file = fileOf(square) + step[0]
+  const rank = rankOf(square) + step[1]
+  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? squareAt(file, rank) : square
+}
+
+export function ghostsOf(player: Player, boards: ByBoard<BoardFace>): number {
+  return boardsOf(player).reduce(
+    (count, board) => count + boards[board].pieces.filter(({ owner, ghost }) => ghost && owner === player).length,
+    0,
+  )
+}
+
+/** The boards on which a player stands in check. */
+export function checkedOn(player: Player, boards: ByBoard<BoardFace>): BoardName[] {
+  return boardsOf(player).filter((board) => {
+    const { check, pieces } = boards[board]
+    return check !== null && pieces.some(({ square, owner }) => square === check && owner === player)
+  })
+}

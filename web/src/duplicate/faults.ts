@@ -1,0 +1,15 @@
+// What is wrong with a file, in words.
+
+import type { Messages } from '../i18n/en'
+import type { DuplicateFailure } from '../wire/api'
+
+/** `null` is a file that is not even a record of something. */
+export function tellFault(fault: DuplicateFailure | null, words: Messages['duplicate']): string {
+  const { faults } = words
+  if (!fault) return faults.file(faults.reasons.syntax)
+  const reason =
+    fault.reason === 'on_one_board_only' && fault.board && fault.why
+      ? `${words.notOn(fault.board)} ${words.why[fault.why]}`
+      : faults.reasons[fault.reason]
+  return fault.ply === undefined ? faults.file(reason) : faults.move(fault.ply, reason)
+}

@@ -1,0 +1,20 @@
+// Positions by the moves that lead to them, as the server has worked them out. Each is asked for once.
+
+import { playDuplicate } from '../http'
+import type { DuplicateAnswer } from '../wire/api'
+
+const MOST_KEPT = 400
+const known = new Map<string, Promise<DuplicateAnswer>>()
+
+export function positionAfter(moves: readonly string[]): Promise<DuplicateAnswer> {
+  const key = moves.join(' ')
+  const there = known.get(key)
+  if (there) return there
+  const asked = playDuplicate({ moves: [...moves] })
+  known.set(key, asked)
+  // What went wrong once may go well the next time.
+  asked.catch(() => known.delete(key))
+  const oldest = known.keys().next()
+  if (known.size > MOST_KEPT && !oldest.done) known.delete(oldest.value)
+  return asked
+}

@@ -1,0 +1,154 @@
+// The sandbox: one operator, four players. The server knows the rules; this has the moves, and asks it.
+
+import { RequestFailed, playDuplicate } from '../http'
+import type { DuplicateAnswer, DuplicateEnding, DuplicateFailure } from '../wire/api'
+import type { Role, Square } from '../wire/view'
+import { boardsOf, playsOn, type Dot, type Dots, type Spot } from './compass'
+import { LARGEST_FILE, NOTHING, keep, kept, recordIn, type Kept } from './file'
+import { positionAfter } from './positions'
+
+export type Trouble = { kind: 'unreachable' } | { kind: 'busy' } | { kind: 'failed' } | { kind: 'file'; fault: DuplicateFailure | null }
+
+const DRAWN: DuplicateEnding = {
+  reason: 'draw_declared',
+  seats: { north: 'draw', south: 'draw', east: 'draw', west: 'draw' },
+}
+
+const LETTERS: Record<string, string> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' }
+
+export class Sandbox {
+  /** All moves, those after the position that is looked at included. */
+  moves: readonly string[] = $state.raw([])
+  /** How many of them have been made in the position that is looked at. */
+  at = $state(0)
+  declared = $state(false)
+  answer: DuplicateAnswer | null = $state.raw(null)
+  trouble: Trouble | null = $state.raw(null)
+  grabbed: Square | null = $state(null)
+  /** A pawn that has arrived, and waits to hear what it becomes. */
+  promoting: { from: Square; to: Square } | null = $state.raw(null)
+
+  #asked = 0
+
+  constructor() {
+    this.#take(kept())
+  }
+
+  readonly position = $derived(this.answer?.position ?? null)
+  readonly atEnd = $derived(this.at === this.moves.length)
+  readonly ending: DuplicateEnding | null = $derived(this.position?.ending ?? (this.declared && this.atEnd ? DRAWN : null))
+
+  /** Where the grabbed piece could go, on either board. */
+  readonly dots: Dots = $derived.by(() => {
+    const { position, grabbed } = this
+    if (!position || !grabbed) return {}
+    const dots = (board: 'NW' | 'NE' | 'SW' | 'SE'): Dot[] => position.boards[board].goals.find(({ from }) => from === grabbed)?.to ?? []
+    return Object.fromEntries(boardsOf(position.turn).map((board) => [board, dots(board)]))
+  })
+
+  /** A square was chosen: to grab what is on it, to go there, or to let go. */
+  choose({ board, square }: Spot): void {
+    const { position } = this
+    if (!position) return
+    // After a mate there is something to be explained; after a draw there is nothing.
+    if (this.ending && (this.declared || !boardsOf(position.turn).some((name) => position.boards[name].goals.length))) return
+    const from = this.grabbed
+    const dot = from ? this.dots[board]?.find((dot) => dot.square === square) : undefined
+    if (from && dot) {
+      // What is forbidden is explained, and the piece stays in the hand.
+      if (dot.forbidden) return
+      if (dot.promotes) this.promoting = { from, to: square }
+      else this.play(`${from}${square}`)
+      return
+    }
+    const own = playsOn(position.turn, board) && position.boards[board].pieces.some((it) => it.square === square && it.owner === position.turn)
+    this.grabbed = own && square !== from ? square : null
+  }
+
+  promote(role: Role): void {
+    const move = this.promoting
+    this.promoting = null
+    if (move) this.play(`${move.from}${move.to}${LETTERS[role] ?? ''}`)
+  }
+
+  /** Makes a move in the position that is looked at; what came after it is forgotten. */
+  play(move: string): void {
+    const moves = [...this.moves.slice(0, this.at), move]
+    this.#take({ moves, at: moves.length, declared: false })
+  }
+
+  /** Takes the last move back, or the draw that was declared after it. */
+  undo(): void {
+    const moves = this.declared ? this.moves : this.moves.slice(0, -1)
+    this.#take({ moves, at: moves.length, declared: false })
+  }
+
+  scrub(at: number): void {
+    this.#take({ moves: this.moves, at: Math.min(Math.max(0, at), this.moves.length), declared: this.declared })
+  }
+
+  restart(): void {
+    this.#take(NOTHING)
+  }
+
+  declareDraw(): void {
+    this.#take({ moves: this.moves, at: this.moves.length, declared: true })
+  }
+
+  /** Reads a file; one that is wrong changes nothing. */
+  async load(file: File): Promise<void> {
+    this.trouble = null
+    const record = file.size <= LARGEST_FILE ? recordIn(await file.text()) : null
+    if (!record) {
+      this.trouble = { kind: 'file', fault: null }
+      return
+    }
+    try {
+      const { moves } = await playDuplicate(record)
+      this.#take({ moves: moves.map(({ uci }) => uci), at: moves.length, declared: false })
+    } catch (failure) {
+      this.trouble = troubleOf(failure)
+    }
+  }
+
+  retry(): void {
+    this.#take({ moves: this.moves, at: this.at, declared: this.declared })
+  }
+
+  #take(game: Kept): void {
+    const before: Kept = { moves: this.moves, at: this.at, declared: this.declared }
+    this.moves = game.moves
+    this.at = game.at
+    this.declared = game.declared
+    this.grabbed = null
+    this.promoting = null
+    const asked = ++this.#asked
+    positionAfter(game.moves.slice(0, game.at)).then(
+      (answer) => {
+        if (asked !== this.#asked) return
+        this.answer = answer
+        this.trouble = null
+        keep(game)
+      },
+      (failure: unknown) => {
+        if (asked !== this.#asked) return
+        this.trouble = troubleOf(failure)
+        if (this.answer) {
+          this.moves = before.moves
+          this.at = before.at
+          this.declared = before.declared
+        } else if (this.trouble.kind === 'file') {
+          // What this device kept is no game any more.
+          this.restart()
+        }
+      },
+    )
+  }
+}
+
+function troubleOf(failure: unknown): Trouble {
+  if (!(failure instanceof RequestFailed)) return { kind: 'failed' }
+  if (failure.code === 'malformed') return { kind: 'file', fault: failure.body as DuplicateFailure }
+  if (failure.code === 'unreachable' && failure.status === 0) return { kind: 'unreachable' }
+  return { kind: failure.status === 429 || failure.status === 503 ? 'busy' : 'failed' }
+}

@@ -1,0 +1,28 @@
+// A walk through the rules: moves that lead to positions in which the coupling matters. What may be played in them the server says.
+
+import type { Player } from '../wire/api'
+import type { Square } from '../wire/view'
+import type { Spot } from './compass'
+
+export interface WalkStep {
+  moves: readonly string[]
+  /** How many of the moves have been made when the step begins; the others are shown being made. */
+  from: number
+  /** Through whose eyes it is shown where there is room for two boards only. */
+  eyes: Player
+  grabbed?: Square
+  pointed?: Spot
+}
+
+const OPENING = 'e2e4 e2e3 d7d5 a7a6'.split(' ')
+const GHOST = [...OPENING, 'f1a6']
+const MATE = 'f2f3 a2a3 g8f6 e7e6 a2a3 b2b3 f6h5 h7h6 b2b3 c2c3 h5g3 d8h4'.split(' ')
+
+export const WALK: readonly WalkStep[] = [
+  { moves: [], from: 0, eyes: 'north' },
+  { moves: OPENING.slice(0, 1), from: 0, eyes: 'north' },
+  { moves: OPENING, from: 1, eyes: 'north', grabbed: 'e4', pointed: { board: 'NE', square: 'd5' } },
+  { moves: GHOST, from: 4, eyes: 'west' },
+  { moves: [...GHOST, 'b2b3', 'h7h6'], from: 5, eyes: 'west', grabbed: 'a6', pointed: { board: 'SW', square: 'a5' } },
+  { moves: MATE, from: 10, eyes: 'north', grabbed: 'g2', pointed: { board: 'NW', square: 'g3' } },
+]

@@ -1,0 +1,140 @@
+import type { BoardName, DuplicateFault, DuplicateReason, DuplicateShare, Player, Why } from '../../wire/api'
+import type { Messages } from '../en'
+
+const players: Record<Player, string> = { north: '北', south: '南', east: '东', west: '西' }
+
+const pieces: Record<Player, (role: string) => string> = {
+  north: (role) => `北方的${role}`,
+  south: (role) => `南方的${role}`,
+  east: (role) => `东方的${role}`,
+  west: (role) => `西方的${role}`,
+}
+
+const why: Record<Why, string> = {
+  no_twin: '那里没有它的孪生棋子，它是幽灵。',
+  own_piece: '那里站着自己的棋子。',
+  blocked: '路被挡住了。',
+  nothing_to_take: '那里没有可以让兵吃的棋子。',
+  still_in_check: '王正被将军，这步棋解不了围。',
+  exposes_king: '王会被将军。',
+  castling_lost: '已经失去易位的权利。',
+  castling_attacked: '王易位时会经过或到达受攻击的格子。',
+}
+
+const reasons: Record<DuplicateReason, string> = {
+  checkmate: '将死',
+  stalemate: '逼和',
+  threefold: '局面重复，和棋',
+  fifty_move: '和棋：五十轮没有进展',
+  draw_agreed: '协议和棋',
+  draw_declared: '宣布和棋',
+  resign: '一方认输',
+  out_of_time: '一方超时',
+  abandoned: '一方没有回来',
+}
+
+const shares: Record<DuplicateShare, string> = { win: '胜', draw: '和', loss: '负' }
+
+const faults: Record<DuplicateFault, string> = {
+  syntax: '它不是棋局记录。',
+  variant: '它是另一种棋的记录。',
+  version: '这里不认识它的版本。',
+  too_long: '着法太多。',
+  not_a_move: '这不是一步棋。',
+  not_their_turn: '轮到别的棋手走。',
+  over: '棋局到这时已经结束。',
+  no_piece: '该棋手在这个格子上没有棋子。',
+  on_neither: '这步棋在两个棋盘上都不合法。',
+  on_one_board_only: '这步棋只在一个棋盘上合法。',
+  promotion: '只有到达底线的兵升变，而且必须升变。',
+}
+
+export const duplicate: Messages['duplicate'] = {
+  title: '复式国际象棋',
+  about: '四位棋手，四个棋盘。每步棋同时走在两个棋盘上，在两边都必须合法。',
+  learn: '一分钟学会',
+  players,
+  pieces,
+  why,
+  reasons,
+  shares,
+  boardLabel: (board: BoardName, white: string, black: string) => `${board} 棋盘：${white}对${black}`,
+  against: (name: string) => `对手：${name}`,
+  square: {
+    man: (square: string, piece: string) => `${square}，${piece}`,
+    ghost: '幽灵',
+    check: '被将军',
+    hereOnly: '只在这个棋盘上合法',
+  },
+  notOn: (board: BoardName) => `在 ${board} 上不行：`,
+  turn: (player: string) => `轮到${player}走`,
+  inCheck: (boards: readonly BoardName[]) => `在 ${boards.join('、')} 被将军`,
+  ghosts: (count: number) => (count === 0 ? '没有幽灵' : `${count} 个幽灵`),
+  upright: '摆正棋盘',
+  uprightHint: '显示走棋一方的两个棋盘。',
+  promotion: '两个兵变成同一种棋子。',
+  scrubbed: '你正在看之前的局面。从这里走棋会忘掉后面的着法。',
+  controls: { new: '新棋局', undo: '悔棋', prev: '上一步', next: '下一步', save: '保存', load: '打开', draw: '宣布和棋' },
+  ask: {
+    new: '开始新棋局吗？',
+    newText: '这局的着法会被忘掉，除非你已经保存。',
+    draw: '宣布和棋吗？',
+    drawText: '棋局结束，四位棋手都算和棋。用“悔棋”可以继续。',
+    no: '继续走',
+  },
+  log: {
+    title: '着法',
+    round: '轮次',
+    empty: '北方先走。拿起一个棋子，看看它能走到哪里。',
+    move: (player: string, move: string) => `${player}：${move}`,
+  },
+  legend: {
+    title: '标记的含义',
+    about: '圆点、边框和幽灵。',
+    play: '在两个棋盘上都合法：可以走。',
+    here: '只在这个棋盘上合法。指向它或点一下，看看另一个棋盘为什么不允许。',
+    grabbed: '你手中的棋子。',
+    ghost: '幽灵：它的孪生棋子被吃了。它不能再走，但仍能阻挡、防守和将军。',
+  },
+  faults: {
+    file: (reason: string) => `文件没有打开：${reason}`,
+    move: (ply: number, reason: string) => `文件没有打开。第 ${ply} 步：${reason}`,
+    reasons: faults,
+  },
+  walk: {
+    title: '一分钟学会复式国际象棋',
+    done: '自己试试',
+    steps: [
+      {
+        title: '四位棋手，四个棋盘',
+        text: '北和南执白，东和西执黑。每人在两个棋盘上执同一方：北方的军队在两个棋盘上都是蓝色。',
+      },
+      {
+        title: '一步棋，两个棋盘',
+        text: '每步棋都走在你的两个棋盘上，从同一格到同一格。先是北，然后南、东、西。',
+      },
+      {
+        title: '两边都合法才能走',
+        text: '在 NE 上，e4 的兵可以吃 d5。在 NW 上 d5 没有棋子可吃，所以不能这样走。绿点是两个棋盘都允许的走法。',
+      },
+      {
+        title: '幽灵诞生',
+        text: '北方的象走到 a6。在 NE 上这一格是空的；在 NW 上它吃掉了西方的一个兵。那个兵在 SW 上的孪生兄弟从此成为幽灵。',
+      },
+      {
+        title: '幽灵不能走',
+        text: '不管幽灵在 SW 上能做什么，NW 上都没有孪生棋子来做同样的事。但它仍站在那里：它阻挡，它防守，也可以被吃。',
+      },
+      {
+        title: '被另一个棋盘将死',
+        text: '西方的后在 NW 上将军。兵本可以走到 g3 挡住，但在 NE 上那里站着东方的马。北方被将死：西方获胜，南方和东方和棋。',
+      },
+    ],
+  },
+  link: {
+    title: '四人复式国际象棋',
+    text: '四个棋盘，每步棋走在其中两个上。试一试：在这里你可以替四位棋手走棋。',
+    open: '试一试',
+    picture: '四个立在角上的棋盘，中间是一个罗盘。',
+  },
+}
