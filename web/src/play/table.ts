@@ -97,6 +97,12 @@ export function isPromotion(view: View, card: Card, from: Square, to: Square): b
   return man?.role === 'pawn' && rankOf(to) === (view.seat === 'white' ? 7 : 0)
 }
 
+/** What the pawn on a square may become: its own modifiers leave it no choice. */
+export function promotionsOf(view: View, card: Card, from: Square): readonly Role[] {
+  const only = view.pieces.find((piece) => piece.square === from)?.modifiers?.['promotion-override']
+  return only && only !== 'disabled' ? [only as Role] : promotionRoles(card)
+}
+
 export function promotionRoles(card: Card): readonly Role[] {
   return card.presets.includes('knightmate-rules') || isPremade(card, 'knightmate')
     ? ['queen', 'rook', 'bishop', 'king']
@@ -105,7 +111,8 @@ export function promotionRoles(card: Card): readonly Role[] {
 
 function royalSquare(view: View, card: Card): Square | null {
   const role: Role = promotionRoles(card).includes('king') ? 'knight' : 'king'
-  return view.pieces.find((piece) => piece.owner === view.seat && piece.role === role)?.square ?? null
+  const own = view.pieces.filter((piece) => piece.owner === view.seat)
+  return (own.find(({ royal }) => royal) ?? own.find((piece) => piece.role === role))?.square ?? null
 }
 
 function lastMoveOf(view: View): readonly Square[] | undefined {

@@ -1,7 +1,8 @@
 // A rule card in the player's language, axis by axis. The server's own text is exact, but English.
 
 import type { Messages } from '../i18n/en'
-import type { Card, Clock, Draws } from '../wire/api'
+import { profileWords } from '../profile/words'
+import type { Card, Clock, Draws, Profile } from '../wire/api'
 
 const DRAWS = ['threefold', 'fiftyMoves', 'insufficientMaterial'] as const satisfies readonly (keyof Draws)[]
 
@@ -14,12 +15,20 @@ export function cardWords(card: Card, t: Messages): string[] {
     const names = card.presets.map((id) => t.lab.presets.names[id] ?? id)
     lines.push(t.common.colon(words.presets, t.common.list(names)))
   }
+  if (card.profile) lines.push(...profileLines(card.profile, t))
   if (card.moderator) lines.push(words.moderatorHint)
   if (card.touchMove) lines.push(words.touchMoveHint)
   const draws = DRAWS.filter((kind) => card.draws[kind]).map((kind) => words.drawKinds[kind])
   if (draws.length) lines.push(t.common.colon(words.draws, t.common.list(draws)))
   lines.push(clockWords(card.clock, t))
   return lines
+}
+
+/** Its name and what it is about, as its author wrote it, and a line for each whom it changes. */
+function profileLines(profile: Profile, t: Messages): string[] {
+  const { name, description } = profile
+  const title = name && description ? t.common.colon(name, description) : (name ?? description)
+  return [...(title ? [title] : []), ...profileWords(profile, t)]
 }
 
 /** None for the one that everybody knows. */
