@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasUnusualRoyalty, notesOf, type Notable } from '../src/board/notes'
+import { notesOf, type Notable } from '../src/board/notes'
 import { de } from '../src/i18n/de'
 import { en } from '../src/i18n/en'
 import { es } from '../src/i18n/es'
@@ -10,7 +10,7 @@ import { NOTHING, changesOf, entriesOf, isBlank, readProfile, targetsOf, valueOf
 import { checkValue, controlOf, isNeutral, readNumber, shownNumber, stepped, type Control } from '../src/profile/schema'
 import { changeWords, profileWords, valueWords } from '../src/profile/words'
 import { readFen } from '../src/squares'
-import type { Profile } from '../src/wire/api'
+import type { Profile } from '../src/wire/view'
 
 const POINTS = { type: 'integer', minimum: -10, maximum: 10 }
 const PART = { type: 'number', minimum: 0, maximum: 1 }
@@ -205,21 +205,20 @@ describe('what the server has against a profile', () => {
 })
 
 describe('marks on the board', () => {
-  const king: Notable = { square: 'e1', role: 'king', owner: 'white', royal: true }
-  const usual = { crowns: false, hitPoints: false }
+  const king: Notable = { square: 'e1', role: 'king', royal: true }
+  const usual = { kings: false, hitPoints: false }
 
-  test('the king is crowned only where that is news', () => {
+  test('the king is crowned only where all are', () => {
     expect(notesOf([king], usual, en).size).toBe(0)
-    expect(notesOf([king], { ...usual, crowns: true }, en).get('e1')?.crown).toBe(true)
-    expect(hasUnusualRoyalty([king, { ...king, square: 'e8', owner: 'black' }])).toBe(false)
-    expect(hasUnusualRoyalty([king, { ...king, square: 'd1' }])).toBe(true)
-    const queen: Notable = { square: 'd1', role: 'queen', owner: 'white', royal: true }
-    expect(notesOf([king, queen], usual, en).get('d1')?.words).toEqual(['royal'])
-    expect(notesOf([{ ...king, royal: false }], usual, en).size).toBe(0)
+    expect(notesOf([king], { ...usual, kings: true }, en).get('e1')?.crown).toBe(true)
+    const queen: Notable = { square: 'd1', role: 'queen', royal: true }
+    expect([...notesOf([king, queen], usual, en).keys()]).toEqual(['d1'])
+    expect(notesOf([queen], usual, en).get('d1')?.words).toEqual(['royal'])
+    expect(notesOf([{ ...queen, royal: false }], usual, en).size).toBe(0)
   })
 
   test('hit points are told where they differ, or where everybody has them', () => {
-    const rook: Notable = { square: 'a1', role: 'rook', owner: 'white', royal: false, hp: 1 }
+    const rook: Notable = { square: 'a1', role: 'rook', royal: false, hp: 1 }
     expect(notesOf([rook], usual, en).size).toBe(0)
     expect(notesOf([rook], { ...usual, hitPoints: true }, en).get('a1')?.words).toEqual(['1 hit point'])
     const strong = { ...rook, hp: 3, modifiers: { 'hp-bonus': 2, 'range-bonus': 1, 'damage-resistance': 0.5 } }

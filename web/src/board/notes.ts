@@ -2,7 +2,7 @@
 
 import type { Messages } from '../i18n/en'
 import { valueWords } from '../profile/words'
-import type { Modifiers, Role, Seat, Square } from '../wire/view'
+import type { Modifiers, Role, Square } from '../wire/view'
 
 export interface Note {
   crown: boolean
@@ -18,8 +18,7 @@ export interface Note {
 export interface Notable {
   square: Square
   role: Role
-  owner: Seat
-  royal?: boolean
+  royal?: boolean | null
   hp?: number
   modifiers?: Modifiers
 }
@@ -27,25 +26,24 @@ export interface Notable {
 const SPARKS: readonly (keyof Modifiers)[] = ['range-bonus', 'direction-additions', 'promotion-override']
 
 export interface Marked {
-  /** Whether to crown royal pieces that everybody knows to be royal. */
-  crowns: boolean
+  /** Whether to crown kings too, whom everybody knows to be royal. */
+  kings: boolean
   /** Whether every piece has hit points by the rules; else only those with more than one show them. */
   hitPoints: boolean
 }
 
-export function notesOf(pieces: readonly Notable[], { crowns, hitPoints }: Marked, t: Messages): Map<Square, Note> {
-  const crowned = crowns || hasUnusualRoyalty(pieces)
+export function notesOf(pieces: readonly Notable[], marked: Marked, t: Messages): Map<Square, Note> {
   const notes = new Map<Square, Note>()
   for (const piece of pieces) {
-    const note = noteOf(piece, crowned, hitPoints, t)
+    const note = noteOf(piece, marked, t)
     if (note) notes.set(piece.square, note)
   }
   return notes
 }
 
-function noteOf({ royal, hp, modifiers = {} }: Notable, crowned: boolean, hitPoints: boolean, t: Messages): Note | null {
+function noteOf({ role, royal, hp, modifiers = {} }: Notable, { kings, hitPoints }: Marked, t: Messages): Note | null {
   const flags = modifiers['capture-flags'] ?? []
-  const crown = crowned && royal === true
+  const crown = royal === true && (kings || role !== 'king')
   const points = hp !== undefined && (hitPoints || hp > 1) ? hp : null
   const shield = flags.includes('CANNOT_BE_CAPTURED') || (modifiers['damage-resistance'] ?? 0) > 0
   const spark =
@@ -60,15 +58,4 @@ function noteOf({ royal, hp, modifiers = {} }: Notable, crowned: boolean, hitPoi
     if (kind !== 'hp-bonus' || hp === undefined) words.push(valueWords(kind, value, t))
   }
   return words.length ? { crown, hp: points, shield, spark, words } : null
-}
-
-/** Royalty is as usual where the one king of each side is royal, and nobody else. */
-export function hasUnusualRoyalty(pieces: readonly Notable[]): boolean {
-  const kings: Record<Seat, number> = { white: 0, black: 0 }
-  for (const { role, owner, royal } of pieces) {
-    if (royal === undefined) continue
-    if (royal !== (role === 'king')) return true
-    if (royal && ++kings[owner] > 1) return true
-  }
-  return false
 }

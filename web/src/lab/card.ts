@@ -2,8 +2,8 @@
 
 import { SQUARES, placementFen, readFen, roleOfLetter, type Man, type Placement } from '../squares'
 import { NOTHING, isBlank, readProfile } from '../profile/profile'
-import type { Clock, Draws, LabCard, Layout, LayoutEntry, PlacedPiece, PresetEntry, Profile } from '../wire/api'
-import type { Role, Square } from '../wire/view'
+import type { Clock, Draws, LabCard, Layout, LayoutEntry, PlacedPiece, PresetEntry } from '../wire/api'
+import type { Profile, Role, Square } from '../wire/view'
 
 export const CLASSIC: Layout = { kind: 'premade', id: 'classic' }
 

@@ -2,8 +2,7 @@
 
 import type { Messages } from '../i18n/en'
 import type { Placement } from '../squares'
-import type { Profile } from '../wire/api'
-import type { Role, Seat, Square } from '../wire/view'
+import type { Profile, Role, Seat, Square } from '../wire/view'
 import { entriesOf, type Entry } from './profile'
 
 type Reason =

@@ -3,15 +3,14 @@
 import { notesOf, type Notable, type Note } from '../board/notes'
 import type { Messages } from '../i18n/en'
 import type { Placement } from '../squares'
-import type { Profile } from '../wire/api'
-import type { Modifiers, Square } from '../wire/view'
+import type { Modifiers, Profile, Square } from '../wire/view'
 import { concerns, entriesOf } from './profile'
 
 export function profileNotes(profile: Profile, men: Placement, t: Messages): Map<Square, Note> {
   const entries = entriesOf(profile)
   const pieces = [...men].map(([square, { role, color }]): Notable => {
     const mine = entries.filter(({ target }) => concerns(target, square, role, color))
-    return { square, role, owner: color, modifiers: Object.fromEntries(mine.map(({ kind, value }) => [kind, value])) as Modifiers }
+    return { square, role, modifiers: Object.fromEntries(mine.map(({ kind, value }) => [kind, value])) as Modifiers }
   })
-  return notesOf(pieces, { crowns: false, hitPoints: false }, t)
+  return notesOf(pieces, { kings: false, hitPoints: false }, t)
 }

@@ -1,8 +1,7 @@
 // A modifier profile as the pages handle it: read from outside, changed piece by piece, compared. No DOM, no server.
 
 import { SQUARES } from '../squares'
-import type { Profile, Sides } from '../wire/api'
-import type { Role, Seat, Square } from '../wire/view'
+import type { Profile, Role, Seat, Sides, Square } from '../wire/view'
 import { isNeutral } from './schema'
 
 /** Whom a modifier is for: a kind of piece, or the one that starts on a square. */

@@ -2,7 +2,7 @@
 
 import type { Messages } from '../i18n/en'
 import type { Placement } from '../squares'
-import type { Profile } from '../wire/api'
+import type { Profile } from '../wire/view'
 import { entriesOf, keyOf, targetsOf, type Change, type Target } from './profile'
 
 /** Rooks; white rooks; the white rook from a1, if it is known what starts there. */

@@ -2,7 +2,8 @@
 
 import type { Messages } from '../i18n/en'
 import { profileWords } from '../profile/words'
-import type { Card, Clock, Draws, Profile } from '../wire/api'
+import type { Card, Clock, Draws } from '../wire/api'
+import type { Profile } from '../wire/view'
 
 const DRAWS = ['threefold', 'fiftyMoves', 'insufficientMaterial'] as const satisfies readonly (keyof Draws)[]
 

@@ -1,5 +1,4 @@
-import type { Sides } from '../../wire/api'
-import type { Role, Seat } from '../../wire/view'
+import type { Role, Seat, Sides } from '../../wire/view'
 import { common } from './common'
 
 const plurals: Record<Role, string> = { pawn: 'Bauern', knight: 'Springer', bishop: 'Läufer', rook: 'Türme', queen: 'Damen', king: 'Könige' }
@@ -112,7 +111,9 @@ export const profile = {
     left: (seconds: number) => `Noch ${seconds} s zum Antworten`,
     accept: 'Annehmen',
     decline: 'Ablehnen',
+    agreed: 'Einverstanden. Die neuen Regeln gelten ab dem nächsten Zug.',
     changed: 'Die Regeln haben sich geändert.',
+    impossible: 'Die Stellung lässt die neuen Regeln nicht mehr zu.',
     declined: 'Dein Gegner hat die neuen Regeln abgelehnt.',
     youDeclined: 'Du hast die neuen Regeln abgelehnt.',
     withdrawn: 'Der Vorschlag wurde zurückgezogen.',

@@ -1,5 +1,4 @@
-import type { Sides } from '../../wire/api'
-import type { Role, Seat } from '../../wire/view'
+import type { Role, Seat, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -126,7 +125,9 @@ export const profile = {
     left: (seconds: number) => `${seconds} s to answer`,
     accept: 'Accept',
     decline: 'Decline',
+    agreed: 'Agreed. The new rules hold from the next turn on.',
     changed: 'The rules have changed.',
+    impossible: 'The position does not allow the new rules any more.',
     declined: 'Your opponent declined the new rules.',
     youDeclined: 'You declined the new rules.',
     withdrawn: 'The proposal was withdrawn.',

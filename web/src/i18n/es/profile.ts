@@ -1,5 +1,4 @@
-import type { Sides } from '../../wire/api'
-import type { Role, Seat } from '../../wire/view'
+import type { Role, Seat, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -125,7 +124,9 @@ export const profile = {
     left: (seconds: number) => `${seconds} s para responder`,
     accept: 'Aceptar',
     decline: 'Rechazar',
+    agreed: 'De acuerdo. Las nuevas reglas valen desde el próximo turno.',
     changed: 'Las reglas han cambiado.',
+    impossible: 'La posición ya no permite las nuevas reglas.',
     declined: 'Tu rival ha rechazado las nuevas reglas.',
     youDeclined: 'Has rechazado las nuevas reglas.',
     withdrawn: 'La propuesta se ha retirado.',

@@ -1,5 +1,4 @@
-import type { Sides } from '../../wire/api'
-import type { Role, Seat } from '../../wire/view'
+import type { Role, Seat, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -125,7 +124,9 @@ export const profile = {
     left: (seconds: number) => `${seconds} s pour répondre`,
     accept: 'Accepter',
     decline: 'Refuser',
+    agreed: 'D’accord. Les nouvelles règles valent dès le prochain tour.',
     changed: 'Les règles ont changé.',
+    impossible: 'La position ne permet plus les nouvelles règles.',
     declined: 'Votre adversaire a refusé les nouvelles règles.',
     youDeclined: 'Vous avez refusé les nouvelles règles.',
     withdrawn: 'La proposition a été retirée.',

@@ -1,5 +1,4 @@
-import type { Sides } from '../../wire/api'
-import type { Role, Seat } from '../../wire/view'
+import type { Role, Seat, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -105,7 +104,9 @@ export const profile = {
     left: (seconds: number) => `还有 ${seconds} 秒可以答复`,
     accept: '同意',
     decline: '拒绝',
+    agreed: '已同意。新规则从下一回合起生效。',
     changed: '规则已更改。',
+    impossible: '局面已不允许新规则。',
     declined: '对手拒绝了新规则。',
     youDeclined: '你拒绝了新规则。',
     withdrawn: '提议已撤回。',
