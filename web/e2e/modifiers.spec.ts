@@ -181,7 +181,7 @@ test('rules are changed while the game goes on: declined, withdrawn, agreed', as
     await expect(page.locator('[data-badge="e2"] .spark')).toBeVisible()
   }
   await white.page.getByRole('button', { name: 'The rules of this game' }).click()
-  await expect(white.page.getByRole('dialog')).toContainText('pawns: 1 square farther')
+  await expect(white.page.getByRole('dialog')).toContainText('Pawns: 1 square farther')
   await white.page.keyboard.press('Escape')
   await white.play('e2e5')
   await expect(black.cell('e5')).toHaveAccessibleName(/white pawn/)

@@ -1,6 +1,7 @@
 // A rule card in the player's language, axis by axis. The server's own text is exact, but English.
 
 import type { Messages } from '../i18n/en'
+import { startOf } from '../profile/start'
 import { profileWords } from '../profile/words'
 import type { Card, Clock, Draws } from '../wire/api'
 import type { Profile } from '../wire/view'
@@ -16,7 +17,7 @@ export function cardWords(card: Card, t: Messages): string[] {
     const names = card.presets.map((id) => t.lab.presets.names[id] ?? id)
     lines.push(t.common.colon(words.presets, t.common.list(names)))
   }
-  if (card.profile) lines.push(...profileLines(card.profile, t))
+  if (card.profile) lines.push(...profileLines(card, card.profile, t))
   if (card.moderator) lines.push(words.moderatorHint)
   if (card.touchMove) lines.push(words.touchMoveHint)
   const draws = DRAWS.filter((kind) => card.draws[kind]).map((kind) => words.drawKinds[kind])
@@ -26,10 +27,10 @@ export function cardWords(card: Card, t: Messages): string[] {
 }
 
 /** Its name and what it is about, as its author wrote it, and a line for each whom it changes. */
-function profileLines(profile: Profile, t: Messages): string[] {
+function profileLines(card: Card, profile: Profile, t: Messages): string[] {
   const { name, description } = profile
   const title = name && description ? t.common.colon(name, description) : (name ?? description)
-  return [...(title ? [title] : []), ...profileWords(profile, t)]
+  return [...(title ? [title] : []), ...profileWords(profile, t, startOf(card))]
 }
 
 /** None for the one that everybody knows. */
