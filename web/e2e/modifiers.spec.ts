@@ -117,7 +117,7 @@ test('a card from the lab is played, and both sides see who is special', async (
     await expect(one.locator('[data-badge]')).toHaveCount(5)
   }
   await friend.getByRole('button', { name: 'The rules of this game' }).click()
-  await expect(friend.getByRole('dialog')).toContainText('the piece from b1: 1 square farther')
+  await expect(friend.getByRole('dialog')).toContainText('The white knight from b1: 1 square farther')
   await friend.keyboard.press('Escape')
 
   const mine = (await page.locator('.orientation-white').count()) > 0

@@ -82,11 +82,11 @@ export class Session {
     return this.view?.seat ?? this.room?.color ?? 'white'
   }
 
-  /** The rules as they are now. Modifiers may change while the game goes on; the server's text tells of those at the start. */
+  /** The rules as they are now: modifiers may change while the game goes on. */
   get card(): CardSummary | null {
     const card = this.about?.card ?? this.room?.card ?? null
     const now = this.view?.profile
-    return card && now?.version ? { ...card, text: '', profile: now.current ?? NOTHING } : card
+    return card && now?.version ? { ...card, profile: now.current ?? NOTHING } : card
   }
 
   /** Modifiers that one side wants, until the other has answered. */
