@@ -40,6 +40,19 @@ for (const viewport of [
     await page.goto('/rules')
     await expect(page.locator('cg-board').first()).toBeVisible()
     await clean(page, 'rules')
+    for (const path of ['/g/zzzzzzzz', '/game/zzzzzzzz', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'There is no such' })).toBeVisible()
+      await clean(page, path)
+    }
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Play with a friend' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+    await clean(page, 'waiting')
+  })
+
+  test(`the lab, ${viewport.width} wide`, async ({ browserOf }) => {
+    const page = await (await browserOf(options)).newPage()
     await page.goto('/lab')
     // On a phone the list is closed at first.
     if (viewport.width < 960) await page.getByText('House rules').click()
@@ -62,15 +75,6 @@ for (const viewport of [
     await expect(page.getByText('This cannot be played yet.')).toBeVisible()
     await page.getByLabel('FEN', { exact: true }).fill('8')
     await clean(page, 'lab, nothing to play')
-    for (const path of ['/g/zzzzzzzz', '/game/zzzzzzzz', '/nowhere']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'There is no such' })).toBeVisible()
-      await clean(page, path)
-    }
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Play with a friend' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
-    await clean(page, 'waiting')
   })
 
   test(`a blind game, ${viewport.width} wide`, async ({ sit }) => {
