@@ -55,7 +55,7 @@ test('the server’s text is told sentence by sentence, with the modifiers as th
   const card: CardSummary = { ...BLIND, hash: '', text, profile: { name: 'Long', perType: [], perInstance: [{ kind: 'hp-bonus', square: 0, value: 1 }] } }
   expect(cardSentences(card, en)).toEqual([
     'Chess960 no. 5: white moves first.',
-    'Long',
+    'Modifiers: Long',
     'The white rook from a1: +1 hit point',
     'There is no clock.',
   ])

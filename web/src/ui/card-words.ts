@@ -44,9 +44,8 @@ export function cardWords(card: Card, t: Messages, about: Record<string, string>
 
 /** Its name and what it is about, as its author wrote it, and a line for each whom it changes. */
 function profileLines(card: Card, profile: Profile, t: Messages): string[] {
-  const { name, description } = profile
-  const title = name && description ? t.common.colon(name, description) : (name ?? description)
-  return [...(title ? [title] : []), ...profileWords(profile, t, startOf(card))]
+  const title = [profile.name, profile.description].filter((text) => text).join(' – ')
+  return [...(title ? [t.common.colon(t.profile.title, title)] : []), ...profileWords(profile, t, startOf(card))]
 }
 
 /** None for the one that everybody knows. */

@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BySeat, Destinations, EndReason, Ending, InstanceModifier, Modifiers, Profile, Review, Role, Seat, Seen, Sides, Square, TypeModifier } from './view'
+import type { BySeat, Destinations, EndReason, Ending, Modifiers, Profile, Review, Role, Seat, Seen, Square } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house";
 
@@ -27,8 +27,6 @@ export type Layout = { "kind": "premade", id: string,
  * Chess960's number, 0 to 959. Without one, whoever makes the game draws it.
  */
 number?: number | null, } | { "kind": "fen", fen: string, name?: string | null, } | { "kind": "custom", pieces: Array<PlacedPiece>, name?: string | null, };
-
-export type { InstanceModifier, Modifiers, Profile, Sides, TypeModifier } from './view';
 
 export type Card = { mode: Mode, layout: Layout, fen?: string, 
 /**

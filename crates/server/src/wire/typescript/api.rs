@@ -45,8 +45,6 @@ pub(super) fn declarations() -> Vec<String> {
         Clock::decl(&config),
         PlacedPiece::decl(&config),
         Layout::decl(&config),
-        // Views have these too.
-        "type { InstanceModifier, Modifiers, Profile, Sides, TypeModifier } from './view';".to_owned(),
         Card::decl(&config),
         CardSummary::decl(&config),
         GameStatus::decl(&config),
