@@ -40,6 +40,19 @@ for (const viewport of [
     await page.goto('/rules')
     await expect(page.locator('cg-board').first()).toBeVisible()
     await clean(page, 'rules')
+    for (const path of ['/g/zzzzzzzz', '/game/zzzzzzzz', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'There is no such' })).toBeVisible()
+      await clean(page, path)
+    }
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Play with a friend' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+    await clean(page, 'waiting')
+  })
+
+  test(`the lab, ${viewport.width} wide`, async ({ browserOf }) => {
+    const page = await (await browserOf(options)).newPage()
     await page.goto('/lab')
     // On a phone the list is closed at first.
     if (viewport.width < 960) await page.getByText('House rules').click()
@@ -52,19 +65,16 @@ for (const viewport of [
     await page.getByRole('radio', { name: 'Fog' }).check({ force: true })
     await page.getByRole('radio', { name: 'White sees' }).check({ force: true })
     await clean(page, 'lab, trying')
+    await page.getByText('Give some pieces powers of their own.').click()
+    await page.locator('[data-modifier="range-bonus"]').getByRole('button', { name: 'Range: more' }).click()
+    await page.locator('[data-modifier="hp-bonus"] input').fill('99')
+    await clean(page, 'lab, modifiers of a kind')
+    await page.getByRole('radio', { name: 'One piece' }).check({ force: true })
+    await clean(page, 'lab, modifiers of one piece')
     await page.getByLabel('FEN', { exact: true }).fill('8/8/8/8/8/8/8/8')
     await expect(page.getByText('This cannot be played yet.')).toBeVisible()
     await page.getByLabel('FEN', { exact: true }).fill('8')
     await clean(page, 'lab, nothing to play')
-    for (const path of ['/g/zzzzzzzz', '/game/zzzzzzzz', '/nowhere']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'There is no such' })).toBeVisible()
-      await clean(page, path)
-    }
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Play with a friend' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
-    await clean(page, 'waiting')
   })
 
   test(`a blind game, ${viewport.width} wide`, async ({ sit }) => {
@@ -101,6 +111,24 @@ for (const viewport of [
     await page.getByRole('link', { name: 'See what really happened' }).click()
     await expect(page.locator('cg-board').first()).toBeVisible()
     await clean(page, 'the review')
+  })
+
+  test(`a house game with modifiers, ${viewport.width} wide`, async ({ sit }) => {
+    const perType = [
+      { kind: 'hp-bonus', pieceType: 'rook', color: 'both', value: 4 },
+      { kind: 'range-bonus', pieceType: 'knight', color: 'both', value: 1 },
+    ]
+    const { white, black } = await sit({ mode: 'house', rulesetIds: ['coregal'], profile: { perType }, profileConsent: true }, options)
+    await expect(white.page.locator('[data-badge="d1"] .crown')).toBeVisible()
+    await clean(white.page, 'badges')
+    await white.page.getByRole('button', { name: 'The rules of this game' }).click()
+    await white.page.getByRole('button', { name: 'Change the rules…' }).click()
+    await white.page.locator('[data-modifier="range-bonus"]').getByRole('button', { name: 'Range: more' }).click()
+    await clean(white.page, 'changing the rules')
+    await white.page.getByRole('button', { name: 'Propose' }).click()
+    await expect(black.page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await clean(black.page, 'asked to change the rules')
+    await clean(white.page, 'waiting for an answer')
   })
 
   test(`dark and open games, ${viewport.width} wide`, async ({ sit }) => {

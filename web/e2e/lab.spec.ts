@@ -37,14 +37,14 @@ test('a card is built, tried, and played against a second browser', async ({ bro
   await expect(page.locator('.status')).toHaveText('White to move')
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(page.locator('.status')).toHaveText('Black to move')
-  await expect(cell(page, 'd7')).toHaveAccessibleName('d7, black pawn')
+  await expect(cell(page, 'd7')).toHaveAccessibleName('d7, black pawn, 2 hit points')
 
   await page.getByRole('button', { name: 'Play a friend' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
   const friend = await (await browserOf()).newPage()
   await friend.goto(page.url())
   await expect(friend.locator('cg-board')).toBeVisible()
-  await expect(cell(page, 'e4')).toHaveAccessibleName('e4, white queen')
+  await expect(cell(page, 'e4')).toHaveAccessibleName('e4, white queen, 2 hit points')
   const mine = (await page.locator('.orientation-white').count()) > 0
   const [white, black] = mine ? [page, friend] : [friend, page]
   await new Player(white, 'white').play('d2d4')

@@ -75,6 +75,46 @@ for (const [screen, size] of Object.entries(SCREENS)) {
         await take(game.white.page, 'review', true)
       })
 
+      test('the lab with modifiers', async ({ browserOf }) => {
+        const page = await (await browserOf(options)).newPage()
+        await page.goto('/lab')
+        await page.getByText('Give some pieces powers of their own.').click()
+        await page.locator('[data-modifier="range-bonus"]').getByRole('button', { name: 'Range: more' }).click()
+        await page.locator('[data-modifier="hp-bonus"] input').fill('11')
+        await page.locator('.editor').scrollIntoViewIfNeeded()
+        await take(page, 'lab-modifiers')
+        await page.getByRole('radio', { name: 'One piece' }).check({ force: true })
+        await page.locator('.editor .surface').click({ position: { x: 10, y: 10 } })
+        await page.locator('[data-modifier="capture-flags"]').getByLabel('cannot be taken').check()
+        await page.getByRole('radio', { name: 'Try it' }).check({ force: true })
+        await take(page, 'lab', true)
+      })
+
+      test('house rules, and new ones proposed', async ({ sit }) => {
+        const profile = {
+          name: 'Siege',
+          description: 'Rooks are hard to take, knights go far.',
+          perType: [
+            { kind: 'hp-bonus', pieceType: 'rook', color: 'both', value: 4 },
+            { kind: 'range-bonus', pieceType: 'knight', color: 'both', value: 1 },
+          ],
+          perInstance: [{ kind: 'capture-flags', square: 12, value: ['CANNOT_BE_CAPTURED'] }],
+        }
+        const game = await sit({ mode: 'house', rulesetIds: ['coregal', 'piece-hp'], profile, profileConsent: true }, options)
+        await playAll(game, 'e2e4 e7e5')
+        await game.white.click('b1')
+        await take(game.white.page, 'house')
+        await game.white.page.getByRole('button', { name: 'The rules of this game' }).click()
+        await take(game.white.page, 'house-rules')
+        await game.white.page.getByRole('button', { name: 'Change the rules…' }).click()
+        await game.white.page.locator('[data-modifier="range-bonus"]').getByRole('button', { name: 'Range: more' }).click()
+        await take(game.white.page, 'change-rules')
+        await game.white.page.getByRole('button', { name: 'Propose' }).click()
+        await expect(game.black.page.getByRole('button', { name: 'Accept' })).toBeVisible()
+        await take(game.black.page, 'rules-proposed')
+        await take(game.white.page, 'rules-waiting')
+      })
+
       test('open, with a draw offered, and a pawn at the end of its way', async ({ sit }) => {
         const game = await sit({ mode: 'vanilla', highlightingEnabled: true, fen: '3rk3/2P5/8/8/8/8/5PPP/6K1 w - - 0 1' }, options)
         await game.white.click('c7')

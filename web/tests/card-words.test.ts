@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { de } from '../src/i18n/de'
 import { en } from '../src/i18n/en'
-import { cardWords } from '../src/ui/card-words'
-import type { Card } from '../src/wire/api'
+import { cardSentences, cardWords } from '../src/ui/card-words'
+import type { Card, CardSummary } from '../src/wire/api'
 
 const BLIND: Card = {
   mode: 'blind',
@@ -48,4 +48,24 @@ test('what is off or usual is not spoken of; what is unusual is', () => {
 test('in another language nothing of it is English', () => {
   const english = new Set(cardWords(BLIND, en))
   expect(cardWords(BLIND, de).filter((line) => english.has(line))).toEqual([])
+})
+
+test('the server’s text is told sentence by sentence, with the modifiers as they are now', () => {
+  const text = 'Chess960 no. 5: white moves first. Modifiers change rooks: 1 square farther. There is no clock.'
+  const card: CardSummary = { ...BLIND, hash: '', text, profile: { name: 'Long', perType: [], perInstance: [{ kind: 'hp-bonus', square: 0, value: 1 }] } }
+  expect(cardSentences(card, en)).toEqual([
+    'Chess960 no. 5: white moves first.',
+    'Modifiers: Long',
+    'The white rook from a1: +1 hit point',
+    'There is no clock.',
+  ])
+  const { profile: _, ...plain } = card
+  expect(cardSentences({ ...plain, text: 'White moves first. There is no clock.' }, en)).toEqual(['White moves first.', 'There is no clock.'])
+})
+
+test('presets are told in full where their words are there', () => {
+  const card = { ...BLIND, presets: ['atomic', 'three-check'] }
+  const words = cardWords(card, en, { atomic: 'Boom' })
+  expect(words).toContain('Atomic: Boom')
+  expect(words).toContain('House rules: Three checks')
 })

@@ -4,6 +4,10 @@ import { de } from '../src/i18n/de'
 import { es } from '../src/i18n/es'
 import { fr } from '../src/i18n/fr'
 import { zh } from '../src/i18n/zh'
+import { server as deServer } from '../src/i18n/de/server'
+import { server as esServer } from '../src/i18n/es/server'
+import { server as frServer } from '../src/i18n/fr/server'
+import { server as zhServer } from '../src/i18n/zh/server'
 
 /** Every key by its path, with the kind of text that it has. */
 function shape(value: unknown, path = ''): string[] {
@@ -27,4 +31,10 @@ test.each(Object.entries({ de, es, fr, zh }))('%s is translated', (_, messages) 
   const same = texts(messages).filter((text) => english.has(text))
   expect(same).toEqual([])
   expect(texts(messages).every((text) => text.trim() !== '')).toBe(true)
+})
+
+test.each(Object.entries({ de: deServer, es: esServer, fr: frServer, zh: zhServer }))('%s has words for every preset and layout', (_, { presets, layouts }) => {
+  expect(Object.keys(presets).sort()).toEqual(Object.keys(en.lab.presets.names).sort())
+  expect(Object.keys(layouts)).toHaveLength(8)
+  expect(Object.values(presets).every((text) => text.trim() !== '' && !text.endsWith('.'))).toBe(true)
 })

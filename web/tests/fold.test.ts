@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyDelta, applyEnd, applyFacts, applyNotice } from '../src/play/fold'
+import { applyDeclined, applyDelta, applyEnd, applyFacts, applyNotice, applyProposed, applyScheduled, applyUpdated } from '../src/play/fold'
 import type { Delta } from '../src/wire/v1'
 import type { View } from '../src/wire/view'
 
@@ -114,4 +114,29 @@ test('the end opens the board and stops the clock', () => {
 
 test('where the rules know no check there is none', () => {
   expect(applyDelta(view({ inCheck: null }), delta(), 1).inCheck).toBeNull()
+})
+
+test('what house rules make of a piece comes and goes', () => {
+  const modifiers = { 'range-bonus': 1 }
+  const special = applyFacts(view().pieces, [{ id: 13, attr: 'Modifiers', value: modifiers }, { id: 13, attr: 'Royal', value: true }], [])
+  expect(special.at(-1)).toEqual({ id: 13, square: 'e2', role: 'pawn', owner: 'white', modifiers, royal: true })
+  const plain = applyFacts(special, [], [{ id: 13, attr: 'Modifiers', value: modifiers }, { id: 13, attr: 'Royal', value: true }])
+  expect(plain).toEqual(view().pieces)
+})
+
+test('checks are counted where they are told', () => {
+  const checked = applyDelta(view(), delta({ checks: { white: 1, black: 0 } }), 1)
+  expect(applyDelta(checked, delta(), 2).checks).toEqual({ white: 1, black: 0 })
+  expect(applyDelta(view(), delta(), 1)).not.toHaveProperty('checks')
+})
+
+test('modifiers are proposed, declined, scheduled and in force', () => {
+  const profile = { perType: [], perInstance: [{ kind: 'hp-bonus', square: 4, value: 1 }] }
+  const proposed = applyProposed(view(), { profile, version: 1, by: 'black', expiresAt: 60_000 })
+  expect(proposed.profile).toMatchObject({ version: 0, proposal: { by: 'black' } })
+  expect(applyDeclined(proposed).profile).toEqual({ version: 0 })
+  const scheduled = applyScheduled(proposed, { profile, version: 1, by: 'black' })
+  expect(scheduled.profile).toEqual({ version: 0, scheduled: { profile, version: 1, by: 'black' } })
+  expect(applyUpdated(scheduled, { profile, version: 1 }).profile).toEqual({ current: profile, version: 1 })
+  expect(applyEnd(proposed, { winner: 'draw', reason: 'threefold', finalFen: null }).profile).toEqual({ version: 0 })
 })

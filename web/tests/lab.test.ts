@@ -8,12 +8,14 @@ import {
   encodeCard,
   fenOf,
   menOf,
+  missingFor,
   premadeOf,
   readCard,
   withFen,
   withLayout,
   withMen,
   withPreset,
+  withProfile,
 } from '../src/lab/card'
 import { fileOf, fileOfAll, freeName, readFile, withCard } from '../src/lab/shelf'
 import type { LabCard } from '../src/wire/api'
@@ -30,6 +32,11 @@ const LAYOUTS: LayoutEntry[] = [
 const FULL: LabCard = {
   layout: { kind: 'fen', fen: '4k3/8/8/8/8/8/8/Q3K3', name: 'Dame é 王' },
   rulesetIds: ['piece-hp', 'king-heals'],
+  profile: {
+    name: 'Dämpfer',
+    perType: [{ kind: 'damage-resistance', pieceType: 'rook', color: 'white', value: 0.5 }],
+    perInstance: [{ kind: 'capture-flags', square: 63, value: ['CAN_CAPTURE_OWN'] }],
+  },
   sight: 'fog',
   royalty: 'capture',
   moderator: true,
@@ -76,8 +83,9 @@ describe('links', () => {
     raw('{"layout":{"kind":"custom","pieces":[{"type":"wizard","color":"white","square":1}]}}'),
     raw('{"layout":{"kind":"custom","pieces":[{"type":"king","color":"white","square":64}]}}'),
     raw('{"fen":"hello"}'),
+    raw('{"profile":{"perType":[{"kind":"hp-bonus","pieceType":"wizard","value":1}]}}'),
     Buffer.from([0xff, 0xfe]).toString('base64url'),
-    'A'.repeat(9000),
+    'A'.repeat(70_000),
   ])('that are no cards are refused: %s', (text) => {
     expect(decodeCard(text)).toBeNull()
   })
@@ -129,9 +137,37 @@ describe('positions', () => {
   })
 })
 
+describe('modifiers', () => {
+  const profile = { perType: [], perInstance: [{ kind: 'hp-bonus', square: 0, value: 1 }] }
+
+  test('a blank profile is none', () => {
+    expect(withProfile({ sight: 'fog', profile }, { perType: [], perInstance: [] })).toEqual({ sight: 'fog' })
+    expect(readCard({ profile: {} })).toEqual({})
+  })
+
+  test('a profile for one layout is taken along to another', () => {
+    const card = { profile: { ...profile, layoutId: 'horde' } }
+    expect(withLayout(card, { kind: 'premade', id: 'classic' }).profile).toEqual(profile)
+    expect(withFen(card, '4k3/8/8/8/8/8/8/4K3').profile).toEqual(profile)
+  })
+})
+
 describe('presets', () => {
-  const preset = (id: string, conflicts: string[] = []): PresetEntry => ({ id, category: 'king', summary: id, conflicts, selectable: true })
+  const preset = (id: string, conflicts: string[] = [], needs: string[] = []): PresetEntry => ({
+    id,
+    category: 'king',
+    summary: id,
+    conflicts,
+    needs,
+    selectable: true,
+  })
   const presets = [preset('atomic', ['piece-hp']), preset('piece-hp'), preset('coregal')]
+
+  test('what a preset needs is named', () => {
+    const heals = preset('king-heals', [], ['piece-hp'])
+    expect(missingFor(heals, ['atomic'])).toEqual(['piece-hp'])
+    expect(missingFor(heals, ['piece-hp'])).toEqual([])
+  })
 
   test('conflicts are seen from both sides', () => {
     const [atomic, hp, coregal] = presets as [PresetEntry, PresetEntry, PresetEntry]

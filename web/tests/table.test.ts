@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPromotion, tableOf } from '../src/play/table'
+import { isPromotion, promotionsOf, tableOf } from '../src/play/table'
 import type { Card } from '../src/wire/api'
 import type { SeenPiece, View } from '../src/wire/view'
 import { readFen } from '../src/squares'
@@ -57,6 +57,38 @@ test('in fog the legal moves are always shown, and what is not visible is fogged
   expect(table.hints?.get('e2')).toEqual(['e3', 'e4'])
   expect(table.fog?.size).toBe(62)
   expect(table.premoves).toBe(true)
+})
+
+test('in own sight modifiers widen the geometry', () => {
+  const seen = view('8/8/8/8/8/8/P7/R1N1K3')
+  const pieces = (modifiers: SeenPiece['modifiers'], square: string) =>
+    seen.pieces.map((piece) => (piece.square === square ? { ...piece, modifiers } : piece))
+  const hints = (modifiers: SeenPiece['modifiers'], square: string) =>
+    [...(tableOf({ ...seen, pieces: pieces(modifiers, square) }, card('own'), true, null).hints?.get(square) ?? [])].sort()
+  expect(hints({}, 'a1')).toEqual(['b1'])
+  expect(hints({ 'range-bonus': 1 }, 'a1')).toEqual(['a3', 'b1', 'd1'])
+  expect(hints({ 'direction-additions': ['forward-right'] }, 'a1')).toEqual(['b1', 'b2'])
+  expect(hints({ 'capture-flags': ['CAN_CAPTURE_OWN'] }, 'a1')).toEqual(['a2', 'b1', 'c1'])
+  expect(hints({ 'range-bonus': 1 }, 'a2')).toEqual(['a3', 'a4', 'a5', 'b3'])
+  expect(hints({ 'range-bonus': 1 }, 'c1')).toEqual(['a5', 'b3', 'd3', 'e2', 'e5', 'g3'])
+})
+
+test('a piece that may take its own is let go there, but not onto the king', () => {
+  const seen = view('8/8/8/8/8/8/P7/R3K3')
+  const pieces = seen.pieces.map((piece): SeenPiece => {
+    if (piece.square === 'a1') return { ...piece, modifiers: { 'capture-flags': ['CAN_CAPTURE_OWN'] } }
+    return piece
+  })
+  const reach = tableOf({ ...seen, pieces }, card('own'), true, null).destinations.get('a1')
+  expect(reach).toContain('a2')
+  expect(reach).not.toContain('e1')
+})
+
+test('a pawn that can become one thing only is not asked', () => {
+  const seen = view('8/4P3/8/8/8/8/8/8')
+  expect(promotionsOf(seen, card('open'), 'e7')).toHaveLength(4)
+  const pieces = seen.pieces.map((piece): SeenPiece => ({ ...piece, modifiers: { 'promotion-override': 'rook' } }))
+  expect(promotionsOf({ ...seen, pieces }, card('open'), 'e7')).toEqual(['rook'])
 })
 
 test('only a touched piece can be taken up', () => {

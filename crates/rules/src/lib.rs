@@ -24,6 +24,7 @@ mod position;
 mod preset;
 mod presets;
 mod profile;
+mod profile_words;
 mod repetition;
 mod revise;
 mod rules;

@@ -3,7 +3,7 @@
 //! [`Profile`] is what players write, for a kind of piece or for the one that starts on a square. It becomes
 //! [`Modifiers`], which the rules read, through one door that checks every value against its kind's schema.
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::Value;
@@ -468,28 +468,5 @@ impl Rules {
             return Err(ProfileError::Deadlock.into());
         }
         Ok(start)
-    }
-}
-
-/// What it changes, in one sentence.
-impl fmt::Display for Profile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let types = self.per_type.iter().map(|TypeModifier { kind, piece_type, color, value }| {
-            let side = match color {
-                Sides::White => "white ",
-                Sides::Black => "black ",
-                Sides::Both => "",
-            };
-            format!("{side}{}s have {kind} {value}", role_name(*piece_type))
-        });
-        let instances = self.per_instance.iter().map(|InstanceModifier { kind, square, value }| {
-            let square = Square::try_from(u32::from(*square)).map_or("?".to_owned(), |it| it.to_string());
-            format!("the piece on {square} has {kind} {value}")
-        });
-        let all: Vec<_> = types.chain(instances).collect();
-        match all.as_slice() {
-            [] => f.write_str("The profile changes nothing."),
-            some => write!(f, "By the profile, {}.", some.join("; ")),
-        }
     }
 }

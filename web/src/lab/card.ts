@@ -1,9 +1,9 @@
 // A card under construction: read from links and files, written to them, and put together by hand. No DOM, no server.
 
 import { SQUARES, placementFen, readFen, roleOfLetter, type Man, type Placement } from '../squares'
-import type { Clock, Draws, Layout, LayoutEntry, PlacedPiece, PresetEntry } from '../wire/api'
-import type { Role, Square } from '../wire/view'
-import type { LabCard } from '../wire/api'
+import { NOTHING, isBlank, readProfile } from '../profile/profile'
+import type { Clock, Draws, LabCard, Layout, LayoutEntry, PlacedPiece, PresetEntry } from '../wire/api'
+import type { Profile, Role, Square } from '../wire/view'
 
 export const CLASSIC: Layout = { kind: 'premade', id: 'classic' }
 
@@ -11,14 +11,14 @@ const MOST_PRESETS = 64
 const MOST_PIECES = 128
 const LONGEST_ID = 64
 const LONGEST_FEN = 160
-const LONGEST_LINK = 8192
+const LONGEST_LINK = 64 * 1024
 
 // ---- From outside ----
 
 /** A card that somebody else wrote; null unless every part of it is what it should be. Unknown parts are left out. */
 export function readCard(said: unknown): LabCard | null {
   if (!isRecord(said)) return null
-  const { layout, fen, rulesetIds, sight, royalty, moderator, touchMove, draws, clock } = said
+  const { layout, fen, rulesetIds, profile, sight, royalty, moderator, touchMove, draws, clock } = said
   const card: LabCard = {}
   if (present(layout)) {
     const read = readLayout(layout)
@@ -33,6 +33,11 @@ export function readCard(said: unknown): LabCard | null {
     if (!Array.isArray(rulesetIds) || rulesetIds.length > MOST_PRESETS) return null
     if (!rulesetIds.every((id) => isText(id, LONGEST_ID))) return null
     if (rulesetIds.length) card.rulesetIds = [...new Set(rulesetIds as string[])]
+  }
+  if (present(profile)) {
+    const read = readProfile(profile)
+    if (!read) return null
+    if (!isBlank(read)) card.profile = read
   }
   if (present(sight)) {
     if (sight !== 'open' && sight !== 'own' && sight !== 'fog') return null
@@ -172,7 +177,7 @@ export function checkFen(text: string): { problem: FenProblem | null; whole: boo
 
 /** The card with this position instead of its own. A whole FEN says more than where men stand. */
 export function withFen(card: LabCard, text: string): LabCard {
-  const { fen: _, layout: __, ...rest } = card
+  const { fen: _, layout: __, ...rest } = anywhere(card)
   const { whole } = checkFen(text)
   const fen = text.trim()
   return whole ? { ...rest, fen } : { ...rest, layout: { kind: 'fen', fen } }
@@ -183,8 +188,15 @@ export function withMen(card: LabCard, men: Placement): LabCard {
 }
 
 export function withLayout(card: LabCard, layout: Layout): LabCard {
-  const { fen: _, ...rest } = card
+  const { fen: _, ...rest } = anywhere(card)
   return { ...rest, layout }
+}
+
+/** A profile that was written for one layout is now tried on another. */
+function anywhere(card: LabCard): LabCard {
+  if (!card.profile?.layoutId) return card
+  const { layoutId: _, ...profile } = card.profile
+  return { ...card, profile }
 }
 
 /** What stands where when the game begins. */
@@ -248,8 +260,22 @@ export function conflictsOf(preset: PresetEntry, inForce: readonly string[], pre
   })
 }
 
+/** Those that a preset means nothing without, and that are not in force. */
+export function missingFor(preset: PresetEntry, inForce: readonly string[]): string[] {
+  return preset.needs.filter((id) => !inForce.includes(id))
+}
+
 export function withPreset(card: LabCard, id: string, on: boolean): LabCard {
   const { rulesetIds = [], ...rest } = card
   const chosen = on ? [...new Set([...rulesetIds, id])] : rulesetIds.filter((other) => other !== id)
   return chosen.length ? { ...rest, rulesetIds: chosen } : rest
+}
+
+// ---- Modifiers ----
+
+export const profileOf = (card: LabCard): Profile => card.profile ?? NOTHING
+
+export function withProfile(card: LabCard, profile: Profile): LabCard {
+  const { profile: _, ...rest } = card
+  return isBlank(profile) ? rest : { ...rest, profile }
 }

@@ -1,7 +1,21 @@
 // What the server tells, folded into what the seat knows. Pure: a view and a message make the next view.
 
 import type { Delta, End, Fact, GameOver, NoticePayload, Retracted } from '../wire/v1'
-import type { EndReason, Ending, ModeratorText, Role, Said, Seat, SeenMove, SeenPiece, Tray, View } from '../wire/view'
+import type {
+  EndReason,
+  Ending,
+  ModeratorText,
+  Profile,
+  ProposedProfile,
+  Role,
+  Said,
+  ScheduledProfile,
+  Seat,
+  SeenMove,
+  SeenPiece,
+  Tray,
+  View,
+} from '../wire/view'
 import { SQUARES, roleOfLetter } from '../squares'
 
 /** A move was made, by either side. */
@@ -22,6 +36,7 @@ export function applyDelta(view: View, delta: Delta, at: number): View {
     lost: delta.lost ? counted(view.lost, delta.lost) : view.lost,
     drawOffer: delta.drawOffer === undefined ? view.drawOffer : delta.drawOffer,
     clock: delta.clock ?? view.clock,
+    ...(delta.checks && { checks: delta.checks }),
     announcements: [...view.announcements, ...heard(delta, ply, view.seat, at)],
   }
   return delta.gameOver ? ended(next, endingOf(delta.gameOver)) : next
@@ -38,13 +53,38 @@ export function applyNotice(view: View, notice: NoticePayload, at: number): View
   }
 }
 
+// ---- Modifiers ----
+
+/** One side wants other modifiers. */
+export function applyProposed(view: View, proposal: ProposedProfile): View {
+  return { ...view, profile: { version: 0, ...view.profile, proposal } }
+}
+
+/** They are agreed on, and wait for the turn to pass. */
+export function applyScheduled(view: View, scheduled: ScheduledProfile): View {
+  const { proposal: _, ...profile } = view.profile ?? { version: 0 }
+  return { ...view, profile: { ...profile, scheduled } }
+}
+
+/** Nothing comes of it. */
+export function applyDeclined(view: View): View {
+  const { proposal: _, scheduled: __, ...profile } = view.profile ?? { version: 0 }
+  return { ...view, profile }
+}
+
+/** Other modifiers are in force; what that makes of the pieces comes with the state that follows. */
+export function applyUpdated(view: View, { profile, version }: { profile: Profile; version: number }): View {
+  return { ...view, profile: { current: profile, version } }
+}
+
 export function applyEnd(view: View, end: End): View {
   return ended(view, endingOf(end))
 }
 
 function ended(view: View, ending: Ending): View {
   const clock = view.clock && { ...view.clock, running: null }
-  return { ...view, ending, visible: [...SQUARES], legal: [], touched: null, drawOffer: null, clock }
+  const settled = view.profile ? applyDeclined(view) : view
+  return { ...settled, ending, visible: [...SQUARES], legal: [], touched: null, drawOffer: null, clock }
 }
 
 function endingOf(over: GameOver): Ending {
@@ -88,7 +128,15 @@ export function applyFacts(pieces: readonly SeenPiece[], inserted: readonly Fact
   return [...parts.values()].filter(isWhole).sort((a, b) => a.id - b.id)
 }
 
-const FIELDS = { PieceType: 'role', Color: 'owner', Position: 'square', HP: 'hp', Modifiers: 'modifiers', Royal: 'royal', HasMoved: 'moved' } as const
+const FIELDS = {
+  PieceType: 'role',
+  Color: 'owner',
+  Position: 'square',
+  HP: 'hp',
+  Modifiers: 'modifiers',
+  Royal: 'royal',
+  HasMoved: 'moved',
+} as const
 
 function isWhole(part: Partial<SeenPiece>): part is SeenPiece {
   return part.role !== undefined && part.owner !== undefined && part.square !== undefined

@@ -1,6 +1,6 @@
 // Where a man could go by its kind, its square and the own men alone. Nothing of the opponent goes in, so nothing comes out.
 
-import type { Role, Seat, Square } from '../wire/view'
+import type { Modifiers, Role, Seat, Square } from '../wire/view'
 import { fileOf, rankOf, squareAt } from '../squares'
 
 type Step = readonly [number, number]
@@ -26,6 +26,61 @@ export function geometricMoves(role: Role, color: Seat, from: Square, own: Reado
     case 'pawn':
       return pawn(from, color, own)
   }
+}
+
+/** What each role walks along, step by step; pawns are their own case. */
+const WAYS: Record<Exclude<Role, 'pawn'>, readonly Step[]> = { knight: LEAPS, king: ALL, bishop: DIAGONAL, rook: STRAIGHT, queen: ALL }
+
+const DIRECTIONS: Record<string, Step> = {
+  forward: [0, 1],
+  backward: [0, -1],
+  left: [-1, 0],
+  right: [1, 0],
+  'forward-left': [-1, 1],
+  'forward-right': [1, 1],
+  'backward-left': [-1, -1],
+  'backward-right': [1, -1],
+}
+
+/** Where a man could go besides, by its modifiers. Of its own side it may take `prey`. */
+export function modifiedMoves(role: Role, color: Seat, from: Square, own: ReadonlySet<Square>, modifiers: Modifiers, prey: ReadonlySet<Square>): Square[] {
+  const up = color === 'white' ? 1 : -1
+  const added = (modifiers['direction-additions'] ?? []).flatMap((name): Step[] => {
+    const way = DIRECTIONS[name]
+    return way ? [[way[0] * up, way[1] * up]] : []
+  })
+  const reached = steps(from, added, own)
+  const bonus = modifiers['range-bonus'] ?? 0
+  if (role === 'pawn') {
+    const usual = rankOf(from) === (color === 'white' ? 1 : 6) ? 2 : 1
+    if (bonus) reached.push(...walk(from, [0, up], usual + bonus, own))
+  } else {
+    for (const way of bonus ? WAYS[role] : []) {
+      if (role === 'king' || role === 'knight') reached.push(...walk(from, way, 1 + bonus, own))
+      else {
+        // Past the first own man; strangers are passed anyway, for nobody knows where they are.
+        const first = beside(walk(from, way, 7, own).at(-1) ?? from, way)
+        if (first) reached.push(...walk(first, way, bonus, own))
+      }
+    }
+  }
+  if (modifiers['capture-flags']?.includes('CAN_CAPTURE_OWN')) {
+    const nobody: ReadonlySet<Square> = new Set()
+    const ways: readonly Step[] = role === 'pawn' ? [[-1, up], [1, up]] : WAYS[role]
+    const far = role === 'bishop' || role === 'rook' || role === 'queen'
+    for (const way of ways) {
+      const first = far ? beside(walk(from, way, 7, own).at(-1) ?? from, way) : steps(from, [way], nobody)[0]
+      if (first && prey.has(first)) reached.push(first)
+    }
+  }
+  return reached
+}
+
+/** At most so many squares along a way, up to the first own man. */
+function walk(from: Square, way: Step, most: number, own: ReadonlySet<Square>): Square[] {
+  const reached: Square[] = []
+  for (let to = beside(from, way); to && !own.has(to) && reached.length < most; to = beside(to, way)) reached.push(to)
+  return reached
 }
 
 function beside(from: Square, [files, ranks]: Step): Square | null {

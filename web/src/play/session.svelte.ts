@@ -2,11 +2,12 @@
 
 import { RequestFailed, aboutGame } from '../http'
 import { router } from '../router.svelte'
-import type { About, ErrorCode } from '../wire/api'
+import type { About, CardSummary, ErrorCode } from '../wire/api'
 import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
-import type { ModeratorText, Role, Seat, SeenMove, Square, View } from '../wire/view'
+import { NOTHING } from '../profile/profile'
+import type { Declined, ModeratorText, Profile, ProposedProfile, Role, Seat, SeenMove, Square, View } from '../wire/view'
 import { Connection, type Lost } from './connection'
-import { applyDelta, applyEnd, applyNotice } from './fold'
+import { applyDeclined, applyDelta, applyEnd, applyNotice, applyProposed, applyScheduled, applyUpdated } from './fold'
 import { dropSeat, heldSeat, holdSeat } from './seats'
 
 export type Phase = 'connecting' | 'waiting' | 'playing' | 'finished'
@@ -18,6 +19,9 @@ export interface Pending {
   to: Square
   promotion?: Role | undefined
 }
+
+/** What became of the last wish for other modifiers. */
+export type Ruling = 'agreed' | 'changed' | 'declined' | 'youDeclined' | 'withdrawn' | 'lapsed' | 'impossible'
 
 /** What a message brought, for ears: sounds, the voice, the live region. */
 export interface Heard {
@@ -44,6 +48,8 @@ export class Session {
   /** What the door said when we came in. A seat that comes back hears only of the game. */
   room: RoomEntered | null = $state.raw(null)
   view: View | null = $state.raw(null)
+  /** Until the next move. */
+  ruling: Ruling | null = $state(null)
   pending: Pending | null = $state.raw(null)
   peer: PeerStatus | null = $state.raw(null)
   rematch: 'none' | 'offered' | 'asked' = $state('none')
@@ -74,6 +80,18 @@ export class Session {
 
   get seat(): Seat {
     return this.view?.seat ?? this.room?.color ?? 'white'
+  }
+
+  /** The rules as they are now: modifiers may change while the game goes on. */
+  get card(): CardSummary | null {
+    const card = this.about?.card ?? this.room?.card ?? null
+    const now = this.view?.profile
+    return card && now?.version ? { ...card, profile: now.current ?? NOTHING } : card
+  }
+
+  /** Modifiers that one side wants, until the other has answered. */
+  get proposal(): ProposedProfile | null {
+    return this.view?.profile?.proposal ?? null
   }
 
   get yourTurn(): boolean {
@@ -134,6 +152,19 @@ export class Session {
     this.#line.send({ type: 'game.respond-draw', payload: { accept } })
   }
 
+  /** Whether it went out. The server answers with the proposal, with the new rules, or with what is wrong. */
+  proposeProfile(newProfile: Profile): boolean {
+    this.complaint = null
+    this.ruling = null
+    const payload = { newProfile, version: this.view?.profile?.version ?? 0 }
+    return this.#line.send({ type: 'modifier-profile.update', payload })
+  }
+
+  /** A no to the own proposal withdraws it. */
+  respondProfile(accept: boolean): void {
+    this.#line.send({ type: 'modifier-profile.respond', payload: { accept } })
+  }
+
   askRematch(): void {
     if (this.#line.send({ type: 'room.rematch', payload: { accept: true } })) this.rematch = 'asked'
   }
@@ -164,6 +195,18 @@ export class Session {
         }
         this.view = message.payload.view
         this.phase = message.payload.status === 'finished' ? 'finished' : 'playing'
+        break
+      case 'modifier-profile.proposed':
+        this.#revise(message.seq, (view) => applyProposed(view, message.payload), null)
+        break
+      case 'modifier-profile.scheduled':
+        this.#revise(message.seq, (view) => applyScheduled(view, message.payload), 'agreed')
+        break
+      case 'modifier-profile.declined':
+        this.#revise(message.seq, applyDeclined, this.#rulingOf(message.payload.reason))
+        break
+      case 'modifier-profile.updated':
+        this.#revise(message.seq, (view) => applyUpdated(view, message.payload), 'changed')
         break
       case 'game.delta':
         this.#tell(message.seq, (view) => applyDelta(view, message.payload, message.ts))
@@ -213,8 +256,28 @@ export class Session {
     this.view = after
     this.pending = null
     this.complaint = null
+    if (after.ply > before.ply) this.ruling = null
     this.phase = after.ending ? 'finished' : 'playing'
     this.#announce(difference(before, after))
+  }
+
+  /** News of the modifiers. */
+  #revise(seq: number, fold: (view: View) => View, ruling: Ruling | null): void {
+    if (!this.view || seq <= this.#stateSeq) return
+    this.#line.acknowledged = seq
+    this.view = fold(this.view)
+    this.ruling = ruling
+  }
+
+  #rulingOf(reason: Declined): Ruling {
+    const mine = this.proposal?.by === this.seat
+    const rulings: Record<Declined, Ruling> = {
+      refused: mine ? 'declined' : 'youDeclined',
+      withdrawn: 'withdrawn',
+      expired: 'lapsed',
+      impossible: 'impossible',
+    }
+    return rulings[reason]
   }
 
   #announce(heard: Heard): void {

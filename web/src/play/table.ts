@@ -3,7 +3,7 @@
 import type { Card } from '../wire/api'
 import type { Role, Seat, Square, View } from '../wire/view'
 import { SQUARES, fileOf, opposite, rankOf, squareAt, type Man, type Placement } from '../squares'
-import { geometricMoves } from './geometry'
+import { geometricMoves, modifiedMoves } from './geometry'
 import type { Pending } from './session.svelte'
 
 type Reach = ReadonlyMap<Square, readonly Square[]>
@@ -34,7 +34,7 @@ export function tableOf(view: View, card: Card, highlighting: boolean, pending: 
     lastMove: pending ? [pending.from, pending.to] : lastMoveOf(view),
     check: view.inCheck ? royalSquare(view, card) : null,
     destinations,
-    hints: shown ? (card.sight === 'own' ? reachOf(view) : legalOf(view)) : null,
+    hints: shown ? reachKnown(view, card) : null,
     premoves: playing && card.sight !== 'own',
   }
 }
@@ -54,7 +54,7 @@ export function fogOf(view: View): Set<Square> {
 
 /** Where each own man could go, as far as the seat knows: for hints and for typed moves. */
 export function reachKnown(view: View, card: Card): Reach {
-  return card.sight === 'own' ? reachOf(view) : legalOf(view)
+  return card.sight === 'own' ? reachOf(view, card) : legalOf(view)
 }
 
 /** In own sight every square may be tried that is not the seat's own: the moderator says what is possible. */
@@ -68,7 +68,7 @@ function destinationsOf(view: View, card: Card): Reach {
   const reach = new Map<Square, Square[]>()
   for (const [from, man] of own) {
     // In Chess960 the king castles onto its rook.
-    if (allowed(from)) reach.set(from, man.role === 'king' && isChess960(card) ? [...others, ...rooks] : others)
+    if (allowed(from)) reach.set(from, [...others, ...(man.role === 'king' && isChess960(card) ? rooks : preyOf(view, card, from))])
   }
   return reach
 }
@@ -77,10 +77,23 @@ function legalOf(view: View): Reach {
   return new Map(view.legal.map(({ from, to }) => [from, to]))
 }
 
-function reachOf(view: View): Reach {
-  const men = ownMen(view)
-  const own = new Set(men.keys())
-  return new Map([...men].map(([from, man]) => [from, geometricMoves(man.role, man.color, from, own)]))
+function reachOf(view: View, card: Card): Reach {
+  const pieces = view.pieces.filter(({ owner }) => owner === view.seat)
+  const own = new Set(pieces.map(({ square }) => square))
+  return new Map(
+    pieces.map(({ square, role, owner, modifiers }) => {
+      const usual = geometricMoves(role, owner, square, own)
+      if (!modifiers) return [square, usual]
+      return [square, [...new Set([...usual, ...modifiedMoves(role, owner, square, own, modifiers, preyOf(view, card, square))])]]
+    }),
+  )
+}
+
+/** The own men that a man may take: none, unless its modifiers say so, and never a royal one. */
+function preyOf(view: View, card: Card, from: Square): Set<Square> {
+  const own = view.pieces.filter(({ owner }) => owner === view.seat)
+  const eager = own.find(({ square }) => square === from)?.modifiers?.['capture-flags']?.includes('CAN_CAPTURE_OWN')
+  return new Set(eager ? own.filter(({ square, role, royal }) => square !== from && !royal && role !== royalRole(card)).map(({ square }) => square) : [])
 }
 
 export const isClassic = (card: Card) => isPremade(card, 'classic')
@@ -97,15 +110,25 @@ export function isPromotion(view: View, card: Card, from: Square, to: Square): b
   return man?.role === 'pawn' && rankOf(to) === (view.seat === 'white' ? 7 : 0)
 }
 
+/** What the pawn on a square may become: its own modifiers leave it no choice. */
+export function promotionsOf(view: View, card: Card, from: Square): readonly Role[] {
+  const only = view.pieces.find((piece) => piece.square === from)?.modifiers?.['promotion-override']
+  return only && only !== 'disabled' ? [only as Role] : promotionRoles(card)
+}
+
 export function promotionRoles(card: Card): readonly Role[] {
   return card.presets.includes('knightmate-rules') || isPremade(card, 'knightmate')
     ? ['queen', 'rook', 'bishop', 'king']
     : ['queen', 'knight', 'rook', 'bishop']
 }
 
+/** Whom the rules make royal in any case; the server marks those that are besides. */
+function royalRole(card: Card): Role {
+  return promotionRoles(card).includes('king') ? 'knight' : 'king'
+}
+
 function royalSquare(view: View, card: Card): Square | null {
-  const role: Role = promotionRoles(card).includes('king') ? 'knight' : 'king'
-  return view.pieces.find((piece) => piece.owner === view.seat && piece.role === role)?.square ?? null
+  return view.pieces.find((piece) => piece.owner === view.seat && piece.role === royalRole(card))?.square ?? null
 }
 
 function lastMoveOf(view: View): readonly Square[] | undefined {

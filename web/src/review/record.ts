@@ -10,8 +10,9 @@ export interface Position {
   seen: BySeat<Seen>
 }
 
+/** Other modifiers may have changed what stands there after the move was made. */
 export function positionAt(review: Review, ply: number): Position {
-  const made = review.plies[ply - 1]
+  const made = review.profiles?.findLast((change) => change.ply === ply) ?? review.plies[ply - 1]
   return { truth: readFen(made?.fen ?? review.startFen), seen: made?.seen ?? review.start }
 }
 

@@ -25,7 +25,11 @@ export type Commit = { from: Square, to?: Square | null, promoteTo?: Role | null
 
 export type RespondDraw = { accept: boolean, };
 
-export type UpdateProfile = { roomCode: string, newProfile: Profile, 
+export type UpdateProfile = { 
+/**
+ * None: the room that the client is in. Whoever came back to a game never heard its code.
+ */
+roomCode?: string | null, newProfile: Profile, 
 /**
  * The version that the client last heard of; 0 before any change.
  */

@@ -207,7 +207,7 @@ fn cards_name_their_profile() {
     let profile = per_type("range-bonus", "rook", "both", json!(1));
     let modified = card(&[], None, profile).expect("card");
     assert_ne!(plain.hash(), modified.hash());
-    assert!(modified.to_string().contains("rooks have range-bonus 1"), "{modified}");
+    assert!(modified.to_string().contains("rooks: 1 square farther"), "{modified}");
     let again = Card::new(CardRequest::from(&modified), 0).expect("the same card");
     assert_eq!(again, modified);
     let fog = CardRequest { royalty: Some(Royalty::Capture), ..CardRequest::from(&modified) };

@@ -340,7 +340,7 @@ impl Session {
         let Some(place) = &self.place else {
             return Ok(());
         };
-        if place.code.as_deref() != Some(update.room_code.as_str()) {
+        if update.room_code.is_some() && update.room_code != place.code {
             return self.complain(ErrorCode::RoomNotFound, "You are not in a room of this code.").await;
         }
         match new_room::read_profile(update.new_profile) {

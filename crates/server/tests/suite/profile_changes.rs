@@ -146,7 +146,6 @@ fn what_cannot_be_changed() {
     let fields = [
         json!({}),
         json!({ "roomCode": 5, "newProfile": {}, "version": 0 }),
-        json!({ "newProfile": {}, "version": 0 }),
         json!({ "roomCode": "ABC123", "version": 0 }),
         json!({ "roomCode": "ABC123", "newProfile": {} }),
         json!({ "roomCode": "ABC123", "newProfile": {}, "version": "0" }),
@@ -163,6 +162,14 @@ fn what_cannot_be_changed() {
         client.say("modifier-profile.respond", payload);
         client.expect_error("INVALID_MESSAGE");
     }
+}
+
+#[test]
+fn the_room_that_one_is_in_needs_no_code() {
+    let server = Server::start(&[]);
+    let mut table = V1::sit(&server, &json!({}));
+    table.white.say("modifier-profile.update", json!({ "newProfile": reach(1), "version": 0 }));
+    expect_updated(&mut table, &reach(1), 1);
 }
 
 fn propose(server: &Server) -> Table<V1> {

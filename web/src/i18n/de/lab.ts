@@ -107,6 +107,8 @@ export const lab = {
     nothing: 'Keine Regel enthält diese Wörter.',
     brought: 'Gehört zur Stellung.',
     conflict: (others: string) => `Verträgt sich nicht mit: ${others}.`,
+    needs: (others: string) => `Braucht: ${others}.`,
+    switchOn: 'Einschalten',
     categories,
     names,
   },

@@ -2,6 +2,8 @@ import type { Role, Seat } from '../../wire/view'
 
 const views = { white: 'Weiß sah', truth: 'Die Wahrheit', black: 'Schwarz sah' }
 
+const sides: Record<Seat, string> = { white: 'Weiß', black: 'Schwarz' }
+
 export const review = {
   headline: (result: string, reason: string) => `${result}: ${reason}`,
   moves: (count: number) => (count === 1 ? '1 Zug' : `${count} Züge`),
@@ -48,6 +50,11 @@ export const review = {
   },
   card: 'Die Regeln dieser Partie',
   cardHash: (hash: string) => `Regelkarte ${hash}`,
+  revisions: {
+    title: 'Geänderte Regeln',
+    after: (move: string) => `Nach ${move}`,
+    by: (seat: Seat) => `von ${sides[seat]} vorgeschlagen`,
+  },
   take: {
     title: 'Zum Mitnehmen',
     pgn: 'PGN',

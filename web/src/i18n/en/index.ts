@@ -4,10 +4,11 @@ import { game } from './game'
 import { home } from './home'
 import { lab } from './lab'
 import { moderator } from './moderator'
+import { profile } from './profile'
 import { review } from './review'
 import { rules } from './rules'
 
-export const en = { common, duplicate, game, home, lab, moderator, review, rules }
+export const en = { common, duplicate, game, home, lab, moderator, profile, review, rules }
 
 /** Every catalogue has exactly these keys; the compiler sees to it. */
 export type Messages = typeof en

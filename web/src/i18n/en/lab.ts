@@ -107,6 +107,8 @@ export const lab = {
     nothing: 'No rule has these words.',
     brought: 'Comes with the position.',
     conflict: (others: string) => `Does not go with: ${others}.`,
+    needs: (others: string) => `Needs: ${others}.`,
+    switchOn: 'Switch it on',
     categories,
     names,
   },

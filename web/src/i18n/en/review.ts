@@ -2,6 +2,8 @@ import type { Role, Seat } from '../../wire/view'
 
 const views = { white: 'White saw', truth: 'The truth', black: 'Black saw' }
 
+const sides: Record<Seat, string> = { white: 'White', black: 'Black' }
+
 export const review = {
   /** The result and why: "White wins, by checkmate". */
   headline: (result: string, reason: string) => `${result}, ${reason}`,
@@ -52,6 +54,12 @@ export const review = {
   },
   card: 'The rules of this game',
   cardHash: (hash: string) => `Rule card ${hash}`,
+  /** Modifiers that changed in the middle of the game. */
+  revisions: {
+    title: 'Changed rules',
+    after: (move: string) => `After ${move}`,
+    by: (seat: Seat) => `${sides[seat]} proposed it`,
+  },
   take: {
     title: 'Take it with you',
     pgn: 'PGN',

@@ -107,6 +107,8 @@ export const lab = {
     nothing: 'Ninguna regla contiene esas palabras.',
     brought: 'Viene con la posición.',
     conflict: (others: string) => `No es compatible con: ${others}.`,
+    needs: (others: string) => `Necesita: ${others}.`,
+    switchOn: 'Activarla',
     categories,
     names,
   },

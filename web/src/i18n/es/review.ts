@@ -6,6 +6,8 @@ const views = { white: 'Blancas vieron', truth: 'La verdad', black: 'Negras vier
 /** “Blancas” in the middle of a sentence. */
 const the = (seat: string) => `Las ${seat.toLowerCase()}`
 
+const sides: Record<Seat, string> = { white: 'blancas', black: 'negras' }
+
 export const review: Messages['review'] = {
   headline: (result: string, reason: string) => `${result}, ${reason}`,
   moves: (count: number) => (count === 1 ? '1 jugada' : `${count} jugadas`),
@@ -53,6 +55,11 @@ export const review: Messages['review'] = {
   },
   card: 'Las reglas de esta partida',
   cardHash: (hash: string) => `Ficha de reglas ${hash}`,
+  revisions: {
+    title: 'Reglas cambiadas',
+    after: (move: string) => `Tras ${move}`,
+    by: (seat: Seat) => `a propuesta de las ${sides[seat]}`,
+  },
   take: {
     title: 'Llévatela contigo',
     pgn: 'PGN',

@@ -107,6 +107,8 @@ export const lab = {
     nothing: 'Aucune règle ne contient ces mots.',
     brought: 'Vient avec la position.',
     conflict: (others: string) => `Ne va pas avec : ${others}.`,
+    needs: (others: string) => `Demande : ${others}.`,
+    switchOn: 'Activer',
     categories,
     names,
   },

@@ -2,6 +2,8 @@ import type { Role, Seat } from '../../wire/view'
 
 const views = { white: 'Vue des Blancs', truth: 'La vérité', black: 'Vue des Noirs' }
 
+const sides: Record<Seat, string> = { white: 'Blancs', black: 'Noirs' }
+
 export const review = {
   headline: (result: string, reason: string) => `${result} : ${reason}`,
   moves: (count: number) => (count <= 1 ? `${count} coup` : `${count} coups`),
@@ -48,6 +50,11 @@ export const review = {
   },
   card: 'Les règles de cette partie',
   cardHash: (hash: string) => `Fiche de règles ${hash}`,
+  revisions: {
+    title: 'Règles changées',
+    after: (move: string) => `Après ${move}`,
+    by: (seat: Seat) => `sur proposition des ${sides[seat]}`,
+  },
   take: {
     title: 'À emporter',
     pgn: 'PGN',

@@ -5,7 +5,8 @@ import { game } from './game'
 import { home } from './home'
 import { lab } from './lab'
 import { moderator } from './moderator'
+import { profile } from './profile'
 import { review } from './review'
 import { rules } from './rules'
 
-export const zh: Messages = { common, duplicate, game, home, lab, moderator, review, rules }
+export const zh: Messages = { common, duplicate, game, home, lab, moderator, profile, review, rules }

@@ -107,6 +107,8 @@ export const lab = {
     nothing: '没有规则含有这些字。',
     brought: '随局面而来。',
     conflict: (others: string) => `不能与此同用：${others}。`,
+    needs: (others: string) => `需要：${others}。`,
+    switchOn: '打开',
     categories,
     names,
   },

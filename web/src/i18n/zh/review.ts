@@ -3,6 +3,8 @@ import type { Role, Seat } from '../../wire/view'
 
 const views = { white: '白方所见', truth: '真相', black: '黑方所见' }
 
+const sides: Record<Seat, string> = { white: '白方', black: '黑方' }
+
 export const review: Messages['review'] = {
   headline: (result: string, reason: string) => `${result}，${reason}`,
   moves: (count: number) => `${count} 回合`,
@@ -49,6 +51,11 @@ export const review: Messages['review'] = {
   },
   card: '本局规则',
   cardHash: (hash: string) => `规则卡 ${hash}`,
+  revisions: {
+    title: '更改的规则',
+    after: (move: string) => `${move} 之后`,
+    by: (seat: Seat) => `由${sides[seat]}提出`,
+  },
   take: {
     title: '带走这盘棋',
     pgn: 'PGN',

@@ -58,9 +58,7 @@ pub(super) fn declarations() -> Vec<String> {
         PlacedPiece::decl(&config),
         Layout::decl(&config),
         // Views have these too.
-        "type { BoardName, ByBoard, ByPlayer, DuplicateShare, InstanceModifier, Modifiers, Player, Profile, Sides, \
-         TypeModifier } from './view';"
-            .to_owned(),
+        "type { BoardName, ByBoard, ByPlayer, DuplicateShare, Player } from './view';".to_owned(),
         Card::decl(&config),
         CardSummary::decl(&config),
         GameStatus::decl(&config),

@@ -214,7 +214,9 @@ pub(crate) struct RespondDraw {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct UpdateProfile {
-    pub(crate) room_code: String,
+    /// None: the room that the client is in. Whoever came back to a game never heard its code.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) room_code: Option<String>,
     // Read later, so that a bad one is a bad profile and not a bad message.
     #[cfg_attr(test, ts(as = "rules::Profile"))]
     pub(crate) new_profile: Value,

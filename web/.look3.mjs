@@ -1,0 +1,33 @@
+import { chromium } from '@playwright/test'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'] })
+const base='http://127.0.0.1:5710'
+const perType=[{ kind: 'hp-bonus', pieceType: 'rook', color: 'both', value: 1 }]
+const r = await fetch('http://127.0.0.1:4710/api/games',{method:'POST',body:JSON.stringify({side:'white',mode:'house',rulesetIds:['three-check'],profile:{name:'Siege',perType},profileConsent:true})}); const made=await r.json()
+const open = async (held, size, locale) => { const c = await browser.newContext({ ...size, locale, baseURL: base, reducedMotion:'reduce' }); const p = await c.newPage()
+  if (held) await p.addInitScript(([k,v])=>{ localStorage.setItem(k,v)},[`parallax:seat:${made.gameId}`, JSON.stringify({token:made.creatorToken,color:'white'})])
+  p.on('pageerror', e => console.log('PAGEERROR', e.message))
+  await p.goto(`/g/${made.gameId}`); return p }
+const white = await open(true,{ viewport: { width: 390, height: 844 }, deviceScaleFactor:1.5 },'en-GB'); await white.waitForTimeout(800)
+const black = await open(false,{ viewport: { width: 1280, height: 900 } },'de-DE')
+await black.locator('cg-board').waitFor(); await white.locator('cg-board').waitFor()
+const move = async (p, m) => { const f=p.locator('input').first(); await f.fill(m); await f.press('Enter'); await p.waitForTimeout(600) }
+await move(white,'e2e4'); await move(black,'d7d5'); await move(white,'f1b5')
+await black.screenshot({path:'/tmp/dshots/check-black.png'})
+await move(black,'c7c6')
+await white.getByRole('button',{name:'The rules of this game'}).click(); await white.waitForTimeout(500); await white.screenshot({path:'/tmp/dshots/rules-dialog.png'})
+await white.getByRole('button',{name:'Change the rules…'}).click(); await white.waitForTimeout(800)
+await white.locator('[data-modifier="hp-bonus"]').getByRole('button', { name: 'Hit points: more' }).click()
+await white.getByRole('radio', { name: 'One piece' }).check({ force: true })
+const box = await white.locator('.editor cg-board').boundingBox(); await white.locator('.editor .surface').click({position:{x:box.width/8*6.5,y:box.height/8*7.5}})
+await white.locator('[data-modifier="direction-additions"]').getByLabel('backward left').check({force:true})
+await white.getByRole('button', { name: 'Propose' }).waitFor(); await white.waitForTimeout(700)
+await white.screenshot({path:'/tmp/dshots/change-one.png'})
+await white.getByRole('button', { name: 'Propose' }).click(); await black.getByRole('dialog').waitFor(); await black.waitForTimeout(300)
+await black.screenshot({path:'/tmp/dshots/asked-de.png'})
+await black.getByRole('button',{name:'Annehmen'}).click(); await white.waitForTimeout(700)
+await white.screenshot({path:'/tmp/dshots/changed-white.png'})
+await move(white,'b5c6'); await move(black,'b7c6')
+await white.getByRole('button',{name:'Resign'}).click(); await white.getByRole('dialog').getByRole('button',{name:'Resign'}).click(); await white.waitForTimeout(800)
+await black.goto(`/game/${made.gameId}`); await black.locator('cg-board').first().waitFor(); await black.waitForTimeout(600); await black.screenshot({path:'/tmp/dshots/review-de.png', fullPage:true})
+await white.goto(`/game/${made.gameId}`); await white.locator('cg-board').first().waitFor(); await white.waitForTimeout(600); await white.screenshot({path:'/tmp/dshots/review-phone.png', fullPage:true})
+await browser.close()
