@@ -101,6 +101,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/rules", get(http::pages::home))
         .route("/lab", get(http::pages::home))
         .route("/duplicate", get(http::pages::home))
+        .route("/duplicate/{id}", get(http::pages::four))
         .route("/g/{id}", get(http::pages::game))
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))

@@ -3,7 +3,8 @@
 import { RequestFailed, playDuplicate } from '../http'
 import type { DuplicateAnswer, DuplicateEnding, DuplicateFailure } from '../wire/api'
 import type { Role, Square } from '../wire/view'
-import { boardsOf, playsOn, type Dot, type Dots, type Spot } from './compass'
+import { boardsOf, type Dots, type Spot } from './compass'
+import { dotsOf, tapped } from './hand'
 import { LARGEST_FILE, NOTHING, keep, kept, recordIn, type Kept } from './file'
 import { positionAfter } from './positions'
 
@@ -39,30 +40,18 @@ export class Sandbox {
   readonly ending: DuplicateEnding | null = $derived(this.position?.ending ?? (this.declared && this.atEnd ? DRAWN : null))
 
   /** Where the grabbed piece could go, on either board. */
-  readonly dots: Dots = $derived.by(() => {
-    const { position, grabbed } = this
-    if (!position || !grabbed) return {}
-    const dots = (board: 'NW' | 'NE' | 'SW' | 'SE'): Dot[] => position.boards[board].goals.find(({ from }) => from === grabbed)?.to ?? []
-    return Object.fromEntries(boardsOf(position.turn).map((board) => [board, dots(board)]))
-  })
+  readonly dots: Dots = $derived(this.position ? dotsOf(this.position, this.grabbed) : {})
 
   /** A square was chosen: to grab what is on it, to go there, or to let go. */
-  choose({ board, square }: Spot): void {
+  choose(spot: Spot): void {
     const { position } = this
     if (!position) return
     // After a mate there is something to be explained; after a draw there is nothing.
     if (this.ending && (this.declared || !boardsOf(position.turn).some((name) => position.boards[name].goals.length))) return
-    const from = this.grabbed
-    const dot = from ? this.dots[board]?.find((dot) => dot.square === square) : undefined
-    if (from && dot) {
-      // What is forbidden is explained, and the piece stays in the hand.
-      if (dot.forbidden) return
-      if (dot.promotes) this.promoting = { from, to: square }
-      else this.play(`${from}${square}`)
-      return
-    }
-    const own = playsOn(position.turn, board) && position.boards[board].pieces.some((it) => it.square === square && it.owner === position.turn)
-    this.grabbed = own && square !== from ? square : null
+    const tap = tapped(position, this.grabbed, spot)
+    if (tap.kind === 'grab') this.grabbed = tap.square
+    else if (tap.kind === 'promote') this.promoting = { from: tap.from, to: tap.to }
+    else if (tap.kind === 'play') this.play(`${tap.from}${tap.to}`)
   }
 
   promote(role: Role): void {

@@ -1,11 +1,13 @@
 // The game that the player would like: kept on this device for the next time.
 
 import { CLOCKS, UNTIMED, clockOf, type Timing } from '../ui/timing'
-import type { Brain, CreateGame, Draws, Layout, Royalty, Side, Sight, Mode as WireMode } from '../wire/api'
+import type { Brain, CreateGame, Draws, Layout, Royalty, Sight, Mode as WireMode } from '../wire/api'
+import type { Seat } from '../wire/view'
 import type { Offer } from './catalogue'
 
-/** Those that have a tile; any other rules are made by changing these. */
-export type Mode = Exclude<WireMode, 'house'>
+/** Those that have a tile; any other rules for two are made by changing these. */
+export type Mode = Exclude<WireMode, 'house' | 'duplicate'>
+export type Side = Seat | 'random'
 
 export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark']
 export const SIDES: readonly Side[] = ['white', 'random', 'black']

@@ -1,8 +1,8 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BySeat, Destinations, EndReason, Ending, Modifiers, Profile, Review, Role, Seat, Seen, Square } from './view'
+import type { BoardName, ByBoard, ByPlayer, BySeat, CompassReview, Destinations, DuplicateShare, EndReason, Ending, Modifiers, Player, Profile, Review, Role, Seat, Seen, Square } from './view'
 
-export type Mode = "vanilla" | "blind" | "dark" | "house";
+export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
 
 export type Royalty = "checkmate" | "capture";
 
@@ -28,6 +28,8 @@ export type Layout = { "kind": "premade", id: string,
  */
 number?: number | null, } | { "kind": "fen", fen: string, name?: string | null, } | { "kind": "custom", pieces: Array<PlacedPiece>, name?: string | null, };
 
+export type { BoardName, ByBoard, ByPlayer, DuplicateShare, Player } from './view';
+
 export type Card = { mode: Mode, layout: Layout, fen?: string, 
 /**
  * All that are in force, those that the layout brings first.
@@ -42,15 +44,21 @@ presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moder
 
 export type GameStatus = "waiting" | "active" | "finished";
 
-export type Side = "white" | "black" | "random";
+export type Side = "white" | "black" | "north" | "south" | "east" | "west" | "random";
 
 export type Brain = "casual" | "recon";
 
 export type VsAi = { brain: Brain, };
 
-export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, profileConsent?: boolean | null, };
+export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
 
-export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", joinUrl: string | null, code: string, };
+export type Invitation = { seat: Seat | Player, invitation: string, };
+
+export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
+/**
+ * For the players of the other seats, if those are kept for them.
+ */
+invitations?: Array<Invitation> | null, joinUrl: string | null, code: string, };
 
 export type About = { gameId: string, status: GameStatus, card: CardSummary, 
 /**
@@ -63,6 +71,16 @@ profile?: Profile,
 profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
 
 export type Whole = { review: Review, gameId: string, status: GameStatus, card: CardSummary, 
+/**
+ * The modifier profile in force, if there is one: the card has that of the start.
+ */
+profile?: Profile, 
+/**
+ * Whether another profile needs the other seat's word.
+ */
+profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
+
+export type WholeOfFour = { compass: CompassReview, gameId: string, status: GameStatus, card: CardSummary, 
 /**
  * The modifier profile in force, if there is one: the card has that of the start.
  */
@@ -195,6 +213,87 @@ endings: Array<BalanceEnding>,
  * Legal moves a ply, on average.
  */
 branching: number | null, warnings: Array<BalanceWarning>, };
+
+export type Why = "no_twin" | "own_piece" | "blocked" | "nothing_to_take" | "still_in_check" | "exposes_king" | "castling_lost" | "castling_attacked";
+
+export type DuplicateReason = "checkmate" | "stalemate" | "threefold" | "fifty_move" | "draw_agreed" | "draw_declared" | "resign" | "out_of_time" | "abandoned";
+
+export type DuplicateEnding = { reason: DuplicateReason, seats: ByPlayer<DuplicateShare>, };
+
+export type DuplicateRequest = { variant?: string, version?: number, ply?: number, moves: Array<string | { player?: string, from: string, to: string, promotion?: string }>, };
+
+export type DuplicateMove = { player: Player, from: Square, to: Square, promotion?: Role, 
+/**
+ * As it is sent.
+ */
+uci: string, };
+
+export type DuplicatePiece = { square: Square, role: Role, owner: Player, 
+/**
+ * Whether its twin is gone, so that it can never move again.
+ */
+ghost: boolean, };
+
+export type DuplicateLastMove = { player: Player, from: Square, to: Square, };
+
+export type DuplicateGoal = { square: Square, 
+/**
+ * Whether a pawn is promoted there.
+ */
+promotes: boolean, 
+/**
+ * What forbids it on the player's other board; null if it may be played.
+ */
+forbidden: Why | null, };
+
+export type DuplicateGoals = { from: Square, to: Array<DuplicateGoal>, };
+
+export type DuplicateBoard = { fen: string, pieces: Array<DuplicatePiece>, 
+/**
+ * The king that stands in check.
+ */
+check: Square | null, 
+/**
+ * The last move that was made on this board.
+ */
+lastMove: DuplicateLastMove | null, 
+/**
+ * Where the player to move could go on this board alone. They are still there after a mate or a stalemate, to
+ * show what the other board forbids.
+ */
+goals: Array<DuplicateGoals>, };
+
+export type DuplicatePosition = { 
+/**
+ * Moves made so far, by all players.
+ */
+ply: number, 
+/**
+ * Who is to move, or would be.
+ */
+turn: Player, boards: ByBoard<DuplicateBoard>, ending: DuplicateEnding | null, };
+
+export type DuplicateAnswer = { 
+/**
+ * All that were asked for, whichever position is shown.
+ */
+moves: Array<DuplicateMove>, position: DuplicatePosition, };
+
+export type DuplicateFault = "syntax" | "variant" | "version" | "too_long" | "not_a_move" | "not_their_turn" | "over" | "no_piece" | "on_neither" | "on_one_board_only" | "promotion";
+
+export type DuplicateFailure = { error: Problem, 
+/**
+ * For people.
+ */
+detail: string, reason: DuplicateFault, 
+/**
+ * The move that is wrong, counted from 1.
+ */
+ply?: number, 
+/**
+ * The board that forbids it, if the other does not.
+ */
+board?: BoardName, why?: Why, };
 
 export type ModeEntry = { id: Mode, card: CardSummary, };
 

@@ -1,7 +1,7 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
 import type { BySeat, ClockFace, CompassView, Declined, Destinations, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
-import type { CardSummary, Clock, Draws, ErrorCode, GameStatus, Layout, Mode, PlacedPiece, Royalty, Side, Sight } from './api'
+import type { CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight } from './api'
 
 export type Empty = Record<string, never>;
 
@@ -62,8 +62,6 @@ peers?: Array<PeerStatus> | null,
 invitations?: Array<Invitation> | null, };
 
 export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, };
-
-export type Invitation = { seat: Seat | Player, invitation: string, };
 
 export type ProfileUpdated = { type: "modifier-profile.updated", profile: Profile, version: number, appliedAt: "turn-boundary", };
 

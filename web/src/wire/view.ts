@@ -94,7 +94,7 @@ export type ByBoard<T> = { NW: T, NE: T, SW: T, SE: T, };
 
 export type ByPlayer<T> = { north: T, south: T, east: T, west: T, };
 
-export type SeatShare = "win" | "draw" | "loss";
+export type DuplicateShare = "win" | "draw" | "loss";
 
 export type CompassClock = { remainingMs: ByPlayer<number>, running: Player | null, at: number, };
 
@@ -118,7 +118,7 @@ agreed?: Array<Player> | null, clock?: CompassClock,
 /**
  * What each player has, once the game is over.
  */
-shares?: ByPlayer<SeatShare>, };
+shares?: ByPlayer<DuplicateShare>, };
 
 export type ScheduledProfile = { profile: Profile, 
 /**
@@ -284,7 +284,7 @@ export type CompassPly = { move: SeenMove,
  */
 remainingMs?: number, };
 
-export type CompassReview = { plies: Array<CompassPly>, ending: Ending, shares: ByPlayer<SeatShare>, 
+export type CompassReview = { plies: Array<CompassPly>, ending: Ending, shares: ByPlayer<DuplicateShare>, 
 /**
  * The boards as they stood in the end.
  */

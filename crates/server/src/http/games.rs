@@ -89,7 +89,10 @@ pub(crate) async fn create(
             let game_id = created.game.to_string();
             let base = base_url(&app, &headers);
             let body = CreatedGame {
-                join_url: Some(format!("{base}/g/{game_id}")),
+                join_url: Some(match created.seat.player() {
+                    Some(_) => format!("{base}/duplicate/{game_id}"),
+                    None => format!("{base}/g/{game_id}"),
+                }),
                 creator_token: created.token.reveal().to_owned(),
                 creator_color: created.seat.color().fold_wb("w", "b"),
                 creator_seat: created.seat,

@@ -9,6 +9,7 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use journal::GameId;
+use view::Seat;
 
 use super::{
     client,
@@ -23,6 +24,8 @@ pub(crate) enum Page {
     Room,
     /// A game that is over.
     Review(GameId),
+    /// A game for four, over or not.
+    Four(GameId),
     /// The review of a game that is not over.
     Live,
     Missing,
@@ -31,7 +34,7 @@ pub(crate) enum Page {
 impl Page {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            Page::Home | Page::Room | Page::Review(_) => StatusCode::OK,
+            Page::Home | Page::Room | Page::Review(_) | Page::Four(_) => StatusCode::OK,
             Page::Live => StatusCode::FORBIDDEN,
             Page::Missing => StatusCode::NOT_FOUND,
         }
@@ -51,6 +54,16 @@ pub(crate) async fn home(asked: HeaderMap) -> Response {
 pub(crate) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, asked: HeaderMap) -> Response {
     match find(&app, &id).await {
         Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
+        Page::Four(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
+        page => page.answer(&asked),
+    }
+}
+
+/// `GET /duplicate/{id}`: a game for four, from its seats to its last move.
+pub(crate) async fn four(State(app): State<Arc<App>>, Path(id): Path<String>, asked: HeaderMap) -> Response {
+    match find(&app, &id).await {
+        Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
+        Page::Room => Redirect::to(&format!("/g/{id}")).into_response(),
         page => page.answer(&asked),
     }
 }
@@ -63,6 +76,7 @@ pub(crate) async fn review(
 ) -> Response {
     match find(&app, &id).await {
         Page::Room => Page::Live.answer(&asked),
+        Page::Four(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
         page => page.answer(&asked),
     }
 }
@@ -74,6 +88,9 @@ async fn find(app: &App, id: &str) -> Page {
     let Ok(room) = app.rooms.open(game).await else {
         return Page::Missing;
     };
+    if room.seats() != Seat::PAIR {
+        return Page::Four(game);
+    }
     match room.summary().await {
         Some(summary) if summary.review.is_some() => Page::Review(game),
         _ => Page::Room,

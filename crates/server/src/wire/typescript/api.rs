@@ -32,7 +32,7 @@ use crate::{
     share::Share,
     wire::{
         GameStatus,
-        v1::{CardSummary, ErrorCode, Side},
+        v1::{CardSummary, ErrorCode, Invitation, Side},
     },
 };
 
@@ -66,6 +66,7 @@ pub(super) fn declarations() -> Vec<String> {
         Brain::decl(&config),
         VsAi::decl(&config),
         CreateGame::decl(&config),
+        Invitation::decl(&config),
         CreatedGame::decl(&config),
         About::decl(&config),
         Whole::decl(&config),

@@ -5,8 +5,8 @@ use view::{EndReason, Ending};
 
 use super::{config, union};
 use crate::wire::v1::{
-    Asked, Delta, End, Error, Fact, GameOver, Invitation, Layout, Message, NextRoom, NoticePayload,
-    PeerStatus, ProfileUpdated, RoomEntered, State, asked,
+    Asked, Delta, End, Error, Fact, GameOver, Layout, Message, NextRoom, NoticePayload, PeerStatus,
+    ProfileUpdated, RoomEntered, State, asked,
 };
 
 /// What a client says, and what it says with it.
@@ -55,7 +55,6 @@ pub(super) fn declarations() -> Vec<String> {
         Layout::decl(&config),
         RoomEntered::decl(&config),
         PeerStatus::decl(&config),
-        Invitation::decl(&config),
         ProfileUpdated::decl(&config),
         NextRoom::decl(&config),
         "type FactOf<A, V> = { id: number, attr: A, value: V, };".to_owned(),

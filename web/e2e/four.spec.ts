@@ -1,0 +1,92 @@
+// A game for four: four browsers at one table, from the invitation to a mate.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './table'
+
+/** A board of each, in the order of turns. */
+const OF = ['NW', 'SW', 'NE', 'SW']
+/** East mates North; West moves in between and cannot help. */
+const MATE = 'f2f3 a2a3 e7e5 a7a6 g2g4 a3a4 d8h4 a6a5'
+
+async function openTable(page: Page, { byInvitation = false } = {}): Promise<string> {
+  await page.goto('/duplicate')
+  await page.getByRole('button', { name: 'Invite three players' }).click()
+  if (byInvitation) await page.getByText('By invitation only').click()
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
+  return page.url()
+}
+
+async function play(pages: readonly Page[], moves: string, already = 0): Promise<void> {
+  for (const [index, move] of moves.split(' ').entries()) {
+    const turn = (already + index) % 4
+    const page = pages[turn]
+    const board = OF[turn]
+    if (!page || !board) throw new Error('there are four')
+    await expect(page.getByText('It is your move').first()).toBeVisible()
+    await page.locator(`[data-board="${board}"] [data-square="${move.slice(0, 2)}"]`).click()
+    await page.locator(`[data-board="${board}"] [data-square="${move.slice(2, 4)}"]`).click()
+    await expect(page.locator(`[data-ply="${already + index + 1}"]`)).toHaveText(move)
+  }
+}
+
+/** The first page opens the table, and three other browsers take its other seats. */
+async function sitDown(first: Page, browserOf: () => Promise<BrowserContext>): Promise<[Page, Page, Page, Page]> {
+  const address = await openTable(first)
+  const take = async (name: string): Promise<Page> => {
+    const page = await (await browserOf()).newPage()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    return page
+  }
+  return [first, await take('South'), await take('East'), await take('West')]
+}
+
+test('four browsers play to a mate that one of them gives', async ({ page, browserOf }) => {
+  const pages = await sitDown(page, browserOf)
+  await play(pages, MATE)
+  for (const one of pages) {
+    await expect(one.locator('.status .turn')).toHaveText('Checkmate')
+    await expect(one.locator('.status li.east .share')).toHaveText('wins')
+    await expect(one.locator('.status li.north .share')).toHaveText('loses')
+    await expect(one.locator('.status li.west .share')).toHaveText('draws')
+  }
+})
+
+test('a seat survives a reload, and a draw needs all four', async ({ page, browserOf }) => {
+  const pages = await sitDown(page, browserOf)
+  await play(pages, 'e2e4 e2e4')
+  const [north, south, east, west] = pages
+  await south.reload()
+  await expect(south.locator('[data-ply="2"]')).toHaveText('e2e4')
+  await east.getByRole('button', { name: 'Offer a draw' }).click()
+  for (const one of [north, south, west]) {
+    await expect(one.getByText('East offers a draw. All four must agree.')).toBeVisible()
+    await one.getByRole('button', { name: 'Agree' }).click()
+  }
+  for (const one of pages) await expect(one.locator('.status .turn')).toHaveText('Draw agreed')
+})
+
+test('an invitation is for its seat alone', async ({ page, browserOf }) => {
+  const address = await openTable(page, { byInvitation: true })
+  const invitation = await page.evaluate((id) => {
+    const kept = JSON.parse(localStorage.getItem(`parallax:four:${id}`) ?? '{}') as { invitations: Record<string, string> }
+    return kept.invitations['west'] ?? ''
+  }, address.split('/').at(-1))
+  const guest = await (await browserOf()).newPage()
+  await guest.goto(address)
+  await expect(guest.getByText('All four seats are taken.')).toBeVisible()
+  await guest.goto('/')
+  await guest.goto(`${address}#invitation=${invitation}`)
+  await expect(guest.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
+  await expect(guest.locator('li.west')).toContainText('you')
+  expect(guest.url()).toBe(address)
+})
+
+test('everybody can use the table', async ({ page }) => {
+  await openTable(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

@@ -1,0 +1,40 @@
+// The seats at games for four that this device holds, and the invitations that it has to give. Neither ever goes into an address that is sent.
+
+import type { Player } from '../wire/view'
+import { PLAYERS } from './compass'
+
+export interface Held {
+  token: string
+  seat: Player
+  /** For the other seats, if those are kept for whoever is invited. */
+  invitations: Partial<Record<Player, string>>
+}
+
+const key = (gameId: string) => `parallax:four:${gameId}`
+
+export function held(gameId: string): Held | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key(gameId)) ?? 'null') as Partial<Held> | null
+    if (typeof stored?.token !== 'string' || !PLAYERS.includes(stored.seat as Player)) return null
+    return { token: stored.token, seat: stored.seat as Player, invitations: stored.invitations ?? {} }
+  } catch {
+    return null
+  }
+}
+
+export function hold(gameId: string, seat: Held): void {
+  try {
+    localStorage.setItem(key(gameId), JSON.stringify(seat))
+  } catch {
+    // Without storage the seat lasts as long as the page.
+  }
+}
+
+/** What stands behind the # of an invitation's link: browsers do not send that part. */
+export function invitationIn(hash: string): string | null {
+  return /^#invitation=([\w-]{8,64})$/.exec(hash)?.[1] ?? null
+}
+
+export function invitationLink(origin: string, gameId: string, invitation?: string): string {
+  return `${origin}/duplicate/${gameId}${invitation ? `#invitation=${invitation}` : ''}`
+}

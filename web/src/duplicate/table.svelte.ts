@@ -1,0 +1,280 @@
+// One seat at a game for four, live. The server says what was played; where pieces may go it is asked as in the sandbox, for nothing is hidden.
+
+import { RequestFailed, aboutGame } from '../http'
+import { Connection, type Lost } from '../play/connection'
+import type { About, DuplicateAnswer } from '../wire/api'
+import type { GameOver, PeerStatus, Sent, State } from '../wire/v1'
+import type { CompassView, Player, Role, Square } from '../wire/view'
+import { PLAYERS, type Dots, type Spot } from './compass'
+import { dotsOf, tapped } from './hand'
+import { held, hold, type Held } from './held'
+import { positionAfter } from './positions'
+
+export type Phase = 'looking' | 'choosing' | 'waiting' | 'playing' | 'finished'
+
+/** Who is at the table, as far as we were told. */
+export interface Chair {
+  taken: boolean
+  connected: boolean
+  graceUntil: number | null
+}
+
+const LETTERS: Record<string, string> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' }
+
+export class Table {
+  phase: Phase = $state('looking')
+  trouble: Lost | 'no-game' | 'full' | null = $state(null)
+  online = $state(false)
+  about: About | null = $state.raw(null)
+  seat: Player | null = $state(null)
+  chairs: Record<Player, Chair> = $state(emptyChairs())
+  /** In coordinates, in order. */
+  moves: readonly string[] = $state.raw([])
+  /** The position that is looked at: after so many moves. */
+  at = $state(0)
+  compass: CompassView | null = $state.raw(null)
+  answer: DuplicateAnswer | null = $state.raw(null)
+  over: GameOver | null = $state.raw(null)
+  drawOffer: Player | null = $state(null)
+  rematch: 'none' | 'offered' | 'asked' = $state('none')
+  /** Where the next game is, once all four have asked for it. */
+  next: string | null = $state(null)
+  grabbed: Square | null = $state(null)
+  promoting: { from: Square; to: Square } | null = $state.raw(null)
+  complaint: string | null = $state(null)
+  clockSkew = $state(0)
+
+  readonly #line: Connection
+  #wanted: { seat?: Player; invitation?: string } = {}
+  #stateSeq = 0
+  #asked = 0
+
+  constructor(readonly gameId: string) {
+    this.#line = new Connection({
+      open: () => this.#enter(),
+      heard: (message) => this.#hear(message),
+      broken: () => (this.online = false),
+      lost: (why) => {
+        this.online = false
+        this.trouble = why
+      },
+    })
+  }
+
+  readonly position = $derived(this.answer?.position ?? null)
+  readonly atEnd = $derived(this.at === this.moves.length)
+  readonly yourTurn = $derived(this.phase === 'playing' && this.atEnd && this.position?.turn === this.seat)
+  readonly dots: Dots = $derived(this.position ? dotsOf(this.position, this.grabbed) : {})
+  readonly agreed = $derived(this.compass?.agreed ?? [])
+  /** For the players who are not here yet. */
+  get invitations(): Held['invitations'] {
+    return held(this.gameId)?.invitations ?? {}
+  }
+
+  /** Sits down again where this device has a seat, or with the invitation; else the seats are looked at first. */
+  async start(invitation: string | null): Promise<void> {
+    this.trouble = null
+    const mine = held(this.gameId)
+    if (mine) {
+      this.#line.token = mine.token
+      this.seat = mine.seat
+      this.#line.start()
+    } else if (invitation) {
+      this.#wanted = { invitation }
+      this.#line.start()
+    }
+    try {
+      this.about = await aboutGame(this.gameId)
+    } catch (error) {
+      this.trouble = error instanceof RequestFailed && error.status === 404 ? 'no-game' : 'away'
+      return
+    }
+    for (const player of PLAYERS) this.chairs[player].taken ||= !this.openSeats.includes(player)
+    if (!mine && !invitation) this.phase = this.about.status === 'finished' ? 'finished' : 'choosing'
+    if (this.about.status === 'finished' && !mine) await this.#read()
+  }
+
+  get openSeats(): readonly Player[] {
+    return (this.about?.openSeats ?? []) as unknown as readonly Player[]
+  }
+
+  stop(): void {
+    this.#line.stop()
+  }
+
+  take(seat?: Player): void {
+    this.complaint = null
+    this.#wanted = seat ? { seat } : {}
+    this.#line.start()
+  }
+
+  // --- what the seat asks for ---
+
+  choose(spot: Spot): void {
+    const { position } = this
+    if (!position || !this.yourTurn) return
+    const tap = tapped(position, this.grabbed, spot)
+    if (tap.kind === 'grab') this.grabbed = tap.square
+    else if (tap.kind === 'promote') this.promoting = { from: tap.from, to: tap.to }
+    else if (tap.kind === 'play') this.#move(tap.from, tap.to)
+  }
+
+  promote(role: Role): void {
+    const move = this.promoting
+    this.promoting = null
+    if (move) this.#move(move.from, move.to, role)
+  }
+
+  resign(): void {
+    this.#line.send({ type: 'game.resign', payload: {} })
+  }
+
+  offerDraw(): void {
+    this.#line.send({ type: 'game.offer-draw', payload: {} })
+  }
+
+  respondDraw(accept: boolean): void {
+    this.#line.send({ type: 'game.respond-draw', payload: { accept } })
+  }
+
+  askRematch(): void {
+    this.rematch = 'asked'
+    this.#line.send({ type: 'room.rematch', payload: { accept: true } })
+  }
+
+  scrub(at: number): void {
+    this.at = Math.min(Math.max(0, at), this.moves.length)
+    this.grabbed = null
+    void this.#look()
+  }
+
+  #move(from: Square, to: Square, promotion?: Role): void {
+    this.grabbed = null
+    this.complaint = null
+    this.#line.send({ type: 'game.move', payload: promotion ? { from, to, promoteTo: promotion } : { from, to } })
+  }
+
+  // --- what it hears ---
+
+  #enter(): void {
+    this.#line.send({ type: 'room.join', payload: { gameId: this.gameId, ...this.#wanted } })
+  }
+
+  #hear(message: Sent): void {
+    this.online = true
+    this.clockSkew = message.ts - Date.now()
+    this.#line.acknowledged = Math.max(this.#line.acknowledged, message.seq)
+    switch (message.type) {
+      case 'room.joined': {
+        const { token, color, peers } = message.payload
+        this.#line.settled()
+        this.#line.token = token
+        this.#wanted = {}
+        this.seat = color as unknown as Player
+        hold(this.gameId, { token, seat: this.seat, invitations: this.invitations })
+        this.chairs[this.seat] = { taken: true, connected: true, graceUntil: null }
+        for (const peer of peers ?? []) this.#meet(peer)
+        if (this.phase === 'looking' || this.phase === 'choosing') this.phase = 'waiting'
+        break
+      }
+      case 'room.peer-status':
+        this.#meet(message.payload)
+        break
+      case 'game.state':
+        this.#line.settled()
+        this.#begin(message.payload)
+        break
+      case 'game.delta': {
+        if (message.seq <= this.#stateSeq) break
+        const { moveNotation, compass, drawOffer } = message.payload
+        const followed = this.atEnd
+        if (moveNotation) this.moves = [...this.moves, moveNotation]
+        if (compass) this.compass = compass
+        if (drawOffer !== undefined) this.drawOffer = drawOffer as unknown as Player | null
+        // Whoever looks at an earlier position goes on looking.
+        if (followed) this.scrub(this.moves.length)
+        break
+      }
+      case 'game.notice': {
+        if (message.seq <= this.#stateSeq) break
+        const { compass, drawOffer } = message.payload
+        if (compass) this.compass = compass
+        if (drawOffer !== undefined) this.drawOffer = drawOffer as unknown as Player | null
+        break
+      }
+      case 'game.end':
+        this.over = message.payload
+        this.phase = 'finished'
+        this.drawOffer = null
+        this.grabbed = null
+        break
+      case 'room.rematch-offered':
+        this.rematch = 'offered'
+        break
+      case 'room.rematch': {
+        const { gameId, token, color } = message.payload
+        hold(gameId, { token, seat: color as unknown as Player, invitations: {} })
+        this.next = gameId
+        break
+      }
+      case 'error':
+        this.#refused(message.payload.code, message.payload.message)
+        break
+    }
+  }
+
+  #begin(state: State): void {
+    this.phase = state.status === 'finished' ? 'finished' : 'playing'
+    this.#stateSeq = state.stateSeq
+    for (const player of PLAYERS) {
+      const chair = this.chairs[player]
+      this.chairs[player] = { ...chair, taken: true, connected: chair.connected || !chair.taken || player === this.seat }
+    }
+    this.compass = state.view?.compass ?? this.compass
+    this.drawOffer = (state.view?.drawOffer ?? null) as unknown as Player | null
+    this.moves = state.moveHistory.map((move) => move.replace('-', ''))
+    this.scrub(this.moves.length)
+  }
+
+  #meet({ color, connected, graceUntil }: PeerStatus): void {
+    const player = color as unknown as Player
+    this.chairs[player] = { taken: this.chairs[player].taken || connected, connected, graceUntil: graceUntil ?? null }
+  }
+
+  #refused(code: string, message: string): void {
+    if (code === 'ROOM_NOT_FOUND') this.trouble = 'no-game'
+    else if (code === 'ROOM_FULL' || code === 'BAD_TOKEN') {
+      // The seat went to somebody else; there may be another.
+      this.complaint = message
+      this.#line.stop()
+      this.phase = 'looking'
+      void this.start(null)
+    } else this.complaint = message
+  }
+
+  /** A finished game, for whoever has no seat at it. */
+  async #read(): Promise<void> {
+    const answer = await fetch(`/api/games/${this.gameId}.json`).catch(() => null)
+    if (!answer?.ok) return
+    const { compass } = (await answer.json()) as { compass: { plies: { move: { from: string; to: string; promotion?: string } }[]; shares: CompassView['shares']; boards: CompassView['boards']; ending: { winner: string | null; reason: string } } }
+    this.moves = compass.plies.map(({ move }) => `${move.from}${move.to}${move.promotion ? (LETTERS[move.promotion] ?? '') : ''}`)
+    this.compass = { boards: compass.boards, ghosts: { NW: [], NE: [], SW: [], SE: [] }, inCheck: [], ...(compass.shares ? { shares: compass.shares } : {}) }
+    this.over = { winner: (compass.ending.winner ?? 'draw') as GameOver['winner'], reason: compass.ending.reason.replaceAll('_', '-') as GameOver['reason'] }
+    this.scrub(this.moves.length)
+  }
+
+  async #look(): Promise<void> {
+    const asked = ++this.#asked
+    try {
+      const answer = await positionAfter(this.moves.slice(0, this.at))
+      if (asked === this.#asked) this.answer = answer
+    } catch {
+      if (asked === this.#asked) this.trouble = 'away'
+    }
+  }
+}
+
+function emptyChairs(): Record<Player, Chair> {
+  const chair = (): Chair => ({ taken: false, connected: false, graceUntil: null })
+  return { north: chair(), south: chair(), east: chair(), west: chair() }
+}
