@@ -20,7 +20,7 @@ const PROMOTING = 'a2a4 h2h3 b7b5 b7b5 a4b5 h3h4 h7h6 h7h6 b5b6 h4h5 g7g6 g7g6 b
 test.use({ reducedMotion: 'reduce' })
 
 function cell(page: Page, board: Board, square: string): Locator {
-  return page.locator(`[data-board="${board}"] [data-square="${square}"]`)
+  return page.locator(`[data-name="${board}"] [data-square="${square}"]`)
 }
 
 /** Clicks a piece and where it goes, on the first board of whoever is to move. */
@@ -37,14 +37,16 @@ async function play(page: Page, moves: string, already = 0): Promise<void> {
 
 /** Opens the page with moves that were made before. */
 async function open(page: Page, moves = ''): Promise<void> {
+  const there = cell(page, 'NW', 'e1').or(cell(page, 'NE', 'e1')).first()
   await page.goto('/duplicate')
+  await expect(there).toBeVisible()
   if (moves) {
     await page.evaluate((made) => {
       localStorage.setItem('parallax:duplicate', JSON.stringify({ moves: made, at: made.length, declared: false }))
     }, moves.split(' '))
     await page.reload()
   }
-  await expect(cell(page, 'NW', 'e1').or(cell(page, 'NE', 'e1')).first()).toBeVisible()
+  await expect(there).toBeVisible()
 }
 
 async function file(page: Page, content: unknown): Promise<void> {
@@ -69,9 +71,9 @@ test('a grey dot says what forbids the move on the other board', async ({ page }
   await open(page, 'e2e4 e2e3 d7d5 a7a6')
   await cell(page, 'NE', 'e4').click()
   await expect(cell(page, 'NW', 'e4')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.locator('[data-board="NE"] .here')).toHaveCount(1)
-  await expect(page.locator('[data-board="NE"] .play')).toHaveCount(1)
-  await expect(page.locator('[data-board="NW"] .here')).toHaveCount(0)
+  await expect(page.locator('[data-name="NE"] .here')).toHaveCount(1)
+  await expect(page.locator('[data-name="NE"] .play')).toHaveCount(1)
+  await expect(page.locator('[data-name="NW"] .here')).toHaveCount(0)
   await cell(page, 'NE', 'd5').hover()
   await expect(page.locator('.bubble')).toHaveText('Not on NW: there is nothing for the pawn to take.')
   await expect(page.getByRole('status')).toContainText('Not on NW: there is nothing for the pawn to take.')
@@ -90,7 +92,7 @@ test('a ghost can be grabbed, and has nowhere to go', async ({ page }) => {
   await open(page, `${GHOST} b2b3 h7h6`)
   await cell(page, 'SW', 'a6').click()
   await expect(page.locator('.dots .play')).toHaveCount(0)
-  await expect(page.locator('[data-board="SW"] .here')).toHaveCount(1)
+  await expect(page.locator('[data-name="SW"] .here')).toHaveCount(1)
   await cell(page, 'SW', 'a5').hover()
   await expect(page.locator('.bubble')).toContainText('no twin')
 })
@@ -206,14 +208,14 @@ test('keys alone play a game', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('North: e2e4. South to move')
   // One stop for Tab on every board.
-  await expect(page.locator('[data-board] [tabindex="0"]')).toHaveCount(4)
+  await expect(page.locator('[data-name] [tabindex="0"]')).toHaveCount(4)
 })
 
 test('every square of every turned board is where it is seen', async ({ page }) => {
   test.slow()
   await open(page)
   for (const board of BOARDS) {
-    const box = await page.locator(`[data-board="${board}"] .light`).boundingBox()
+    const box = await page.locator(`[data-name="${board}"] .light`).boundingBox()
     if (!box) throw new Error('there is no board')
     const unit = box.width / (8 * Math.SQRT2)
     const angle = (ROTATION[board] * Math.PI) / 180
@@ -227,7 +229,7 @@ test('every square of every turned board is where it is seen', async ({ page }) 
         )
         const square = `${'abcdefgh'[file]}${rank + 1}`
         // What was clicked is where the keys would go on from.
-        await expect(page.locator(`[data-board="${board}"] [tabindex="0"]`)).toHaveAttribute('data-square', square)
+        await expect(page.locator(`[data-name="${board}"] [tabindex="0"]`)).toHaveAttribute('data-square', square)
       }
     }
   }
@@ -237,17 +239,17 @@ test('a phone has two boards upright, and a tap asks what forbids a move', async
   const context = await browserOf({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await open(page, 'e2e4 e2e3 d7d5 a7a6')
-  await expect(page.locator('[data-board]')).toHaveCount(2)
+  await expect(page.locator('[data-name]')).toHaveCount(2)
   await cell(page, 'NE', 'e4').tap()
   await cell(page, 'NE', 'd5').tap()
   await expect(page.locator('.bubble')).toHaveText('Not on NW: there is nothing for the pawn to take.')
   await cell(page, 'NE', 'e5').tap()
   await expect(page.locator('[data-ply="5"]')).toHaveText('e4e5')
   // The boards of whoever is to move, seen from that side.
-  await expect(page.locator('[data-board="SW"]')).toBeVisible()
+  await expect(page.locator('[data-name="SW"]')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('switch', { name: 'Stand the boards upright' }).uncheck()
-  await expect(page.locator('[data-board]')).toHaveCount(4)
+  await expect(page.locator('[data-name]')).toHaveCount(4)
 })
 
 test('a walk through the rules', async ({ page }) => {
@@ -267,7 +269,10 @@ test('a walk through the rules', async ({ page }) => {
   await expect(page.locator('.bubble')).toHaveText('Not on NE: the way is blocked.')
   await page.getByRole('button', { name: 'Play it yourself' }).click()
   await expect(page.locator('.status .turn')).toHaveText('North to move')
+  // It has an address of its own.
   await page.goto('/duplicate#learn')
+  await expect(page.getByRole('heading', { name: 'Four players, four boards' })).toBeVisible()
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Four players, four boards' })).toBeVisible()
 })
 

@@ -1,13 +1,13 @@
 // Games as files, and what is kept of one on this device.
 
-import type { DuplicateMove, DuplicateRequest } from '../wire/api'
+import type { DuplicateRequest, Player } from '../wire/api'
+import { playerAt } from './compass'
 
 /** Longer than any record that the server reads. */
 export const LARGEST_FILE = 512 * 1024
 
 const KEY = 'parallax:duplicate'
-const LETTERS = { north: 'N', south: 'S', east: 'E', west: 'W' } as const
-const PROMOTIONS: Record<string, string> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' }
+const LETTERS: Record<Player, string> = { north: 'N', south: 'S', east: 'E', west: 'W' }
 
 /** What the operator has done: moves, which of the positions is looked at, and whether a draw was declared at the end. */
 export interface Kept {
@@ -18,12 +18,13 @@ export interface Kept {
 
 export const NOTHING: Kept = { moves: [], at: 0, declared: false }
 
-export function fileOfGame(moves: readonly DuplicateMove[]): string {
-  const written = moves.map(({ player, from, to, promotion }) => ({
-    player: LETTERS[player],
-    from,
-    to,
-    ...(promotion ? { promotion: PROMOTIONS[promotion] } : {}),
+/** The moves are in coordinates, such as e2e4 or a7a8q. */
+export function fileOfGame(moves: readonly string[]): string {
+  const written = moves.map((move, ply) => ({
+    player: LETTERS[playerAt(ply)],
+    from: move.slice(0, 2),
+    to: move.slice(2, 4),
+    ...(move[4] ? { promotion: move[4] } : {}),
   }))
   return `${JSON.stringify({ variant: 'duplicate-chess', version: 1, moves: written }, null, 1)}\n`
 }
