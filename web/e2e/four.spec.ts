@@ -25,8 +25,8 @@ async function play(pages: readonly Page[], moves: string, already = 0): Promise
     const board = OF[turn]
     if (!page || !board) throw new Error('there are four')
     await expect(page.getByText('It is your move').first()).toBeVisible()
-    await page.locator(`[data-board="${board}"] [data-square="${move.slice(0, 2)}"]`).click()
-    await page.locator(`[data-board="${board}"] [data-square="${move.slice(2, 4)}"]`).click()
+    await page.locator(`[data-name="${board}"] [data-square="${move.slice(0, 2)}"]`).click()
+    await page.locator(`[data-name="${board}"] [data-square="${move.slice(2, 4)}"]`).click()
     await expect(page.locator(`[data-ply="${already + index + 1}"]`)).toHaveText(move)
   }
 }
