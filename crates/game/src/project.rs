@@ -46,7 +46,7 @@ impl Game {
             Event::DrawOffered(by) => step.offer_draw(Some(by)),
             Event::DrawDeclined => step.offer_draw(None),
             Event::ProfileProposed { by, until, profile } => {
-                self.project_proposal(&mut step, by, until, profile)
+                self.project_proposal(&mut step, by, until, profile);
             }
             Event::ProfileSet { by, profile } => self.project_profile(&mut step, by, &profile, at),
             Event::ProfileAccepted => self.project_acceptance(&mut step, at),
