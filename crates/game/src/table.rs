@@ -18,7 +18,7 @@ use crate::{
 pub struct Table(Kind);
 
 enum Kind {
-    Two(Game),
+    Two(Box<Game>),
     Four(Box<Compass>),
 }
 
@@ -27,8 +27,8 @@ enum Kind {
 pub struct TableStep(StepKind);
 
 enum StepKind {
-    Two(game::Step),
-    Four(compass::Step),
+    Two(Box<game::Step>),
+    Four(Box<compass::Step>),
 }
 
 /// A whole game that is over.
@@ -71,7 +71,9 @@ impl Table {
     pub fn new(card: Card, started: Millis) -> Table {
         Table(match card.mode() {
             Mode::Duplicate => Kind::Four(Box::new(Compass::new(card, started))),
-            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => Kind::Two(Game::new(card, started)),
+            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
+                Kind::Two(Box::new(Game::new(card, started)))
+            }
         })
     }
 
@@ -84,7 +86,7 @@ impl Table {
         Ok(Table(match card.mode() {
             Mode::Duplicate => Kind::Four(Box::new(Compass::replay(card, started, records)?)),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
-                Kind::Two(Game::replay(card, started, records)?)
+                Kind::Two(Box::new(Game::replay(card, started, records)?))
             }
         }))
     }
@@ -92,16 +94,16 @@ impl Table {
     /// Judges an intent. Nothing changes until the step is committed.
     pub fn decide(&self, seat: Seat, intent: Intent, now: Millis) -> Result<TableStep, Refusal> {
         Ok(TableStep(match &self.0 {
-            Kind::Two(game) => StepKind::Two(game.decide(seat, intent, now)?),
-            Kind::Four(game) => StepKind::Four(game.decide(seat, intent, now)?),
+            Kind::Two(game) => StepKind::Two(Box::new(game.decide(seat, intent, now)?)),
+            Kind::Four(game) => StepKind::Four(Box::new(game.decide(seat, intent, now)?)),
         }))
     }
 
     /// Judges what the room asks for.
     pub fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<TableStep, Refusal> {
         Ok(TableStep(match &self.0 {
-            Kind::Two(game) => StepKind::Two(game.adjudicate(ruling, now)?),
-            Kind::Four(game) => StepKind::Four(game.adjudicate(ruling, now)?),
+            Kind::Two(game) => StepKind::Two(Box::new(game.adjudicate(ruling, now)?)),
+            Kind::Four(game) => StepKind::Four(Box::new(game.adjudicate(ruling, now)?)),
         }))
     }
 
@@ -114,7 +116,9 @@ impl Table {
         now: Millis,
     ) -> Result<TableStep, Objection> {
         match &self.0 {
-            Kind::Two(game) => Ok(TableStep(StepKind::Two(game.decide_profile(seat, intent, consent, now)?))),
+            Kind::Two(game) => {
+                Ok(TableStep(StepKind::Two(Box::new(game.decide_profile(seat, intent, consent, now)?))))
+            }
             Kind::Four(_) => {
                 let error = ProfileError::Invalid("duplicate chess has no modifiers".to_owned());
                 Err(Objection::Profile(error))
@@ -145,8 +149,8 @@ impl Table {
     /// If something else was committed since the step was decided, or by another game.
     pub fn commit(&mut self, step: TableStep) -> PerSeat<Vec<Notice>> {
         match (&mut self.0, step.0) {
-            (Kind::Two(game), StepKind::Two(step)) => game.commit(step).into(),
-            (Kind::Four(game), StepKind::Four(step)) => game.commit(step),
+            (Kind::Two(game), StepKind::Two(step)) => game.commit(*step).into(),
+            (Kind::Four(game), StepKind::Four(step)) => game.commit(*step),
             _ => unreachable!("a step is committed to the game that decided it"),
         }
     }

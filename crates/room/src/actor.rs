@@ -207,7 +207,6 @@ impl Actor {
             }
             intent => self.state.game.decide(acting, intent, now()),
         };
-        let decided = decided.map(Box::new);
         match decided {
             Ok(step) => {
                 if !self.take(step).await? {
@@ -226,7 +225,7 @@ impl Actor {
     }
 
     async fn rule(&mut self, ruling: Ruling) -> Result<(), Outdated> {
-        let ruled = self.state.game.adjudicate(ruling, now()).map(Box::new);
+        let ruled = self.state.game.adjudicate(ruling, now());
         if let Ok(step) = ruled {
             let _retried_later = self.take(step).await?;
         }
@@ -234,7 +233,7 @@ impl Actor {
     }
 
     /// Journal first, tell later. False if it could not be written down, and so has not happened.
-    async fn take(&mut self, step: Box<TableStep>) -> Result<bool, Outdated> {
+    async fn take(&mut self, step: TableStep) -> Result<bool, Outdated> {
         let mark = if step.ends_game() {
             Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
         } else {
@@ -244,7 +243,7 @@ impl Actor {
         if self.append(vec![entry], mark).await?.is_err() {
             return Ok(false);
         }
-        let notices = self.state.game.commit(*step);
+        let notices = self.state.game.commit(step);
         self.deliver(notices).await?;
         Ok(true)
     }

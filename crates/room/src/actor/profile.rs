@@ -16,7 +16,7 @@ impl Actor {
         }
         let patience = self.config.proposal_for.as_millis() as u64;
         let consent = self.state.settings.profile_consent.then_some(patience);
-        match self.state.game.decide_profile(seat, intent, consent, now()).map(Box::new) {
+        match self.state.game.decide_profile(seat, intent, consent, now()) {
             Ok(step) => {
                 if self.take(step).await? {
                     Ok(())

@@ -167,9 +167,9 @@ fn a_draw_needs_all_four() {
     assert_eq!(four.hear("game.notice")[0]["drawOffer"], Value::Null);
     for seat in 0..4 {
         if seat == 0 {
-            four.0[seat].offer_draw()
+            four.0[seat].offer_draw();
         } else {
-            four.0[seat].respond_draw(true)
+            four.0[seat].respond_draw(true);
         }
         if seat < 3 {
             four.hear("game.notice");
