@@ -75,6 +75,26 @@ for (const [screen, size] of Object.entries(SCREENS)) {
         await take(game.white.page, 'review', true)
       })
 
+      test('duplicate chess', async ({ browserOf }) => {
+        const page = await (await browserOf(options)).newPage()
+        const moves =
+          'e2e4 d2d4 e7e5 c7c5 g1f3 g1f3 b8c6 b8c6 f1c4 e2e3 g8f6 g7g6 d2d3 f1d3 f8e7 f8g7 e1g1 e1g1 e8g8 g8f6 c1g5 b1c3 d7d6 e8g8 ' +
+          'b1c3 c1d2 c8g4 d7d6 h2h3 a2a3 g4f3 c8g4 d1d2 h2h3 c6d4 a7a6'
+        await page.addInitScript((made) => {
+          localStorage.setItem('parallax:duplicate', JSON.stringify({ moves: made, at: made.length, declared: false }))
+        }, moves.split(' '))
+        await page.goto('/duplicate')
+        await page.locator('[data-name="NE"] [data-square="c4"]').click()
+        await page.locator('[data-name="NE"] [data-square="f7"]').hover()
+        await take(page, 'duplicate', true)
+        await page.goto('/duplicate#learn')
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'Four players, four boards' })).toBeVisible()
+        for (let step = 1; step < 6; step++) await page.getByRole('button', { name: 'Next' }).click()
+        await expect(page.locator('.bubble')).toHaveText('Not on NE: the way is blocked.')
+        await take(page, 'duplicate-walk')
+      })
+
       test('the lab with modifiers', async ({ browserOf }) => {
         const page = await (await browserOf(options)).newPage()
         await page.goto('/lab')
