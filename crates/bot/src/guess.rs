@@ -223,7 +223,10 @@ impl Guess {
         if there.map(|piece| piece.role) == taken {
             return;
         }
-        if taken.is_some() && self.position.ep_square() == Some(square) {
+        // A hit takes nothing, whoever stands there.
+        let may_have_hit = taken.is_none() && rules.hit_points().is_some();
+        let in_passing = taken.is_some() && self.position.ep_square() == Some(square);
+        if may_have_hit || in_passing {
             return;
         }
         self.doubt += 1;
