@@ -218,7 +218,7 @@ fn number(bytes: &mut &[u8]) -> Result<u64, BadRecord> {
 
 /// As people write it, with its length before it.
 fn push_profile(profile: &Profile, out: &mut Vec<u8>) {
-    let json = serde_json::to_vec(profile).expect("plain data");
+    let json = profile.to_bytes();
     push_number(json.len() as u64, out);
     out.extend_from_slice(&json);
 }
@@ -227,7 +227,7 @@ fn profile(bytes: &mut &[u8]) -> Result<Arc<Profile>, BadRecord> {
     let length = usize::try_from(number(bytes)?).map_err(|_| BadRecord)?;
     let (json, rest) = bytes.split_at_checked(length).ok_or(BadRecord)?;
     *bytes = rest;
-    serde_json::from_slice(json).map(Arc::new).map_err(|_| BadRecord)
+    Profile::from_bytes(json).map(Arc::new).ok_or(BadRecord)
 }
 
 fn declined(index: u8) -> Result<Declined, BadRecord> {

@@ -85,6 +85,18 @@ pub enum Sides {
     Both,
 }
 
+impl Profile {
+    /// As the journal keeps it.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("plain data")
+    }
+
+    /// None if these bytes are not a profile.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Profile> {
+        serde_json::from_slice(bytes).ok()
+    }
+}
+
 const MAX_ENTRIES: usize = 256;
 const MAX_TEXT_CHARS: usize = 500;
 

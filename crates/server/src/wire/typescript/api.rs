@@ -134,8 +134,9 @@ fn a_written_card_has_these_fields() {
 fn schemas_have_the_forms_that_are_declared() {
     for kind in MODIFIER_KINDS {
         let schema: serde_json::Value = serde_json::from_str(kind.schema).unwrap();
-        let is_list =
-            |list: &serde_json::Value| list.as_array().is_some_and(|it| it.iter().all(serde_json::Value::is_string));
+        let is_list = |list: &serde_json::Value| {
+            list.as_array().is_some_and(|it| it.iter().all(serde_json::Value::is_string))
+        };
         let fits = match schema["type"].as_str() {
             Some("integer" | "number") => schema["minimum"].is_number() && schema["maximum"].is_number(),
             Some("array") => schema["maxItems"].is_u64() && is_list(&schema["items"]["enum"]),
