@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
@@ -57,6 +58,10 @@ fn refuse_stump(path: &Path) -> Result<(), OpenError> {
     }
 }
 
+/// A program that this one is just starting has its files, locks and all, for a moment.
+const LOCK_TRIES: usize = 5;
+const LOCK_WAIT: Duration = Duration::from_millis(20);
+
 /// SQLite would let two servers write in turn, each with its own idea of the tail. The lock goes away with the process.
 fn lock(path: &Path) -> Result<File, OpenError> {
     let mut lock_path = OsString::from(path);
@@ -64,11 +69,14 @@ fn lock(path: &Path) -> Result<File, OpenError> {
     let lock_path = PathBuf::from(lock_path);
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
     let file = file.map_err(|error| io_error(&lock_path, error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(OpenError::Locked(path.to_owned())),
-        Err(TryLockError::Error(error)) => Err(io_error(&lock_path, error)),
+    for _ in 0..LOCK_TRIES {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => thread::sleep(LOCK_WAIT),
+            Err(TryLockError::Error(error)) => return Err(io_error(&lock_path, error)),
+        }
     }
+    Err(OpenError::Locked(path.to_owned()))
 }
 
 fn io_error(path: &Path, source: io::Error) -> OpenError {
