@@ -43,9 +43,16 @@ test('what was chosen is what is played', async ({ browserOf, server }) => {
   expect(about.openSeats).toEqual(['white'])
 })
 
-test('a server without bots says so', async ({ page }) => {
+test('the computer takes the other side, and moves', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByText('There is no computer player on this server.')).toBeVisible()
+  await page.getByText('White', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Play the computer' }).click()
+  await expect(page.getByText('Casual (computer)').first()).toBeVisible()
+  const field = page.getByLabel('Type a move')
+  await field.fill('e2e4')
+  await field.press('Enter')
+  await expect(page.locator('.status')).toHaveText(/opponent’s move/)
+  await expect(page.locator('.status')).toHaveText(/Your move/)
 })
 
 test('the first load stays within 120 KB of scripts and styles, compressed', async ({ browserOf, server }) => {

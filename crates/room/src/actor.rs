@@ -64,6 +64,7 @@ impl Actor {
             let mut place = Place::new(&config);
             place.token = state.tokens[seat];
             place.invitation = state.invitations[seat];
+            place.is_bot = state.bots.iter().any(|bot| bot.seat == seat);
             place.away_until = state.away_until[seat];
             place
         });
@@ -280,7 +281,9 @@ impl Actor {
             return Ok(());
         }
         self.rematch_wanted_by.clear();
-        match self.rooms.create_rematch(&self.state.card, self.state.settings).await {
+        let mut bots = self.state.bots.to_vec();
+        bots.iter_mut().for_each(|bot| bot.seat = seat_after(bot.seat));
+        match self.rooms.create_rematch(&self.state.card, self.state.settings, bots).await {
             Ok(created) => {
                 for &seat in self.chairs() {
                     let next = seat_after(seat);
@@ -320,6 +323,7 @@ impl Actor {
             card: self.state.card.clone(),
             profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
+            bots: self.state.bots.clone(),
             status: self.status(),
             view: self.state.game.view(seat),
             fen: self.state.game.public_fen(),
@@ -339,6 +343,7 @@ impl Actor {
             card: self.state.card.clone(),
             profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
+            bots: self.state.bots.clone(),
             code: self.state.code,
             review,
             compass,
@@ -403,7 +408,8 @@ impl Actor {
     }
 
     fn may_sleep(&mut self) -> bool {
-        if self.places.iter().any(|(_, place)| place.socket.is_some()) {
+        // Bots come when they are called: they keep no room awake.
+        if self.places.iter().any(|(_, place)| place.socket.is_some() && !place.is_bot) {
             self.quiet_since = Instant::now();
             return false;
         }

@@ -40,7 +40,17 @@ pub(crate) enum Entry {
 pub(crate) struct Created {
     pub(crate) card: CardRequest,
     pub(crate) settings: Settings,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) bots: Vec<SeatedBot>,
     pub(crate) at: Millis,
+}
+
+/// A seat that a computer plays. Rooms know its name, and nothing of what it thinks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatedBot {
+    pub seat: Seat,
+    pub brain: String,
+    pub seed: u64,
 }
 
 /// What is agreed about a room besides its rules.
@@ -152,7 +162,12 @@ mod tests {
             Settings { highlighting: true, grace_ms: 60_000, sandbox: true, profile_consent: true };
         let card = CardRequest::of(Mode::Dark);
         let entries = [
-            Entry::Created(Box::new(Created { card, settings, at: 5 })),
+            Entry::Created(Box::new(Created {
+                card,
+                settings,
+                bots: vec![SeatedBot { seat: Seat::Black, brain: "casual".to_owned(), seed: 7 }],
+                at: 5,
+            })),
             Entry::Seated { seat: Seat::Black, token: TokenHash([7; 32]) },
             Entry::Invited { seat: Seat::East, invitation: TokenHash([9; 32]) },
             Entry::Started { at: 1_700_000_000_000 },

@@ -8,7 +8,7 @@ use rules::Card;
 use view::{Millis, PerSeat, Seat};
 
 use crate::{
-    entry::{Entry, Settings},
+    entry::{Entry, SeatedBot, Settings},
     token::TokenHash,
     told::RoomStatus,
 };
@@ -19,6 +19,7 @@ pub(crate) struct Folded {
     pub(crate) code: Option<RoomCode>,
     pub(crate) card: Arc<Card>,
     pub(crate) settings: Settings,
+    pub(crate) bots: Arc<[SeatedBot]>,
     pub(crate) created_at: Millis,
     pub(crate) started_at: Option<Millis>,
     /// For each chair at the table.
@@ -100,6 +101,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         code: stream.code,
         card: Arc::new(card),
         settings: created.settings,
+        bots: created.bots.into(),
         created_at: created.at,
         started_at,
         tokens,

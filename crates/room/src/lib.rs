@@ -20,11 +20,11 @@ mod verify;
 
 pub use arena::Arena;
 pub use config::Config;
-pub use entry::Settings;
+pub use entry::{SeatedBot, Settings};
 pub use fold::FoldError;
 pub use limit::{Bucket, Rate};
 pub use metrics::{Histogram, LATENCY_BUCKETS_US, Metrics};
-pub use registry::{CreatedRoom, NewRoom, NewRoomError, OpenError, Rooms};
+pub use registry::{CalledBot, CreatedRoom, NewRoom, NewRoomError, OpenError, Rooms};
 pub use stub::{AttachError, Claim, Room, SocketId, Summary};
 pub use token::{Token, TokenKind};
 pub use told::{Attached, Batch, News, Peer, Refused, Rematch, RoomStatus, Snapshot, Told};

@@ -16,6 +16,8 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) token: Option<TokenHash>,
+    /// A computer plays it.
+    pub(crate) is_bot: bool,
     /// Whom the seat is kept for, while it has no token.
     pub(crate) invitation: Option<TokenHash>,
     pub(crate) socket: Option<Socket>,
@@ -45,6 +47,7 @@ impl Place {
     pub(crate) fn new(config: &Config) -> Place {
         Place {
             token: None,
+            is_bot: false,
             invitation: None,
             socket: None,
             away_until: None,
@@ -58,7 +61,12 @@ impl Place {
 
     /// Nobody has it, and nobody is expected.
     pub(crate) fn is_open(&self) -> bool {
-        self.token.is_none() && self.invitation.is_none()
+        self.token.is_none() && self.invitation.is_none() && !self.is_bot
+    }
+
+    /// Somebody has it, whether they are there or not.
+    pub(crate) fn is_taken(&self) -> bool {
+        self.token.is_some() || self.is_bot
     }
 
     /// Tells the seat something; if nobody sits there, it is kept for whoever comes back.

@@ -10,7 +10,7 @@ use view::{Millis, PerSeat, Seat};
 use crate::{
     actor::{Actor, now},
     config::Config,
-    entry::{Created, Entry, Settings},
+    entry::{Created, Entry, SeatedBot, Settings},
     fold::{FoldError, Folded, fold},
     metrics::Metrics,
     stub::{Message, Room},
@@ -30,6 +30,14 @@ struct Shared {
     config: Arc<Config>,
     metrics: Arc<Metrics>,
     awake: Arc<Semaphore>,
+    bots: mpsc::Sender<CalledBot>,
+}
+
+/// A bot is wanted at its seat.
+#[derive(Debug)]
+pub struct CalledBot {
+    pub game: GameId,
+    pub bot: SeatedBot,
 }
 
 #[derive(Debug)]
@@ -72,6 +80,8 @@ pub struct NewRoom {
     pub kind: TokenKind,
     /// The other seats are kept for whoever is invited to them.
     pub by_invitation: bool,
+    /// At seats that nobody else takes.
+    pub bots: Vec<SeatedBot>,
 }
 
 #[derive(Clone, Debug)]
@@ -114,14 +124,21 @@ pub enum NewRoomError {
 }
 
 impl Rooms {
-    /// Starts the registry and the watch over deadlines.
+    /// Starts the registry and the watch over deadlines. Nobody plays for bots.
     pub fn start(journal: Journal, config: Config) -> Rooms {
+        let (bots, _nobody) = mpsc::channel(1);
+        Rooms::start_with_bots(journal, config, bots)
+    }
+
+    /// The same with somebody who seats the bots that rooms call for.
+    pub fn start_with_bots(journal: Journal, config: Config, bots: mpsc::Sender<CalledBot>) -> Rooms {
         let (registry, requests) = mpsc::channel(256);
         let shared = Arc::new(Shared {
             journal,
             awake: Arc::new(Semaphore::new(config.max_awake)),
             config: Arc::new(config),
             metrics: Arc::default(),
+            bots,
         });
         let rooms = Rooms { registry, shared };
         tokio::spawn(
@@ -139,6 +156,11 @@ impl Rooms {
         self.shared.journal.clone()
     }
 
+    /// Sees to it that a bot comes, if there is somebody who knows bots.
+    pub(crate) async fn call(&self, game: GameId, bot: SeatedBot) {
+        let _no_bots_here = self.shared.bots.send(CalledBot { game, bot }).await;
+    }
+
     pub(crate) fn config(&self) -> Arc<Config> {
         self.shared.config.clone()
     }
@@ -154,7 +176,8 @@ impl Rooms {
         let seats = Seat::at(new.card.mode());
         // Whoever plays alone sits at the first of them.
         let seat = if new.settings.sandbox { seats[0] } else { new.seat };
-        let others = seats.iter().copied().filter(|other| *other != seat);
+        let is_bots = |seat: Seat| new.bots.iter().any(|bot| bot.seat == seat);
+        let others = seats.iter().copied().filter(|other| *other != seat && !is_bots(*other));
         let invitations: Vec<_> = if new.by_invitation && !new.settings.sandbox {
             others.map(|seat| (seat, Token::random(new.kind))).collect()
         } else {
@@ -164,7 +187,7 @@ impl Rooms {
         entries.extend(
             invitations.iter().map(|(seat, token)| Entry::Invited { seat: *seat, invitation: token.hash() }),
         );
-        let (game, code) = self.store(&new.card, new.settings, entries, Status::Waiting, None).await?;
+        let (game, code) = self.store(&new.card, new.settings, new.bots, entries).await?;
         Ok(CreatedRoom { game, code, seat, token, invitations })
     }
 
@@ -173,11 +196,12 @@ impl Rooms {
         &self,
         card: &Card,
         settings: Settings,
+        bots: Vec<SeatedBot>,
     ) -> Result<CreatedRematch, NewRoomError> {
         let tokens = PerSeat::new_with(Seat::at(card.mode()), |_| Token::random(TokenKind::Short));
         let entries =
             tokens.iter().map(|(seat, token)| Entry::Seated { seat, token: token.hash() }).collect();
-        let (game, code) = self.store(card, settings, entries, Status::Waiting, None).await?;
+        let (game, code) = self.store(card, settings, bots, entries).await?;
         Ok(CreatedRematch { game, code, tokens })
     }
 
@@ -185,21 +209,21 @@ impl Rooms {
         &self,
         card: &Card,
         settings: Settings,
+        bots: Vec<SeatedBot>,
         entries: Vec<Entry>,
-        status: Status,
-        deadline: Option<Millis>,
     ) -> Result<(GameId, RoomCode), NewRoomError> {
         if self.shared.awake.available_permits() == 0 {
             return Err(NewRoomError::ServerFull);
         }
         let at = now();
-        let created = Created { card: CardRequest::from(card), settings, at };
+        let created = Created { card: CardRequest::from(card), settings, bots, at };
         let mut stream = vec![Entry::Created(Box::new(created)).encode()];
         stream.extend(entries.iter().map(Entry::encode));
         // Names are drawn from billions: a few draws always find one that is free.
         for _ in 0..8 {
             let game = random_game_id();
             let code = random_code();
+            let (status, deadline) = (Status::Waiting, None);
             let new = NewGame { id: game, code: Some(code), entries: stream.clone(), status, deadline, at };
             match self.shared.journal.create(new).await {
                 Ok(()) => return Ok((game, code)),

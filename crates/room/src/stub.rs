@@ -28,6 +28,8 @@ pub enum Claim {
     Token(Token),
     /// It is open; a token of this kind is to be handed over.
     OpenSeat { seat: Option<Seat>, kind: TokenKind },
+    /// It is a bot's. No message of a client can claim this.
+    Bot { seat: Seat },
     /// It was kept for whoever has this; a token of this kind is to be handed over.
     Invitation { invitation: Token, kind: TokenKind },
 }
@@ -56,6 +58,7 @@ pub struct Summary {
     /// The one in force.
     pub profile: Option<rules::Profile>,
     pub settings: crate::Settings,
+    pub bots: std::sync::Arc<[crate::SeatedBot]>,
     pub code: Option<journal::RoomCode>,
     /// The whole game, once it is over: one for two, or one for four.
     pub review: Option<Box<Review>>,

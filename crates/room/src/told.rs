@@ -6,7 +6,10 @@ use journal::{GameId, RoomCode};
 use rules::{Card, Profile, ProfileError};
 use view::{Millis, Notice, Refusal, Seat, View};
 
-use crate::{entry::Settings, token::Token};
+use crate::{
+    entry::{SeatedBot, Settings},
+    token::Token,
+};
 
 /// One thing for the socket of one seat. `seq` counts what this seat has been told.
 #[derive(Clone, Debug)]
@@ -83,6 +86,8 @@ pub struct Snapshot {
     /// The one in force.
     pub profile: Option<Profile>,
     pub settings: Settings,
+    /// The seats that computers play.
+    pub bots: Arc<[SeatedBot]>,
     pub status: RoomStatus,
     pub view: View,
     /// Only where nothing is hidden.

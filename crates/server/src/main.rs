@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 mod app;
 mod balance;
+mod bots;
 mod command;
 mod http;
 mod limits;

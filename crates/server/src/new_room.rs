@@ -1,7 +1,7 @@
 //! From what a client asks for to a room: rule card, seat, settings.
 
 use rand::RngExt;
-use room::{NewRoom, Settings, TokenKind};
+use room::{NewRoom, SeatedBot, Settings, TokenKind};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -19,6 +19,8 @@ pub(crate) enum RequestError {
     Layout(String),
     Profile(ProfileFault, String),
     Other(String),
+    /// The computer that is asked for is not here.
+    AiOffline,
 }
 
 /// What is wrong with a modifier profile.
@@ -70,25 +72,34 @@ pub(crate) struct CreateGame {
     pub(crate) profile_consent: Option<bool>,
 }
 
+/// A computer on the other side.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct VsAi {
-    #[serde(rename = "brain")]
-    pub(crate) _brain: Brain,
+    pub(crate) brain: Brain,
+    /// How well it plays, where it can play better or worse: 1 to 3.
+    pub(crate) level: Option<u8>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Brain {
+    Random,
     Casual,
     Recon,
+}
+
+impl Brain {
+    /// Those that play here.
+    pub(crate) const HERE: [Brain; 2] = [Brain::Casual, Brain::Random];
 }
 
 /// Longest grace that anybody may ask for.
 const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
 
 pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, RequestError> {
+    let seat = seat(body.side.unwrap_or(Side::Random), body.mode)?;
     let request = CardRequest {
         layout: read_layout(body.layout)?,
         fen: body.fen,
@@ -110,14 +121,19 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, Re
             sandbox: sandbox(body.sandbox, body.mode)?,
             profile_consent: body.profile_consent.unwrap_or(false),
         },
-        seat: seat(body.side.unwrap_or(Side::Random), body.mode)?,
+        seat,
         kind: TokenKind::Short,
+        bots: bots(body.vs_ai, seat)?,
         by_invitation: body.by_invitation.unwrap_or(false),
     })
 }
 
 pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, RequestError> {
     let mode = create.mode.unwrap_or(Mode::House);
+    let seat = match create.side {
+        Some(side) => seat(side, mode)?,
+        None => Seat::at(mode)[0],
+    };
     let request = CardRequest {
         layout: read_layout(create.layout)?,
         presets: create.ruleset_ids,
@@ -139,11 +155,9 @@ pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, Reques
             sandbox: sandbox(create.sandbox, mode)?,
             profile_consent: create.profile_consent.unwrap_or(false),
         },
-        seat: match create.side {
-            Some(side) => seat(side, mode)?,
-            None => Seat::at(mode)[0],
-        },
+        seat,
         kind: TokenKind::Uuid,
+        bots: bots(create.vs_ai, seat)?,
         by_invitation: create.by_invitation.unwrap_or(false),
     })
 }
@@ -208,4 +222,25 @@ fn sandbox(asked: Option<bool>, mode: Mode) -> Result<bool, RequestError> {
         }
         asked => Ok(asked.unwrap_or(false)),
     }
+}
+
+/// The computer sits opposite whoever makes the game.
+fn bots(asked: Option<VsAi>, seat: Seat) -> Result<Vec<SeatedBot>, RequestError> {
+    let Some(VsAi { brain, level }) = asked else {
+        return Ok(Vec::new());
+    };
+    if seat.player().is_some() {
+        return Err(RequestError::Other("vsAi: no computer plays duplicate chess yet".to_owned()));
+    }
+    let name = match (brain, level) {
+        (Brain::Casual, None) => "casual".to_owned(),
+        (Brain::Casual, Some(level @ 1..=3)) => format!("casual:{level}"),
+        (Brain::Random, None) => "random".to_owned(),
+        (Brain::Recon, _) => return Err(RequestError::AiOffline),
+        (Brain::Casual, Some(_)) => {
+            return Err(RequestError::Other("vsAi: levels are 1, 2 and 3".to_owned()));
+        }
+        (Brain::Random, Some(_)) => return Err(RequestError::Other("vsAi: random has no levels".to_owned())),
+    };
+    Ok(vec![SeatedBot { seat: !seat, brain: name, seed: rand::rng().random() }])
 }

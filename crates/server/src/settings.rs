@@ -11,7 +11,7 @@ use clap::Args;
 use room::Rate;
 use serde::Deserialize;
 
-use crate::{limits::Limits, origin::Origins};
+use crate::{bots::Manners, limits::Limits, origin::Origins};
 
 /// Serve Parallax
 ///
@@ -90,6 +90,12 @@ pub(crate) struct Settings {
     /// Seconds between pings; a client that answers none is dropped [default: 25]
     #[arg(long, env = "PARALLAX_PING_SECONDS")]
     ping_seconds: Option<u64>,
+    /// Milliseconds that a bot waits before it moves [default: 600]
+    #[arg(long, env = "PARALLAX_BOT_PAUSE_MS")]
+    bot_pause_ms: Option<u64>,
+    /// Bots that think at once [default: half of the processors]
+    #[arg(long, env = "PARALLAX_BOT_THREADS")]
+    bot_threads: Option<usize>,
     /// Threads that serve requests [default: one for each processor]
     #[arg(long, env = "PARALLAX_WORKERS")]
     workers: Option<usize>,
@@ -129,6 +135,8 @@ impl Settings {
             sleep_seconds: self.sleep_seconds.or(file.sleep_seconds),
             finished_minutes: self.finished_minutes.or(file.finished_minutes),
             ping_seconds: self.ping_seconds.or(file.ping_seconds),
+            bot_pause_ms: self.bot_pause_ms.or(file.bot_pause_ms),
+            bot_threads: self.bot_threads.or(file.bot_threads),
             workers: self.workers.or(file.workers),
         })
     }
@@ -183,6 +191,15 @@ impl Settings {
             grace_v1: seconds(self.grace_seconds_v1, default.grace_v1),
             ping_every: seconds(self.ping_seconds, default.ping_every).max(Duration::from_secs(1)),
             ..default
+        }
+    }
+
+    pub(crate) fn bots(&self) -> Manners {
+        let processors = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        Manners {
+            pause: Duration::from_millis(self.bot_pause_ms.unwrap_or(600)),
+            patience: Duration::from_secs(10),
+            thinkers: self.bot_threads.unwrap_or(processors.div_ceil(2)).max(1),
         }
     }
 

@@ -46,13 +46,23 @@ export type GameStatus = "waiting" | "active" | "finished";
 
 export type Side = "white" | "black" | "north" | "south" | "east" | "west" | "random";
 
-export type Brain = "casual" | "recon";
+export type Brain = "random" | "casual" | "recon";
 
-export type VsAi = { brain: Brain, };
+export type VsAi = { brain: Brain, 
+/**
+ * How well it plays, where it can play better or worse: 1 to 3.
+ */
+level?: number | null, };
 
 export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
 
 export type Invitation = { seat: Seat | Player, invitation: string, };
+
+export type AiOpponent = { color: Seat, 
+/**
+ * `casual`, `random`.
+ */
+brain: string, level?: number, };
 
 export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
 /**
@@ -68,7 +78,11 @@ profile?: Profile,
 /**
  * Whether another profile needs the other seat's word.
  */
-profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
+profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, 
+/**
+ * The computer at the table.
+ */
+aiOpponent?: AiOpponent, };
 
 export type Whole = { review: Review, gameId: string, status: GameStatus, card: CardSummary, 
 /**
@@ -78,7 +92,11 @@ profile?: Profile,
 /**
  * Whether another profile needs the other seat's word.
  */
-profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
+profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, 
+/**
+ * The computer at the table.
+ */
+aiOpponent?: AiOpponent, };
 
 export type WholeOfFour = { compass: CompassReview, gameId: string, status: GameStatus, card: CardSummary, 
 /**
@@ -88,7 +106,11 @@ profile?: Profile,
 /**
  * Whether another profile needs the other seat's word.
  */
-profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, };
+profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, 
+/**
+ * The computer at the table.
+ */
+aiOpponent?: AiOpponent, };
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
 

@@ -29,8 +29,8 @@ impl Actor {
             let told = Told { seq: self.places[seat].next_seq(), at: now(), news: News::Superseded };
             let _already_gone = old.outbox.try_send(Box::new(told));
         }
-        let begins = self.status() == RoomStatus::Waiting
-            && self.places.iter().all(|(_, place)| place.token.is_some());
+        let begins =
+            self.status() == RoomStatus::Waiting && self.places.iter().all(|(_, place)| place.is_taken());
         if begins && !self.begin().await? {
             let _asker_gone = reply.send(Err(AttachError::Unavailable));
             return Ok(());
@@ -81,6 +81,10 @@ impl Actor {
                 let fits = |seat: &Seat| self.places[*seat].token.is_some_and(|hash| hash.fits(&token));
                 let seat = self.chairs().iter().copied().find(fits);
                 Ok(seat.map(|seat| (seat, None)).ok_or(AttachError::BadToken))
+            }
+            Claim::Bot { seat } => {
+                let is_bot = self.chairs().contains(&seat) && self.places[seat].is_bot;
+                Ok(if is_bot { Ok((seat, None)) } else { Err(AttachError::BadToken) })
             }
             Claim::OpenSeat { seat: wanted, kind } => {
                 let mut open = self.chairs().iter().copied().filter(|seat| self.places[*seat].is_open());
@@ -142,12 +146,21 @@ impl Actor {
 
     pub(super) fn peer(&self, seat: Seat) -> Peer {
         let place = &self.places[seat];
-        Peer { seat, connected: place.socket.is_some(), grace_until: place.away_until }
+        // A bot is always there, however often its driver comes and goes.
+        let connected = place.socket.is_some() || place.is_bot;
+        Peer { seat, connected, grace_until: place.away_until }
     }
 
     /// A seat has lost its socket: its grace begins. Nobody waits for one who plays alone.
     pub(super) async fn left_alone(&mut self, seat: Seat) -> Result<(), Outdated> {
         if self.state.settings.sandbox {
+            return Ok(());
+        }
+        if self.places[seat].is_bot {
+            let bot = self.state.bots.iter().find(|bot| bot.seat == seat).cloned();
+            if let Some(bot) = bot.filter(|_| self.status() == RoomStatus::Active) {
+                self.rooms.call(self.state.id, bot).await;
+            }
             return Ok(());
         }
         if self.status() == RoomStatus::Active && self.places[seat].away_until.is_none() {

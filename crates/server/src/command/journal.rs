@@ -182,6 +182,7 @@ mod tests {
             seat: Seat::White,
             kind: TokenKind::Short,
             by_invitation: false,
+            bots: Vec::new(),
         };
         let created = rooms.create(new).await.unwrap();
         rooms.stop().await;

@@ -18,6 +18,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::{
     app::{self, App},
+    bots,
     http::lab::desk::Desks,
     limits::AddressLimits,
     settings::Settings,
@@ -60,7 +61,9 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
     let bound = listener.local_addr().context("cannot tell the port")?;
 
     let (stop, stopping) = watch::channel(false);
-    let rooms = Rooms::start(journal, settings.rooms());
+    let (call, called) = tokio::sync::mpsc::channel(256);
+    let rooms = Rooms::start_with_bots(journal, settings.rooms(), call);
+    tokio::spawn(bots::seat_bots(called, rooms.clone(), settings.bots(), stopping.clone()));
     let app = Arc::new(App {
         rooms: rooms.clone(),
         limits: settings.limits(),

@@ -17,7 +17,7 @@ pub(crate) struct Catalogue {
     modifier_kinds: Vec<ModifierEntry>,
     /// The brains that play here.
     #[cfg_attr(test, ts(as = "Vec<Brain>"))]
-    bots: [Brain; 0],
+    bots: [Brain; 2],
 }
 
 #[derive(Serialize)]
@@ -104,7 +104,7 @@ pub(crate) async fn show() -> Json<Catalogue> {
                 schema: serde_json::from_str(kind.schema).expect("schemas are JSON"),
             })
             .collect(),
-        bots: [],
+        bots: Brain::HERE,
     })
 }
 

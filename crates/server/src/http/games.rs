@@ -26,7 +26,7 @@ use crate::{
     new_room::{self, CreateGame, RequestError},
     wire::{
         GameStatus,
-        v1::{CardSummary, Invitation},
+        v1::{AiOpponent, CardSummary, Invitation},
     },
 };
 
@@ -72,11 +72,11 @@ pub(crate) async fn create(
         Ok(body) => body,
         Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),
     };
-    if body.vs_ai.is_some() {
-        return fail(StatusCode::SERVICE_UNAVAILABLE, Problem::AiOffline, None);
-    }
     let new = match new_room::from_http(body, &app.limits) {
         Ok(new) => new,
+        Err(RequestError::AiOffline) => {
+            return fail(StatusCode::SERVICE_UNAVAILABLE, Problem::AiOffline, None);
+        }
         Err(RequestError::Layout(detail) | RequestError::Other(detail)) => {
             return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail);
         }
@@ -84,15 +84,18 @@ pub(crate) async fn create(
             return fail_by_code(StatusCode::BAD_REQUEST, Problem::Malformed, &detail, fault.into());
         }
     };
+    let alone = !new.bots.is_empty();
     match app.rooms.create(new).await {
         Ok(created) => {
             let game_id = created.game.to_string();
             let base = base_url(&app, &headers);
             let body = CreatedGame {
-                join_url: Some(match created.seat.player() {
-                    Some(_) => format!("{base}/duplicate/{game_id}"),
-                    None => format!("{base}/g/{game_id}"),
-                }),
+                join_url: match created.seat.player() {
+                    // There is nobody to invite.
+                    _ if alone => None,
+                    Some(_) => Some(format!("{base}/duplicate/{game_id}")),
+                    None => Some(format!("{base}/g/{game_id}")),
+                },
                 creator_token: created.token.reveal().to_owned(),
                 creator_color: created.seat.color().fold_wb("w", "b"),
                 creator_seat: created.seat,
@@ -220,6 +223,10 @@ pub(crate) struct About<'a> {
     created_at: view::Millis,
     started_at: Option<view::Millis>,
     ending: Option<view::Ending>,
+    /// The computer at the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    ai_opponent: Option<AiOpponent>,
 }
 
 fn about(game: GameId, summary: &Summary) -> About<'_> {
@@ -238,6 +245,7 @@ fn about(game: GameId, summary: &Summary) -> About<'_> {
             (None, Some(compass)) => Some(compass.ending),
             (None, None) => None,
         },
+        ai_opponent: AiOpponent::among(&summary.bots),
     }
 }
 

@@ -259,6 +259,7 @@ mod tests {
             settings: Settings { highlighting: false, grace_ms: 0, sandbox: false, profile_consent: false },
             code: None,
             compass: None,
+            bots: [].into(),
             review: None,
             created_at: 0,
             started_at: Some(1_700_000_000_000),

@@ -12,7 +12,7 @@ use super::{
     seated::{Door, SeatError, Seated, Shared},
 };
 use crate::wire::flat::{
-    Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move, update,
+    AiOpponent, Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move, update,
 };
 use crate::wire::{GameStatus, open_board};
 
@@ -125,6 +125,7 @@ async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
             mode: summary.card.mode().name(),
             highlighting_enabled: summary.settings.highlighting,
             opponent_connected: false,
+            ai_opponent: AiOpponent::among(&summary.bots),
         })
         .await;
     shown.is_ok()
@@ -158,6 +159,7 @@ impl Session {
             mode: snapshot.card.mode().name(),
             highlighting_enabled: snapshot.settings.highlighting,
             opponent_connected: snapshot.peers.iter().any(|peer| peer.connected),
+            ai_opponent: AiOpponent::among(&snapshot.bots),
         })
         .await?;
         // What `joined` has no room for: a touched piece, a draw offer, how it ended.

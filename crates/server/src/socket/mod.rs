@@ -2,7 +2,7 @@
 
 pub(crate) mod flat;
 mod line;
-mod seated;
+pub(crate) mod seated;
 pub(crate) mod v1;
 
 pub(crate) use line::Line;

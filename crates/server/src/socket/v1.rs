@@ -18,8 +18,8 @@ use crate::{
     app::ClientAddress,
     new_room::{self, ProfileFault, RequestError},
     wire::v1::{
-        Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Invitation, Join, Known,
-        Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State, Translated,
+        AiOpponent, Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Invitation,
+        Join, Known, Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State, Translated,
         asked::UpdateProfile, dashed, facts,
     },
 };
@@ -163,6 +163,9 @@ impl Session {
             Err(RequestError::Profile(fault, message)) => return self.complain(fault.into(), &message).await,
             Err(RequestError::Other(message)) => {
                 return self.fail(ErrorCode::InvalidMessage, &message).await;
+            }
+            Err(RequestError::AiOffline) => {
+                return self.complain(ErrorCode::Unavailable, "This computer player is not here.").await;
             }
         };
         let created = match self.app.rooms.create(new).await {
@@ -356,6 +359,8 @@ impl Session {
             Err(RequestError::Layout(message) | RequestError::Other(message)) => {
                 self.complain(ErrorCode::ModifierProfileInvalid, &message).await
             }
+            // No profile asks for a computer.
+            Err(RequestError::AiOffline) => Ok(()),
         }
     }
 
@@ -506,6 +511,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
         game_id: snapshot.game.to_string(),
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
+        ai_opponent: AiOpponent::among(&snapshot.bots),
         peers: match snapshot.view.compass {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),

@@ -64,6 +64,8 @@ pub(crate) enum Message<'a> {
         mode: &'a str,
         highlighting_enabled: bool,
         opponent_connected: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ai_opponent: Option<AiOpponent>,
     },
     PeerStatus {
         color: Letter,
@@ -76,6 +78,20 @@ pub(crate) enum Message<'a> {
         message: &'a str,
     },
     Ping {},
+}
+
+/// The computer at the table, as the reference writes it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct AiOpponent {
+    color: Letter,
+    brain: String,
+}
+
+impl AiOpponent {
+    pub(crate) fn among(bots: &[room::SeatedBot]) -> Option<AiOpponent> {
+        let known = super::v1::AiOpponent::among(bots)?;
+        Some(AiOpponent { color: Letter(known.color), brain: known.brain })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -93,7 +109,7 @@ pub(crate) enum ErrorCode {
     Unavailable,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Letter(pub(crate) Seat);
 
 impl Serialize for Letter {

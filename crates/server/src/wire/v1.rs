@@ -103,6 +103,9 @@ pub(crate) struct RoomEntered<'a> {
     pub(crate) game_id: String,
     pub(crate) card: CardSummary<'a>,
     pub(crate) highlighting_enabled: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) ai_opponent: Option<AiOpponent>,
     /// Who is at the table, in a game for four.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<PeerStatus>>"))]
@@ -111,6 +114,30 @@ pub(crate) struct RoomEntered<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Invitation>>"))]
     pub(crate) invitations: Vec<Invitation>,
+}
+
+/// The computer at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct AiOpponent {
+    pub(crate) color: Seat,
+    /// `casual`, `random`.
+    pub(crate) brain: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) level: Option<u8>,
+}
+
+impl AiOpponent {
+    pub(crate) fn among(bots: &[room::SeatedBot]) -> Option<AiOpponent> {
+        bots.first().map(|bot| {
+            let (brain, level) = match bot.brain.split_once(':') {
+                Some((brain, level)) => (brain, level.parse().ok()),
+                None => (bot.brain.as_str(), None),
+            };
+            AiOpponent { color: bot.seat, brain: brain.to_owned(), level }
+        })
+    }
 }
 
 /// Whoever joins with it gets the seat, once.

@@ -83,16 +83,6 @@ fn malformed_bodies() {
 }
 
 #[test]
-fn no_bots_yet() {
-    let server = Server::start(&[]);
-    for brain in ["casual", "recon"] {
-        let answer = server.post(&json!({ "mode": "blind", "vsAi": { "brain": brain } }));
-        assert_eq!(answer.status, 503);
-        assert_eq!(answer.json(), json!({ "error": "ai_offline" }));
-    }
-}
-
-#[test]
 fn links_lead_back_to_where_players_came_from() {
     let server = Server::start(&[]);
     let headers = [("Host", "chess.local:8080")];

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod balance;
+mod bots;
 mod bytes;
 mod cli;
 mod draws;

@@ -36,6 +36,7 @@ export const game = {
   },
   you: 'Du',
   opponent: 'Gegner',
+  bot: (name: string) => `${name} (Computer)`,
   yourMove: 'Du bist am Zug',
   theirMove: 'Dein Gegner ist am Zug',
   moving: 'Zug läuft …',

@@ -17,6 +17,7 @@ export const game = {
   },
   you: 'You',
   opponent: 'Opponent',
+  bot: (name: string) => `${name} (computer)`,
   yourMove: 'Your move',
   theirMove: 'Your opponent’s move',
   moving: 'Moving…',

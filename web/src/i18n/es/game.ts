@@ -37,6 +37,7 @@ export const game: Messages['game'] = {
   },
   you: 'Tú',
   opponent: 'Rival',
+  bot: (name: string) => `${name} (ordenador)`,
   yourMove: 'Te toca',
   theirMove: 'Le toca a tu rival',
   moving: 'Moviendo…',

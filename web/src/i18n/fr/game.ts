@@ -36,6 +36,7 @@ export const game = {
   },
   you: 'Vous',
   opponent: 'Adversaire',
+  bot: (name: string) => `${name} (ordinateur)`,
   yourMove: 'À vous de jouer',
   theirMove: 'À votre adversaire de jouer',
   moving: 'Coup en cours…',

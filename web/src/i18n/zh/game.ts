@@ -20,6 +20,7 @@ export const game: Messages['game'] = {
   },
   you: '你',
   opponent: '对手',
+  bot: (name: string) => `${name}（电脑）`,
   yourMove: '轮到你走',
   theirMove: '轮到对手走',
   moving: '正在走子…',

@@ -24,6 +24,7 @@ pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Re
         seat: Seat::White,
         kind: TokenKind::Short,
         by_invitation: false,
+        bots: Vec::new(),
     };
     let bar = super::bar("creating games", u64::from(games));
     let mut creating = JoinSet::new();

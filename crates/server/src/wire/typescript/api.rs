@@ -32,7 +32,7 @@ use crate::{
     share::Share,
     wire::{
         GameStatus,
-        v1::{CardSummary, ErrorCode, Invitation, Side},
+        v1::{AiOpponent, CardSummary, ErrorCode, Invitation, Side},
     },
 };
 
@@ -67,6 +67,7 @@ pub(super) fn declarations() -> Vec<String> {
         VsAi::decl(&config),
         CreateGame::decl(&config),
         Invitation::decl(&config),
+        AiOpponent::decl(&config),
         CreatedGame::decl(&config),
         About::decl(&config),
         Whole::decl(&config),

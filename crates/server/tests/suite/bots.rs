@@ -1,0 +1,112 @@
+//! Bots in rooms: they sit down, open, answer, and come back after a power cut.
+
+use serde_json::{Value, json};
+
+use crate::{server::Server, table::Client as _, v1::V1};
+
+/// Bots that do not dawdle.
+fn start() -> Server {
+    Server::start(&["--bot-pause-ms", "0"])
+}
+
+fn against(server: &Server, mut rules: Value) -> V1 {
+    rules["vsAi"] = json!({ "brain": "casual", "level": 1 });
+    let (mut person, created) = V1::create(server, rules);
+    assert_eq!(created["aiOpponent"]["brain"], "casual");
+    assert_eq!(created["aiOpponent"]["level"], 1);
+    person.until("begun", |seen| seen.status == "active");
+    person
+}
+
+#[test]
+fn a_bot_with_the_white_pieces_opens() {
+    let server = start();
+    for mode in ["vanilla", "blind", "dark", "house"] {
+        let mut person = against(&server, json!({ "mode": mode, "side": "black" }));
+        person.until("opened", |seen| seen.turn == "black");
+    }
+}
+
+#[test]
+fn it_answers_moves_in_every_mode() {
+    let server = start();
+    for mode in ["vanilla", "blind", "dark", "house"] {
+        let mut person = against(&server, json!({ "mode": mode }));
+        for movement in ["a2a3", "b2b3", "g2g3", "h2h3"] {
+            person.commit(movement);
+            person.until("moved", |seen| seen.turn == "black");
+            person.until("answered", |seen| seen.turn == "white" || seen.status == "finished");
+            if person.seen().status == "finished" {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn it_answers_draw_offers_and_plays_again() {
+    let server = start();
+    let mut person = against(&server, json!({ "mode": "vanilla" }));
+    person.offer_draw();
+    person.until("offered", |seen| seen.offer.is_some());
+    person.until("declined or agreed", |seen| seen.offer.is_none());
+    if person.seen().status != "finished" {
+        person.resign();
+    }
+    person.until("over", |seen| seen.status == "finished");
+    person.say("room.rematch", json!({}));
+    let rematch = loop {
+        let frame = person.socket.hear().unwrap();
+        if frame["type"] == "room.rematch" {
+            break frame["payload"].clone();
+        }
+    };
+    assert_eq!(rematch["color"], "black");
+    let mut next = V1::connect(&server);
+    next.token = rematch["token"].as_str().unwrap().to_owned();
+    next.say("room.join", json!({ "gameId": rematch["gameId"] }));
+    next.until("the bot has opened", |seen| seen.turn == "black");
+}
+
+#[test]
+fn it_is_there_again_after_a_power_cut() {
+    let flags = ["--bot-pause-ms", "0"];
+    let mut server = Server::start(&flags);
+    let mut person = against(&server, json!({ "mode": "blind" }));
+    person.commit("e2e4");
+    person.until("answered", |seen| seen.heard.iter().any(|text| text == "black_moved"));
+    server.kill_and_restart();
+    let mut person = person.rejoin(&server);
+    assert_eq!(person.seen().turn, "white");
+    person.commit("d2d3");
+    person.until("moved", |seen| seen.turn == "black");
+    person.until("answered", |seen| seen.turn == "white");
+}
+
+#[test]
+fn over_http_there_is_nobody_to_invite() {
+    let server = start();
+    let made = server.post(&json!({ "mode": "blind", "side": "white", "vsAi": { "brain": "random" } }));
+    assert_eq!(made.status, 201, "{made:?}");
+    assert_eq!(made.json()["joinUrl"], Value::Null);
+    let about = server.get(&format!("/api/games/{}", made.json()["gameId"].as_str().unwrap())).json();
+    assert_eq!(about["aiOpponent"], json!({ "color": "black", "brain": "random" }));
+    assert_eq!(about["openSeats"], json!([]));
+    let here = server.get("/api/rules").json();
+    assert_eq!(here["bots"], json!(["casual", "random"]));
+}
+
+#[test]
+fn what_cannot_be_had_is_said() {
+    let server = start();
+    let recon = server.post(&json!({ "mode": "blind", "vsAi": { "brain": "recon" } }));
+    assert_eq!((recon.status, recon.json()["error"].clone()), (503, json!("ai_offline")));
+    for wrong in [
+        json!({ "mode": "blind", "vsAi": { "brain": "casual", "level": 4 } }),
+        json!({ "mode": "blind", "vsAi": { "brain": "random", "level": 1 } }),
+        json!({ "mode": "blind", "vsAi": { "brain": "deep blue" } }),
+        json!({ "mode": "duplicate", "vsAi": { "brain": "casual" } }),
+    ] {
+        assert_eq!(server.post(&wrong).status, 400, "{wrong}");
+    }
+}
