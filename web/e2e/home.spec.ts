@@ -45,7 +45,7 @@ test('what was chosen is what is played', async ({ browserOf, server }) => {
 
 test('the computer takes the other side, and moves', async ({ page }) => {
   await page.goto('/')
-  await page.getByText('White', { exact: true }).first().click()
+  await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Play the computer' }).click()
   await expect(page.getByText('Casual (computer)').first()).toBeVisible()
   const field = page.getByLabel('Type a move')
