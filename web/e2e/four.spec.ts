@@ -44,10 +44,12 @@ async function sitDown(first: Page, browserOf: () => Promise<BrowserContext>): P
   return [first, await take('South'), await take('East'), await take('West')]
 }
 
-test('four browsers play to a mate that one of them gives', async ({ page, browserOf }) => {
+test('four browsers play to a mate that one of them gives, and anybody can look at it', async ({ page, browserOf }) => {
   const pages = await sitDown(page, browserOf)
   await play(pages, MATE)
-  for (const one of pages) {
+  const onlooker = await (await browserOf()).newPage()
+  await onlooker.goto(page.url())
+  for (const one of [...pages, onlooker]) {
     await expect(one.locator('.status .turn')).toHaveText('Checkmate')
     await expect(one.locator('.status li.east .share')).toHaveText('wins')
     await expect(one.locator('.status li.north .share')).toHaveText('loses')

@@ -13,6 +13,7 @@ import type {
   LabCard,
   LabRequest,
   Whole,
+  WholeOfFour,
 } from './wire/api'
 
 /** What went wrong, by the server's own name for it; `unreachable` if it did not answer. */
@@ -31,6 +32,7 @@ export class RequestFailed extends Error {
 export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', { method: 'POST', body: JSON.stringify(body) })
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
 export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
+export const recordOfFour = (id: string) => ask<WholeOfFour>(`/api/games/${encodeURIComponent(id)}/events`)
 export const catalogue = () => ask<Catalogue>('/api/rules')
 export const tryCard = (body: LabRequest) => ask<LabAnswer>('/api/lab', { method: 'POST', body: JSON.stringify(body) })
 export const balanceOf = (card: LabCard, games: number) =>

@@ -183,8 +183,8 @@ impl Game {
     ) -> Vec<Destinations> {
         match (self.card.sight(), self.card.royalty()) {
             (Sight::Own, _) => Vec::new(),
-            (Sight::Open, _) | (Sight::Fog, Royalty::Capture) => destinations(rules, legal),
-            (Sight::Fog, Royalty::Checkmate) => destinations(rules, &rules.pseudo_legal_moves(position)),
+            (Sight::Open, _) | (Sight::Fog, Royalty::Capture) => written(rules, legal),
+            (Sight::Fog, Royalty::Checkmate) => written(rules, &rules.pseudo_legal_moves(position)),
         }
     }
 
@@ -283,15 +283,23 @@ fn written_goal(rules: &Rules, movement: Move) -> Square {
     if rules.castling_mode().is_chess960() { movement.to } else { movement.lands_on() }
 }
 
-fn destinations(rules: &Rules, moves: &MoveList) -> Vec<Destinations> {
+fn written(rules: &Rules, moves: &MoveList) -> Vec<Destinations> {
+    destinations(moves.iter().map(|movement| {
+        let promotes = matches!(movement.kind, MoveKind::Promotion(_));
+        (movement.from, written_goal(rules, *movement), promotes)
+    }))
+}
+
+/// Where each piece may go, from moves: where from, where to, and whether a pawn is promoted there.
+pub(crate) fn destinations(moves: impl Iterator<Item = (Square, Square, bool)>) -> Vec<Destinations> {
     let mut to = [Bitboard::EMPTY; 64];
     let mut origins = Bitboard::EMPTY;
     let mut promoting = [Bitboard::EMPTY; 64];
-    for movement in moves {
-        to[usize::from(movement.from)] |= written_goal(rules, *movement);
-        origins |= movement.from;
-        if matches!(movement.kind, MoveKind::Promotion(_)) {
-            promoting[usize::from(movement.from)] |= movement.to;
+    for (from, goal, promotes) in moves {
+        to[usize::from(from)] |= goal;
+        origins |= from;
+        if promotes {
+            promoting[usize::from(from)] |= goal;
         }
     }
     origins

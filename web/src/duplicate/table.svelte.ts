@@ -1,10 +1,10 @@
 // One seat at a game for four, live. The server says what was played; where pieces may go it is asked as in the sandbox, for nothing is hidden.
 
-import { RequestFailed, aboutGame } from '../http'
+import { RequestFailed, aboutGame, recordOfFour } from '../http'
 import { Connection, type Lost } from '../play/connection'
 import type { About, DuplicateAnswer } from '../wire/api'
-import type { GameOver, PeerStatus, Sent, State } from '../wire/v1'
-import type { CompassView, Player, Role, Square } from '../wire/view'
+import type { OverReason, PeerStatus, Sent, State } from '../wire/v1'
+import type { CompassView, EndReason, Player, Role, Square } from '../wire/view'
 import { PLAYERS, type Dots, type Spot } from './compass'
 import { dotsOf, tapped } from './hand'
 import { held, hold, type Held } from './held'
@@ -34,7 +34,8 @@ export class Table {
   at = $state(0)
   compass: CompassView | null = $state.raw(null)
   answer: DuplicateAnswer | null = $state.raw(null)
-  over: GameOver | null = $state.raw(null)
+  /** Why it is over. */
+  reason: EndReason | OverReason | null = $state(null)
   drawOffer: Player | null = $state(null)
   rematch: 'none' | 'offered' | 'asked' = $state('none')
   /** Where the next game is, once all four have asked for it. */
@@ -203,7 +204,7 @@ export class Table {
         break
       }
       case 'game.end':
-        this.over = message.payload
+        this.reason = message.payload.reason
         this.phase = 'finished'
         this.drawOffer = null
         this.grabbed = null
@@ -254,13 +255,15 @@ export class Table {
 
   /** A finished game, for whoever has no seat at it. */
   async #read(): Promise<void> {
-    const answer = await fetch(`/api/games/${this.gameId}.json`).catch(() => null)
-    if (!answer?.ok) return
-    const { compass } = (await answer.json()) as { compass: { plies: { move: { from: string; to: string; promotion?: string } }[]; shares: CompassView['shares']; boards: CompassView['boards']; ending: { winner: string | null; reason: string } } }
-    this.moves = compass.plies.map(({ move }) => `${move.from}${move.to}${move.promotion ? (LETTERS[move.promotion] ?? '') : ''}`)
-    this.compass = { boards: compass.boards, ghosts: { NW: [], NE: [], SW: [], SE: [] }, inCheck: [], ...(compass.shares ? { shares: compass.shares } : {}) }
-    this.over = { winner: (compass.ending.winner ?? 'draw') as GameOver['winner'], reason: compass.ending.reason.replaceAll('_', '-') as GameOver['reason'] }
-    this.scrub(this.moves.length)
+    try {
+      const { plies, boards, shares, ending } = (await recordOfFour(this.gameId)).compass
+      this.moves = plies.map(({ move }) => `${move.from}${move.to}${move.promotion ? (LETTERS[move.promotion] ?? '') : ''}`)
+      this.compass = { boards, ghosts: { NW: [], NE: [], SW: [], SE: [] }, inCheck: [], shares }
+      this.reason = ending.reason
+      this.scrub(this.moves.length)
+    } catch {
+      this.trouble = 'away'
+    }
   }
 
   async #look(): Promise<void> {

@@ -4,11 +4,9 @@ use rules::duplicate::{self, ByPlayer, Player, SyncMove};
 use view::{EndReason, Ending, Intent, Millis, MoveNotice, Notice, PerSeat, Refusal, Seat};
 
 use super::{
-    Compass, Offer, State, Step,
-    clocks::Clocks,
-    ending_of,
+    Compass, Offer, State, Step, ending_of,
     record::{Event, Record},
-    view_of::{destinations, everybody_sees, seen_move},
+    view_of::{everybody_sees, playable, seen_move},
 };
 use crate::decide::Ruling;
 
@@ -152,7 +150,7 @@ impl Compass {
                 && next.ending.is_none()
                 && moved.turn == seat
             {
-                moved.legal = destinations(&next.boards);
+                moved.legal = playable(&next.boards);
             }
             own
         });
@@ -163,7 +161,7 @@ impl Compass {
         let by = next.boards.turn();
         next.boards.make(movement);
         let turn = next.boards.turn();
-        next.clocks = next.clocks.map(|clocks: Clocks| clocks.after_move(self.card.clock(), by, turn, at));
+        next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), by, turn, at));
         // Whoever plays on does not want the draw.
         if next.draw.is_some_and(|offer| !offer.agreed[by]) {
             next.draw = None;

@@ -1,6 +1,5 @@
 //! One live game for four. Nothing in it is hidden: every seat sees all four boards.
 
-mod clocks;
 mod decide;
 mod record;
 mod view_of;
@@ -13,8 +12,8 @@ use rules::{
 };
 use view::{EndReason, Ending, Millis, Notice, PerSeat, Seat};
 
-use self::{clocks::Clocks, record::Record};
-use crate::log::Corrupt;
+use self::record::Record;
+use crate::{clocks::CompassClocks, log::Corrupt};
 
 pub(crate) struct Compass {
     card: Card,
@@ -29,7 +28,7 @@ struct State {
     boards: Duplicate,
     /// The player who offered a draw, and everybody who has agreed to it.
     draw: Option<Offer>,
-    clocks: Option<Clocks>,
+    clocks: Option<CompassClocks>,
     ending: Option<Ending>,
 }
 
@@ -66,7 +65,7 @@ impl fmt::Debug for Compass {
 impl Compass {
     pub(crate) fn new(card: Card, started: Millis) -> Compass {
         let boards = Duplicate::start();
-        let clocks = Clocks::start(card.clock(), boards.turn(), started);
+        let clocks = CompassClocks::start(card.clock(), boards.turn(), started);
         let state = State { boards, draw: None, clocks, ending: None };
         Compass { card, started, state, log: Vec::new() }
     }

@@ -1,14 +1,12 @@
 //! What everybody at the table sees, and the whole game once it is over.
 
-use rules::{
-    Bitboard,
-    duplicate::{ByBoard, Duplicate, Player, SyncMove},
-};
+use rules::duplicate::{ByBoard, Duplicate, Player, SyncMove};
 use view::{
     CompassPly, CompassReview, CompassView, Destinations, Millis, Seat, SeenMove, SquareSet, Tray, View,
 };
 
-use super::{Compass, State, clocks::Clocks, record::Event};
+use super::{Compass, State, record::Event};
+use crate::{clocks::CompassClocks, project::destinations};
 
 impl Compass {
     /// All that the seat may know, which is everything.
@@ -22,11 +20,7 @@ impl Compass {
             pieces: Vec::new(),
             visible: SquareSet::default(),
             in_check: None,
-            legal: if turn == seat && self.state.ending.is_none() {
-                destinations(boards)
-            } else {
-                Vec::new()
-            },
+            legal: if turn == seat && self.state.ending.is_none() { playable(boards) } else { Vec::new() },
             touched: None,
             moves: self.moves().map(|(seen, _)| seen).collect(),
             taken: Tray::default(),
@@ -50,7 +44,7 @@ impl Compass {
 
     /// Every move, with what its maker had left on the clock.
     fn moves(&self) -> impl Iterator<Item = (SeenMove, Option<u64>)> {
-        let mut clocks = Clocks::start(self.card.clock(), Player::at_ply(0), self.started);
+        let mut clocks = CompassClocks::start(self.card.clock(), Player::at_ply(0), self.started);
         let moved = self.log.iter().filter_map(|record| match record.event {
             Event::Moved(movement) => Some((movement, record.at)),
             _ => None,
@@ -73,7 +67,7 @@ pub(super) fn everybody_sees(state: &State) -> CompassView {
         agreed: state.draw.map_or_else(Vec::new, |offer| {
             offer.agreed.iter().filter(|(_, agrees)| **agrees).map(|(player, _)| player.into()).collect()
         }),
-        clock: state.clocks.map(Clocks::face),
+        clock: state.clocks.map(CompassClocks::face),
         shares: boards.ending().map(|ending| ending.seats),
     }
 }
@@ -90,22 +84,6 @@ pub(super) fn seen_move(ply: u32, by: Player, movement: SyncMove, at: Millis) ->
 }
 
 /// What the player to move may play on both boards at once.
-pub(super) fn destinations(boards: &Duplicate) -> Vec<Destinations> {
-    let mut to = [Bitboard::EMPTY; 64];
-    let mut promoting = [Bitboard::EMPTY; 64];
-    let mut origins = Bitboard::EMPTY;
-    for movement in boards.legal() {
-        let from = usize::from(movement.from);
-        origins |= movement.from;
-        to[from] |= movement.to;
-        if movement.promotion.is_some() {
-            promoting[from] |= movement.to;
-        }
-    }
-    let of = |from: rules::Square| Destinations {
-        from: from.into(),
-        to: SquareSet(to[usize::from(from)]),
-        promoting: SquareSet(promoting[usize::from(from)]),
-    };
-    origins.into_iter().map(of).collect()
+pub(super) fn playable(boards: &Duplicate) -> Vec<Destinations> {
+    destinations(boards.legal().iter().map(|it| (it.from, it.to, it.promotion.is_some())))
 }
