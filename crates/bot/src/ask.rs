@@ -1,5 +1,7 @@
 //! What a brain is asked, and what it may answer.
 
+use std::fmt;
+
 use rules::Card;
 use view::{Intent, Notice, Role, Square, View};
 
@@ -44,11 +46,30 @@ pub enum Answer {
     },
 }
 
-/// A brain has nothing to say; another must answer for it.
+/// Why a brain has nothing to say.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stuck(pub String);
+pub enum Stuck {
+    /// This once: another must answer for it.
+    Confused(String),
+    /// For good: what it thinks with cannot be reached any more.
+    Gone(String),
+}
 
-/// Deterministic: the same seed and the same asks give the same answers.
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Stuck::Confused(why) | Stuck::Gone(why)) = self;
+        f.write_str(why)
+    }
+}
+
+/// Deterministic: the same seed and the same asks give the same answers. Brains that think outside of this process
+/// (a language model, an engine) are as deterministic as what they ask.
 pub trait Brain: Send {
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck>;
+
+    /// What it thought when it was asked last, in words, if it thinks in words. For the record of the game: nobody
+    /// reads it before the game is over.
+    fn reasoning(&mut self) -> Option<String> {
+        None
+    }
 }

@@ -150,6 +150,6 @@ impl Brain for Casual {
             return Ok(Answer::RespondDraw { accept: self.accepts_draw(ask.view.seat) });
         }
         let chosen = self.choose(ask, &worths);
-        chosen.map(Answer::Commit).ok_or_else(|| Stuck("there is nothing to try".to_owned()))
+        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("there is nothing to try".to_owned()))
     }
 }

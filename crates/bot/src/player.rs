@@ -105,7 +105,7 @@ impl Player {
         Ok(match answer {
             Answer::Commit(candidate) => {
                 if !candidates.contains(&candidate) {
-                    return Err(Stuck(format!("{candidate:?} is no candidate")));
+                    return Err(Stuck::Confused(format!("{candidate:?} is no candidate")));
                 }
                 self.turn.trying = Some(candidate);
                 candidate.into()
@@ -114,6 +114,11 @@ impl Player {
             Answer::OfferDraw => Intent::OfferDraw {},
             Answer::RespondDraw { accept } => Intent::RespondDraw { accept },
         })
+    }
+
+    /// What the brain thought when it was asked last, if it thinks in words.
+    pub fn reasoning(&mut self) -> Option<String> {
+        self.brain.reasoning()
     }
 
     /// Another brain takes over, with the view as it is.

@@ -22,6 +22,6 @@ impl Brain for Random {
             return Ok(Answer::RespondDraw { accept: false });
         }
         let chosen = self.dice.pick(ask.candidates);
-        chosen.map(Answer::Commit).ok_or_else(|| Stuck("there is nothing to try".to_owned()))
+        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("there is nothing to try".to_owned()))
     }
 }

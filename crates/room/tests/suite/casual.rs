@@ -43,7 +43,7 @@ fn the_only_candidate_is_played_and_none_is_an_error() {
         let only = [Candidate { from: square("a2"), to: square("a3"), promotion: None }];
         assert_eq!(CASUAL.brain(1).think(&ask(&card, &view, &only)), Ok(Answer::Commit(only[0])));
         let stuck = CASUAL.brain(1).think(&ask(&card, &view, &[]));
-        assert!(matches!(stuck, Err(Stuck(_))), "{mode:?}");
+        assert!(matches!(stuck, Err(Stuck::Confused(_))), "{mode:?}");
     }
 }
 

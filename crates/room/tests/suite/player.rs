@@ -14,7 +14,7 @@ impl Brain for Stubborn {
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
         let all = |list: &[Candidate]| list.iter().copied().map(uci).collect::<Vec<_>>();
         self.0.send(all(ask.refused)).unwrap();
-        ask.candidates.first().copied().map(Answer::Commit).ok_or_else(|| Stuck(String::new()))
+        ask.candidates.first().copied().map(Answer::Commit).ok_or_else(|| Stuck::Confused(String::new()))
     }
 }
 
@@ -63,7 +63,7 @@ struct Last;
 
 impl Brain for Last {
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
-        let first = ask.candidates.first().ok_or_else(|| Stuck(String::new()))?;
+        let first = ask.candidates.first().ok_or_else(|| Stuck::Confused(String::new()))?;
         let file =
             ask.candidates.iter().filter(|it| it.from == first.from && it.to.0.file() == first.from.0.file());
         Ok(Answer::Commit(*file.max_by_key(|it| it.to.0.rank()).unwrap_or(first)))
@@ -87,7 +87,7 @@ impl Brain for Bishops {
         let bishop =
             |it: &&Candidate| ask.view.piece_at(it.from).is_some_and(|it| it.role.0 == rules::Role::Bishop);
         let found = ask.candidates.iter().find(bishop).or(ask.candidates.last());
-        found.copied().map(Answer::Commit).ok_or_else(|| Stuck(String::new()))
+        found.copied().map(Answer::Commit).ok_or_else(|| Stuck::Confused(String::new()))
     }
 }
 

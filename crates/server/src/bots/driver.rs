@@ -158,7 +158,7 @@ async fn think(
         let intent = match player.act() {
             Ok(intent) => Some(intent),
             Err(stuck) => {
-                tracing::error!(%game, %brain, why = stuck.0, "a brain is stuck; another moves for it");
+                tracing::error!(%game, %brain, why = %stuck, "a brain is stuck; another moves for it");
                 simple_intent(&mut player, seed, brain)
             }
         };

@@ -47,7 +47,7 @@ impl Contest {
             let ply = arena.ply();
             let began = Instant::now();
             let intent =
-                players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {}", brains[seat], stuck.0))?;
+                players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", brains[seat]))?;
             effort[seat].time += began.elapsed();
             match arena.submit(seat, intent) {
                 Ok(notices) => {
