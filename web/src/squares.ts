@@ -8,6 +8,9 @@ export interface Man {
   color: Seat
 }
 
+/** Whose board: what a seat sees, or what is so. */
+export type Perspective = Seat | 'truth'
+
 export type Placement = ReadonlyMap<Square, Man>
 
 const FILES = 'abcdefgh'

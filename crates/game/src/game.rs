@@ -16,7 +16,7 @@ use crate::{
 
 /// One live game. Nothing can be read out of it but what a seat may know, until it is over.
 pub struct Game {
-    pub(crate) card: Card,
+    pub(crate) card: Arc<Card>,
     /// Those in force now: the card's, until a profile changes them.
     pub(crate) rules: Rules,
     pub(crate) started: Millis,
@@ -90,7 +90,8 @@ impl fmt::Debug for Step {
 
 impl Game {
     /// A game that starts at `started`, with whoever moves first on the clock.
-    pub fn new(card: Card, started: Millis) -> Game {
+    pub fn new(card: impl Into<Arc<Card>>, started: Millis) -> Game {
+        let card = card.into();
         let (rules, position) = card.start();
         let mut repetitions = Repetitions::default();
         repetitions.record(position.key(&rules), 0);
@@ -122,7 +123,7 @@ impl Game {
 
     /// Folds stored records into the game that they tell of.
     pub fn replay<'a>(
-        card: Card,
+        card: impl Into<Arc<Card>>,
         started: Millis,
         records: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<Game, Corrupt> {

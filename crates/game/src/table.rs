@@ -1,6 +1,6 @@
 //! What a room plays: a game for two, or one for four. Rooms need not know which.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use rules::{Card, Mode, Profile, ProfileError};
 use view::{
@@ -68,7 +68,7 @@ impl fmt::Debug for TableStep {
 }
 
 impl Table {
-    pub fn new(card: Card, started: Millis) -> Table {
+    pub fn new(card: Arc<Card>, started: Millis) -> Table {
         Table(match card.mode() {
             Mode::Duplicate => Kind::Four(Box::new(Compass::new(card, started))),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
@@ -79,7 +79,7 @@ impl Table {
 
     /// Folds stored records into the game that they tell of.
     pub fn replay<'a>(
-        card: Card,
+        card: Arc<Card>,
         started: Millis,
         records: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<Table, Corrupt> {
@@ -167,6 +167,14 @@ impl Table {
         match &self.0 {
             Kind::Two(game) => game.seq(),
             Kind::Four(game) => game.seq(),
+        }
+    }
+
+    /// How many moves have been made.
+    pub fn ply(&self) -> u32 {
+        match &self.0 {
+            Kind::Two(game) => game.ply(),
+            Kind::Four(game) => game.ply(),
         }
     }
 

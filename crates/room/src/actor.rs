@@ -2,6 +2,7 @@
 
 mod profile;
 mod seats;
+mod show;
 
 use std::{
     sync::Arc,
@@ -11,7 +12,7 @@ use std::{
 use game::{Ruling, Story, TableStep};
 use journal::{Append, AppendError, Journal, Mark, Status};
 use tokio::{
-    sync::{OwnedSemaphorePermit, mpsc},
+    sync::{OwnedSemaphorePermit, mpsc, watch},
     time::{Instant, sleep_until},
 };
 use view::{Intent, Millis, Notice, PerSeat, Seat};
@@ -24,7 +25,8 @@ use crate::{
     place::Place,
     registry::Rooms,
     stub::{Message, SocketId, Summary},
-    told::{Batch, News, Refused, Rematch, RoomStatus, Snapshot},
+    thought,
+    told::{Batch, News, Refused, Rematch, RoomStatus, Snapshot, Watched},
 };
 
 pub(crate) struct Actor {
@@ -39,6 +41,8 @@ pub(crate) struct Actor {
     stored_deadline: Option<Millis>,
     rematch_wanted_by: Vec<Seat>,
     quiet_since: Instant,
+    /// Who looks on, if anybody does.
+    onlookers: Option<watch::Sender<Arc<Watched>>>,
     inbox: mpsc::Receiver<Message>,
     _awake: OwnedSemaphorePermit,
 }
@@ -78,6 +82,7 @@ impl Actor {
             stored_deadline,
             rematch_wanted_by: Vec::new(),
             quiet_since: Instant::now(),
+            onlookers: None,
             inbox,
             _awake: awake,
         })
@@ -144,6 +149,17 @@ impl Actor {
                     Box::pin(self.change_profile(seat, *intent)).await?;
                 }
             }
+            Message::Thought { seat, socket, thought } => {
+                if self.sits(seat, socket) {
+                    Box::pin(self.keep_thought(seat, thought.0)).await?;
+                }
+            }
+            Message::BrainGone { seat, socket } => {
+                let may_end = self.sits(seat, socket) && self.places[seat].is_bot;
+                if may_end && self.status() == RoomStatus::Active {
+                    Box::pin(self.rule(Ruling::AiUnavailable)).await?;
+                }
+            }
             Message::Acknowledge { seat, seq } => self.places[seat].acknowledge(seq),
             Message::Sync { seat, socket } => {
                 if self.sits(seat, socket) {
@@ -161,6 +177,7 @@ impl Actor {
             Message::Summary(reply) => {
                 let _asker_gone = reply.send(Box::new(self.summary()));
             }
+            Message::Watch(reply) => Box::pin(self.watch(reply)).await?,
             Message::CheckDeadline => {
                 Box::pin(self.pass_time()).await?;
                 Box::pin(self.store_deadline()).await?;
@@ -258,7 +275,23 @@ impl Actor {
                 self.tell(seat, News::Notices(Arc::new(batch))).await?;
             }
         }
+        if self.onlookers.is_some() {
+            self.show();
+        }
         if revised { Box::pin(self.show_anew()).await } else { Ok(()) }
+    }
+
+    async fn keep_thought(&mut self, seat: Seat, text: String) -> Result<(), Outdated> {
+        let may_think = self.places[seat].is_bot && self.status() == RoomStatus::Active;
+        let ply = self.state.game.ply();
+        let thought = thought::next(&self.state.thoughts, seat, ply, text).filter(|_| may_think);
+        if let Some(thought) = thought {
+            let entry = Entry::Thought(thought.clone()).encode();
+            if self.append(vec![entry], Mark::default()).await?.is_ok() {
+                self.state.thoughts.push(thought);
+            }
+        }
+        Ok(())
     }
 
     async fn rematch(&mut self, seat: Seat, agrees: bool) -> Result<(), Outdated> {
@@ -345,6 +378,10 @@ impl Actor {
             settings: self.state.settings,
             bots: self.state.bots.clone(),
             code: self.state.code,
+            thoughts: match review.is_some() || compass.is_some() {
+                true => self.state.thoughts.clone(),
+                false => Vec::new(),
+            },
             review,
             compass,
             created_at: self.state.created_at,

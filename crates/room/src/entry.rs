@@ -4,7 +4,7 @@ use rules::CardRequest;
 use serde::{Deserialize, Serialize};
 use view::{Millis, Seat};
 
-use crate::token::TokenHash;
+use crate::{thought::Thought, token::TokenHash};
 
 #[derive(Debug)]
 pub(crate) enum Entry {
@@ -31,6 +31,8 @@ pub(crate) enum Entry {
     Back {
         seat: Seat,
     },
+    /// What a bot thought before it moved.
+    Thought(Thought),
     /// Nothing but a place in the stream for a changed deadline or code.
     Marked,
 }
@@ -86,6 +88,9 @@ impl Entry {
             Entry::Back { seat } => vec![5, *seat as u8],
             Entry::Marked => vec![6],
             Entry::Invited { seat, invitation } => [&[7, *seat as u8], invitation.0.as_slice()].concat(),
+            Entry::Thought(Thought { seat, ply, text }) => {
+                [&[8, *seat as u8], ply.to_le_bytes().as_slice(), text.as_bytes()].concat()
+            }
         }
     }
 
@@ -95,7 +100,8 @@ impl Entry {
             Entry::Seated { seat, .. }
             | Entry::Invited { seat, .. }
             | Entry::Away { seat, .. }
-            | Entry::Back { seat } => Some(*seat),
+            | Entry::Back { seat }
+            | Entry::Thought(Thought { seat, .. }) => Some(*seat),
             Entry::Created(_) | Entry::Started { .. } | Entry::Game(_) | Entry::Marked => None,
         }
     }
@@ -131,6 +137,7 @@ impl Entry {
                 let (seat, invitation) = read_token(rest)?;
                 Ok(Entry::Invited { seat, invitation })
             }
+            8 => read_thought(rest).map(Entry::Thought),
             _ => Err(BadEntry),
         }
     }
@@ -144,6 +151,13 @@ fn read_token(bytes: &[u8]) -> Result<(Seat, TokenHash), BadEntry> {
     let (seat, hash) = bytes.split_first().ok_or(BadEntry)?;
     let hash = hash.try_into().map_err(|_| BadEntry)?;
     Ok((read_seat(*seat)?, TokenHash(hash)))
+}
+
+fn read_thought(bytes: &[u8]) -> Result<Thought, BadEntry> {
+    let (seat, rest) = bytes.split_first().ok_or(BadEntry)?;
+    let (ply, text) = rest.split_first_chunk().ok_or(BadEntry)?;
+    let text = String::from_utf8(text.to_vec()).map_err(|_| BadEntry)?;
+    Ok(Thought { seat: read_seat(*seat)?, ply: u32::from_le_bytes(*ply), text })
 }
 
 fn read_millis(bytes: &[u8]) -> Result<Millis, BadEntry> {
@@ -174,6 +188,7 @@ mod tests {
             Entry::Game(vec![1, 2, 3]),
             Entry::Away { seat: Seat::White, until: 9 },
             Entry::Back { seat: Seat::White },
+            Entry::Thought(Thought { seat: Seat::Black, ply: 300, text: "Läufer?".to_owned() }),
             Entry::Marked,
         ];
         for entry in entries {
@@ -184,7 +199,9 @@ mod tests {
 
     #[test]
     fn damaged_entries_are_refused() {
-        for bytes in [&[][..], &[9], &[1, 0, 1, 2], &[1, 7], &[2, 1], &[4, 0], &[5], &[5, 9], &[0, b'{']] {
+        for bytes in
+            [&[][..], &[9], &[1, 0, 1, 2], &[1, 7], &[2, 1], &[4, 0], &[5], &[5, 9], &[0, b'{'], &[8, 0, 1]]
+        {
             assert!(Entry::decode(bytes).is_err(), "{bytes:?}");
         }
     }

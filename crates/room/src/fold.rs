@@ -9,6 +9,7 @@ use view::{Millis, PerSeat, Seat};
 
 use crate::{
     entry::{Entry, SeatedBot, Settings},
+    thought::Thought,
     token::TokenHash,
     told::RoomStatus,
 };
@@ -27,6 +28,8 @@ pub(crate) struct Folded {
     pub(crate) invitations: PerSeat<Option<TokenHash>>,
     pub(crate) away_until: PerSeat<Option<Millis>>,
     pub(crate) game: Table,
+    /// What bots thought on the way.
+    pub(crate) thoughts: Vec<Thought>,
     /// How many entries there are.
     pub(crate) seq: u32,
 }
@@ -63,6 +66,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         return Err(FoldError::Entry(0));
     };
     let card = Card::new(created.card, 0).map_err(|error| FoldError::Card(error.to_string()))?;
+    let card = Arc::new(card);
 
     let chairs = chairs(&card, created.settings);
     let mut tokens = PerSeat::new_with(chairs, |_| None);
@@ -70,6 +74,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
     let mut away_until = PerSeat::new_with(chairs, |_| None);
     let mut started_at = None;
     let mut records = Vec::new();
+    let mut thoughts = Vec::new();
     for (bytes, number) in entries {
         let entry = Entry::decode(bytes).map_err(|_| FoldError::Entry(number))?;
         if entry.seat().is_some_and(|seat| !chairs.contains(&seat)) {
@@ -87,6 +92,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
             Entry::Game(record) => records.push((number, record)),
             Entry::Away { seat, until } => away_until[seat] = Some(until),
             Entry::Back { seat } => away_until[seat] = None,
+            Entry::Thought(thought) => thoughts.push(thought),
             Entry::Marked => {}
         }
     }
@@ -99,7 +105,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
     Ok(Folded {
         id,
         code: stream.code,
-        card: Arc::new(card),
+        card,
         settings: created.settings,
         bots: created.bots.into(),
         created_at: created.at,
@@ -108,6 +114,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         invitations,
         away_until,
         game,
+        thoughts,
         seq: stream.entries.len() as u32,
     })
 }

@@ -191,6 +191,16 @@ impl Rooms {
         Ok(CreatedRoom { game, code, seat, token, invitations })
     }
 
+    /// Makes a room that only computers play in, at `bots`. It begins when somebody looks on.
+    pub async fn create_show(
+        &self,
+        card: &Card,
+        settings: Settings,
+        bots: Vec<SeatedBot>,
+    ) -> Result<GameId, NewRoomError> {
+        self.store(card, settings, bots, Vec::new()).await.map(|(game, _)| game)
+    }
+
     /// Makes a room with all seats given out, which begins when the first of them comes.
     pub(crate) async fn create_rematch(
         &self,

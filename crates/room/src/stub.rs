@@ -1,13 +1,17 @@
 //! A handle to one room: cheap to clone, and all that sockets ever see of it.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use view::{CompassReview, Intent, ProfileIntent, Review, Seat};
 
 use crate::{
+    thought::Thought,
     token::{Token, TokenKind},
-    told::{Attached, RoomStatus, Told},
+    told::{Attached, RoomStatus, Told, Watched},
 };
 
 /// Tells sockets apart, so that a closing one cannot be taken for its successor.
@@ -49,20 +53,36 @@ pub enum AttachError {
     Asleep,
 }
 
+/// Always the newest; whoever is slow misses what was between.
+pub type Onlooking = watch::Receiver<Arc<Watched>>;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WatchError {
+    #[error("people play here: nobody looks on")]
+    Private,
+    #[error("nothing can be written down now")]
+    Unavailable,
+    /// The room has left memory: open it again.
+    #[error("the room is asleep")]
+    Asleep,
+}
+
 /// What may be known of a room without a seat.
 #[derive(Clone, Debug)]
 pub struct Summary {
     pub status: RoomStatus,
     pub open_seats: Vec<Seat>,
-    pub card: std::sync::Arc<rules::Card>,
+    pub card: Arc<rules::Card>,
     /// The one in force.
     pub profile: Option<rules::Profile>,
     pub settings: crate::Settings,
-    pub bots: std::sync::Arc<[crate::SeatedBot]>,
+    pub bots: Arc<[crate::SeatedBot]>,
     pub code: Option<journal::RoomCode>,
     /// The whole game, once it is over: one for two, or one for four.
     pub review: Option<Box<Review>>,
     pub compass: Option<Box<CompassReview>>,
+    /// What bots thought, once it is over.
+    pub thoughts: Vec<Thought>,
     pub created_at: view::Millis,
     pub started_at: Option<view::Millis>,
 }
@@ -84,6 +104,17 @@ pub(crate) enum Message {
         socket: SocketId,
         intent: Box<ProfileIntent>,
     },
+    /// A bot's, before the move that it led to.
+    Thought {
+        seat: Seat,
+        socket: SocketId,
+        thought: Box<Words>,
+    },
+    /// What a bot thinks with cannot be reached any more.
+    BrainGone {
+        seat: Seat,
+        socket: SocketId,
+    },
     Acknowledge {
         seat: Seat,
         seq: u64,
@@ -100,9 +131,13 @@ pub(crate) enum Message {
         agrees: bool,
     },
     Summary(oneshot::Sender<Box<Summary>>),
+    Watch(oneshot::Sender<Result<Onlooking, WatchError>>),
     /// The deadline that the journal knows has passed: look what the true one is.
     CheckDeadline,
 }
+
+/// A queue has room for many messages, and each is as large as the largest: seldom ones are boxed.
+pub(crate) struct Words(pub(crate) String);
 
 pub(crate) struct Attach {
     pub(crate) claim: Claim,
@@ -148,6 +183,16 @@ impl Room {
         self.send(Message::Profile { seat, socket, intent: Box::new(intent) }).await;
     }
 
+    /// Keeps what a bot thought with the game. Nobody is told before it is over.
+    pub async fn keep_thought(&self, seat: Seat, socket: SocketId, text: String) {
+        self.send(Message::Thought { seat, socket, thought: Box::new(Words(text)) }).await;
+    }
+
+    /// The bot at this seat cannot go on: the game ends without a winner.
+    pub async fn brain_gone(&self, seat: Seat, socket: SocketId) {
+        self.send(Message::BrainGone { seat, socket }).await;
+    }
+
     pub async fn acknowledge(&self, seat: Seat, seq: u64) {
         self.send(Message::Acknowledge { seat, seq }).await;
     }
@@ -162,6 +207,13 @@ impl Room {
 
     pub async fn rematch(&self, seat: Seat, agrees: bool) {
         self.send(Message::Rematch { seat, agrees }).await;
+    }
+
+    /// Looks on at a game without people, which goes on for as long as somebody does.
+    pub async fn watch(&self) -> Result<Onlooking, WatchError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Message::Watch(reply)).await;
+        answer.await.unwrap_or(Err(WatchError::Asleep))
     }
 
     /// None if the room has just left memory.

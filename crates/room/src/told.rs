@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use journal::{GameId, RoomCode};
 use rules::{Card, Profile, ProfileError};
-use view::{Millis, Notice, Refusal, Seat, View};
+use view::{Millis, Notice, PerSeat, Refusal, Seat, View};
 
 use crate::{
     entry::{SeatedBot, Settings},
@@ -94,6 +94,13 @@ pub struct Snapshot {
     pub fen: Option<String>,
     /// The others at the table.
     pub peers: Vec<Peer>,
+}
+
+/// A game without people, through the eyes of every seat.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    pub status: RoomStatus,
+    pub views: PerSeat<View>,
 }
 
 /// The answer to a socket that has taken a seat.

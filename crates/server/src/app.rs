@@ -90,6 +90,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games", post(http::games::create))
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route("/api/games/{id}/watch", get(http::watch::follow))
+        .route("/api/watch", post(http::watch::create))
         .route("/api/duplicate", post(http::duplicate::play).layer(records))
         .route("/api/lab", post(http::lab::play))
         .route("/api/lab/balance", post(http::lab::balance::report))
@@ -100,6 +102,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/", get(http::pages::home))
         .route("/rules", get(http::pages::home))
         .route("/lab", get(http::pages::home))
+        .route("/watch", get(http::pages::home))
+        .route("/watch/{id}", get(http::pages::home))
         .route("/duplicate", get(http::pages::home))
         .route("/duplicate/{id}", get(http::pages::four))
         .route("/g/{id}", get(http::pages::game))
@@ -161,22 +165,23 @@ async fn upgrade(
         .max_frame_size(2 * max_bytes)
         .on_upgrade(move |socket| async move {
             let line = Line::new(socket, max_bytes, patience);
+            // Boxed, so that a socket of one dialect has no room for the other.
             match game {
-                Some(game) => flat::serve(line, app, game).await,
-                None => v1::serve(line, app, address).await,
+                Some(game) => Box::pin(flat::serve(line, app, game)).await,
+                None => Box::pin(v1::serve(line, app, address)).await,
             }
             drop(guest);
         })
 }
 
 /// Counts a socket for as long as it lives.
-struct Guest {
+pub(crate) struct Guest {
     app: Arc<App>,
     address: ClientAddress,
 }
 
 impl Guest {
-    fn admit(app: &Arc<App>, address: ClientAddress) -> Option<Guest> {
+    pub(crate) fn admit(app: &Arc<App>, address: ClientAddress) -> Option<Guest> {
         app.addresses.enter(address.0, &app.limits).then(|| {
             app.sockets.fetch_add(1, Ordering::Relaxed);
             Guest { app: app.clone(), address }

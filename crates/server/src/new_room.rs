@@ -8,6 +8,7 @@ use serde_json::Value;
 use view::Seat;
 
 use crate::{
+    http::watch::CreateShow,
     limits::Limits,
     wire::v1::{Create, Side},
 };
@@ -224,14 +225,35 @@ fn sandbox(asked: Option<bool>, mode: Mode) -> Result<bool, RequestError> {
     }
 }
 
+/// A game of two computers. Nobody waits for them, so their clocks do not run.
+pub(crate) fn of_computers(
+    show: CreateShow,
+    limits: &Limits,
+) -> Result<(Card, Settings, Vec<SeatedBot>), RequestError> {
+    let CreateShow { game, white, black } = show;
+    if game.mode == Mode::Duplicate {
+        return Err(RequestError::Other("mode: two computers play at one board".to_owned()));
+    }
+    if game.clock.is_some() {
+        return Err(RequestError::Other("clock: computers play without one here".to_owned()));
+    }
+    let bots = vec![bot(white, Seat::White)?, bot(black, Seat::Black)?];
+    let NewRoom { card, settings, .. } = from_http(game, limits)?;
+    Ok((card, settings, bots))
+}
+
 /// The computer sits opposite whoever makes the game.
 fn bots(asked: Option<VsAi>, seat: Seat) -> Result<Vec<SeatedBot>, RequestError> {
-    let Some(VsAi { brain, level }) = asked else {
+    let Some(asked) = asked else {
         return Ok(Vec::new());
     };
     if seat.player().is_some() {
         return Err(RequestError::Other("vsAi: no computer plays duplicate chess yet".to_owned()));
     }
+    Ok(vec![bot(asked, !seat)?])
+}
+
+fn bot(VsAi { brain, level }: VsAi, seat: Seat) -> Result<SeatedBot, RequestError> {
     let name = match (brain, level) {
         (Brain::Casual, None) => "casual".to_owned(),
         (Brain::Casual, Some(level @ 1..=3)) => format!("casual:{level}"),
@@ -242,5 +264,5 @@ fn bots(asked: Option<VsAi>, seat: Seat) -> Result<Vec<SeatedBot>, RequestError>
         }
         (Brain::Random, Some(_)) => return Err(RequestError::Other("vsAi: random has no levels".to_owned())),
     };
-    Ok(vec![SeatedBot { seat: !seat, brain: name, seed: rand::rng().random() }])
+    Ok(SeatedBot { seat, brain: name, seed: rand::rng().random() })
 }

@@ -1,9 +1,7 @@
 // A finished game as the review walks through it. Position 0 is the start; position n is what stood after the nth move.
 
 import type { BySeat, ModeratorText, Review, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
-import { SQUARES, opposite, readFen, type Man, type Placement } from '../squares'
-
-export type Perspective = Seat | 'truth'
+import { SQUARES, opposite, readFen, type Man, type Perspective, type Placement } from '../squares'
 
 export interface Position {
   truth: Placement

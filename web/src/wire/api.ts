@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
-import type { BoardName, ByBoard, ByPlayer, BySeat, CompassReview, Destinations, DuplicateShare, EndReason, Ending, Modifiers, Player, Profile, Review, Role, Seat, Seen, Square } from './view'
+import type { BoardName, ByBoard, ByPlayer, BySeat, CompassReview, Destinations, DuplicateShare, EndReason, Ending, Modifiers, Player, Profile, Review, Role, Seat, Seen, Square, View } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
 
@@ -70,6 +70,12 @@ export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: 
  */
 invitations?: Array<Invitation> | null, joinUrl: string | null, code: string, };
 
+export type CreateShow = { white: VsAi, black: VsAi, mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
+
+export type CreatedShow = { gameId: string, };
+
+export type Show = { status: GameStatus, players: Array<AiOpponent>, white: View, black: View, };
+
 export type About = { gameId: string, status: GameStatus, card: CardSummary, 
 /**
  * The modifier profile in force, if there is one: the card has that of the start.
@@ -84,7 +90,13 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
  */
 aiOpponent?: AiOpponent, };
 
-export type Whole = { review: Review, gameId: string, status: GameStatus, card: CardSummary, 
+export type Thought = { seat: Seat | Player, 
+/**
+ * How many moves had been made.
+ */
+ply: number, text: string, };
+
+export type Whole = { review: Review, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
 /**
  * The modifier profile in force, if there is one: the card has that of the start.
  */
@@ -98,7 +110,7 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
  */
 aiOpponent?: AiOpponent, };
 
-export type WholeOfFour = { compass: CompassReview, gameId: string, status: GameStatus, card: CardSummary, 
+export type WholeOfFour = { compass: CompassReview, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
 /**
  * The modifier profile in force, if there is one: the card has that of the start.
  */

@@ -4,7 +4,7 @@ mod decide;
 mod record;
 mod view_of;
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use rules::{
     Card,
@@ -16,7 +16,7 @@ use self::record::Record;
 use crate::{clocks::CompassClocks, log::Corrupt};
 
 pub(crate) struct Compass {
-    card: Card,
+    card: Arc<Card>,
     started: Millis,
     state: State,
     log: Vec<Record>,
@@ -63,7 +63,7 @@ impl fmt::Debug for Compass {
 }
 
 impl Compass {
-    pub(crate) fn new(card: Card, started: Millis) -> Compass {
+    pub(crate) fn new(card: Arc<Card>, started: Millis) -> Compass {
         let boards = Duplicate::start();
         let clocks = CompassClocks::start(card.clock(), boards.turn(), started);
         let state = State { boards, draw: None, clocks, ending: None };
@@ -71,7 +71,7 @@ impl Compass {
     }
 
     pub(crate) fn replay<'a>(
-        card: Card,
+        card: Arc<Card>,
         started: Millis,
         records: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<Compass, Corrupt> {
@@ -97,6 +97,10 @@ impl Compass {
 
     pub(crate) fn seq(&self) -> u32 {
         self.log.len() as u32
+    }
+
+    pub(crate) fn ply(&self) -> u32 {
+        self.state.boards.ply()
     }
 
     pub(crate) fn turn(&self) -> Seat {

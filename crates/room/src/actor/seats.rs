@@ -129,9 +129,9 @@ impl Actor {
     }
 
     /// All seats are taken: the clocks start.
-    async fn begin(&mut self) -> Result<bool, Outdated> {
+    pub(super) async fn begin(&mut self) -> Result<bool, Outdated> {
         let at = now();
-        let game = Table::new(self.state.card.as_ref().clone(), at);
+        let game = Table::new(self.state.card.clone(), at);
         let deadline = game.deadline();
         let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
         let mark = Mark { status: Some(status), deadline: Some(deadline), ..Mark::default() };
@@ -158,7 +158,7 @@ impl Actor {
         }
         if self.places[seat].is_bot {
             let bot = self.state.bots.iter().find(|bot| bot.seat == seat).cloned();
-            if let Some(bot) = bot.filter(|_| self.status() == RoomStatus::Active) {
+            if let Some(bot) = bot.filter(|_| self.status() == RoomStatus::Active && !self.rests()) {
                 self.rooms.call(self.state.id, bot).await;
             }
             return Ok(());

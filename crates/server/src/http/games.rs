@@ -74,15 +74,7 @@ pub(crate) async fn create(
     };
     let new = match new_room::from_http(body, &app.limits) {
         Ok(new) => new,
-        Err(RequestError::AiOffline) => {
-            return fail(StatusCode::SERVICE_UNAVAILABLE, Problem::AiOffline, None);
-        }
-        Err(RequestError::Layout(detail) | RequestError::Other(detail)) => {
-            return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail);
-        }
-        Err(RequestError::Profile(fault, detail)) => {
-            return fail_by_code(StatusCode::BAD_REQUEST, Problem::Malformed, &detail, fault.into());
-        }
+        Err(error) => return refuse(error),
     };
     let alone = !new.bots.is_empty();
     match app.rooms.create(new).await {
@@ -105,15 +97,29 @@ pub(crate) async fn create(
             };
             (StatusCode::CREATED, Json(body)).into_response()
         }
-        Err(NewRoomError::ServerFull) => {
-            failure(StatusCode::SERVICE_UNAVAILABLE, Problem::ServerFull, "The server is full.")
-        }
-        Err(NewRoomError::Unavailable) => failure(
-            StatusCode::SERVICE_UNAVAILABLE,
-            Problem::Unavailable,
-            "The server cannot write this down now.",
-        ),
+        Err(error) => no_room(&error),
     }
+}
+
+/// What is wrong with the game that somebody asks for.
+pub(super) fn refuse(error: RequestError) -> Response {
+    match error {
+        RequestError::AiOffline => fail(StatusCode::SERVICE_UNAVAILABLE, Problem::AiOffline, None),
+        RequestError::Layout(detail) | RequestError::Other(detail) => {
+            failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail)
+        }
+        RequestError::Profile(fault, detail) => {
+            fail_by_code(StatusCode::BAD_REQUEST, Problem::Malformed, &detail, fault.into())
+        }
+    }
+}
+
+pub(super) fn no_room(error: &NewRoomError) -> Response {
+    let (problem, detail) = match error {
+        NewRoomError::ServerFull => (Problem::ServerFull, "The server is full."),
+        NewRoomError::Unavailable => (Problem::Unavailable, "The server cannot write this down now."),
+    };
+    failure(StatusCode::SERVICE_UNAVAILABLE, problem, detail)
 }
 
 /// The address under which players reach us: as configured, or as they have called us.
@@ -256,10 +262,31 @@ pub(crate) struct Whole<'a> {
     #[serde(flatten)]
     about: About<'a>,
     review: &'a view::Review,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Thought<'a>>>"))]
+    thoughts: Vec<Thought<'a>>,
+}
+
+/// What a computer thought before a move.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Thought<'a> {
+    #[cfg_attr(test, ts(type = "Seat | Player"))]
+    seat: Seat,
+    /// How many moves had been made.
+    ply: u32,
+    text: &'a str,
+}
+
+impl Thought<'_> {
+    fn all(summary: &Summary) -> Vec<Thought<'_>> {
+        let thoughts = summary.thoughts.iter();
+        thoughts.map(|it| Thought { seat: it.seat, ply: it.ply, text: &it.text }).collect()
+    }
 }
 
 fn whole<'a>(game: GameId, summary: &'a Summary, review: &'a view::Review) -> Whole<'a> {
-    Whole { about: about(game, summary), review }
+    Whole { about: about(game, summary), review, thoughts: Thought::all(summary) }
 }
 
 /// A finished game for four.
@@ -269,6 +296,9 @@ pub(crate) struct WholeOfFour<'a> {
     #[serde(flatten)]
     about: About<'a>,
     compass: &'a view::CompassReview,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Thought<'a>>>"))]
+    thoughts: Vec<Thought<'a>>,
 }
 
 fn whole_of_four<'a>(
@@ -276,5 +306,5 @@ fn whole_of_four<'a>(
     summary: &'a Summary,
     compass: &'a view::CompassReview,
 ) -> WholeOfFour<'a> {
-    WholeOfFour { about: about(game, summary), compass }
+    WholeOfFour { about: about(game, summary), compass, thoughts: Thought::all(summary) }
 }

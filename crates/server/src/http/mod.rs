@@ -16,3 +16,4 @@ pub(crate) mod pgn;
 mod plain;
 pub(crate) mod policy;
 pub(crate) mod svg;
+pub(crate) mod watch;

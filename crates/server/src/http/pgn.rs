@@ -261,6 +261,7 @@ mod tests {
             compass: None,
             bots: [].into(),
             review: None,
+            thoughts: Vec::new(),
             created_at: 0,
             started_at: Some(1_700_000_000_000),
         }

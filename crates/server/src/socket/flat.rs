@@ -17,7 +17,7 @@ use crate::wire::flat::{
 use crate::wire::{GameStatus, open_board};
 
 /// Serves one connection until either side has had enough.
-pub(crate) async fn serve(mut line: Line, app: Shared, game: GameId) {
+pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
     let mut meter = Bucket::full(app.limits.messages, Instant::now());
     // Boxed: it is over soon, and the connection stays.
     let close = match Box::pin(greet(&mut line, &app, game, &mut meter)).await {
@@ -25,7 +25,7 @@ pub(crate) async fn serve(mut line: Line, app: Shared, game: GameId) {
         Ok(None) => Close::PrivateRoom,
         Err(close) => close,
     };
-    line.close(close).await;
+    Box::pin(line.close(close)).await;
 }
 
 /// Waits for a `hello` that leads to a seat. None if there is no seat to be had.
@@ -172,6 +172,7 @@ impl Session {
         Ok(session)
     }
 
+    /// What is done with a message is boxed: a socket waits most of its life, and holds no memory for more than that.
     async fn run(mut self, line: &mut Line, mut seated: Seated, app: &Shared, meter: &mut Bucket) -> Close {
         let mut heartbeat = interval(app.limits.ping_every);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -191,21 +192,22 @@ impl Session {
                         Heard::Gone => break Close::Normal,
                     };
                     if !meter.take(app.limits.messages, Instant::now()) {
-                        let _closing = complain(line, ErrorCode::RateLimited, "Too many messages.").await;
+                        let complaint = complain(line, ErrorCode::RateLimited, "Too many messages.");
+                        let _closing = Box::pin(complaint).await;
                         break Close::Protocol;
                     }
-                    if let Err(close) = self.ask(line, &seated, &text).await {
+                    if let Err(close) = Box::pin(self.ask(line, &seated, &text)).await {
                         break close;
                     }
                 }
                 told = seated.outbox.recv() => {
                     let Some(told) = told else { break Close::TooSlow };
-                    if let Err(close) = self.pass_on(line, &mut seated, told).await {
+                    if let Err(close) = Box::pin(self.pass_on(line, &mut seated, told)).await {
                         break close;
                     }
                 }
                 _ = heartbeat.tick() => {
-                    if !answered || line.say(&Message::Ping {}).await.is_err() {
+                    if !answered || Box::pin(line.say(&Message::Ping {})).await.is_err() {
                         break Close::TooSlow;
                     }
                     answered = false;
@@ -213,7 +215,7 @@ impl Session {
                 _ = &mut stopped => break Close::Restart,
             }
         };
-        seated.leave().await;
+        Box::pin(seated.leave()).await;
         close
     }
 

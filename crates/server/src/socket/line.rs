@@ -55,8 +55,9 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    pub(crate) fn new(socket: WebSocket, max_bytes: usize, patience: Duration) -> Line {
-        Line { socket, max_bytes, patience }
+    /// Boxed: an async function keeps its arguments twice.
+    pub(crate) fn new(socket: WebSocket, max_bytes: usize, patience: Duration) -> Box<Line> {
+        Box::new(Line { socket, max_bytes, patience })
     }
 
     pub(crate) async fn hear(&mut self) -> Heard {
@@ -98,7 +99,7 @@ impl Line {
         patiently(self.patience, self.socket.flush()).await
     }
 
-    pub(crate) async fn close(mut self, why: Close) {
+    pub(crate) async fn close(mut self: Box<Self>, why: Close) {
         let closing = async {
             let _gone_already = self.socket.send(Message::Close(Some(why.frame()))).await;
             // The other end answers with a close of its own; until then it may still be reading.

@@ -25,20 +25,20 @@ use crate::{
 };
 
 /// Serves one connection until either side has had enough.
-pub(crate) async fn serve(line: Line, app: Shared, address: ClientAddress) {
+pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
     let mut session = Session { line, app, address, seq: 0, place: None };
     let close = match session.run().await {
         Ok(()) => Close::Normal,
         Err(close) => close,
     };
     if let Some(place) = session.place.take() {
-        place.seated.leave().await;
+        Box::pin(place.seated.leave()).await;
     }
-    session.line.close(close).await;
+    Box::pin(session.line.close(close)).await;
 }
 
 struct Session {
-    line: Line,
+    line: Box<Line>,
     app: Shared,
     address: ClientAddress,
     /// The number of the last thing that the seat was told; messages that tell nothing new repeat it.
@@ -63,6 +63,7 @@ impl Place {
 }
 
 impl Session {
+    /// What is done with a message is boxed: a socket waits most of its life, and holds no memory for more than that.
     async fn run(&mut self) -> Result<(), Close> {
         let mut meter = Bucket::full(self.app.limits.messages, Instant::now());
         let mut heartbeat = interval(self.app.limits.ping_every);
@@ -86,18 +87,19 @@ impl Session {
                     match heard {
                         Heard::Text(text) => {
                             if !meter.take(self.app.limits.messages, Instant::now()) {
-                                return self.fail(ErrorCode::RateLimit, "Too many messages.").await;
+                                return Box::pin(self.fail(ErrorCode::RateLimit, "Too many messages.")).await;
                             }
-                            self.read(&text).await?;
+                            Box::pin(self.read(&text)).await?;
                         }
                         Heard::TooLarge => {
-                            return self.fail(ErrorCode::MsgTooLarge, "This message is too large.").await;
+                            let failure = self.fail(ErrorCode::MsgTooLarge, "This message is too large.");
+                            return Box::pin(failure).await;
                         }
                         Heard::Gone => return Ok(()),
                     }
                 }
                 told = told => match told {
-                    Some(told) => self.pass_on(told).await?,
+                    Some(told) => Box::pin(self.pass_on(told)).await?,
                     None => return Err(Close::TooSlow),
                 },
                 _ = heartbeat.tick() => {
@@ -105,7 +107,7 @@ impl Session {
                         return Err(Close::TooSlow);
                     }
                     answered = false;
-                    self.send(Message::Ping {}).await?;
+                    Box::pin(self.send(Message::Ping {})).await?;
                 }
                 _ = &mut stopped => return Err(Close::Restart),
             }

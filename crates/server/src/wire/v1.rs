@@ -130,13 +130,15 @@ pub(crate) struct AiOpponent {
 
 impl AiOpponent {
     pub(crate) fn among(bots: &[room::SeatedBot]) -> Option<AiOpponent> {
-        bots.first().map(|bot| {
-            let (brain, level) = match bot.brain.split_once(':') {
-                Some((brain, level)) => (brain, level.parse().ok()),
-                None => (bot.brain.as_str(), None),
-            };
-            AiOpponent { color: bot.seat, brain: brain.to_owned(), level }
-        })
+        bots.first().map(AiOpponent::of)
+    }
+
+    pub(crate) fn of(bot: &room::SeatedBot) -> AiOpponent {
+        let (brain, level) = match bot.brain.split_once(':') {
+            Some((brain, level)) => (brain, level.parse().ok()),
+            None => (bot.brain.as_str(), None),
+        };
+        AiOpponent { color: bot.seat, brain: brain.to_owned(), level }
     }
 }
 

@@ -39,6 +39,7 @@ export const game = {
   bot: (name: string) => `${name} (Computer)`,
   yourMove: 'Du bist am Zug',
   theirMove: 'Dein Gegner ist am Zug',
+  botMoves: (name: string) => `${name} zieht …`,
   moving: 'Zug läuft …',
   check: 'Du stehst im Schach',
   touched: (role: Role, square: string) => `${the[role]} auf ${square} ist berührt und muss ziehen`,

@@ -55,6 +55,11 @@ export const review = {
     after: (move: string) => `Nach ${move}`,
     by: (seat: Seat) => `von ${sides[seat]} vorgeschlagen`,
   },
+  thoughts: {
+    title: 'Was der Computer dachte',
+    about: 'In seinen eigenen Worten, verborgen bis zum Ende der Partie.',
+    unmoved: 'Daraus wurde kein Zug',
+  },
   take: {
     title: 'Zum Mitnehmen',
     pgn: 'PGN',

@@ -20,6 +20,7 @@ export const game = {
   bot: (name: string) => `${name} (computer)`,
   yourMove: 'Your move',
   theirMove: 'Your opponent’s move',
+  botMoves: (name: string) => `${name} is moving…`,
   moving: 'Moving…',
   check: 'You are in check',
   touched: (role: Role, square: string) => `You touched the ${common.roles[role]} on ${square}: it must move`,

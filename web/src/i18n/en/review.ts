@@ -60,6 +60,11 @@ export const review = {
     after: (move: string) => `After ${move}`,
     by: (seat: Seat) => `${sides[seat]} proposed it`,
   },
+  thoughts: {
+    title: 'What the computer thought',
+    about: 'In its own words, hidden until the game was over.',
+    unmoved: 'No move came of it',
+  },
   take: {
     title: 'Take it with you',
     pgn: 'PGN',

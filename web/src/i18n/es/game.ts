@@ -40,6 +40,7 @@ export const game: Messages['game'] = {
   bot: (name: string) => `${name} (ordenador)`,
   yourMove: 'Te toca',
   theirMove: 'Le toca a tu rival',
+  botMoves: (name: string) => `${name} está jugando…`,
   moving: 'Moviendo…',
   check: 'estás en jaque',
   touched: (role: Role, square: string) => `Has tocado ${touched[role]} de ${square}: debe mover`,

@@ -60,6 +60,11 @@ export const review: Messages['review'] = {
     after: (move: string) => `Tras ${move}`,
     by: (seat: Seat) => `a propuesta de las ${sides[seat]}`,
   },
+  thoughts: {
+    title: 'Lo que pensó el ordenador',
+    about: 'Con sus propias palabras, ocultas hasta el final de la partida.',
+    unmoved: 'No llevó a ninguna jugada',
+  },
   take: {
     title: 'Llévatela contigo',
     pgn: 'PGN',

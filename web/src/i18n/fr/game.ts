@@ -39,6 +39,7 @@ export const game = {
   bot: (name: string) => `${name} (ordinateur)`,
   yourMove: 'À vous de jouer',
   theirMove: 'À votre adversaire de jouer',
+  botMoves: (name: string) => `${name} joue…`,
   moving: 'Coup en cours…',
   check: 'Vous êtes en échec',
   touched: (role: Role, square: string) => `Vous avez touché ${the[role][0]} en ${square} : ${the[role][1]} doit jouer`,

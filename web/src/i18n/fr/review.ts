@@ -55,6 +55,11 @@ export const review = {
     after: (move: string) => `Après ${move}`,
     by: (seat: Seat) => `sur proposition des ${sides[seat]}`,
   },
+  thoughts: {
+    title: 'Ce que l’ordinateur pensait',
+    about: 'Dans ses propres mots, cachés jusqu’à la fin de la partie.',
+    unmoved: 'Aucun coup n’en est sorti',
+  },
   take: {
     title: 'À emporter',
     pgn: 'PGN',

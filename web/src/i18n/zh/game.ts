@@ -23,6 +23,7 @@ export const game: Messages['game'] = {
   bot: (name: string) => `${name}（电脑）`,
   yourMove: '轮到你走',
   theirMove: '轮到对手走',
+  botMoves: (name: string) => `${name} 正在走子……`,
   moving: '正在走子…',
   check: '你被将军',
   touched: (role: Role, square: string) => `你摸了 ${square} 的${common.roles[role]}，必须走它`,

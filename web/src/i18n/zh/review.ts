@@ -56,6 +56,11 @@ export const review: Messages['review'] = {
     after: (move: string) => `${move} 之后`,
     by: (seat: Seat) => `由${sides[seat]}提出`,
   },
+  thoughts: {
+    title: '电脑的想法',
+    about: '电脑的原话，对局结束前不公开。',
+    unmoved: '没有因此走子',
+  },
   take: {
     title: '带走这盘棋',
     pgn: 'PGN',

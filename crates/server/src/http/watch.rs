@@ -1,0 +1,192 @@
+//! Two computers play, and anybody may look on. Nobody sits there to hide anything from.
+
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::{ConnectInfo, Path, State, rejection::BytesRejection},
+    http::{HeaderMap, StatusCode},
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+};
+use futures_util::{Stream, stream};
+use journal::GameId;
+use room::{Onlooking, OpenError, RoomStatus, SeatedBot, WatchError, Watched};
+use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
+use view::{Seat, View};
+
+use super::{
+    failure::{Problem, failure},
+    games::{no_room, refuse},
+};
+use crate::{
+    app::{App, Guest},
+    new_room::{self, CreateGame, VsAi},
+    wire::{GameStatus, v1::AiOpponent},
+};
+
+/// The body of `POST /api/watch`: a game, and who plays it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct CreateShow {
+    #[serde(flatten)]
+    pub(crate) game: CreateGame,
+    pub(crate) white: VsAi,
+    pub(crate) black: VsAi,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct CreatedShow {
+    game_id: String,
+}
+
+/// `POST /api/watch`
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    if !app.origins.allow(&headers) {
+        return failure(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
+    }
+    if !app.may_create(app.client_address(peer, &headers)) {
+        let detail = "Too many games from this address.";
+        return failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+    }
+    let Ok(body) = body else {
+        return failure(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, "This is too large for a game.");
+    };
+    let body: CreateShow = match serde_json::from_slice(&body) {
+        Ok(body) => body,
+        Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),
+    };
+    let (card, settings, bots) = match new_room::of_computers(body, &app.limits) {
+        Ok(new) => new,
+        Err(error) => return refuse(error),
+    };
+    match app.rooms.create_show(&card, settings, bots).await {
+        Ok(game) => (StatusCode::CREATED, Json(CreatedShow { game_id: game.to_string() })).into_response(),
+        Err(error) => no_room(&error),
+    }
+}
+
+/// What each event of the stream says: all that there is to see now.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Show<'a> {
+    status: GameStatus,
+    players: Vec<AiOpponent>,
+    white: &'a View,
+    black: &'a View,
+}
+
+/// `GET /api/games/{id}/watch`: a stream of events. The game goes on while somebody reads it.
+pub(crate) async fn follow(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let Some(guest) = Guest::admit(&app, app.client_address(peer, &headers)) else {
+        let detail = "Too many connections from this address.";
+        return failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+    };
+    let Ok(game) = id.parse() else {
+        return failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such game.");
+    };
+    match look_on(&app, game).await {
+        Ok((onlooking, bots)) => {
+            let stopping = app.stopping.clone();
+            let onlooker = Onlooker { onlooking, bots, stopping, state: Next::Now, _guest: guest };
+            Sse::new(events(onlooker))
+                .keep_alive(KeepAlive::new().interval(Duration::from_secs(20)))
+                .into_response()
+        }
+        Err(refused) => refused,
+    }
+}
+
+async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>), Response> {
+    for _ in 0..10 {
+        let room = match app.rooms.open(game).await {
+            Ok(room) => room,
+            Err(OpenError::NotFound) => {
+                return Err(failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such game."));
+            }
+            Err(_) => break,
+        };
+        // A game for four is open to its players alone: it has a page of its own, and no place here.
+        if room.seats() != Seat::PAIR {
+            return Err(private());
+        }
+        match room.watch().await {
+            Ok(onlooking) => match room.summary().await {
+                Some(summary) => return Ok((onlooking, summary.bots.clone())),
+                None => continue,
+            },
+            Err(WatchError::Private) => return Err(private()),
+            Err(WatchError::Asleep) => continue,
+            Err(WatchError::Unavailable) => break,
+        }
+    }
+    Err(failure(StatusCode::SERVICE_UNAVAILABLE, Problem::Unavailable, "The game cannot be read now."))
+}
+
+fn private() -> Response {
+    failure(StatusCode::FORBIDDEN, Problem::Live, "Nobody looks on where people play.")
+}
+
+struct Onlooker {
+    onlooking: Onlooking,
+    bots: Arc<[SeatedBot]>,
+    stopping: watch::Receiver<bool>,
+    state: Next,
+    _guest: Guest,
+}
+
+/// What is to be sent next.
+#[derive(PartialEq, Eq)]
+enum Next {
+    /// What there is to see already.
+    Now,
+    Change,
+    /// The game is over.
+    Nothing,
+}
+
+fn events(onlooker: Onlooker) -> impl Stream<Item = Result<Event, Infallible>> {
+    stream::unfold(onlooker, |mut onlooker| async move {
+        let going_on = match onlooker.state {
+            Next::Now => true,
+            Next::Change => tokio::select! {
+                changed = onlooker.onlooking.changed() => changed.is_ok(),
+                _ = onlooker.stopping.changed() => false,
+            },
+            Next::Nothing => false,
+        };
+        if !going_on {
+            return None;
+        }
+        let watched = onlooker.onlooking.borrow_and_update().clone();
+        onlooker.state = if watched.status == RoomStatus::Finished { Next::Nothing } else { Next::Change };
+        let event = Event::default().data(told(&watched, &onlooker.bots));
+        Some((Ok(event), onlooker))
+    })
+}
+
+fn told(watched: &Watched, bots: &[SeatedBot]) -> String {
+    let show = Show {
+        status: watched.status.into(),
+        players: bots.iter().map(AiOpponent::of).collect(),
+        white: &watched.views[Seat::White],
+        black: &watched.views[Seat::Black],
+    };
+    serde_json::to_string(&show).expect("views are plain data")
+}
