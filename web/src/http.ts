@@ -5,7 +5,9 @@ import type {
   BalanceReport,
   Catalogue,
   CreateGame,
+  CreateShow,
   CreatedGame,
+  CreatedShow,
   DuplicateAnswer,
   DuplicateRequest,
   Failure,
@@ -30,6 +32,7 @@ export class RequestFailed extends Error {
 }
 
 export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', { method: 'POST', body: JSON.stringify(body) })
+export const createShow = (body: CreateShow) => ask<CreatedShow>('/api/watch', { method: 'POST', body: JSON.stringify(body) })
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
 export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
 export const recordOfFour = (id: string) => ask<WholeOfFour>(`/api/games/${encodeURIComponent(id)}/events`)

@@ -8,6 +8,8 @@ export interface Man {
   color: Seat
 }
 
+export const SEATS: readonly Seat[] = ['white', 'black']
+
 /** Whose board: what a seat sees, or what is so. */
 export type Perspective = Seat | 'truth'
 

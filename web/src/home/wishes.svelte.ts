@@ -1,7 +1,8 @@
 // The game that the player would like: kept on this device for the next time.
 
 import { CLOCKS, UNTIMED, clockOf, type Timing } from '../ui/timing'
-import type { Brain, CreateGame, Draws, Layout, Royalty, Sight, Mode as WireMode } from '../wire/api'
+import type { Computer } from '../computers'
+import type { CreateGame, Draws, Layout, Royalty, Sight, Mode as WireMode } from '../wire/api'
 import type { Seat } from '../wire/view'
 import type { Offer } from './catalogue'
 
@@ -31,6 +32,8 @@ export interface Wishes extends Changes, Timing {
   number: number | null
   presets: string[]
   graceSeconds: number
+  /** The computer that was played last. */
+  computer: string
 }
 
 const NO_CHANGES: Changes = { sight: null, royalty: null, moderator: null, touchMove: null, draws: null }
@@ -46,6 +49,7 @@ const DEFAULTS: Wishes = {
   number: null,
   presets: [],
   graceSeconds: USUAL_GRACE,
+  computer: 'casual:2',
 }
 
 const KEY = 'parallax:new-game'
@@ -100,7 +104,7 @@ export function hasChanges(): boolean {
 }
 
 /** What the server is asked for: only what differs from its own defaults. */
-export function asRequest(brain: Brain | null): CreateGame {
+export function asRequest(computer: Computer | null): CreateGame {
   const { mode, side, sight, royalty, moderator, touchMove, draws } = wishes
   return {
     mode,
@@ -115,7 +119,7 @@ export function asRequest(brain: Brain | null): CreateGame {
     ...(touchMove !== null && { touchMove }),
     ...(draws && { draws: { ...draws } }),
     ...(wishes.graceSeconds !== USUAL_GRACE && { graceSeconds: wishes.graceSeconds }),
-    ...(brain && { vsAi: { brain } }),
+    ...(computer && { vsAi: computer }),
   }
 }
 

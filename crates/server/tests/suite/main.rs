@@ -39,3 +39,4 @@ mod sockets;
 mod table;
 mod touch;
 mod v1;
+mod watch;

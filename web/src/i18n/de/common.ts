@@ -117,6 +117,8 @@ export const common = {
     touched: 'berührt, muss ziehen',
     target: 'mögliches Ziel',
   },
+  /** Which computer, and how well it plays. */
+  computerLevel: (name: string, level: number) => `${name}, Stufe ${level}`,
   boardOf: { white: 'Brett aus der Sicht von Weiß', black: 'Brett aus der Sicht von Schwarz', truth: 'Das wahre Brett' },
   errors: {
     noGameTitle: 'Diese Partie gibt es nicht',

@@ -117,6 +117,8 @@ export const common = {
     touched: 'touched, must move',
     target: 'can go here',
   },
+  /** Which computer, and how well it plays. */
+  computerLevel: (name: string, level: number) => `${name}, level ${level}`,
   boardOf: { white: 'Board seen by White', black: 'Board seen by Black', truth: 'The true board' },
   errors: {
     noGameTitle: 'There is no such game',

@@ -7,8 +7,9 @@ import { moderator } from './moderator'
 import { profile } from './profile'
 import { review } from './review'
 import { rules } from './rules'
+import { watch } from './watch'
 
-export const en = { common, duplicate, game, home, lab, moderator, profile, review, rules }
+export const en = { common, duplicate, game, home, lab, moderator, profile, review, rules, watch }
 
 /** Every catalogue has exactly these keys; the compiler sees to it. */
 export type Messages = typeof en

@@ -116,6 +116,8 @@ export const common: Messages['common'] = {
     touched: 'tocada, debe mover',
     target: 'puede ir aquí',
   },
+  /** Which computer, and how well it plays. */
+  computerLevel: (name: string, level: number) => `${name}, nivel ${level}`,
   boardOf: {
     white: 'Tablero visto por las blancas',
     black: 'Tablero visto por las negras',

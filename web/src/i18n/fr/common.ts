@@ -116,6 +116,8 @@ export const common = {
     touched: 'pièce touchée, à jouer',
     target: 'case accessible',
   },
+  /** Which computer, and how well it plays. */
+  computerLevel: (name: string, level: number) => `${name}, niveau ${level}`,
   boardOf: { white: 'L’échiquier vu par les Blancs', black: 'L’échiquier vu par les Noirs', truth: 'Le véritable échiquier' },
   errors: {
     noGameTitle: 'Cette partie n’existe pas',

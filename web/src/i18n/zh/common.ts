@@ -114,6 +114,8 @@ export const common: Messages['common'] = {
     touched: '已摸子，必须走它',
     target: '可以走到这里',
   },
+  /** Which computer, and how well it plays. */
+  computerLevel: (name: string, level: number) => `${name}（${level} 级）`,
   boardOf: { white: '白方看到的棋盘', black: '黑方看到的棋盘', truth: '真实棋盘' },
   errors: {
     noGameTitle: '没有这盘对局',

@@ -8,5 +8,6 @@ import { moderator } from './moderator'
 import { profile } from './profile'
 import { review } from './review'
 import { rules } from './rules'
+import { watch } from './watch'
 
-export const zh: Messages = { common, duplicate, game, home, lab, moderator, profile, review, rules }
+export const zh: Messages = { common, duplicate, game, home, lab, moderator, profile, review, rules, watch }

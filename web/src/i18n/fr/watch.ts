@@ -1,0 +1,13 @@
+export const watch = {
+  title: 'Regarder deux ordinateurs',
+  about: 'Aucun ne voit plus qu’une personne à sa place. Vous voyez les deux échiquiers et, entre eux, la vérité : une partie sans personne ne cache rien.',
+  start: 'Qu’ils jouent',
+  /** Between two names. */
+  against: 'contre',
+  views: { white: 'Les Blancs voient', truth: 'La vérité', black: 'Les Noirs voient' },
+  log: 'Coups et essais refusés',
+  quiet: 'Rien ne s’est encore passé.',
+  review: 'Ouvrir la relecture',
+  another: 'Une autre paire',
+  honest: 'La partie se repose tant que personne ne regarde.',
+}
