@@ -108,7 +108,7 @@ impl Case {
 }
 
 /// A frame without what differs between any two games: times and names.
-fn masked(frame: &str) -> Value {
+pub(crate) fn masked(frame: &str) -> Value {
     fn mask(value: &mut Value) {
         match value {
             Value::Object(fields) => {

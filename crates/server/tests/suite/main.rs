@@ -5,6 +5,7 @@
 
 mod balance;
 mod bots;
+mod bots_bytes;
 mod bytes;
 mod cli;
 mod draws;
