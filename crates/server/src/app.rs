@@ -11,7 +11,7 @@ use std::{
 
 use axum::{
     Router,
-    extract::{ConnectInfo, DefaultBodyLimit, Query, State, WebSocketUpgrade},
+    extract::{ConnectInfo, DefaultBodyLimit, Query, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
     routing::{any, get, post},
@@ -21,13 +21,14 @@ use room::Rooms;
 use serde::Deserialize;
 use tokio::sync::watch;
 use tower_http::set_header::SetResponseHeaderLayer;
+use tungstenite::protocol::WebSocketConfig;
 use view::Millis;
 
 use crate::{
     http,
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
-    socket::{Line, flat, v1},
+    socket::{Line, flat, upgrade::Offer, v1},
 };
 
 pub(crate) struct App {
@@ -133,45 +134,45 @@ async fn upgrade(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Query(query): Query<SocketQuery>,
-    headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    mut request: Request,
 ) -> Response {
-    if !app.origins.allow(&headers) {
+    let headers = request.headers();
+    if !app.origins.allow(headers) {
         return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
     }
-    let upgrade = match upgrade {
-        Ok(upgrade) => upgrade,
-        Err(rejection) => return rejection.into_response(),
+    let address = app.client_address(peer, headers);
+    let offer = match Offer::read(&mut request) {
+        Ok(offer) => offer,
+        Err(refused) => return refused,
     };
     let game = match query.game.as_deref().map(str::parse::<GameId>) {
         Some(Err(_)) => return (StatusCode::BAD_REQUEST, "A game id is 8 of a-z and 0-9.").into_response(),
         Some(Ok(game)) => Some(game),
         None => None,
     };
-    let address = app.client_address(peer, &headers);
     let Some(guest) = Guest::admit(&app, address) else {
         return (StatusCode::TOO_MANY_REQUESTS, "Too many connections from this address.").into_response();
     };
     let limits = &app.limits;
     let max_bytes = limits.max_message_bytes;
     let patience = limits.send_within;
-    upgrade
+    let config = WebSocketConfig::default()
         // A connection is idle most of its life: what it holds then is what a server pays for.
-        .read_buffer_size(1024)
+        .read_buffer_size(512)
         .write_buffer_size(0)
         .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
         // Somewhat more than the limit, so that it is we who say what is wrong.
-        .max_message_size(2 * max_bytes)
-        .max_frame_size(2 * max_bytes)
-        .on_upgrade(move |socket| async move {
-            let line = Line::new(socket, max_bytes, patience);
-            // Boxed, so that a socket of one dialect has no room for the other.
-            match game {
-                Some(game) => Box::pin(flat::serve(line, app, game)).await,
-                None => Box::pin(v1::serve(line, app, address)).await,
-            }
-            drop(guest);
-        })
+        .max_message_size(Some(2 * max_bytes))
+        .max_frame_size(Some(2 * max_bytes));
+    offer.accept(config, move |socket| async move {
+        let line = Line::new(socket, max_bytes, patience);
+        // Boxed, so that a socket of one dialect has no room for the other.
+        match game {
+            Some(game) => Box::pin(flat::serve(line, app, game)).await,
+            None => Box::pin(v1::serve(line, app, address)).await,
+        }
+        drop(guest);
+    })
 }
 
 /// Counts a socket for as long as it lives.

@@ -3,6 +3,7 @@
 pub(crate) mod flat;
 mod line;
 pub(crate) mod seated;
+pub(crate) mod upgrade;
 pub(crate) mod v1;
 
 pub(crate) use line::Line;

@@ -2,12 +2,12 @@
 
 use std::{sync::Arc, time::Instant};
 
-use axum::extract::ws::Utf8Bytes;
 use room::{
     AttachError, Attached, Bucket, Claim, NewRoomError, News, OpenError, Refused, RoomStatus, Snapshot,
     Token, TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
+use tungstenite::Utf8Bytes;
 use view::{Intent, ProfileIntent, Refusal};
 
 use super::{
