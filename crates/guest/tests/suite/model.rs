@@ -115,7 +115,7 @@ impl Model {
         format!("http://{}/v1", self.address)
     }
 
-    pub(crate) fn from_now_on(&self, does: Does) {
+    pub(crate) fn now_does(&self, does: Does) {
         *self.shared.behaviour.lock().unwrap() = Arc::new(move |_| does.clone());
     }
 

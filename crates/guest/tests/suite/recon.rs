@@ -152,7 +152,7 @@ fn an_answer_of_no_use_is_asked_for_again() {
     assert!(last[5].1.contains("none of the listed moves"), "{}", last[5].1);
 
     table.play("g1f3");
-    model.from_now_on(says("b8c6"));
+    model.now_does(says("b8c6"));
     table.answer().unwrap();
     let messages = model.asked()[3].messages();
     assert_eq!(messages.len(), 4, "what was of no use is forgotten: {messages:?}");
@@ -199,14 +199,14 @@ fn an_endpoint_that_fails_is_not_asked_again() {
         table.answer().unwrap();
         assert_eq!((bad.asked().len(), good.asked().len()), (1, 0));
 
-        bad.from_now_on(failure.clone());
+        bad.now_does(failure.clone());
         table.play("d2d3");
         table.answer_with_a_move();
         assert_eq!((bad.asked().len(), good.asked().len()), (2, 1), "{failure:?}");
         let remembered = good.asked()[0].messages();
         assert_eq!(remembered.len(), 4, "the other one is told what was before");
 
-        bad.from_now_on(says("a7a6"));
+        bad.now_does(says("a7a6"));
         table.play("g2g3");
         table.answer_with_a_move();
         assert_eq!((bad.asked().len(), good.asked().len()), (2, 2), "{failure:?}");
@@ -346,14 +346,14 @@ fn draws() {
     assert!(table.player.is_asked(), "on the other side's turn, too");
     assert_eq!(table.answer(), Ok(Intent::RespondDraw { accept: false }));
     table.play("e2e4");
-    model.from_now_on(says("offer draw"));
+    model.now_does(says("offer draw"));
     assert_eq!(table.answer(), Ok(Intent::OfferDraw {}));
     table.submit(Intent::RespondDraw { accept: false });
     let asked = model.asked().len();
     table.answer_with_a_move();
     assert_eq!(model.asked().len(), asked + 3, "nobody is asked for a draw all the time");
     table.submit(Intent::OfferDraw {});
-    model.from_now_on(says("accept draw"));
+    model.now_does(says("accept draw"));
     assert_eq!(table.answer(), Ok(Intent::RespondDraw { accept: true }));
     assert!(table.arena.ending().is_some());
 }
