@@ -24,6 +24,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use view::Millis;
 
 use crate::{
+    bots::roster::Roster,
     http,
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
@@ -32,6 +33,7 @@ use crate::{
 
 pub(crate) struct App {
     pub(crate) rooms: Rooms,
+    pub(crate) roster: Arc<Roster>,
     pub(crate) limits: Limits,
     pub(crate) origins: Origins,
     pub(crate) public_url: Option<String>,

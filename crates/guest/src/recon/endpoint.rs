@@ -60,6 +60,19 @@ impl std::fmt::Display for BadEndpoint {
 impl std::error::Error for BadEndpoint {}
 
 impl Endpoint {
+    /// With defaults for everything else.
+    pub fn new(url: String, model: String) -> Endpoint {
+        Endpoint {
+            url,
+            model,
+            label: None,
+            key_env: None,
+            context: default_context(),
+            answer_tokens: default_answer(),
+            timeout_seconds: default_timeout(),
+        }
+    }
+
     pub fn label(&self) -> &str {
         self.label.as_deref().unwrap_or(&self.model)
     }
@@ -130,15 +143,7 @@ mod tests {
     use super::*;
 
     fn endpoint(url: &str) -> Endpoint {
-        Endpoint {
-            url: url.to_owned(),
-            model: "some-model:8b".to_owned(),
-            label: None,
-            key_env: None,
-            context: default_context(),
-            answer_tokens: default_answer(),
-            timeout_seconds: default_timeout(),
-        }
+        Endpoint::new(url.to_owned(), "some-model:8b".to_owned())
     }
 
     #[test]

@@ -5,12 +5,17 @@ use super::game::{Game, Unplayable};
 /// Levels of strength, the highest of them without a limit.
 pub const LEVELS: u8 = 8;
 
+/// The longest name that is repeated, in characters.
+const MAX_ID: usize = 60;
+
 /// No engine has more variants than that.
 const MAX_VARIANTS: usize = 500;
 
 /// The options that we know of, from its answer to `uci`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Announced {
+    /// What it calls itself.
+    pub(super) id: Option<String>,
     limits_strength: bool,
     elo: Option<(i64, i64)>,
     skill: Option<(i64, i64)>,
@@ -33,6 +38,11 @@ pub(super) enum Strength {
 impl Announced {
     /// Reads one line: `option name Skill Level type spin default 20 min 0 max 20`.
     pub(super) fn hear(&mut self, line: &str) {
+        if let Some(name) = line.strip_prefix("id name ") {
+            let name = name.chars().filter(|it| !it.is_control()).take(MAX_ID).collect();
+            self.id = Some(name);
+            return;
+        }
         let Some((name, rest)) =
             line.strip_prefix("option name ").and_then(|option| option.split_once(" type "))
         else {

@@ -57,6 +57,11 @@ impl Engine {
         &self.settings.name
     }
 
+    /// What it calls itself, once it has been started.
+    pub fn id(&self) -> Option<&str> {
+        self.announced.get()?.id.as_deref()
+    }
+
     /// Whether engines know the rules of a card at all.
     pub fn could_play(card: &Card) -> Result<(), Unplayable> {
         Game::of(card).map(|_| ())

@@ -79,6 +79,21 @@ impl fmt::Display for BadEngine {
 impl std::error::Error for BadEngine {}
 
 impl Settings {
+    /// With defaults for everything else.
+    pub fn new(name: String, path: PathBuf) -> Settings {
+        Settings {
+            name,
+            label: None,
+            path,
+            args: Vec::new(),
+            options: BTreeMap::new(),
+            movetime_ms: default_movetime(),
+            timeout_ms: default_timeout(),
+            processes: default_processes(),
+            games: default_games(),
+        }
+    }
+
     pub fn label(&self) -> &str {
         self.label.as_deref().unwrap_or(&self.name)
     }
