@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
 use guest::{recon::Endpoint, uci};
 use room::Rate;
@@ -141,8 +141,11 @@ impl Settings {
         };
         let text =
             std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let file: Settings =
-            toml::from_str(&text).with_context(|| format!("{} is not a settings file", path.display()))?;
+        let file: Settings = toml::from_str(&text).map_err(|error| {
+            // The line itself is not shown: it may hold what belongs in no log.
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            anyhow!("{}, line {line}, is not a settings file: {}", path.display(), error.message())
+        })?;
         Ok(Settings {
             config: self.config,
             host: self.host.or(file.host),
