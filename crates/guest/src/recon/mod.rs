@@ -80,6 +80,12 @@ impl Recon {
                 Ok(text) => match reply::read(&text, ask, may_offer) {
                     Ok(reply) => return Ok(reply),
                     Err(why) if unusable == MORE_TRIES => {
+                        let model = endpoint.label();
+                        tracing::warn!(
+                            model,
+                            why,
+                            "a language model's answers are of no use; casual decides"
+                        );
                         return Err(NoReply::StepIn(format!(
                             "The model gave no answer that could be used ({why})"
                         )));

@@ -74,9 +74,10 @@ pub(super) fn write(answer: Answer, reasoning: &str) -> String {
 /// Some models think aloud before they answer, and some servers leave that in.
 fn without_thoughts(text: &str) -> &str {
     let text = text.trim();
-    match text.strip_prefix("<think>") {
-        Some(thoughts) => thoughts.split_once("</think>").map_or("", |(_, answer)| answer.trim()),
-        None => text,
+    match text.rsplit_once("</think>") {
+        // Where they begin is often not said.
+        Some((_, answer)) if !text.starts_with('{') => answer.trim(),
+        _ => text,
     }
 }
 
@@ -122,6 +123,7 @@ mod tests {
             "```json\n{\"reasoning\": \"The centre.\", \"move\": \"e2e4\"}\n```",
             "My move:\n```\n{\"reasoning\": \" The centre. \", \"move\": \" e2e4 \"}\n```\nThank you.",
             "<think>\nIs {\"move\": \"d2d4\"} better?\n</think>\n{\"reasoning\": \"The centre.\", \"move\": \"e2e4\"}",
+            "Is d4 better?\n</think>\n\n{\"reasoning\": \"The centre.\", \"move\": \"e2e4\"}",
         ] {
             assert_eq!(read_at_start(text, false, false).as_deref(), Ok(e4), "{text}");
         }

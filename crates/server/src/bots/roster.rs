@@ -23,11 +23,16 @@ const FOR_TWO: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
 /// Modes in which nothing is hidden. Which cards of theirs an engine knows is another question.
 const OPEN: &[Mode] = &[Mode::Vanilla, Mode::House];
 
+/// So many look at once: each holds a thread for some seconds if nobody answers.
+const LOOKOUTS: usize = 8;
+
 #[derive(Debug)]
 pub(crate) struct Roster {
     endpoints: Endpoints,
     /// Places for games against the language model.
     recon_games: Arc<Semaphore>,
+    /// Places for those who look whether somebody is there.
+    lookouts: Semaphore,
     engines: Vec<Arc<Engine>>,
 }
 
@@ -64,6 +69,7 @@ impl Roster {
         Ok(Roster {
             endpoints: Endpoints::new(endpoints),
             recon_games: Arc::new(Semaphore::new(recon_games.min(Semaphore::MAX_PERMITS))),
+            lookouts: Semaphore::new(LOOKOUTS),
             engines: engines.into_iter().map(|it| Arc::new(Engine::new(it))).collect(),
         })
     }
@@ -156,6 +162,10 @@ impl Roster {
     ) -> Result<(), RequestError> {
         for bot in bots {
             let (brain, _) = split(&bot.brain);
+            let _lookout = match brain == RECON || self.engine(brain).is_some() {
+                true => Some(self.lookouts.acquire().await.map_err(|_| RequestError::AiOffline)?),
+                false => None,
+            };
             if brain == RECON {
                 let roster = self.clone();
                 let label = elsewhere(move || roster.greet_model()).await?;

@@ -374,8 +374,8 @@ fn the_key_is_not_logged() {
     }
     let log = server.log();
     assert!(log.contains("status 401"), "the operator learns what is wrong");
-    // "sk-0123" in the hexadecimal of a dump, too.
-    for secret in [KEY, "736b 2d30", "736b2d30", "Moves that you may try"] {
+    // Those who send it would dump every byte, if they were let.
+    for secret in [KEY, "ureq", "Moves that you may try"] {
         assert!(!log.contains(secret), "{secret}");
     }
 }
