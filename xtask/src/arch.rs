@@ -18,7 +18,8 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("journal", &["game", "view", "rules"]),
     ("room", &["journal", "game", "view", "rules"]),
     ("bot", &["view", "rules"]),
-    ("server", &["room", "journal", "bot", "view", "rules"]),
+    ("guest", &["bot", "view", "rules"]),
+    ("server", &["room", "journal", "guest", "bot", "view", "rules"]),
     ("bench-axum", &[]),
     ("xtask", &[]),
 ];
@@ -27,10 +28,10 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
 const TRUTH: &str = "game";
 
 /// Crates that may not name the truth even in their tests: those show what a seat or a client sees.
-const BLIND: &[&str] = &["server", "bot"];
+const BLIND: &[&str] = &["server", "bot", "guest"];
 
 /// Crates that have no way to the truth at all, not even through another crate.
-const CUT_OFF: &[&str] = &["bot"];
+const CUT_OFF: &[&str] = &["bot", "guest"];
 
 /// Crates whose every answer follows from their arguments.
 const PURE: &[&str] = &["rules", "view", "game"];
@@ -277,6 +278,9 @@ mod tests {
             ("bot", "game", Normal, false),
             ("bot", "game", Development, false),
             ("bot", "room", Normal, false),
+            ("guest", "bot", Normal, true),
+            ("guest", "room", Normal, false),
+            ("guest", "game", Development, false),
             ("xtask", "rules", Normal, false),
             ("game", "serde", Normal, false),
             ("game", "serde_json", Development, true),

@@ -20,6 +20,8 @@ const LICENCES: &[&str] = &[
     "BSD-3-Clause",
     "BSL-1.0",
     "CC0-1.0",
+    // For data: the certificates of the authorities that browsers trust.
+    "CDLA-Permissive-2.0",
     "GPL-3.0-or-later",
     "ISC",
     "LGPL-3.0-or-later",

@@ -121,9 +121,9 @@ impl Player {
         self.brain.reasoning()
     }
 
-    /// Another brain takes over, with the view as it is.
-    pub fn replace_brain(&mut self, brain: Box<dyn Brain>) {
-        self.brain = brain;
+    /// Another brain takes over, with the view as it is. The one before may come back.
+    pub fn replace_brain(&mut self, brain: Box<dyn Brain>) -> Box<dyn Brain> {
+        std::mem::replace(&mut self.brain, brain)
     }
 
     fn draw_offered(&self) -> bool {

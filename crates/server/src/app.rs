@@ -25,6 +25,7 @@ use tungstenite::protocol::WebSocketConfig;
 use view::Millis;
 
 use crate::{
+    bots::roster::Roster,
     http,
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
@@ -33,6 +34,7 @@ use crate::{
 
 pub(crate) struct App {
     pub(crate) rooms: Rooms,
+    pub(crate) roster: Arc<Roster>,
     pub(crate) limits: Limits,
     pub(crate) origins: Origins,
     pub(crate) public_url: Option<String>,

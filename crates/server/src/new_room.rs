@@ -3,11 +3,12 @@
 use rand::RngExt;
 use room::{NewRoom, SeatedBot, Settings, TokenKind};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use view::Seat;
 
 use crate::{
+    bots::roster::Roster,
     http::watch::CreateShow,
     limits::Limits,
     wire::v1::{Create, Side},
@@ -74,32 +75,20 @@ pub(crate) struct CreateGame {
 }
 
 /// A computer on the other side.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct VsAi {
-    pub(crate) brain: Brain,
-    /// How well it plays, where it can play better or worse: 1 to 3.
+    /// One that plays here: `casual`, `random`, `recon`, or an engine by its name.
+    #[cfg_attr(test, ts(type = "Brain"))]
+    pub(crate) brain: String,
+    /// How well it plays, where it can play better or worse.
     pub(crate) level: Option<u8>,
-}
-
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) enum Brain {
-    Random,
-    Casual,
-    Recon,
-}
-
-impl Brain {
-    /// Those that play here.
-    pub(crate) const HERE: [Brain; 2] = [Brain::Casual, Brain::Random];
 }
 
 /// Longest grace that anybody may ask for.
 const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
 
-pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, RequestError> {
+pub(crate) fn from_http(body: CreateGame, limits: &Limits, roster: &Roster) -> Result<NewRoom, RequestError> {
     let seat = seat(body.side.unwrap_or(Side::Random), body.mode)?;
     let request = CardRequest {
         layout: read_layout(body.layout)?,
@@ -114,8 +103,10 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, Re
         clock: body.clock,
         ..CardRequest::of(body.mode)
     };
+    let card = read_card(request)?;
     Ok(NewRoom {
-        card: read_card(request)?,
+        bots: bots(body.vs_ai.as_ref(), seat, &card, roster)?,
+        card,
         settings: Settings {
             highlighting: body.highlighting_enabled.unwrap_or(false),
             grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
@@ -124,12 +115,11 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits) -> Result<NewRoom, Re
         },
         seat,
         kind: TokenKind::Short,
-        bots: bots(body.vs_ai, seat)?,
         by_invitation: body.by_invitation.unwrap_or(false),
     })
 }
 
-pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, RequestError> {
+pub(crate) fn from_v1(create: Create, limits: &Limits, roster: &Roster) -> Result<NewRoom, RequestError> {
     let mode = create.mode.unwrap_or(Mode::House);
     let seat = match create.side {
         Some(side) => seat(side, mode)?,
@@ -148,8 +138,10 @@ pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, Reques
         clock: create.clock,
         ..CardRequest::of(mode)
     };
+    let card = read_card(request)?;
     Ok(NewRoom {
-        card: read_card(request)?,
+        bots: bots(create.vs_ai.as_ref(), seat, &card, roster)?,
+        card,
         settings: Settings {
             highlighting: create.highlighting_enabled.unwrap_or(true),
             grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
@@ -158,7 +150,6 @@ pub(crate) fn from_v1(create: Create, limits: &Limits) -> Result<NewRoom, Reques
         },
         seat,
         kind: TokenKind::Uuid,
-        bots: bots(create.vs_ai, seat)?,
         by_invitation: create.by_invitation.unwrap_or(false),
     })
 }
@@ -229,6 +220,7 @@ fn sandbox(asked: Option<bool>, mode: Mode) -> Result<bool, RequestError> {
 pub(crate) fn of_computers(
     show: CreateShow,
     limits: &Limits,
+    roster: &Roster,
 ) -> Result<(Card, Settings, Vec<SeatedBot>), RequestError> {
     let CreateShow { game, white, black } = show;
     if game.mode == Mode::Duplicate {
@@ -237,32 +229,28 @@ pub(crate) fn of_computers(
     if game.clock.is_some() {
         return Err(RequestError::Other("clock: computers play without one here".to_owned()));
     }
-    let bots = vec![bot(white, Seat::White)?, bot(black, Seat::Black)?];
-    let NewRoom { card, settings, .. } = from_http(game, limits)?;
+    let NewRoom { card, settings, .. } = from_http(game, limits, roster)?;
+    let bots = vec![bot(&white, Seat::White, &card, roster)?, bot(&black, Seat::Black, &card, roster)?];
     Ok((card, settings, bots))
 }
 
 /// The computer sits opposite whoever makes the game.
-fn bots(asked: Option<VsAi>, seat: Seat) -> Result<Vec<SeatedBot>, RequestError> {
+fn bots(
+    asked: Option<&VsAi>,
+    seat: Seat,
+    card: &Card,
+    roster: &Roster,
+) -> Result<Vec<SeatedBot>, RequestError> {
     let Some(asked) = asked else {
         return Ok(Vec::new());
     };
     if seat.player().is_some() {
         return Err(RequestError::Other("vsAi: no computer plays duplicate chess yet".to_owned()));
     }
-    Ok(vec![bot(asked, !seat)?])
+    Ok(vec![bot(asked, !seat, card, roster)?])
 }
 
-fn bot(VsAi { brain, level }: VsAi, seat: Seat) -> Result<SeatedBot, RequestError> {
-    let name = match (brain, level) {
-        (Brain::Casual, None) => "casual".to_owned(),
-        (Brain::Casual, Some(level @ 1..=3)) => format!("casual:{level}"),
-        (Brain::Random, None) => "random".to_owned(),
-        (Brain::Recon, _) => return Err(RequestError::AiOffline),
-        (Brain::Casual, Some(_)) => {
-            return Err(RequestError::Other("vsAi: levels are 1, 2 and 3".to_owned()));
-        }
-        (Brain::Random, Some(_)) => return Err(RequestError::Other("vsAi: random has no levels".to_owned())),
-    };
-    Ok(SeatedBot { seat, brain: name, seed: rand::rng().random() })
+fn bot(asked: &VsAi, seat: Seat, card: &Card, roster: &Roster) -> Result<SeatedBot, RequestError> {
+    let brain = roster.choose(&asked.brain, asked.level, card)?;
+    Ok(SeatedBot { seat, brain, seed: rand::rng().random() })
 }

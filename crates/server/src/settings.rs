@@ -6,17 +6,23 @@ use std::{
     time::Duration,
 };
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
+use guest::{recon::Endpoint, uci};
 use room::Rate;
 use serde::Deserialize;
 
-use crate::{bots::Manners, limits::Limits, origin::Origins};
+use crate::{
+    bots::{Manners, roster::Roster},
+    limits::Limits,
+    origin::Origins,
+};
 
 /// Serve Parallax
 ///
 /// Every setting can be given as a flag, as an environment variable, or in a TOML file (--config), where it is written
-/// like its flag: `max-rooms = 500`. A flag wins over the environment, and that over the file.
+/// like its flag: `max-rooms = 500`. A flag wins over the environment, and that over the file. Only in the file there are
+/// several language models ([[recon]], the preferred first) and all that can be said of an engine ([[uci]]).
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Settings {
@@ -96,6 +102,32 @@ pub(crate) struct Settings {
     /// Bots that think at once [default: half of the processors]
     #[arg(long, env = "PARALLAX_BOT_THREADS")]
     bot_threads: Option<usize>,
+    /// Bots that wait at once for a language model or an engine [default: 16]
+    #[arg(long, env = "PARALLAX_BOT_GUESTS")]
+    bot_guests: Option<usize>,
+    /// A language model that plays as recon: where its chat completions are, as http://localhost:11434/v1. If it wants a
+    /// key, put it into the environment as PARALLAX_RECON_KEY [default: none]
+    #[arg(long, env = "PARALLAX_RECON_URL", value_name = "URL", requires = "recon_model")]
+    #[serde(skip)]
+    recon_url: Option<String>,
+    /// The name of the model there
+    #[arg(long, env = "PARALLAX_RECON_MODEL", value_name = "MODEL", requires = "recon_url")]
+    #[serde(skip)]
+    recon_model: Option<String>,
+    /// Games against the language model at once [default: 32]
+    #[arg(long, env = "PARALLAX_RECON_GAMES")]
+    recon_games: Option<usize>,
+    /// UCI engines to play against, separated by commas: the name that players ask for, and the program [default: none]
+    #[arg(long = "uci", env = "PARALLAX_UCI", value_name = "NAME=PATH", value_delimiter = ',', value_parser = read_engine)]
+    #[serde(skip)]
+    engines: Option<Vec<uci::Settings>>,
+    /// As the file has them.
+    #[arg(skip)]
+    #[serde(default)]
+    recon: Vec<Endpoint>,
+    #[arg(skip)]
+    #[serde(default)]
+    uci: Vec<uci::Settings>,
     /// Threads that serve requests [default: one for each processor]
     #[arg(long, env = "PARALLAX_WORKERS")]
     workers: Option<usize>,
@@ -109,8 +141,11 @@ impl Settings {
         };
         let text =
             std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let file: Settings =
-            toml::from_str(&text).with_context(|| format!("{} is not a settings file", path.display()))?;
+        let file: Settings = toml::from_str(&text).map_err(|error| {
+            // The line itself is not shown: it may hold what belongs in no log.
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            anyhow!("{}, line {line}, is not a settings file: {}", path.display(), error.message())
+        })?;
         Ok(Settings {
             config: self.config,
             host: self.host.or(file.host),
@@ -137,6 +172,13 @@ impl Settings {
             ping_seconds: self.ping_seconds.or(file.ping_seconds),
             bot_pause_ms: self.bot_pause_ms.or(file.bot_pause_ms),
             bot_threads: self.bot_threads.or(file.bot_threads),
+            bot_guests: self.bot_guests.or(file.bot_guests),
+            recon_url: self.recon_url,
+            recon_model: self.recon_model,
+            recon_games: self.recon_games.or(file.recon_games),
+            engines: self.engines,
+            recon: file.recon,
+            uci: file.uci,
             workers: self.workers.or(file.workers),
         })
     }
@@ -200,7 +242,28 @@ impl Settings {
             pause: Duration::from_millis(self.bot_pause_ms.unwrap_or(600)),
             patience: Duration::from_secs(10),
             thinkers: self.bot_threads.unwrap_or(processors.div_ceil(2)).max(1),
+            guests: self.bot_guests.unwrap_or(16).clamp(1, 256),
         }
+    }
+
+    /// Who plays here. What a flag or the environment names takes the place of what the file does.
+    pub(crate) fn roster(&self) -> anyhow::Result<Roster> {
+        let endpoints = match (&self.recon_url, &self.recon_model) {
+            (Some(url), Some(model)) => {
+                let has_key = std::env::var_os(RECON_KEY).is_some_and(|key| !key.is_empty());
+                let key_env = has_key.then(|| RECON_KEY.to_owned());
+                vec![Endpoint { key_env, ..Endpoint::new(url.clone(), model.clone()) }]
+            }
+            _ => self.recon.clone(),
+        };
+        let engines = self.engines.clone().unwrap_or_else(|| self.uci.clone());
+        Roster::new(endpoints, self.recon_games.unwrap_or(32), engines)
+    }
+
+    /// Who plays here by a settings file; the brains that are always there, without one.
+    pub(crate) fn roster_of(config: Option<&Path>) -> anyhow::Result<Roster> {
+        let settings = Settings { config: config.map(Path::to_owned), ..Settings::default() };
+        settings.with_file()?.roster()
     }
 
     pub(crate) fn rooms(&self) -> room::Config {
@@ -220,6 +283,17 @@ impl Settings {
             ..default
         }
     }
+}
+
+/// The key for the language model that a flag names.
+const RECON_KEY: &str = "PARALLAX_RECON_KEY";
+
+/// `stockfish=/usr/games/stockfish`
+fn read_engine(text: &str) -> Result<uci::Settings, String> {
+    let (name, path) = text.split_once('=').ok_or("an engine is written NAME=PATH")?;
+    let engine = uci::Settings::new(name.trim().to_owned(), path.trim().into());
+    engine.check().map_err(|error| error.to_string())?;
+    Ok(engine)
 }
 
 /// Where the journal lies in the data directory.

@@ -46,11 +46,15 @@ export type GameStatus = "waiting" | "active" | "finished";
 
 export type Side = "white" | "black" | "north" | "south" | "east" | "west" | "random";
 
-export type Brain = "random" | "casual" | "recon";
+export type Brain = string;
 
-export type VsAi = { brain: Brain, 
+export type VsAi = { 
 /**
- * How well it plays, where it can play better or worse: 1 to 3.
+ * One that plays here: `casual`, `random`, `recon`, or an engine by its name.
+ */
+brain: Brain, 
+/**
+ * How well it plays, where it can play better or worse.
  */
 level?: number | null, };
 
@@ -60,9 +64,19 @@ export type Invitation = { seat: Seat | Player, invitation: string, };
 
 export type AiOpponent = { color: Seat, 
 /**
- * `casual`, `random`.
+ * `casual`, `random`, `recon`, or an engine's name.
  */
 brain: string, level?: number, };
+
+export type AiInfo = { brain: string, 
+/**
+ * The language model, or what the engine calls itself, where that is known.
+ */
+model?: string, 
+/**
+ * What the operator calls it.
+ */
+label: string, };
 
 export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
 /**
@@ -88,7 +102,11 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
  * The computer at the table.
  */
-aiOpponent?: AiOpponent, };
+aiOpponent?: AiOpponent, 
+/**
+ * More about it, if it thinks elsewhere.
+ */
+aiInfo?: AiInfo, };
 
 export type Thought = { seat: Seat | Player, 
 /**
@@ -108,7 +126,11 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
  * The computer at the table.
  */
-aiOpponent?: AiOpponent, };
+aiOpponent?: AiOpponent, 
+/**
+ * More about it, if it thinks elsewhere.
+ */
+aiInfo?: AiInfo, };
 
 export type WholeOfFour = { compass: CompassReview, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
 /**
@@ -122,7 +144,11 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
  * The computer at the table.
  */
-aiOpponent?: AiOpponent, };
+aiOpponent?: AiOpponent, 
+/**
+ * More about it, if it thinks elsewhere.
+ */
+aiInfo?: AiInfo, };
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
 

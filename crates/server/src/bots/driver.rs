@@ -2,26 +2,26 @@
 
 use std::time::Duration;
 
-use bot::{BrainName, Player};
+use bot::{Player, Stuck};
 use journal::GameId;
 use room::{Attached, Claim, News, OpenError, Refused, RoomStatus, SeatedBot, Snapshot, Told};
 use rules::{Card, CardRequest};
 use tokio::time::{sleep, timeout};
 use view::Intent;
 
-use super::Desk;
+use super::{Desk, roster::Chair};
 use crate::socket::seated::{Door, SeatError, Seated};
 
 /// So much may wait for a bot that thinks.
 const OUTBOX: usize = 256;
 
-pub(super) async fn drive(desk: Desk, game: GameId, bot: SeatedBot, brain: BrainName) {
+pub(super) async fn drive(desk: Desk, game: GameId, bot: SeatedBot, chair: Chair) {
     let claim = Claim::Bot { seat: bot.seat };
     match Seated::take(&desk.rooms, Door::Game(game), claim, OUTBOX).await {
         Ok((seated, attached)) => {
             let mut stopping = desk.stopping.clone();
             tokio::select! {
-                () = Driver::new(desk, game, bot, brain, seated, &attached).run() => {}
+                () = Driver::new(desk, game, bot, chair, seated, &attached).run() => {}
                 _ = stopping.changed() => {}
             }
         }
@@ -34,7 +34,7 @@ struct Driver {
     desk: Desk,
     game: GameId,
     bot: SeatedBot,
-    brain: BrainName,
+    chair: Chair,
     seated: Seated,
     card: Card,
     /// Gone while it thinks.
@@ -49,13 +49,13 @@ impl Driver {
         desk: Desk,
         game: GameId,
         bot: SeatedBot,
-        brain: BrainName,
+        chair: Chair,
         seated: Seated,
         attached: &Attached,
     ) -> Driver {
         let card = card_in_force(&attached.snapshot);
         let mut driver =
-            Driver { desk, game, bot, brain, seated, card, player: None, active: false, waiting: false };
+            Driver { desk, game, bot, chair, seated, card, player: None, active: false, waiting: false };
         driver.look(&attached.snapshot);
         driver
     }
@@ -91,7 +91,7 @@ impl Driver {
     fn fresh_player(&self, view: view::View) -> Player {
         // Another seed after a reconnect: a brain that got stuck does not get stuck the same way again.
         let seed = self.bot.seed.wrapping_add(u64::from(view.ply));
-        Player::new(self.card.clone(), self.brain.brain(seed), view)
+        Player::new(self.card.clone(), self.chair.brain(seed), view)
     }
 
     async fn hear(&mut self, told: Told) {
@@ -129,49 +129,87 @@ impl Driver {
             return;
         };
         let view = player.view().clone();
-        let thought = think(self.desk.clone(), player, self.game, self.brain, self.bot.seed).await;
-        let (player, intent) = thought.unwrap_or_else(|| {
-            tracing::error!(game = %self.game, brain = %self.brain, "a brain does not answer; another moves for it");
+        let seed = self.bot.seed;
+        let thought = think(&self.desk, player, self.chair.clone(), self.game, self.bot.clone()).await;
+        let Thought { player, did, reasoning } = thought.unwrap_or_else(|| {
+            tracing::error!(game = %self.game, brain = self.bot.brain, "a brain does not answer; another moves for it");
             let mut player = self.fresh_player(view);
-            let intent = simple_intent(&mut player, self.bot.seed, self.brain);
-            (player, intent)
+            let did = Did::of(stand_in(&mut player, &self.chair, seed));
+            Thought { player, did, reasoning: None }
         });
         self.player = Some(player);
         // Without an intent there is nothing to do but to wait for what comes.
         self.waiting = true;
-        if let Some(intent) = intent {
-            self.seated.submit(intent, false).await;
+        if let Some(text) = reasoning {
+            self.seated.keep_thought(text).await;
         }
+        match did {
+            Did::Decided(intent) => self.seated.submit(intent, false).await,
+            Did::Nothing => {}
+            Did::Vanished => self.seated.brain_gone().await,
+        }
+    }
+}
+
+/// What came of a question to a brain.
+struct Thought {
+    player: Player,
+    did: Did,
+    /// What it thought, if it thinks in words.
+    reasoning: Option<String>,
+}
+
+enum Did {
+    Decided(Intent),
+    Nothing,
+    /// What it thinks with is gone for good.
+    Vanished,
+}
+
+impl Did {
+    fn of(intent: Option<Intent>) -> Did {
+        intent.map_or(Did::Nothing, Did::Decided)
     }
 }
 
 /// None if the brain hangs or panics.
 async fn think(
-    desk: Desk,
+    desk: &Desk,
     mut player: Player,
+    chair: Chair,
     game: GameId,
-    brain: BrainName,
-    seed: u64,
-) -> Option<(Player, Option<Intent>)> {
-    let _turn = desk.thinkers.acquire_owned().await.ok()?;
+    bot: SeatedBot,
+) -> Option<Thought> {
+    // Those who think elsewhere only wait: they take no thread from those who think here.
+    let (thinkers, patience) = match chair.patience() {
+        None => (&desk.thinkers, desk.manners.patience),
+        Some(patience) => (&desk.guests, patience),
+    };
+    let turn = thinkers.clone().acquire_owned().await.ok()?;
     let thought = tokio::task::spawn_blocking(move || {
-        let intent = match player.act() {
-            Ok(intent) => Some(intent),
-            Err(stuck) => {
-                tracing::error!(%game, %brain, why = %stuck, "a brain is stuck; another moves for it");
-                simple_intent(&mut player, seed, brain)
+        let did = match player.act() {
+            Ok(intent) => Did::Decided(intent),
+            Err(Stuck::Gone(why)) => {
+                tracing::error!(%game, brain = bot.brain, why, "a brain is gone; its game ends");
+                Did::Vanished
+            }
+            Err(Stuck::Confused(why)) => {
+                tracing::error!(%game, brain = bot.brain, why, "a brain is stuck; another moves for it");
+                Did::of(stand_in(&mut player, &chair, bot.seed))
             }
         };
-        (player, intent)
+        let reasoning = player.reasoning();
+        drop(turn);
+        Thought { player, did, reasoning }
     });
-    timeout(desk.manners.patience, thought).await.ok()?.ok()
+    timeout(patience, thought).await.ok()?.ok()
 }
 
-/// What the simplest brain would do; the player's own comes back for the next move.
-fn simple_intent(player: &mut Player, seed: u64, brain: BrainName) -> Option<Intent> {
-    player.replace_brain(BrainName::Random.brain(seed));
+/// What another would do; the player's own brain comes back for the next move.
+fn stand_in(player: &mut Player, chair: &Chair, seed: u64) -> Option<Intent> {
+    let own = player.replace_brain(chair.stand_in(seed));
     let intent = player.act().ok();
-    player.replace_brain(brain.brain(seed.wrapping_add(1)));
+    player.replace_brain(own);
     intent
 }
 

@@ -2,12 +2,14 @@
 //! thinks on a few threads of its own, so that no room, socket or other game waits for it.
 
 mod driver;
+pub(crate) mod roster;
 
 use std::{sync::Arc, time::Duration};
 
-use bot::BrainName;
 use room::{CalledBot, Rooms};
 use tokio::sync::{Semaphore, mpsc, watch};
+
+use roster::Roster;
 
 /// How bots play here.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +20,8 @@ pub(crate) struct Manners {
     pub(crate) patience: Duration,
     /// Brains that think at once.
     pub(crate) thinkers: usize,
+    /// Brains that wait at once for a thought from elsewhere.
+    pub(crate) guests: usize,
 }
 
 /// What every driver shares.
@@ -26,6 +30,7 @@ struct Desk {
     rooms: Rooms,
     manners: Manners,
     thinkers: Arc<Semaphore>,
+    guests: Arc<Semaphore>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -33,11 +38,13 @@ struct Desk {
 pub(crate) async fn seat_bots(
     mut called: mpsc::Receiver<CalledBot>,
     rooms: Rooms,
+    roster: Arc<Roster>,
     manners: Manners,
     stopping: watch::Receiver<bool>,
 ) {
     let thinkers = Arc::new(Semaphore::new(manners.thinkers.max(1)));
-    let desk = Desk { rooms, manners, thinkers, stopping };
+    let guests = Arc::new(Semaphore::new(manners.guests.max(1)));
+    let desk = Desk { rooms, manners, thinkers, guests, stopping };
     let mut stopped = desk.stopping.clone();
     loop {
         let call = tokio::select! {
@@ -47,11 +54,11 @@ pub(crate) async fn seat_bots(
         let Some(CalledBot { game, bot }) = call else {
             return;
         };
-        match bot.brain.parse::<BrainName>() {
-            Ok(brain) => {
-                tokio::spawn(driver::drive(desk.clone(), game, bot, brain));
+        match roster.chair(&bot.brain) {
+            Some(chair) => {
+                tokio::spawn(driver::drive(desk.clone(), game, bot, chair));
             }
-            Err(error) => tracing::error!(%game, brain = bot.brain, %error, "a bot cannot be seated"),
+            None => tracing::error!(%game, brain = bot.brain, "a bot cannot be seated: it is not here"),
         }
     }
 }

@@ -10,17 +10,23 @@ use clap::Args;
 use rules::{Card, Mode};
 
 use super::{games_bar, jobs, read_mode_for_two};
-use crate::selfplay::ladder::{self, Climb};
+use crate::{
+    selfplay::ladder::{self, Climb},
+    settings::Settings,
+};
 
 /// Play every bot against every other, and rate them
 ///
 /// Ratings are fitted to all games at once, with error bars of 95 %; random is 0, and 400 more means ten wins for each
-/// loss. A draw is half a win. With --out, writes ladder-MODE.json and a picture, ladder-MODE.svg.
+/// loss. A draw is half a win. With --config, the language model and the engines that the file names play, too. With --out, writes ladder-MODE.json and a picture, ladder-MODE.svg.
 #[derive(Args)]
 pub(crate) struct Ladder {
     /// vanilla, blind, dark or house
     #[arg(long, value_parser = read_mode_for_two, default_value = "vanilla")]
     mode: Mode,
+    /// A settings file, for the language models and engines in it
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
     /// How often each two meet
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -39,9 +45,18 @@ impl Ladder {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let card = Card::of(self.mode);
         let made_at = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
-        let climb =
-            Climb { card: &card, games_a_pair: self.games, seed: self.seed, jobs: jobs(self.jobs), made_at };
-        let bar = games_bar(ladder::pairs().saturating_mul(self.games))?;
+        let roster = Settings::roster_of(self.config.as_deref())?;
+        let brains = roster.contenders(&card);
+        let climb = Climb {
+            card: &card,
+            brains: &brains,
+            roster: &roster,
+            games_a_pair: self.games,
+            seed: self.seed,
+            jobs: jobs(self.jobs),
+            made_at,
+        };
+        let bar = games_bar(ladder::pairs(brains.len()).saturating_mul(self.games))?;
         let ladder = ladder::Ladder::climb(climb, || bar.inc(1))?;
         bar.finish_and_clear();
 

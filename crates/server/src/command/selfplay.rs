@@ -4,32 +4,37 @@ use std::{
 };
 
 use anyhow::ensure;
-use bot::BrainName;
 use clap::Args;
 use rules::Mode;
 
 use super::{FOR_TWO_ONLY, games_bar, jobs, read_card, read_mode_for_two};
-use crate::selfplay::{self, Plan};
+use crate::{
+    selfplay::{self, Plan},
+    settings::Settings,
+};
 
 /// Play two bots against each other, and say which is better
 ///
-/// The bots are random, casual:1, casual (that is casual:2) and casual:3. Each sees what a person in its seat would see.
-/// They sit on each side equally often; equal seeds play equal games, whatever the jobs. A game of a thousand plies is
+/// The bots are random, casual:1, casual (that is casual:2) and casual:3, and with --config recon and the engines that
+/// the file names, as stockfish or stockfish:5. Each sees what a person in its seat would see. They sit on each side equally often; equal seeds play equal games, whatever the jobs. A game of a thousand plies is
 /// given up and counts as a draw.
 #[derive(Args)]
 pub(crate) struct Selfplay {
     /// A bot
     #[arg(value_name = "A")]
-    first: BrainName,
+    first: String,
     /// The bot that it plays against
     #[arg(value_name = "B")]
-    second: BrainName,
+    second: String,
     /// vanilla, blind, dark or house
     #[arg(long, value_parser = read_mode_for_two, default_value = "vanilla", conflicts_with = "card")]
     mode: Mode,
     /// Play by a rule card of your own: the rule fields of a request for a game, as for balance; "-" reads standard input
     #[arg(long, value_name = "CARD.json")]
     card: Option<PathBuf>,
+    /// A settings file, for the language models and engines in it
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
     /// How many games to play; an even number is fair
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -51,9 +56,12 @@ impl Selfplay {
             None => rules::Card::of(self.mode),
         };
         ensure!(card.mode() != Mode::Duplicate, FOR_TWO_ONLY);
+        let roster = Settings::roster_of(self.config.as_deref())?;
+        let [first, second] = [roster.read(&self.first, &card)?, roster.read(&self.second, &card)?];
         let plan = Plan {
             card: &card,
-            brains: [self.first, self.second],
+            brains: [&first, &second],
+            roster: &roster,
             games: self.games,
             seed: self.seed,
             jobs: jobs(self.jobs),

@@ -35,12 +35,19 @@ pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
         runtime.worker_threads(workers);
     }
     let runtime = runtime.enable_all().build().context("cannot start the runtime")?;
-    runtime.block_on(serve(settings))
+    let served = runtime.block_on(serve(settings));
+    // Nobody waits for a language model that is still thinking.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
 }
 
 /// JSON for machines, plain lines for people.
 fn log_to_stderr() {
-    let filter = EnvFilter::try_from_env("PARALLAX_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let mut filter = EnvFilter::try_from_env("PARALLAX_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    // What is sent to a language model is a key and a live game: at their finest these would log every byte of it.
+    for silent in ["ureq=off", "ureq_proto=off", "rustls=off"] {
+        filter = filter.add_directive(silent.parse().expect("a directive"));
+    }
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if std::io::stderr().is_terminal() {
         log.with_target(false).init();
@@ -50,6 +57,7 @@ fn log_to_stderr() {
 }
 
 async fn serve(settings: Settings) -> anyhow::Result<()> {
+    let roster = Arc::new(settings.roster()?);
     let path = settings.journal();
     let options = journal::Options { log_bytes: LOG_BYTES, ..journal::Options::default() };
     let journal = Journal::open(&path, options)
@@ -63,9 +71,10 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
     let (stop, stopping) = watch::channel(false);
     let (call, called) = tokio::sync::mpsc::channel(256);
     let rooms = Rooms::start_with_bots(journal, settings.rooms(), call);
-    tokio::spawn(bots::seat_bots(called, rooms.clone(), settings.bots(), stopping.clone()));
+    tokio::spawn(bots::seat_bots(called, rooms.clone(), roster.clone(), settings.bots(), stopping.clone()));
     let app = Arc::new(App {
         rooms: rooms.clone(),
+        roster,
         limits: settings.limits(),
         origins: settings.origins(),
         public_url: settings.public_url(),

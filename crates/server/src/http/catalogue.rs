@@ -1,11 +1,13 @@
 //! What can be played: modes, layouts, presets, modifiers.
 
-use axum::Json;
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
 use rules::{CATALOGUE, Card, Category, MODIFIER_KINDS, Mode, PREMADE};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::{new_room::Brain, wire::v1::CardSummary};
+use crate::{app::App, wire::v1::CardSummary};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -16,8 +18,8 @@ pub(crate) struct Catalogue {
     presets: Vec<PresetEntry>,
     modifier_kinds: Vec<ModifierEntry>,
     /// The brains that play here.
-    #[cfg_attr(test, ts(as = "Vec<Brain>"))]
-    bots: [Brain; 2],
+    #[cfg_attr(test, ts(type = "Array<Brain>"))]
+    bots: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -67,7 +69,7 @@ pub(crate) struct ModifierEntry {
 }
 
 /// `GET /api/rules`
-pub(crate) async fn show() -> Json<Catalogue> {
+pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Catalogue> {
     let mode = |mode: Mode| {
         let card = Card::of(mode);
         let card = serde_json::to_value(CardSummary::of(&card)).expect("plain data");
@@ -104,7 +106,7 @@ pub(crate) async fn show() -> Json<Catalogue> {
                 schema: serde_json::from_str(kind.schema).expect("schemas are JSON"),
             })
             .collect(),
-        bots: Brain::HERE,
+        bots: app.roster.installed().map(|it| it.name.to_owned()).collect(),
     })
 }
 

@@ -26,7 +26,7 @@ use crate::{
     new_room::{self, CreateGame, RequestError},
     wire::{
         GameStatus,
-        v1::{AiOpponent, CardSummary, Invitation},
+        v1::{AiInfo, AiOpponent, CardSummary, Invitation},
     },
 };
 
@@ -72,10 +72,13 @@ pub(crate) async fn create(
         Ok(body) => body,
         Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),
     };
-    let new = match new_room::from_http(body, &app.limits) {
+    let mut new = match new_room::from_http(body, &app.limits, &app.roster) {
         Ok(new) => new,
         Err(error) => return refuse(error),
     };
+    if let Err(error) = app.roster.prepare(&mut new.bots, &new.card).await {
+        return refuse(error);
+    }
     let alone = !new.bots.is_empty();
     match app.rooms.create(new).await {
         Ok(created) => {
@@ -148,16 +151,16 @@ pub(crate) async fn show(
     let typed = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
     if let (Some(format), Some(compass)) = (format, &summary.compass) {
         return match format {
-            "json" => Json(whole_of_four(game, &summary, compass)).into_response(),
+            "json" => Json(whole_of_four(&app, game, &summary, compass)).into_response(),
             _ => failure(StatusCode::NOT_FOUND, Problem::NotFound, "A game for four is there as .json only."),
         };
     }
     match (format, &summary.review) {
-        (None, _) => Json(about(game, &summary)).into_response(),
+        (None, _) => Json(about(&app, game, &summary)).into_response(),
         (Some("pgn"), Some(review)) => {
             typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
         }
-        (Some("json"), Some(review)) => Json(whole(game, &summary, review)).into_response(),
+        (Some("json"), Some(review)) => Json(whole(&app, game, &summary, review)).into_response(),
         (Some("svg"), Some(review)) => {
             let drawn = picture
                 .map_err(|rejection| rejection.body_text())
@@ -179,8 +182,8 @@ pub(crate) async fn show(
 pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
     match find(&app, &id).await {
         Ok((game, summary)) => match (&summary.review, &summary.compass) {
-            (Some(review), _) => Json(whole(game, &summary, review)).into_response(),
-            (None, Some(compass)) => Json(whole_of_four(game, &summary, compass)).into_response(),
+            (Some(review), _) => Json(whole(&app, game, &summary, review)).into_response(),
+            (None, Some(compass)) => Json(whole_of_four(&app, game, &summary, compass)).into_response(),
             (None, None) => live(),
         },
         Err(refused) => refused,
@@ -233,9 +236,13 @@ pub(crate) struct About<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     ai_opponent: Option<AiOpponent>,
+    /// More about it, if it thinks elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    ai_info: Option<AiInfo>,
 }
 
-fn about(game: GameId, summary: &Summary) -> About<'_> {
+fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
     About {
         game_id: game.to_string(),
         status: summary.status.into(),
@@ -252,6 +259,7 @@ fn about(game: GameId, summary: &Summary) -> About<'_> {
             (None, None) => None,
         },
         ai_opponent: AiOpponent::among(&summary.bots),
+        ai_info: AiInfo::among(&summary.bots, &app.roster),
     }
 }
 
@@ -285,8 +293,8 @@ impl Thought<'_> {
     }
 }
 
-fn whole<'a>(game: GameId, summary: &'a Summary, review: &'a view::Review) -> Whole<'a> {
-    Whole { about: about(game, summary), review, thoughts: Thought::all(summary) }
+fn whole<'a>(app: &App, game: GameId, summary: &'a Summary, review: &'a view::Review) -> Whole<'a> {
+    Whole { about: about(app, game, summary), review, thoughts: Thought::all(summary) }
 }
 
 /// A finished game for four.
@@ -302,9 +310,10 @@ pub(crate) struct WholeOfFour<'a> {
 }
 
 fn whole_of_four<'a>(
+    app: &App,
     game: GameId,
     summary: &'a Summary,
     compass: &'a view::CompassReview,
 ) -> WholeOfFour<'a> {
-    WholeOfFour { about: about(game, summary), compass, thoughts: Thought::all(summary) }
+    WholeOfFour { about: about(app, game, summary), compass, thoughts: Thought::all(summary) }
 }

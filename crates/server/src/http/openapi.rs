@@ -84,7 +84,6 @@ mod tests {
     fn its_words_are_the_wires_words() {
         let document = document();
         let schemas = &document["components"]["schemas"];
-        assert_eq!(words(&schemas["Brain"]), known::<crate::new_room::Brain>());
         assert_eq!(words(&schemas["Problem"]), known::<super::super::failure::Problem>());
         assert_eq!(words(&schemas["EndReason"]), known::<EndReason>());
         assert_eq!(words(&schemas["ModeratorText"]), known::<rules::ModeratorText>());

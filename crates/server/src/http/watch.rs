@@ -67,10 +67,13 @@ pub(crate) async fn create(
         Ok(body) => body,
         Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),
     };
-    let (card, settings, bots) = match new_room::of_computers(body, &app.limits) {
+    let (card, settings, mut bots) = match new_room::of_computers(body, &app.limits, &app.roster) {
         Ok(new) => new,
         Err(error) => return refuse(error),
     };
+    if let Err(error) = app.roster.prepare(&mut bots, &card).await {
+        return refuse(error);
+    }
     match app.rooms.create_show(&card, settings, bots).await {
         Ok(game) => (StatusCode::CREATED, Json(CreatedShow { game_id: game.to_string() })).into_response(),
         Err(error) => no_room(&error),

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use bot::{BrainName, Player};
+use bot::{Brain, Player};
 use room::Arena;
 use rules::Card;
 use view::{BySeat, Ending, Seat};
@@ -20,6 +20,12 @@ pub(crate) struct Contest {
     pub(crate) effort: BySeat<Effort>,
 }
 
+/// A brain in its seat, and its name.
+pub(super) struct Contender<'a> {
+    pub(super) name: &'a str,
+    pub(super) brain: Box<dyn Brain>,
+}
+
 /// What its moves cost a seat.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Effort {
@@ -31,23 +37,21 @@ pub(crate) struct Effort {
 
 impl Contest {
     /// The brains see what a socket in their seat would be told, and nothing else.
-    pub(crate) fn play(
-        card: &Card,
-        brains: BySeat<BrainName>,
-        seeds: BySeat<u64>,
-    ) -> anyhow::Result<Contest> {
+    pub(crate) fn play(card: &Card, contenders: BySeat<Contender<'_>>) -> anyhow::Result<Contest> {
         let mut arena = Arena::new(card.clone());
-        let mut players = BySeat::new_with(|seat| {
-            Player::new(card.clone(), brains[seat].brain(seeds[seat]), arena.view(seat))
-        });
+        let names = BySeat { white: contenders.white.name, black: contenders.black.name };
+        let player = |seat, brain| Player::new(card.clone(), brain, arena.view(seat));
+        let mut players = BySeat {
+            white: player(Seat::White, contenders.white.brain),
+            black: player(Seat::Black, contenders.black.brain),
+        };
         let mut effort = BySeat::<Effort>::default();
         while arena.ending().is_none() && arena.ply() < MAX_PLIES {
             let asked = Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked());
             let seat = asked.context("nobody is to move")?;
             let ply = arena.ply();
             let began = Instant::now();
-            let intent =
-                players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", brains[seat]))?;
+            let intent = players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", names[seat]))?;
             effort[seat].time += began.elapsed();
             match arena.submit(seat, intent) {
                 Ok(notices) => {

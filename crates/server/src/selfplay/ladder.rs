@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use bot::BrainName;
 use rules::Card;
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +9,7 @@ use super::{
     Plan, play, plot,
     rating::{self, Meeting},
 };
+use crate::bots::roster::Roster;
 
 /// What `parallax ladder` writes to `ladder-MODE.json`, and what a server may show of it. New fields may come; these
 /// stay as they are.
@@ -57,36 +57,33 @@ pub(crate) struct Pair {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Climb<'a> {
     pub(crate) card: &'a Card,
+    /// By their names in the roster.
+    pub(crate) brains: &'a [String],
+    pub(crate) roster: &'a Roster,
     pub(crate) games_a_pair: u32,
     pub(crate) seed: u32,
     pub(crate) jobs: usize,
     pub(crate) made_at: u64,
 }
 
-/// How many pairs there are to play.
-pub(crate) fn pairs() -> u32 {
-    let brains = BrainName::ALL.len() as u32;
+/// How many pairs there are of so many brains.
+pub(crate) fn pairs(brains: usize) -> u32 {
+    let brains = brains as u32;
     brains * (brains - 1) / 2
 }
 
 impl Ladder {
     pub(crate) fn climb(climb: Climb<'_>, played: impl Fn() + Sync) -> anyhow::Result<Ladder> {
-        let Climb { card, games_a_pair, seed, jobs, made_at } = climb;
-        let brains = BrainName::ALL;
+        let Climb { card, brains, roster, games_a_pair, seed, jobs, made_at } = climb;
         let mut pairs = Vec::new();
         let mut meetings = Vec::new();
-        for (a, first) in brains.into_iter().enumerate() {
-            for (b, second) in brains.into_iter().enumerate().skip(a + 1) {
-                let plan = Plan { card, brains: [first, second], games: games_a_pair, seed, jobs };
+        for (a, first) in brains.iter().enumerate() {
+            for (b, second) in brains.iter().enumerate().skip(a + 1) {
+                let plan = Plan { card, brains: [first, second], roster, games: games_a_pair, seed, jobs };
                 let [wins, draws, losses] = play(plan, &played)?.counts();
                 let points = f64::from(wins) + f64::from(draws) / 2.0;
                 meetings.push(Meeting { players: [a, b], points, games: f64::from(games_a_pair) });
-                pairs.push(Pair {
-                    brains: [first, second].map(|name| name.to_string()),
-                    wins,
-                    draws,
-                    losses,
-                });
+                pairs.push(Pair { brains: [first.clone(), second.clone()], wins, draws, losses });
             }
         }
         let ratings = rating::fit(brains.len(), &meetings);
@@ -94,7 +91,7 @@ impl Ladder {
             .iter()
             .zip(ratings)
             .enumerate()
-            .map(|(player, (name, rated))| Rung::of(player, *name, rated, &meetings))
+            .map(|(player, (name, rated))| Rung::of(player, name, rated, &meetings))
             .collect();
         rungs.sort_by(|one, other| other.rating.total_cmp(&one.rating));
         Ok(Ladder {
@@ -115,7 +112,7 @@ impl Ladder {
 }
 
 impl Rung {
-    fn of(player: usize, name: BrainName, rated: rating::Rating, meetings: &[Meeting]) -> Rung {
+    fn of(player: usize, name: &str, rated: rating::Rating, meetings: &[Meeting]) -> Rung {
         let (mut points, mut games) = (0.0, 0.0);
         for meeting in meetings {
             let [a, b] = meeting.players;
@@ -127,7 +124,7 @@ impl Rung {
         // To a tenth of a point: more would be noise.
         let rounded = |elo: f64| (10.0 * elo).round() / 10.0;
         Rung {
-            name: name.to_string(),
+            name: name.to_owned(),
             rating: rounded(rated.elo),
             error: rounded(rated.error),
             games: games as u32,

@@ -15,19 +15,23 @@ use std::sync::{
 };
 
 use anyhow::Context;
-use bot::{BrainName, Dice};
+use bot::Dice;
 use rules::Card;
 use view::{BySeat, Seat};
 
 pub(crate) use report::Report;
 
-use contest::Contest;
+use crate::bots::roster::{NotHere, Roster};
+
+use contest::{Contender, Contest};
 
 /// Who plays whom, and how often. The brains sit on each side equally often, [0] with White in the first game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan<'a> {
     pub(crate) card: &'a Card,
-    pub(crate) brains: [BrainName; 2],
+    /// By their names in the roster.
+    pub(crate) brains: [&'a str; 2],
+    pub(crate) roster: &'a Roster,
     pub(crate) games: u32,
     pub(crate) seed: u32,
     pub(crate) jobs: usize,
@@ -76,7 +80,11 @@ fn play_one(plan: Plan<'_>, game: u32) -> anyhow::Result<Contest> {
     let mut dice = Dice::of_game(plan.seed, game);
     let seeds = [dice.roll(), dice.roll()];
     let of_seat = |seat: Seat| usize::from(seat != first);
-    let brains = BySeat::new_with(|seat| plan.brains[of_seat(seat)]);
-    let seeds = BySeat::new_with(|seat| seeds[of_seat(seat)]);
-    Contest::play(plan.card, brains, seeds).with_context(|| format!("game {game}"))
+    let sit_down = |seat: Seat| -> anyhow::Result<Contender<'_>> {
+        let name = plan.brains[of_seat(seat)];
+        let chair = plan.roster.chair(name).ok_or_else(|| NotHere(name.to_owned()))?;
+        Ok(Contender { name, brain: chair.brain(seeds[of_seat(seat)]) })
+    };
+    let contenders = BySeat { white: sit_down(Seat::White)?, black: sit_down(Seat::Black)? };
+    Contest::play(plan.card, contenders).with_context(|| format!("game {game}"))
 }

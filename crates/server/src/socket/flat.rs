@@ -14,7 +14,10 @@ use super::{
 use crate::wire::flat::{
     AiOpponent, Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move, update,
 };
-use crate::wire::{GameStatus, open_board};
+use crate::{
+    bots::roster::Roster,
+    wire::{GameStatus, open_board, v1::AiInfo},
+};
 
 /// Serves one connection until either side has had enough.
 pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
@@ -79,7 +82,9 @@ async fn greet(
         };
         match Seated::take(&app.rooms, Door::Game(game), claim, app.limits.outbox).await {
             Ok((seated, attached)) => {
-                let session = Session::greeted(line, attached, token).await.map_err(|Gone| Close::Normal)?;
+                let session = Session::greeted(line, attached, token, &app.roster)
+                    .await
+                    .map_err(|Gone| Close::Normal)?;
                 return Ok(Some((session, seated)));
             }
             Err(SeatError::Open(OpenError::NotFound)) => {
@@ -126,6 +131,7 @@ async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
             highlighting_enabled: summary.settings.highlighting,
             opponent_connected: false,
             ai_opponent: AiOpponent::among(&summary.bots),
+            ai_info: AiInfo::among(&summary.bots, &app.roster),
         })
         .await;
     shown.is_ok()
@@ -146,6 +152,7 @@ impl Session {
         line: &mut Line,
         attached: Attached,
         presented: Option<String>,
+        roster: &Roster,
     ) -> Result<Session, Gone> {
         let snapshot = attached.snapshot.as_ref();
         let session = Session { view: snapshot.view.clone(), status: snapshot.status.into() };
@@ -160,6 +167,7 @@ impl Session {
             highlighting_enabled: snapshot.settings.highlighting,
             opponent_connected: snapshot.peers.iter().any(|peer| peer.connected),
             ai_opponent: AiOpponent::among(&snapshot.bots),
+            ai_info: AiInfo::among(&snapshot.bots, roster),
         })
         .await?;
         // What `joined` has no room for: a touched piece, a draw offer, how it ended.

@@ -64,6 +64,15 @@ impl Seated {
         self.room.submit(self.seat, self.socket, intent, metered).await;
     }
 
+    /// For the record: nobody is told before the game is over.
+    pub(crate) async fn keep_thought(&self, text: String) {
+        self.room.keep_thought(self.seat, self.socket, text).await;
+    }
+
+    pub(crate) async fn brain_gone(&self) {
+        self.room.brain_gone(self.seat, self.socket).await;
+    }
+
     pub(crate) async fn change_profile(&self, intent: ProfileIntent) {
         self.room.change_profile(self.seat, self.socket, intent).await;
     }

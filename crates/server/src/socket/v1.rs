@@ -16,11 +16,12 @@ use super::{
 };
 use crate::{
     app::ClientAddress,
+    bots::roster::Roster,
     new_room::{self, ProfileFault, RequestError},
     wire::v1::{
-        AiOpponent, Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Invitation,
-        Join, Known, Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State, Translated,
-        asked::UpdateProfile, dashed, facts,
+        AiInfo, AiOpponent, Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver,
+        Invitation, Join, Known, Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State,
+        Translated, asked::UpdateProfile, dashed, facts,
     },
 };
 
@@ -157,7 +158,11 @@ impl Session {
         if !self.app.may_create(self.address) {
             return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
         }
-        let new = match new_room::from_v1(create, &self.app.limits) {
+        let asked = match new_room::from_v1(create, &self.app.limits, &self.app.roster) {
+            Ok(mut new) => self.app.roster.prepare(&mut new.bots, &new.card).await.map(|()| new),
+            Err(wrong) => Err(wrong),
+        };
+        let new = match asked {
             Ok(new) => new,
             Err(RequestError::Layout(message)) => {
                 return self.complain(ErrorCode::LayoutInvalid, &message).await;
@@ -188,7 +193,7 @@ impl Session {
                 self.seq = attached.seq;
                 self.place = Some(Place::new(seated, &token, &snapshot));
                 let invitations = Invitation::all(&created.invitations);
-                let entered = RoomEntered { invitations, ..entered(&snapshot, &token) };
+                let entered = RoomEntered { invitations, ..entered(&snapshot, &token, &self.app.roster) };
                 self.send(Message::RoomCreated(entered)).await
             }
             Err(error) => self.refuse_seat(error).await,
@@ -231,10 +236,10 @@ impl Session {
         self.place = Some(Place::new(seated, &token, &snapshot));
         if !returning {
             // Whoever takes the last seat hears of the game's start like the other.
-            return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
+            return self.send(Message::RoomJoined(entered(&snapshot, &token, &self.app.roster))).await;
         }
         if snapshot.status == RoomStatus::Waiting {
-            return self.send(Message::RoomJoined(entered(&snapshot, &token))).await;
+            return self.send(Message::RoomJoined(entered(&snapshot, &token, &self.app.roster))).await;
         }
         let newest = missed.last().map_or(seq, |told| told.seq);
         self.send(state(&snapshot, seq, newest)).await?;
@@ -501,7 +506,7 @@ fn end<'a>(ending: view::Ending, final_fen: Option<&'a str>) -> Message<'a> {
     Message::End(End { over: GameOver::of(ending), final_fen })
 }
 
-fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
+fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> RoomEntered<'a> {
     RoomEntered {
         code: snapshot.code.map(|code| code.to_string()),
         token,
@@ -514,6 +519,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
         ai_opponent: AiOpponent::among(&snapshot.bots),
+        ai_info: AiInfo::among(&snapshot.bots, roster),
         peers: match snapshot.view.compass {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),

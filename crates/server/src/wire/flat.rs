@@ -66,6 +66,8 @@ pub(crate) enum Message<'a> {
         opponent_connected: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         ai_opponent: Option<AiOpponent>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ai_info: Option<super::v1::AiInfo>,
     },
     PeerStatus {
         color: Letter,

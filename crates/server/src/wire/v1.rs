@@ -15,6 +15,7 @@ use view::{
 };
 
 use super::GameStatus;
+use crate::bots::roster::{self, Roster};
 
 pub(crate) use self::{
     asked::{Asked, BadEnvelope, Create, Envelope, Join, RoomName, Side},
@@ -106,6 +107,10 @@ pub(crate) struct RoomEntered<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) ai_opponent: Option<AiOpponent>,
+    /// More about it, if it thinks elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) ai_info: Option<AiInfo>,
     /// Who is at the table, in a game for four.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<PeerStatus>>"))]
@@ -121,7 +126,7 @@ pub(crate) struct RoomEntered<'a> {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct AiOpponent {
     pub(crate) color: Seat,
-    /// `casual`, `random`.
+    /// `casual`, `random`, `recon`, or an engine's name.
     pub(crate) brain: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -134,11 +139,29 @@ impl AiOpponent {
     }
 
     pub(crate) fn of(bot: &room::SeatedBot) -> AiOpponent {
-        let (brain, level) = match bot.brain.split_once(':') {
-            Some((brain, level)) => (brain, level.parse().ok()),
-            None => (bot.brain.as_str(), None),
-        };
+        let (brain, rest) = roster::split(&bot.brain);
+        // What follows the language model's name is no level.
+        let level = rest.filter(|_| brain != roster::RECON).and_then(|level| level.parse().ok());
         AiOpponent { color: bot.seat, brain: brain.to_owned(), level }
+    }
+}
+
+/// What a computer that thinks elsewhere thinks with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct AiInfo {
+    pub(crate) brain: String,
+    /// The language model, or what the engine calls itself, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) model: Option<String>,
+    /// What the operator calls it.
+    pub(crate) label: String,
+}
+
+impl AiInfo {
+    pub(crate) fn among(bots: &[room::SeatedBot], roster: &Roster) -> Option<AiInfo> {
+        roster.info(&bots.first()?.brain)
     }
 }
 

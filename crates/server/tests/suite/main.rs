@@ -14,15 +14,23 @@ mod durability;
 mod endings;
 mod errors_flat;
 mod errors_v1;
+// Fakes that the brains themselves are tried with.
+#[allow(dead_code)]
+#[path = "../../../guest/tests/suite/fake_engine.rs"]
+mod fake_engine;
 mod flat;
 mod four;
 mod fuzz;
+mod guests;
 #[cfg(web_client)]
 mod http_client;
 mod http_games;
 mod http_pages;
 mod join_by_id;
 mod lab;
+#[allow(dead_code)]
+#[path = "../../../guest/tests/suite/model.rs"]
+mod model;
 mod moves;
 mod profile_changes;
 mod profiles;

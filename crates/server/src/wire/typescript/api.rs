@@ -29,11 +29,11 @@ use crate::{
         },
         watch::{CreateShow, CreatedShow, Show},
     },
-    new_room::{Brain, CreateGame, VsAi},
+    new_room::{CreateGame, VsAi},
     share::Share,
     wire::{
         GameStatus,
-        v1::{AiOpponent, CardSummary, ErrorCode, Invitation, Side},
+        v1::{AiInfo, AiOpponent, CardSummary, ErrorCode, Invitation, Side},
     },
 };
 
@@ -64,11 +64,12 @@ pub(super) fn declarations() -> Vec<String> {
         CardSummary::decl(&config),
         GameStatus::decl(&config),
         Side::decl(&config),
-        Brain::decl(&config),
+        "type Brain = string;".to_owned(),
         VsAi::decl(&config),
         CreateGame::decl(&config),
         Invitation::decl(&config),
         AiOpponent::decl(&config),
+        AiInfo::decl(&config),
         CreatedGame::decl(&config),
         CreateShow::decl(&config),
         CreatedShow::decl(&config),

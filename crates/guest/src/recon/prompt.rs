@@ -1,0 +1,244 @@
+//! The game in words, for the model. Everything here comes from what the seat is asked, and from nowhere else.
+
+use std::fmt::Write as _;
+
+use bot::{Ask, Candidate};
+use rules::{Card, CardRequest, Layout, Sight, names::role_name};
+use view::{Notice, ProfileNotice, Seat, Tray, View};
+
+use super::spoken::spoken;
+
+/// One turn: what the model is told, which it may remember, and what it is asked, which it need not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Turn {
+    pub(super) told: String,
+    pub(super) asked: String,
+}
+
+/// Who it is, the rules, and how to answer.
+pub(super) fn system(ask: &Ask<'_>) -> String {
+    let seat = colour(ask.view.seat);
+    let rules = rules_of(ask.card);
+    let sight = match ask.card.sight() {
+        Sight::Open => "The diagram shows you the whole board, and every listed move is legal.",
+        Sight::Own => {
+            "The diagram shows your own pieces only, and ? wherever you do not know what is there. The listed moves \
+             are those that your pieces could make if nothing stood in their way: some of them will be refused. A \
+             refused try costs you nothing, and tells you something; you are asked again."
+        }
+        Sight::Fog => {
+            "The diagram shows your own pieces and the squares that they reach, and ? for what lies in the fog. Every \
+             listed move is possible."
+        }
+    };
+    format!(
+        "You play chess against somebody else. You have the {seat} pieces. Think about what the other side \
+         threatens, what you threaten, and which pieces are undefended, and play to win.\n\n\
+         The rules of this game: {rules}\n\n\
+         {sight} In diagrams capital letters are white pieces, small letters are black ones, P pawn, N knight, B \
+         bishop, R rook, Q queen, K king, and . is an empty square. White's pawns move up the diagram, Black's down.\n\n\
+         Moves are written as the square that a piece leaves and the square that it goes to: e2e4; with q, r, b or n \
+         at the end if a pawn is promoted: e7e8q. Castling is listed like any other move.\n\n\
+         Answer with exactly one JSON object and nothing else:\n\
+         {{\"reasoning\": \"one to three short sentences\", \"move\": \"e2e4\"}}\n\
+         \"move\" is one of the listed moves, letter by letter, or \"resign\" or \"offer draw\"; when a draw has been \
+         offered to you it may be \"accept draw\" or \"decline draw\"."
+    )
+}
+
+/// The card without a name that a player gave it: that is no rule, and would be their words in the model's ear.
+fn rules_of(card: &Card) -> String {
+    let nameless = match card.layout() {
+        Layout::Premade { .. } => return card.to_string(),
+        Layout::Fen { fen, .. } => Layout::Fen { fen: fen.clone(), name: None },
+        Layout::Custom { pieces, .. } => Layout::Custom { pieces: pieces.clone(), name: None },
+    };
+    let request = CardRequest { layout: Some(nameless), ..CardRequest::from(card) };
+    Card::new(request, 0).map(|card| card.to_string()).unwrap_or_default()
+}
+
+pub(super) fn turn(ask: &Ask<'_>, may_offer: bool) -> Turn {
+    Turn { told: told(ask), asked: asked(ask, may_offer) }
+}
+
+/// Said when an answer cannot be used.
+pub(super) fn correction(why: &str) -> String {
+    format!(
+        "That answer cannot be used: {why}. Answer again with exactly one JSON object, \
+         {{\"reasoning\": \"…\", \"move\": \"…\"}}, and choose \"move\" from the list above."
+    )
+}
+
+/// `e2e4`, `e7e8q`.
+pub(super) fn write_move(candidate: Candidate) -> String {
+    let promotion = candidate.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
+    format!("{}{}{promotion}", candidate.from, candidate.to)
+}
+
+/// What happened, and how it stands.
+fn told(ask: &Ask<'_>) -> String {
+    let view = ask.view;
+    let mut text = String::new();
+    let news: Vec<_> = ask.news.iter().flat_map(|notice| heard(notice, view.seat)).collect();
+    if !news.is_empty() {
+        text.push_str("Since you were asked last:\n");
+        for line in news {
+            let _infallible = writeln!(text, "- {line}");
+        }
+        text.push('\n');
+    }
+    let number = view.ply / 2 + 1;
+    let turn = if view.turn == view.seat { "It is your turn" } else { "It is the other side's turn" };
+    let _infallible = writeln!(text, "Move {number}. {turn}. The board as you know it:");
+    draw(&mut text, view);
+    remarks(&mut text, ask);
+    text
+}
+
+/// What it may do, and what it has done.
+fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
+    let view = ask.view;
+    let mut text = String::new();
+    let own: Vec<_> = view
+        .moves
+        .iter()
+        .filter(|it| it.by == view.seat)
+        .map(|it| write_move(Candidate { from: it.from, to: it.to, promotion: it.promotion }))
+        .collect();
+    if !own.is_empty() {
+        let _infallible = writeln!(text, "Your moves so far: {}", own.join(" "));
+    }
+    if !ask.refused.is_empty() {
+        let refused: Vec<_> = ask.refused.iter().map(|it| write_move(*it)).collect();
+        let _infallible = writeln!(text, "Tried on this turn and refused: {}", refused.join(" "));
+    }
+    if let Some(square) = view.touched {
+        let _infallible = writeln!(text, "You have touched the piece on {square}: it must move.");
+    }
+    if ask.draw_offered {
+        text.push_str(
+            "A draw has been offered to you. You may answer \"accept draw\" or \"decline draw\".\n",
+        );
+    }
+    if view.draw_offer == Some(view.seat) {
+        text.push_str("You have offered a draw, and wait for the answer; it is still for you to move.\n");
+    } else if !may_offer && view.turn == view.seat {
+        text.push_str("You cannot offer a draw now.\n");
+    }
+    if let Some(face) = view.clock {
+        let (own, other) = (face.remaining_ms[view.seat] / 1000, face.remaining_ms[!view.seat] / 1000);
+        let _infallible = writeln!(text, "Clocks: you have {own} seconds, the other side {other}.");
+    }
+    if !ask.candidates.is_empty() {
+        let moves: Vec<_> = ask.candidates.iter().map(|it| write_move(*it)).collect();
+        let _infallible = writeln!(text, "Moves that you may try: {}", moves.join(" "));
+    }
+    text
+}
+
+/// What cannot be seen in the diagram.
+fn remarks(text: &mut String, ask: &Ask<'_>) {
+    let View { seat, pieces, in_check, taken, lost, checks, .. } = ask.view;
+    if *in_check == Some(true) {
+        text.push_str("You are in check.\n");
+    }
+    let _infallible = writeln!(text, "You have captured: {}. You have lost: {}.", tray(*taken), tray(*lost));
+    if let Some(checks) = checks {
+        let _infallible = writeln!(
+            text,
+            "Checks given so far: by you {}, by the other side {}.",
+            checks[*seat], checks[!*seat]
+        );
+    }
+    let points: Vec<_> = pieces
+        .iter()
+        .filter_map(|it| Some((it.square, it.hp?)))
+        .map(|(at, hp)| format!("{at} {hp}"))
+        .collect();
+    if !points.is_empty() {
+        let _infallible = writeln!(text, "Hit points: {}.", points.join(", "));
+    }
+    let royal: Vec<_> = pieces.iter().filter(|it| it.royal).map(|it| it.square.to_string()).collect();
+    if !royal.is_empty() {
+        let _infallible = writeln!(text, "Royal besides kings: the pieces on {}.", royal.join(", "));
+    }
+}
+
+fn draw(text: &mut String, view: &View) {
+    for rank in rules::Rank::ALL.into_iter().rev() {
+        text.push(rank.char());
+        for file in rules::File::ALL {
+            let square = view::Square(rules::Square::from_coords(file, rank));
+            let sign = match view.piece_at(square) {
+                Some(piece) => piece.role.0.of(piece.owner.color()).char(),
+                None if view.visible.0.contains(square.0) => '.',
+                None => '?',
+            };
+            text.push(' ');
+            text.push(sign);
+        }
+        text.push('\n');
+    }
+    text.push_str("  a b c d e f g h\n");
+}
+
+/// What a seat was told, a line each.
+fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
+    match notice {
+        Notice::Moved(moved) => {
+            let mut lines = Vec::new();
+            match moved.seen {
+                Some(seen) => {
+                    let who = if seen.by == seat { "You" } else { "The other side" };
+                    let to =
+                        write_move(Candidate { from: seen.from, to: seen.to, promotion: seen.promotion });
+                    lines.push(format!("{who} moved {to}."));
+                }
+                None => lines.push("The other side moved, and you did not see what.".to_owned()),
+            }
+            lines.extend(moved.taken.map(|role| format!("You captured a {}.", role_name(role.0))));
+            lines.extend(moved.lost.map(|role| format!("You lost a {}.", role_name(role.0))));
+            lines
+        }
+        Notice::Announced(said) => {
+            let became = said.promoted_to.map(|role| format!(" It is a {} now.", role_name(role.0)));
+            vec![format!("Announced: {}{}", spoken(said.text), became.unwrap_or_default())]
+        }
+        Notice::DrawOffer { by: None } => vec!["The draw offer no longer stands.".to_owned()],
+        Notice::Profile(notice) => match &**notice {
+            ProfileNotice::Updated(_) => {
+                vec!["The rules have changed: what is said above of the rules holds now.".to_owned()]
+            }
+            ProfileNotice::Proposed(_) | ProfileNotice::Scheduled(_) | ProfileNotice::Declined { .. } => {
+                Vec::new()
+            }
+        },
+        Notice::DrawOffer { by: Some(_) }
+        | Notice::Touched { .. }
+        | Notice::Compass(_)
+        | Notice::Refused { .. }
+        | Notice::Ended { .. } => Vec::new(),
+    }
+}
+
+fn tray(tray: Tray) -> String {
+    let Tray { pawn, knight, bishop, rook, queen, king } = tray;
+    let counts = [
+        (queen, "queen"),
+        (rook, "rook"),
+        (bishop, "bishop"),
+        (knight, "knight"),
+        (pawn, "pawn"),
+        (king, "king"),
+    ];
+    let said: Vec<_> = counts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, name)| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+        .collect();
+    if said.is_empty() { "nothing".to_owned() } else { said.join(", ") }
+}
+
+fn colour(seat: Seat) -> &'static str {
+    seat.color().fold_wb("white", "black")
+}

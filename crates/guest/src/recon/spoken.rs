@@ -1,0 +1,52 @@
+//! The moderator's vocabulary in English.
+
+use rules::ModeratorText;
+
+pub(super) fn spoken(text: ModeratorText) -> &'static str {
+    use ModeratorText as T;
+    match text {
+        T::NoSuchPiece => "there is no such piece of yours.",
+        T::NoLegalMoves => "that piece has no legal move.",
+        T::WontHelp => "no move of that piece helps against the check.",
+        T::IllegalMove => "that move is illegal.",
+        T::WhiteMoved => "White has moved.",
+        T::BlackMoved => "Black has moved.",
+        T::WhiteMovedCaptured => "White has moved and captured.",
+        T::BlackMovedCaptured => "Black has moved and captured.",
+        T::WhiteMovedCapturedEp => "White has captured a pawn in passing.",
+        T::BlackMovedCapturedEp => "Black has captured a pawn in passing.",
+        T::WhiteHit => "White has hit a piece, which still stands.",
+        T::BlackHit => "Black has hit a piece, which still stands.",
+        T::WhiteCastledKingside => "White has castled on the king's side.",
+        T::WhiteCastledQueenside => "White has castled on the queen's side.",
+        T::BlackCastledKingside => "Black has castled on the king's side.",
+        T::BlackCastledQueenside => "Black has castled on the queen's side.",
+        T::WhiteInCheck => "White is in check.",
+        T::BlackInCheck => "Black is in check.",
+        T::WhitePromoted => "White has promoted a pawn.",
+        T::BlackPromoted => "Black has promoted a pawn.",
+        T::WhiteCheckmate => "checkmate, White has won.",
+        T::BlackCheckmate => "checkmate, Black has won.",
+        T::Stalemate => "stalemate.",
+        T::DrawInsufficient => "a draw: nobody can mate any more.",
+        T::DrawFifty => "a draw by the fifty-move rule.",
+        T::DrawThreefold => "a draw by threefold repetition.",
+        T::DrawNoMoves => "a draw: nobody can move.",
+        T::WhiteTookKing => "White has taken the king and won.",
+        T::BlackTookKing => "Black has taken the king and won.",
+        T::WhiteWon => "White has won.",
+        T::BlackWon => "Black has won.",
+        T::DrawAgreed => "a draw is agreed.",
+        T::WhiteResigned => "White has resigned.",
+        T::BlackResigned => "Black has resigned.",
+        T::WhiteOutOfTime => "White is out of time.",
+        T::BlackOutOfTime => "Black is out of time.",
+        T::WhiteAbandoned => "White has abandoned the game.",
+        T::BlackAbandoned => "Black has abandoned the game.",
+        T::WhiteLeft => "White has left.",
+        T::BlackLeft => "Black has left.",
+        T::BothAbandoned => "both have abandoned the game.",
+        T::Aborted => "the game is aborted.",
+        T::AiUnavailable => "the computer cannot be reached any more.",
+    }
+}

@@ -1,0 +1,186 @@
+//! What an engine says of itself, and how strong it is made to play.
+
+use super::game::{Game, Unplayable};
+
+/// Levels of strength, the highest of them without a limit.
+pub const LEVELS: u8 = 8;
+
+/// The longest name that is repeated, in characters.
+const MAX_ID: usize = 60;
+
+/// No engine has more variants than that.
+const MAX_VARIANTS: usize = 500;
+
+/// The options that we know of, from its answer to `uci`.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Announced {
+    /// What it calls itself.
+    pub(super) id: Option<String>,
+    limits_strength: bool,
+    elo: Option<(i64, i64)>,
+    skill: Option<(i64, i64)>,
+    chess960: bool,
+    variants: Vec<String>,
+    threads: bool,
+    hash: bool,
+}
+
+/// How an engine is held back for one search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Strength {
+    /// Nothing holds it back.
+    Full,
+    Elo(i64),
+    Skill(i64),
+    Nodes(u64),
+}
+
+impl Announced {
+    /// Reads one line: `option name Skill Level type spin default 20 min 0 max 20`.
+    pub(super) fn hear(&mut self, line: &str) {
+        if let Some(name) = line.strip_prefix("id name ") {
+            let name = name.chars().filter(|it| !it.is_control()).take(MAX_ID).collect();
+            self.id = Some(name);
+            return;
+        }
+        let Some((name, rest)) =
+            line.strip_prefix("option name ").and_then(|option| option.split_once(" type "))
+        else {
+            return;
+        };
+        match name.trim() {
+            "UCI_LimitStrength" => self.limits_strength = true,
+            "UCI_Elo" => self.elo = range(rest),
+            "Skill Level" => self.skill = range(rest),
+            "UCI_Chess960" => self.chess960 = true,
+            "UCI_Variant" => {
+                let names = rest.split(" var ").skip(1).map(|name| name.trim().to_owned());
+                self.variants = names.take(MAX_VARIANTS).collect();
+            }
+            "Threads" => self.threads = true,
+            "Hash" => self.hash = true,
+            _ => {}
+        }
+    }
+
+    pub(super) fn plays(&self, game: Game) -> Result<(), Unplayable> {
+        match game {
+            Game::Standard => Ok(()),
+            Game::Chess960 if self.chess960 => Ok(()),
+            Game::Chess960 => Err(Unplayable::Chess960),
+            Game::Variant(name) if self.variants.iter().any(|known| known == name) => Ok(()),
+            Game::Variant(name) => Err(Unplayable::Variant(name)),
+        }
+    }
+
+    /// Few threads and little memory, unless the operator wants more.
+    pub(super) fn modest_options(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let threads = self.threads.then_some(("Threads", "1"));
+        threads.into_iter().chain(self.hash.then_some(("Hash", "16")))
+    }
+
+    pub(super) fn strength(&self, level: u8) -> Strength {
+        if level >= LEVELS {
+            return Strength::Full;
+        }
+        let part_of = |(least, most): (i64, i64)| {
+            least + most.saturating_sub(least).saturating_mul(i64::from(level) - 1) / (i64::from(LEVELS) - 1)
+        };
+        match (self.limits_strength, self.elo, self.skill) {
+            (true, Some(elo), _) => Strength::Elo(part_of(elo)),
+            (_, _, Some(skill)) => Strength::Skill(part_of(skill)),
+            _ => Strength::Nodes(10 << (2 * level)),
+        }
+    }
+
+    /// The options for one search. Processes are shared, so nothing may stay from the search before.
+    pub(super) fn options(&self, game: Game, strength: &Strength) -> Vec<(&'static str, String)> {
+        let mut options = Vec::new();
+        if !self.variants.is_empty() {
+            let variant = match game {
+                Game::Standard | Game::Chess960 => "chess",
+                Game::Variant(name) => name,
+            };
+            options.push(("UCI_Variant", variant.to_owned()));
+        }
+        if self.chess960 {
+            options.push(("UCI_Chess960", (game == Game::Chess960).to_string()));
+        }
+        if self.limits_strength && self.elo.is_some() {
+            if let Strength::Elo(elo) = strength {
+                options.push(("UCI_Elo", elo.to_string()));
+            }
+            options.push(("UCI_LimitStrength", matches!(strength, Strength::Elo(_)).to_string()));
+        } else if let Some((_, most)) = self.skill {
+            let skill = if let Strength::Skill(skill) = strength { *skill } else { most };
+            options.push(("Skill Level", skill.to_string()));
+        }
+        options
+    }
+}
+
+/// `spin default 20 min 0 max 20`
+fn range(rest: &str) -> Option<(i64, i64)> {
+    let words: Vec<_> = rest.split_whitespace().collect();
+    let after = |name: &str| {
+        let at = words.iter().position(|word| *word == name)?;
+        words.get(at + 1)?.parse::<i64>().ok()
+    };
+    let (least, most) = (after("min")?, after("max")?);
+    (least <= most).then_some((least, most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn announced(lines: &[&str]) -> Announced {
+        let mut announced = Announced::default();
+        lines.iter().for_each(|line| announced.hear(line));
+        announced
+    }
+
+    const ELO: &str = "option name UCI_Elo type spin default 1320 min 1320 max 3190";
+    const LIMIT: &str = "option name UCI_LimitStrength type check default false";
+    const SKILL: &str = "option name Skill Level type spin default 20 min 0 max 20";
+    const VARIANTS: &str = "option name UCI_Variant type combo default chess var 3check var chess var horde";
+
+    #[test]
+    fn levels_use_what_is_announced() {
+        let all = announced(&[ELO, LIMIT, SKILL]);
+        assert_eq!(all.strength(1), Strength::Elo(1320));
+        assert_eq!(all.strength(7), Strength::Elo(1320 + (3190 - 1320) * 6 / 7));
+        assert_eq!(all.strength(8), Strength::Full);
+        assert_eq!(announced(&[ELO, SKILL]).strength(1), Strength::Skill(0), "the rating has no switch");
+        assert_eq!(announced(&[SKILL]).strength(4), Strength::Skill(8));
+        let nodes: Vec<_> = (1..8).map(|level| announced(&[]).strength(level)).collect();
+        assert_eq!(nodes[0], Strength::Nodes(40));
+        assert_eq!(nodes[6], Strength::Nodes(163_840));
+        let nonsense =
+            announced(&["option name Skill Level type spin default 20 min 9 max 3", "option name"]);
+        assert_eq!(nonsense.strength(1), Strength::Nodes(40));
+    }
+
+    #[test]
+    fn nothing_stays_from_another_search() {
+        let all =
+            announced(&[ELO, LIMIT, SKILL, VARIANTS, "option name UCI_Chess960 type check default false"]);
+        let weak: Vec<_> = all.options(Game::Variant("horde"), &all.strength(1));
+        let strong: Vec<_> = all.options(Game::Standard, &all.strength(8));
+        assert!(weak.contains(&("UCI_LimitStrength", "true".to_owned())));
+        assert!(strong.contains(&("UCI_LimitStrength", "false".to_owned())));
+        assert!(weak.contains(&("UCI_Variant", "horde".to_owned())));
+        assert!(strong.contains(&("UCI_Variant", "chess".to_owned())));
+        let skilled = announced(&[SKILL]);
+        assert_eq!(skilled.options(Game::Standard, &Strength::Full), [("Skill Level", "20".to_owned())]);
+    }
+
+    #[test]
+    fn variants_are_played_if_they_are_announced() {
+        let fairy = announced(&[VARIANTS]);
+        assert_eq!(fairy.plays(Game::Variant("horde")), Ok(()));
+        assert_eq!(fairy.plays(Game::Variant("atomic")), Err(Unplayable::Variant("atomic")));
+        assert_eq!(fairy.plays(Game::Chess960), Err(Unplayable::Chess960));
+        assert_eq!(announced(&[]).plays(Game::Standard), Ok(()));
+    }
+}

@@ -1,0 +1,120 @@
+//! Any UCI engine, in processes of its own. It plays where nothing is hidden and the rules are those that it knows.
+
+mod announced;
+mod engine;
+mod game;
+mod pool;
+mod process;
+mod settings;
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
+
+use bot::{Answer, Ask, Brain, Candidate, Stuck};
+
+pub use announced::LEVELS;
+pub use engine::{Engine, NotReady};
+pub use game::Unplayable;
+pub use settings::{BadEngine, OptionValue, Settings};
+
+use engine::{Order, Thought};
+use game::Game;
+
+/// After so many faults in a game an engine is not started for it again.
+const MAX_FAULTS: u32 = 3;
+
+/// It takes no more than this part of the time on its clock for one move.
+const PART_OF_THE_CLOCK: u32 = 20;
+
+/// A seat of one game at which an engine plays. However often a brain is made for it, its faults are counted together.
+#[derive(Clone, Debug)]
+pub struct Chair {
+    engine: Arc<Engine>,
+    level: u8,
+    faults: Arc<AtomicU32>,
+    _game: Arc<engine::InPlay>,
+}
+
+impl Chair {
+    /// `level` is 1 to [`LEVELS`], and the highest, which is all that the engine can do, if none is asked for.
+    pub fn new(engine: &Arc<Engine>, level: Option<u8>) -> Chair {
+        Chair {
+            engine: engine.clone(),
+            level: level.unwrap_or(LEVELS).clamp(1, LEVELS),
+            faults: Arc::default(),
+            _game: Arc::new(engine.sit_down()),
+        }
+    }
+}
+
+/// An engine in its seat. It never resigns and never offers a draw.
+#[derive(Debug)]
+pub struct Uci {
+    chair: Chair,
+}
+
+impl Uci {
+    pub fn new(chair: Chair) -> Uci {
+        Uci { chair }
+    }
+
+    fn search(&self, ask: &Ask<'_>) -> Result<Thought, Stuck> {
+        let Chair { engine, level, faults, .. } = &self.chair;
+        if faults.load(Ordering::Relaxed) >= MAX_FAULTS {
+            return Err(Stuck::Confused("the engine has failed too often in this game".to_owned()));
+        }
+        let game = Game::of(ask.card).map_err(|why| Stuck::Confused(why.to_string()))?;
+        let position =
+            game.position(ask).ok_or_else(|| Stuck::Confused("the moves are not all known".to_owned()))?;
+        let order = Order { game, position, level: *level, movetime: movetime(engine, ask) };
+        engine.search(&order).map_err(|fault| {
+            let times = 1 + faults.fetch_add(1, Ordering::Relaxed);
+            tracing::warn!(engine = engine.name(), %fault, times, "an engine fails");
+            Stuck::Confused(fault.to_string())
+        })
+    }
+}
+
+impl Brain for Uci {
+    fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
+        let thought = self.search(ask)?;
+        if ask.draw_offered {
+            return Ok(Answer::RespondDraw { accept: thought.accepts_draw(ask) });
+        }
+        let best = ask.candidates.iter().find(|it| write_move(**it) == thought.best);
+        best.copied().map(Answer::Commit).ok_or_else(|| {
+            self.chair.faults.fetch_add(1, Ordering::Relaxed);
+            Stuck::Confused("the engine's move is none of the legal ones".to_owned())
+        })
+    }
+}
+
+impl Thought {
+    /// Plainly worse, or level for a long time.
+    fn accepts_draw(&self, ask: &Ask<'_>) -> bool {
+        const WORSE: i64 = -150;
+        const LEVEL: i64 = 10;
+        const LATE: u32 = 80;
+        let Some(score) = self.score else { return false };
+        // Engines speak for the side that is to move.
+        let own = if ask.view.turn == ask.view.seat { score } else { -score };
+        own <= WORSE || (own.abs() <= LEVEL && ask.view.ply >= LATE)
+    }
+}
+
+fn movetime(engine: &Engine, ask: &Ask<'_>) -> Duration {
+    let usual = engine.settings().movetime();
+    let face = ask.view.clock.filter(|face| face.running == Some(ask.view.seat));
+    let left = face.map(|face| Duration::from_millis(face.remaining_ms[ask.view.seat]) / PART_OF_THE_CLOCK);
+    left.map_or(usual, |left| left.clamp(Duration::from_millis(1), usual))
+}
+
+fn write_move(candidate: Candidate) -> String {
+    let promotion = candidate.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
+    format!("{}{}{promotion}", candidate.from, candidate.to)
+}

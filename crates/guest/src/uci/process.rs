@@ -1,0 +1,176 @@
+//! One running engine: lines go in, lines come out, and whatever it does it does not outlive its use.
+
+use std::{
+    fmt,
+    io::{BufRead, BufReader, Read, Write},
+    os::unix::process::CommandExt,
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
+    time::{Duration, Instant},
+};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+
+use super::{announced::Announced, settings::Settings};
+
+/// The longest line, in bytes. An engine with many variants announces them in one of some thousand.
+const MAX_LINE: u64 = 64 * 1024;
+
+/// So many lines may wait; then the engine does.
+const MAX_WAITING: usize = 256;
+
+/// What goes wrong with an engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Fault {
+    /// In the words of the system.
+    DoesNotStart(std::io::ErrorKind),
+    Hangs,
+    Gone,
+    /// A line without end.
+    Babbles,
+    /// Every process is at work for others.
+    Busy,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::DoesNotStart(why) => write!(f, "the engine does not start: {why}"),
+            Fault::Hangs => f.write_str("the engine does not answer"),
+            Fault::Gone => f.write_str("the engine is gone"),
+            Fault::Babbles => f.write_str("the engine says more than anybody would read"),
+            Fault::Busy => f.write_str("the engine is busy"),
+        }
+    }
+}
+
+pub(super) struct Process {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<Line>,
+    announced: Announced,
+}
+
+enum Line {
+    Of(String),
+    TooLong,
+}
+
+impl Process {
+    /// Starts it, and waits until it is ready.
+    pub(super) fn start(settings: &Settings) -> Result<Process, Fault> {
+        let mut command = Command::new(&settings.path);
+        command
+            .args(&settings.args)
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            // A group of its own: what it starts goes when it goes.
+            .process_group(0);
+        if let Some(path) = std::env::var_os("PATH") {
+            command.env("PATH", path);
+        }
+        let mut child = command.spawn().map_err(|error| Fault::DoesNotStart(error.kind()))?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(Fault::Gone);
+        };
+        let (sender, lines) = sync_channel(MAX_WAITING);
+        // Ends with the process, or when nobody listens any more.
+        std::thread::spawn(move || read_lines(stdout, &sender));
+        let mut process = Process { child, stdin, lines, announced: Announced::default() };
+        process.shake_hands(settings)?;
+        Ok(process)
+    }
+
+    fn shake_hands(&mut self, settings: &Settings) -> Result<(), Fault> {
+        let until = Instant::now() + settings.timeout();
+        self.say("uci")?;
+        let mut announced = Announced::default();
+        self.hear(until, |line| {
+            announced.hear(line);
+            (line == "uciok").then_some(())
+        })?;
+        for (name, value) in announced.modest_options() {
+            if !settings.options.contains_key(name) {
+                self.set(name, value)?;
+            }
+        }
+        for (name, value) in &settings.options {
+            self.set(name, &value.to_string())?;
+        }
+        self.announced = announced;
+        self.get_ready(until)
+    }
+
+    pub(super) fn announced(&self) -> &Announced {
+        &self.announced
+    }
+
+    /// What it has said before is over and done with.
+    pub(super) fn get_ready(&mut self, until: Instant) -> Result<(), Fault> {
+        self.say("isready")?;
+        self.hear(until, |line| (line == "readyok").then_some(()))
+    }
+
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        self.say(&format!("setoption name {name} value {value}"))
+    }
+
+    /// Does not block: an engine is asked one thing at a time, which is much less than a pipe holds, and one that has
+    /// not answered is not asked again.
+    pub(super) fn say(&mut self, line: &str) -> Result<(), Fault> {
+        writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()).map_err(|_| Fault::Gone)
+    }
+
+    /// Listens until something is found, however much it says before that.
+    pub(super) fn hear<T>(
+        &mut self,
+        until: Instant,
+        mut find: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Fault> {
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            if left == Duration::ZERO {
+                return Err(Fault::Hangs);
+            }
+            match self.lines.recv_timeout(left) {
+                Ok(Line::Of(line)) => {
+                    if let Some(found) = find(line.trim()) {
+                        return Ok(found);
+                    }
+                }
+                Ok(Line::TooLong) => return Err(Fault::Babbles),
+                Err(RecvTimeoutError::Timeout) => return Err(Fault::Hangs),
+                Err(RecvTimeoutError::Disconnected) => return Err(Fault::Gone),
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
+            let _gone_already = kill_process_group(group, Signal::KILL);
+        }
+        let _gone_already = self.child.kill();
+        let _reaped = self.child.wait();
+    }
+}
+
+fn read_lines(stdout: impl Read, lines: &SyncSender<Line>) {
+    let mut reader = BufReader::new(stdout);
+    loop {
+        let mut line = Vec::new();
+        match reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let too_long = line.len() as u64 == MAX_LINE && !line.ends_with(b"\n");
+        let line =
+            if too_long { Line::TooLong } else { Line::Of(String::from_utf8_lossy(&line).into_owned()) };
+        if lines.send(line).is_err() || too_long {
+            return;
+        }
+    }
+}
