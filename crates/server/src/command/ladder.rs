@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use rules::{Card, Mode};
 
-use super::{games_bar, jobs, read_mode_for_two};
+use super::{games_bar, jobs, read_mode};
 use crate::selfplay::ladder::{self, Climb};
 
 /// Play every bot against every other, and rate them
@@ -18,8 +18,8 @@ use crate::selfplay::ladder::{self, Climb};
 /// loss. A draw is half a win. With --out, writes ladder-MODE.json and a picture, ladder-MODE.svg.
 #[derive(Args)]
 pub(crate) struct Ladder {
-    /// vanilla, blind, dark or house
-    #[arg(long, value_parser = read_mode_for_two, default_value = "vanilla")]
+    /// vanilla, blind, dark, house or duplicate
+    #[arg(long, value_parser = read_mode, default_value = "vanilla")]
     mode: Mode,
     /// How often each two meet
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

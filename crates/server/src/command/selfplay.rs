@@ -3,19 +3,21 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::ensure;
 use bot::BrainName;
 use clap::Args;
 use rules::Mode;
 
-use super::{FOR_TWO_ONLY, games_bar, jobs, read_card, read_mode_for_two};
+use super::{games_bar, jobs, read_card, read_mode};
 use crate::selfplay::{self, Plan};
 
 /// Play two bots against each other, and say which is better
 ///
 /// The bots are random, casual:1, casual (that is casual:2) and casual:3. Each sees what a person in its seat would see.
-/// They sit on each side equally often; equal seeds play equal games, whatever the jobs. A game of a thousand plies is
-/// given up and counts as a draw.
+/// They sit on each side equally often; equal seeds play equal games, whatever the jobs. A game in which each seat has
+/// moved 500 times is given up and counts as a draw.
+///
+/// In duplicate chess one bot has North and South, the other East and West: they meet on all four boards. Whoever gives
+/// mate wins for both of its seats.
 #[derive(Args)]
 pub(crate) struct Selfplay {
     /// A bot
@@ -24,8 +26,8 @@ pub(crate) struct Selfplay {
     /// The bot that it plays against
     #[arg(value_name = "B")]
     second: BrainName,
-    /// vanilla, blind, dark or house
-    #[arg(long, value_parser = read_mode_for_two, default_value = "vanilla", conflicts_with = "card")]
+    /// vanilla, blind, dark, house or duplicate
+    #[arg(long, value_parser = read_mode, default_value = "vanilla", conflicts_with = "card")]
     mode: Mode,
     /// Play by a rule card of your own: the rule fields of a request for a game, as for balance; "-" reads standard input
     #[arg(long, value_name = "CARD.json")]
@@ -50,7 +52,6 @@ impl Selfplay {
             Some(path) => read_card(path)?,
             None => rules::Card::of(self.mode),
         };
-        ensure!(card.mode() != Mode::Duplicate, FOR_TWO_ONLY);
         let plan = Plan {
             card: &card,
             brains: [self.first, self.second],

@@ -1,26 +1,28 @@
-//! One game of two brains.
+//! One game of two brains. At a table for four each has the two seats of one colour: on every board they meet.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use bot::{BrainName, Player};
 use room::Arena;
-use rules::Card;
-use view::{BySeat, Ending, Seat};
+use rules::{Card, duplicate::Share};
+use view::{BySeat, Ending, PerSeat, Seat, View};
 
-/// What is not over by then is not going to be: a draw, for ratings.
-pub(crate) const MAX_PLIES: u32 = 1_000;
+/// What is not over when each seat has moved so often is not going to be: a draw, for ratings.
+const MAX_TURNS: u32 = 500;
 
 /// What is kept of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Contest {
     /// None if it did not end.
     pub(crate) ending: Option<Ending>,
+    /// White or Black, at a table for four by the colour of whoever gave mate: two that mate one have the same.
+    pub(crate) winner: Option<Seat>,
     pub(crate) plies: u32,
     pub(crate) effort: BySeat<Effort>,
 }
 
-/// What its moves cost a seat.
+/// What its moves cost a brain.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Effort {
     pub(crate) moves: u32,
@@ -37,12 +39,16 @@ impl Contest {
         seeds: BySeat<u64>,
     ) -> anyhow::Result<Contest> {
         let mut arena = Arena::new(card.clone());
-        let mut players = BySeat::new_with(|seat| {
-            Player::new(card.clone(), brains[seat].brain(seeds[seat]), arena.view(seat))
+        let seats = Seat::at(card.mode());
+        let mut players = PerSeat::new_with(seats, |seat| {
+            // Two that think alike must not do everything alike.
+            let seed = seeds[seat].wrapping_add(u64::from(matches!(seat, Seat::South | Seat::West)));
+            Player::new(card.clone(), brains[seat].brain(seed), arena.view(seat))
         });
+        let max_plies = MAX_TURNS * seats.len() as u32;
         let mut effort = BySeat::<Effort>::default();
-        while arena.ending().is_none() && arena.ply() < MAX_PLIES {
-            let asked = Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked());
+        while arena.ending().is_none() && arena.ply() < max_plies {
+            let asked = seats.iter().copied().find(|&seat| players[seat].is_asked());
             let seat = asked.context("nobody is to move")?;
             let ply = arena.ply();
             let began = Instant::now();
@@ -51,7 +57,7 @@ impl Contest {
             effort[seat].time += began.elapsed();
             match arena.submit(seat, intent) {
                 Ok(notices) => {
-                    for seat in Seat::PAIR {
+                    for &seat in seats {
                         notices[seat].iter().for_each(|notice| players[seat].hear(notice));
                     }
                 }
@@ -63,6 +69,17 @@ impl Contest {
                 effort[seat].refused += 1;
             }
         }
-        Ok(Contest { ending: arena.ending(), plies: arena.ply(), effort })
+        let winner = winner(&arena.view(seats[0]));
+        Ok(Contest { ending: arena.ending(), winner, plies: arena.ply(), effort })
+    }
+}
+
+fn winner(view: &View) -> Option<Seat> {
+    match view.compass.as_ref().and_then(|compass| compass.shares) {
+        Some(shares) => {
+            let mated = shares.iter().find(|(_, share)| **share == Share::Win);
+            mated.map(|(player, _)| player.color().into())
+        }
+        None => view.ending.and_then(|ending| ending.winner),
     }
 }

@@ -23,7 +23,8 @@ pub(crate) use report::Report;
 
 use contest::Contest;
 
-/// Who plays whom, and how often. The brains sit on each side equally often, [0] with White in the first game.
+/// Who plays whom, and how often. The brains sit on each side equally often, [0] with White in the first game: at a
+/// table for four that is North and South.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan<'a> {
     pub(crate) card: &'a Card,
