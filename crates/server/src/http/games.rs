@@ -76,7 +76,7 @@ pub(crate) async fn create(
         Ok(new) => new,
         Err(error) => return refuse(error),
     };
-    let alone = !new.bots.is_empty();
+    let alone = new.bots.len() + 1 == Seat::at(new.card.mode()).len();
     match app.rooms.create(new).await {
         Ok(created) => {
             let game_id = created.game.to_string();
@@ -233,6 +233,10 @@ pub(crate) struct About<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     ai_opponent: Option<AiOpponent>,
+    /// The same in a game for four.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
+    ai_opponents: Vec<AiOpponent>,
 }
 
 fn about(game: GameId, summary: &Summary) -> About<'_> {
@@ -252,6 +256,7 @@ fn about(game: GameId, summary: &Summary) -> About<'_> {
             (None, None) => None,
         },
         ai_opponent: AiOpponent::among(&summary.bots),
+        ai_opponents: AiOpponent::among_four(&summary.bots),
     }
 }
 

@@ -514,6 +514,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str) -> RoomEntered<'a> {
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
         ai_opponent: AiOpponent::among(&snapshot.bots),
+        ai_opponents: AiOpponent::among_four(&snapshot.bots),
         peers: match snapshot.view.compass {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),

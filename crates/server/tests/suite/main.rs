@@ -16,6 +16,7 @@ mod errors_flat;
 mod errors_v1;
 mod flat;
 mod four;
+mod four_bots;
 mod fuzz;
 #[cfg(web_client)]
 mod http_client;

@@ -29,7 +29,7 @@ use crate::{
         },
         watch::{CreateShow, CreatedShow, Show},
     },
-    new_room::{Brain, CreateGame, VsAi},
+    new_room::{BotSeats, Brain, CreateGame, VsAi},
     share::Share,
     wire::{
         GameStatus,
@@ -66,6 +66,7 @@ pub(super) fn declarations() -> Vec<String> {
         Side::decl(&config),
         Brain::decl(&config),
         VsAi::decl(&config),
+        BotSeats::decl(&config),
         CreateGame::decl(&config),
         Invitation::decl(&config),
         AiOpponent::decl(&config),
