@@ -54,7 +54,9 @@ export type VsAi = { brain: Brain,
  */
 level?: number | null, };
 
-export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
+export type BotSeats = { [seat in Seat | Player]?: VsAi };
+
+export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, bots?: BotSeats | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
 
 export type Invitation = { seat: Seat | Player, invitation: string, };
 
@@ -88,7 +90,11 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
  * The computer at the table.
  */
-aiOpponent?: AiOpponent, };
+aiOpponent?: AiOpponent, 
+/**
+ * The same in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
 
 export type Thought = { seat: Seat | Player, 
 /**
@@ -108,7 +114,11 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
  * The computer at the table.
  */
-aiOpponent?: AiOpponent, };
+aiOpponent?: AiOpponent, 
+/**
+ * The same in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
 
 export type WholeOfFour = { compass: CompassReview, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
 /**
@@ -122,7 +132,11 @@ profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
  * The computer at the table.
  */
-aiOpponent?: AiOpponent, };
+aiOpponent?: AiOpponent, 
+/**
+ * The same in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
 

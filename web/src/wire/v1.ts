@@ -1,11 +1,11 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
 import type { BySeat, ClockFace, CompassView, Declined, Destinations, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
-import type { AiOpponent, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
+import type { AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
 
-export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, vsAi?: VsAi | null, 
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, vsAi?: VsAi | null, bots?: BotSeats | null, 
 /**
  * One player holds all seats of a game for four.
  */
@@ -52,6 +52,10 @@ profile?: Profile,
  * Whether another profile needs the other seat's word.
  */
 profileConsent?: boolean, gameId: string, card: CardSummary, highlightingEnabled: boolean, aiOpponent?: AiOpponent, 
+/**
+ * The computers at the table, in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, 
 /**
  * Who is at the table, in a game for four.
  */
