@@ -1,0 +1,76 @@
+// Computers at a table for four: they are marked, they move, and people play with them.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { DuplicateAnswer } from '../src/wire/api'
+import { expect, test } from './table'
+
+/** A move that may be played now, found as the page itself finds it. */
+async function playable(page: Page, board: 'NW' | 'SW'): Promise<string> {
+  const moves = await page.locator('[data-ply]').allInnerTexts()
+  const answer = await page.request.post('/api/duplicate', { data: { moves: moves.filter((move) => move.length >= 4) } })
+  const { position } = (await answer.json()) as DuplicateAnswer
+  for (const { from, to } of position.boards[board].goals) {
+    const goal = to.find(({ forbidden, promotes }) => !forbidden && !promotes)
+    if (goal) return from + goal.square
+  }
+  throw new Error('there is nothing to play')
+}
+
+async function move(page: Page, board: 'NW' | 'SW', ply: number): Promise<void> {
+  await expect(page.getByText('It is your move').first()).toBeVisible()
+  const chosen = await playable(page, board)
+  await page.locator(`[data-name="${board}"] [data-square="${chosen.slice(0, 2)}"]`).click()
+  await page.locator(`[data-name="${board}"] [data-square="${chosen.slice(2, 4)}"]`).click()
+  await expect(page.locator(`[data-ply="${ply}"]`)).toHaveText(chosen)
+}
+
+async function clean(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+}
+
+test('one click, and three computers play along', async ({ page }) => {
+  await page.goto('/duplicate')
+  await page.getByRole('button', { name: 'Play with three computers' }).click()
+  await expect(page.locator('li.north', { hasText: 'you' })).toBeVisible()
+  for (const seat of ['south', 'east', 'west']) await expect(page.locator(`li.${seat} .bot`)).toHaveText('Casual (computer)')
+  await clean(page)
+  await move(page, 'NW', 1)
+  await expect(page.getByText('South is moving…').first()).toBeVisible()
+  for (const ply of [5, 9, 13]) await move(page, 'NW', ply)
+  await page.reload()
+  await expect(page.locator('[data-ply="13"]')).toBeVisible()
+  await expect(page.locator('li.east .bot')).toHaveText('Casual (computer)')
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'Play again, at other seats' }).click()
+  await expect(page.locator('li.east', { hasText: 'you' })).toBeVisible()
+  await expect(page.locator('[data-ply="2"]')).toBeVisible()
+})
+
+test('people and computers, each in a seat of their choice', async ({ page, browserOf }) => {
+  await page.goto('/duplicate')
+  await page.getByRole('button', { name: 'Set a table for four' }).click()
+  await page.getByRole('radio', { name: 'South' }).check({ force: true })
+  await page.getByLabel('North').last().selectOption('computer, level 1')
+  await page.getByLabel('East').last().selectOption('computer, level 3')
+  await clean(page)
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
+  await expect(page.locator('li.east')).toContainText('level 3')
+  await clean(page)
+
+  const friend = await (await browserOf()).newPage()
+  await friend.goto(page.url())
+  await expect(friend.getByRole('button', { name: /^North.*computer/ })).toBeDisabled()
+  await friend.getByRole('button', { name: /^West/ }).click()
+  // North has opened by itself by then.
+  await move(page, 'SW', 2)
+  await move(friend, 'SW', 4)
+  await move(page, 'SW', 6)
+  await expect(friend.locator('li.north .bot')).toHaveText('Casual (computer)')
+})
