@@ -112,7 +112,7 @@ export const duplicate: Messages['duplicate'] = {
     bot: (level: number) => `Computer, Stufe ${level}`,
     clock: 'Zeit für jeden',
     noClock: 'Keine Uhr',
-    minutes: (minutes: number) => `${minutes} Min. + 10 s`,
+    minutes: (minutes: number) => `${minutes} Min. + 10\u00a0s`,
     private: 'Nur mit Einladung',
     privateHint: 'Jeder der anderen Plätze bekommt seinen eigenen Link.',
     create: 'Tisch öffnen',

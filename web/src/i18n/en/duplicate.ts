@@ -114,7 +114,7 @@ export const duplicate = {
     bot: (level: number) => `computer, level ${level}`,
     clock: 'Time for each player',
     noClock: 'No clock',
-    minutes: (minutes: number) => `${minutes} min + 10 s`,
+    minutes: (minutes: number) => `${minutes} min + 10\u00a0s`,
     private: 'By invitation only',
     privateHint: 'Each of the other seats gets a link of its own.',
     create: 'Open the table',

@@ -112,7 +112,7 @@ export const duplicate: Messages['duplicate'] = {
     bot: (level: number) => `ordenador, nivel ${level}`,
     clock: 'Tiempo para cada jugador',
     noClock: 'Sin reloj',
-    minutes: (minutes: number) => `${minutes} min + 10 s`,
+    minutes: (minutes: number) => `${minutes} min + 10\u00a0s`,
     private: 'Solo con invitación',
     privateHint: 'Cada uno de los otros asientos tiene su propio enlace.',
     create: 'Abrir la mesa',

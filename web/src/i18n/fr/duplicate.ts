@@ -112,7 +112,7 @@ export const duplicate: Messages['duplicate'] = {
     bot: (level: number) => `ordinateur, niveau ${level}`,
     clock: 'Temps pour chacun',
     noClock: 'Sans pendule',
-    minutes: (minutes: number) => `${minutes} min + 10 s`,
+    minutes: (minutes: number) => `${minutes} min + 10\u00a0s`,
     private: 'Sur invitation seulement',
     privateHint: 'Chacune des autres places a son propre lien.',
     create: 'Ouvrir la table',

@@ -112,7 +112,7 @@ export const duplicate: Messages['duplicate'] = {
     bot: (level: number) => `电脑，${level} 级`,
     clock: '每人用时',
     noClock: '不计时',
-    minutes: (minutes: number) => `${minutes} 分钟 + 10 秒`,
+    minutes: (minutes: number) => `${minutes} 分钟 + 10\u00a0秒`,
     private: '仅凭邀请',
     privateHint: '其余每个席位各有一个链接。',
     create: '开桌',
