@@ -9,7 +9,7 @@ use super::standing::{attackers, cheapest, worth_at};
 use crate::worth::{Worth, worth_of};
 
 /// What a check promises. Any may be the mate.
-const CHECK: Worth = 250;
+const CHECK: Worth = 700;
 
 /// The most promising moves of the player to move, the best first.
 pub(super) fn promising(boards: &Duplicate, most: usize) -> Vec<SyncMove> {

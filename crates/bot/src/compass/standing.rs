@@ -1,7 +1,7 @@
 //! What a table for four is worth to each player: both of its boards, what hangs on them, and who is a ghost.
 
 use rules::{
-    Bitboard, Board, Card, Color, Mode, Square,
+    Bitboard, Board, Card, Color, Mode, Square, attacks,
     duplicate::{BoardName, ByBoard, ByPlayer, Duplicate, Player},
 };
 
@@ -11,6 +11,11 @@ use crate::worth::{self, Worth, worth_of};
 const GHOST: Worth = 65;
 /// How much of what hangs is going to be taken, in hundredths: the other board may forbid it.
 const TAKEN: Worth = 60;
+
+/// What it is worth to have a square for the king to flee to: without one any check may be mate.
+const FLIGHT: Worth = 30;
+/// More of them are no better.
+const ENOUGH: Worth = 2;
 
 pub(super) struct Taste(worth::Taste);
 
@@ -30,7 +35,11 @@ impl Taste {
             let haste = loot(boards, board, side) * TAKEN / 100;
             self.0.standing(position, Color::White) - faded(boards, board) + side.fold_wb(haste, -haste)
         };
-        of_players(&ByBoard::new_with(lead))
+        let mut worths = of_players(&ByBoard::new_with(lead));
+        for player in Player::ALL {
+            worths[player] += FLIGHT * flights(boards, player).min(ENOUGH);
+        }
+        worths
     }
 
     /// By material alone.
@@ -70,6 +79,21 @@ fn loot(boards: &Duplicate, board: BoardName, side: Color) -> Worth {
         if guarded { prize - taker } else { prize }
     };
     prey.into_iter().map(won).max().unwrap_or(0).max(0)
+}
+
+/// The squares beside the king on which it would be safe, on both boards.
+fn flights(boards: &Duplicate, player: Player) -> Worth {
+    let [one, other] = player.boards().map(|board| boards.board(board).board());
+    let us = player.color();
+    let Some(king) = one.king_of(us) else { return 0 };
+    let free = attacks::king_attacks(king) & !one.by_color(us) & !other.by_color(us);
+    let safe = |square: &Square| {
+        [one, other].iter().all(|pieces| {
+            let occupied = pieces.occupied().without(king);
+            pieces.attacks_to(*square, !us, occupied).is_empty()
+        })
+    };
+    free.into_iter().filter(safe).count() as Worth
 }
 
 pub(super) fn attackers(pieces: &Board, square: Square, side: Color) -> Bitboard {

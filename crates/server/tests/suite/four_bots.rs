@@ -35,7 +35,8 @@ fn shown(person: &mut V1) -> Option<String> {
     Some(format!("{}{to}{}", piece["from"].as_str().unwrap(), if promotes { "q" } else { "" }))
 }
 
-/// Moves, and waits until it is somebody else's turn.
+/// Moves, and waits until it is somebody else's turn. Nobody can be mated before they have moved twice; after that a
+/// thoughtless player soon is.
 fn play(person: &mut V1) -> bool {
     let Some(movement) = shown(person) else { return false };
     person.commit(&movement);
@@ -89,11 +90,10 @@ fn two_people_and_two_computers() {
 
     let (mut west, joined) = V1::join_by(&server, json!({ "code": south.code }));
     assert_eq!((&joined["color"], &joined["aiOpponents"]), (&json!("west"), &created["aiOpponents"]));
-    for _ in 0..3 {
+    for _ in 0..2 {
         // North has opened by itself, and East answers before West.
         assert!(play(&mut south) && play(&mut west));
     }
-    assert!(shown(&mut south).is_some());
 }
 
 #[test]
@@ -148,7 +148,8 @@ fn they_are_there_again_after_a_power_cut() {
     // A client that comes back by its token reads who is a computer where everybody can.
     let about = server.get(&format!("/api/games/{}", person.game)).json();
     assert_eq!(seats(&about), ["north", "south", "east"]);
-    assert!(play(&mut person) && play(&mut person));
+    assert!(play(&mut person));
+    person.until("answered", |seen| seen.turn == "west" || seen.status == "finished");
 }
 
 #[test]
