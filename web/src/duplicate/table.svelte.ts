@@ -1,5 +1,6 @@
 // One seat at a game for four, live. The server says what was played; where pieces may go it is asked as in the sandbox, for nothing is hidden.
 
+import { nameOf } from '../computers'
 import { RequestFailed, aboutGame, recordOfFour } from '../http'
 import { Connection, type Lost } from '../play/connection'
 import type { About, AiOpponent, DuplicateAnswer } from '../wire/api'
@@ -291,8 +292,7 @@ export class Table {
 }
 
 function botOf({ color, brain, level }: AiOpponent): [Player, Bot] {
-  const name = brain.charAt(0).toUpperCase() + brain.slice(1)
-  return [color as unknown as Player, { name, level: level ?? null }]
+  return [color as unknown as Player, { name: nameOf(brain), level: level ?? null }]
 }
 
 function emptyChairs(): Record<Player, Chair> {

@@ -1,11 +1,11 @@
 //! Bots at a table for four.
 
-use bot::{BrainName, Level, Player};
+use bot::{BrainName, Candidates, Dice, Level, Player};
 use room::Arena;
-use rules::{Card, Mode};
+use rules::{Card, Mode, duplicate::Duplicate};
 use view::{BySeat, Intent, PerSeat, Seat, Square};
 
-use crate::duel::duel;
+use crate::{candidates::uci, duel::duel};
 
 const LEVELS: [BrainName; 3] =
     [BrainName::Casual(Level::One), BrainName::Casual(Level::Two), BrainName::Casual(Level::Three)];
@@ -36,6 +36,36 @@ fn player(arena: &Arena, seat: Seat, brain: BrainName, seed: u64) -> Player {
 fn answers(moves: &str, seat: Seat, brain: BrainName) -> Vec<Intent> {
     let arena = table(moves);
     (0..20).map(|seed| player(&arena, seat, brain, seed).act().unwrap()).collect()
+}
+
+/// On its turn a seat may try what is legal on both of its boards, promotions included, and else nothing.
+#[test]
+fn candidates_are_what_both_boards_allow() {
+    let candidates = Candidates::new(&card());
+    let mut promotions = 0;
+    for seed in 0..30 {
+        let mut dice = Dice::new(seed);
+        let (mut arena, mut boards) = (Arena::new(card()), Duplicate::start());
+        while arena.ending().is_none() && arena.ply() < 400 {
+            let turn = Seat::from(boards.turn());
+            for seat in Seat::COMPASS {
+                let found = candidates.of(&arena.view(seat));
+                let mut legal: Vec<_> = boards.legal().iter().map(|it| it.to_string()).collect();
+                legal.sort_unstable();
+                let mut found: Vec<_> = found.into_iter().map(uci).collect();
+                found.sort_unstable();
+                assert_eq!(found, if seat == turn { legal } else { Vec::new() });
+            }
+            let legal = boards.legal();
+            let movement = legal[dice.below(legal.len())];
+            promotions += legal.iter().filter(|it| it.promotion.is_some()).count();
+            let promotion = movement.promotion.map(Into::into);
+            let intent = Intent::Move { from: movement.from.into(), to: movement.to.into(), promotion };
+            let _told = arena.submit(turn, intent).unwrap();
+            boards.make(movement);
+        }
+    }
+    assert!(promotions > 0, "no game came so far");
 }
 
 #[test]
