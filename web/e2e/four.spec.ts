@@ -11,7 +11,7 @@ const MATE = 'f2f3 a2a3 e7e5 a7a6 g2g4 a3a4 d8h4 a6a5'
 
 async function openTable(page: Page, { byInvitation = false } = {}): Promise<string> {
   await page.goto('/duplicate')
-  await page.getByRole('button', { name: 'Invite three players' }).click()
+  await page.getByRole('button', { name: 'Set a table for four' }).click()
   if (byInvitation) await page.getByText('By invitation only').click()
   await page.getByRole('button', { name: 'Open the table' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()

@@ -27,11 +27,11 @@ pub struct Ask<'a> {
     /// What the seat was told since it was asked last.
     pub news: &'a [Notice],
     /// What it may try now: what was refused on this turn is left out, and once a piece is touched, so are all
-    /// others. Empty while it is the other side's turn; never empty on its own.
+    /// others. Empty while it is another's turn; never empty on its own.
     pub candidates: &'a [Candidate],
     /// What was tried on this turn and refused, in order.
     pub refused: &'a [Candidate],
-    /// The other side has offered a draw and waits for an answer.
+    /// Another seat has offered a draw and waits for an answer.
     pub draw_offered: bool,
 }
 

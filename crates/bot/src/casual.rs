@@ -1,12 +1,13 @@
 //! A brain that plays like somebody who likes chess: it looks a little ahead where it sees the board, and guesses
 //! where it does not. It wants no rest: it never resigns, and never offers a draw.
 
-use rules::{Card, Position, Rules, Sight};
+use rules::{Card, Position, Rules, Sight, duplicate::Player};
 use view::Seat;
 
 use crate::{
     ask::{Answer, Ask, Brain, Candidate, Stuck},
     belief::Belief,
+    compass::Four,
     dice::Dice,
     follow::Follow,
     guess::Guess,
@@ -56,9 +57,11 @@ pub(crate) struct Casual {
     level: Level,
     dice: Dice,
     table: Option<Table>,
+    /// Of a game for four, if it is one.
+    four: Option<Box<Four>>,
 }
 
-/// What it keeps of one game.
+/// What it keeps of one game for two.
 struct Table {
     card: Card,
     search: Search,
@@ -73,13 +76,13 @@ enum Mind {
 
 impl Casual {
     pub(crate) fn new(level: Level, seed: u64) -> Casual {
-        Casual { level, dice: Dice::new(seed), table: None }
+        Casual { level, dice: Dice::new(seed), table: None, four: None }
     }
 
     /// Takes in what is new, and weighs the candidates if it is for the asker to move.
     fn worths(&mut self, ask: &Ask<'_>) -> Vec<Worth> {
         let only_answers = ask.draw_offered || ask.candidates.is_empty();
-        let Casual { level, dice, table } = self;
+        let Casual { level, dice, table, .. } = self;
         if table.as_ref().is_none_or(|table| table.card != *ask.card) {
             *table = Some(Table::new(ask.card, *level));
         }
@@ -123,6 +126,23 @@ impl Casual {
         ahead <= WORSE * positions.len() as Worth || 2 * dead > positions.len()
     }
 
+    /// The same at a table for four.
+    fn think_for(&mut self, player: Player, ask: &Ask<'_>) -> Result<Answer, Stuck> {
+        let four = self.four.get_or_insert_default();
+        let lost = |_| Stuck::Confused("the moves that were seen cannot be played".to_owned());
+        four.catch_up(ask.view).map_err(lost)?;
+        if ask.draw_offered {
+            return Ok(Answer::RespondDraw { accept: four.accepts_draw(player) });
+        }
+        let worths = four.worths(ask, self.level);
+        self.commit(ask, &worths)
+    }
+
+    fn commit(&mut self, ask: &Ask<'_>, worths: &[Worth]) -> Result<Answer, Stuck> {
+        let chosen = self.choose(ask, worths);
+        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("there is nothing to try".to_owned()))
+    }
+
     fn choose(&mut self, ask: &Ask<'_>, worths: &[Worth]) -> Option<Candidate> {
         let noise = self.level.noise() as usize + 1;
         let rolled = worths.iter().map(|worth| worth + self.dice.below(noise) as Worth);
@@ -145,11 +165,13 @@ impl Table {
 
 impl Brain for Casual {
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
+        if let Some(player) = ask.view.seat.player() {
+            return self.think_for(player, ask);
+        }
         let worths = self.worths(ask);
         if ask.draw_offered {
             return Ok(Answer::RespondDraw { accept: self.accepts_draw(ask.view.seat) });
         }
-        let chosen = self.choose(ask, &worths);
-        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("there is nothing to try".to_owned()))
+        self.commit(ask, &worths)
     }
 }

@@ -8,6 +8,7 @@ mod ask;
 mod belief;
 mod candidates;
 mod casual;
+mod compass;
 mod dice;
 mod follow;
 mod guess;

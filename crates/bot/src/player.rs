@@ -126,8 +126,13 @@ impl Player {
         std::mem::replace(&mut self.brain, brain)
     }
 
+    /// Somebody has offered a draw, and the seat has not agreed to it.
     fn draw_offered(&self) -> bool {
-        self.view.draw_offer == Some(!self.view.seat)
+        let seat = self.view.seat;
+        match &self.view.compass {
+            Some(compass) => self.view.draw_offer.is_some() && !compass.agreed.contains(&seat),
+            None => self.view.draw_offer == Some(!seat),
+        }
     }
 }
 

@@ -23,12 +23,12 @@ const LAST_RESORT: Worth = 80;
 /// How much of what the other side could do it will do, in hundredths: it does not see everything either.
 const THEIR_SIGHT: Worth = 70;
 /// What it costs to go back to where the piece came from, each time.
-const WAVERING: Worth = 12;
+pub(crate) const WAVERING: Worth = 12;
 /// Positions that were there before are not worth coming back to, for whoever is ahead.
 const REPEATING: Worth = 40;
 /// After so many half-moves without progress, whoever is ahead wants some.
-const LONG: u32 = 60;
-const PROGRESS: Worth = 40;
+pub(crate) const LONG: u32 = 60;
+pub(crate) const PROGRESS: Worth = 40;
 /// How many there are in most positions.
 const USUAL_MOVES: u32 = 35;
 
@@ -161,7 +161,7 @@ fn in_order<'a>(
 }
 
 /// How often the piece has lately stood where a candidate would take it back to.
-fn wavering(view: &View) -> impl Fn(&Candidate) -> Worth {
+pub(crate) fn wavering(view: &View) -> impl Fn(&Candidate) -> Worth {
     const LATELY: usize = 6;
     let own = view.moves.iter().rev().filter(|seen| seen.by == view.seat).take(LATELY);
     let lately: Vec<_> = own.map(|seen| seen.from).collect();

@@ -305,9 +305,11 @@ impl Actor {
         if !self.rematch_wanted_by.contains(&seat) {
             self.rematch_wanted_by.push(seat);
         }
-        if self.rematch_wanted_by.len() < self.chairs().len() {
+        // Bots are always for it, even those that are not there any more.
+        let wants = |seat: &Seat| self.rematch_wanted_by.contains(seat) || self.places[*seat].is_bot;
+        if !self.chairs().iter().all(wants) {
             for other in self.others(seat) {
-                if !self.rematch_wanted_by.contains(&other) {
+                if !self.rematch_wanted_by.contains(&other) && !self.places[other].is_bot {
                     self.tell(other, News::RematchOffered).await?;
                 }
             }

@@ -2,21 +2,23 @@
 //!
 //! Each seat is told what it would be told over a socket, and nothing else comes out.
 
-use game::Game;
+use std::sync::Arc;
+
+use game::Table;
 use rules::Card;
-use view::{BySeat, Ending, Intent, Notice, Refusal, Seat, View};
+use view::{Ending, Intent, Notice, PerSeat, Refusal, Seat, View};
 
 /// Time stands still here, so that nobody's clock runs down.
 const NOON: u64 = 0;
 
 #[derive(Debug)]
 pub struct Arena {
-    game: Game,
+    game: Table,
 }
 
 impl Arena {
     pub fn new(card: Card) -> Arena {
-        Arena { game: Game::new(card, NOON) }
+        Arena { game: Table::new(Arc::new(card), NOON) }
     }
 
     /// All that a seat may know now.
@@ -25,13 +27,9 @@ impl Arena {
     }
 
     /// Does what a seat asks for, and gives what each seat is told of it.
-    pub fn submit(&mut self, seat: Seat, intent: Intent) -> Result<BySeat<Vec<Notice>>, Refusal> {
+    pub fn submit(&mut self, seat: Seat, intent: Intent) -> Result<PerSeat<Vec<Notice>>, Refusal> {
         let step = self.game.decide(seat, intent, NOON)?;
         Ok(self.game.commit(step))
-    }
-
-    pub fn card(&self) -> &Card {
-        self.game.card()
     }
 
     /// How many moves have been made: every seat knows that.

@@ -1,5 +1,7 @@
 //! From what a client asks for to a room: rule card, seat, settings.
 
+use std::collections::BTreeMap;
+
 use rand::RngExt;
 use room::{NewRoom, SeatedBot, Settings, TokenKind};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError};
@@ -54,6 +56,7 @@ pub(crate) struct CreateGame {
     pub(crate) side: Option<Side>,
     pub(crate) highlighting_enabled: Option<bool>,
     pub(crate) vs_ai: Option<VsAi>,
+    pub(crate) bots: Option<BotSeats>,
     pub(crate) clock: Option<rules::Clock>,
     #[cfg_attr(test, ts(as = "Option<Layout>"))]
     pub(crate) layout: Option<Value>,
@@ -74,7 +77,13 @@ pub(crate) struct CreateGame {
     pub(crate) profile_consent: Option<bool>,
 }
 
-/// A computer on the other side.
+/// Seats that computers take.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ [seat in Seat | Player]?: VsAi }"))]
+pub(crate) struct BotSeats(BTreeMap<Seat, VsAi>);
+
+/// A computer on the other side, or in every other seat.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct VsAi {
@@ -89,7 +98,7 @@ pub(crate) struct VsAi {
 const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
 
 pub(crate) fn from_http(body: CreateGame, limits: &Limits, roster: &Roster) -> Result<NewRoom, RequestError> {
-    let seat = seat(body.side.unwrap_or(Side::Random), body.mode)?;
+    let seating = Seating::of(body.mode, body.side.or(Some(Side::Random)), body.vs_ai, body.bots)?;
     let request = CardRequest {
         layout: read_layout(body.layout)?,
         fen: body.fen,
@@ -104,27 +113,25 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits, roster: &Roster) -> R
         ..CardRequest::of(body.mode)
     };
     let card = read_card(request)?;
+    let bots = seating.bots(&card, roster)?;
     Ok(NewRoom {
-        bots: bots(body.vs_ai.as_ref(), seat, &card, roster)?,
         card,
         settings: Settings {
             highlighting: body.highlighting_enabled.unwrap_or(false),
             grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
-            sandbox: sandbox(body.sandbox, body.mode)?,
+            sandbox: sandbox(body.sandbox, body.mode, &bots)?,
             profile_consent: body.profile_consent.unwrap_or(false),
         },
-        seat,
+        seat: seating.seat,
         kind: TokenKind::Short,
+        bots,
         by_invitation: body.by_invitation.unwrap_or(false),
     })
 }
 
 pub(crate) fn from_v1(create: Create, limits: &Limits, roster: &Roster) -> Result<NewRoom, RequestError> {
     let mode = create.mode.unwrap_or(Mode::House);
-    let seat = match create.side {
-        Some(side) => seat(side, mode)?,
-        None => Seat::at(mode)[0],
-    };
+    let seating = Seating::of(mode, create.side, create.vs_ai, create.bots)?;
     let request = CardRequest {
         layout: read_layout(create.layout)?,
         presets: create.ruleset_ids,
@@ -139,17 +146,18 @@ pub(crate) fn from_v1(create: Create, limits: &Limits, roster: &Roster) -> Resul
         ..CardRequest::of(mode)
     };
     let card = read_card(request)?;
+    let bots = seating.bots(&card, roster)?;
     Ok(NewRoom {
-        bots: bots(create.vs_ai.as_ref(), seat, &card, roster)?,
         card,
         settings: Settings {
             highlighting: create.highlighting_enabled.unwrap_or(true),
             grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
-            sandbox: sandbox(create.sandbox, mode)?,
+            sandbox: sandbox(create.sandbox, mode, &bots)?,
             profile_consent: create.profile_consent.unwrap_or(false),
         },
-        seat,
+        seat: seating.seat,
         kind: TokenKind::Uuid,
+        bots,
         by_invitation: create.by_invitation.unwrap_or(false),
     })
 }
@@ -188,29 +196,84 @@ fn grace_ms(asked: Option<u32>, default: std::time::Duration) -> Result<u64, Req
     }
 }
 
-fn seat(side: Side, mode: Mode) -> Result<Seat, RequestError> {
-    let seats = Seat::at(mode);
-    let seat = match side {
-        Side::White => Seat::White,
-        Side::Black => Seat::Black,
-        Side::North => Seat::North,
-        Side::South => Seat::South,
-        Side::East => Seat::East,
-        Side::West => Seat::West,
-        Side::Random => seats[rand::rng().random_range(0..seats.len())],
-    };
-    if seats.contains(&seat) {
-        Ok(seat)
-    } else {
-        let names: Vec<_> = seats.iter().map(|seat| seat.name()).collect();
-        Err(RequestError::Other(format!("side: the seats of this game are {}", names.join(", "))))
+/// Who sits where from the beginning.
+struct Seating {
+    /// Whoever makes the game.
+    seat: Seat,
+    /// The field that names the computers, and those.
+    field: &'static str,
+    computers: Vec<(Seat, VsAi)>,
+}
+
+impl Seating {
+    /// Computers sit where they are asked to, or in every seat but that of whoever makes the game.
+    fn of(
+        mode: Mode,
+        side: Option<Side>,
+        vs_ai: Option<VsAi>,
+        bots: Option<BotSeats>,
+    ) -> Result<Seating, RequestError> {
+        let seats = Seat::at(mode);
+        let BotSeats(asked) = bots.unwrap_or_default();
+        if vs_ai.is_some() && !asked.is_empty() {
+            return Err(RequestError::Other("vsAi, bots: one of them is enough".to_owned()));
+        }
+        if asked.keys().any(|seat| !seats.contains(seat)) {
+            return Err(no_such_seat("bots", seats));
+        }
+        let seat = seat(side, seats, |seat| !asked.contains_key(&seat))?;
+        let (field, computers) = match vs_ai {
+            Some(vs_ai) => {
+                let others = seats.iter().filter(|other| **other != seat);
+                ("vsAi", others.map(|other| (*other, vs_ai.clone())).collect())
+            }
+            None => ("bots", asked.into_iter().collect()),
+        };
+        Ok(Seating { seat, field, computers })
+    }
+
+    fn bots(&self, card: &Card, roster: &Roster) -> Result<Vec<SeatedBot>, RequestError> {
+        self.computers.iter().map(|(seat, asked)| seated(self.field, asked, *seat, card, roster)).collect()
     }
 }
 
-fn sandbox(asked: Option<bool>, mode: Mode) -> Result<bool, RequestError> {
+/// The seat of whoever makes the game: the first that is free, if they do not care.
+fn seat(side: Option<Side>, seats: &[Seat], is_free: impl Fn(Seat) -> bool) -> Result<Seat, RequestError> {
+    let free: Vec<_> = seats.iter().copied().filter(|seat| is_free(*seat)).collect();
+    let [first, ..] = free[..] else {
+        return Err(RequestError::Other("bots: one seat must be left for you".to_owned()));
+    };
+    let seat = match side {
+        None => first,
+        Some(Side::Random) => free[rand::rng().random_range(0..free.len())],
+        Some(Side::White) => Seat::White,
+        Some(Side::Black) => Seat::Black,
+        Some(Side::North) => Seat::North,
+        Some(Side::South) => Seat::South,
+        Some(Side::East) => Seat::East,
+        Some(Side::West) => Seat::West,
+    };
+    if !seats.contains(&seat) {
+        return Err(no_such_seat("side", seats));
+    }
+    if !free.contains(&seat) {
+        return Err(RequestError::Other(format!("bots: {} is your own seat", seat.name())));
+    }
+    Ok(seat)
+}
+
+fn no_such_seat(field: &str, seats: &[Seat]) -> RequestError {
+    let names: Vec<_> = seats.iter().map(|seat| seat.name()).collect();
+    RequestError::Other(format!("{field}: the seats of this game are {}", names.join(", ")))
+}
+
+fn sandbox(asked: Option<bool>, mode: Mode, bots: &[SeatedBot]) -> Result<bool, RequestError> {
     match asked {
         Some(true) if mode != Mode::Duplicate => {
             Err(RequestError::Other("sandbox: only duplicate chess can be played alone".to_owned()))
+        }
+        Some(true) if !bots.is_empty() => {
+            Err(RequestError::Other("sandbox: one player holds all seats, and no computer any".to_owned()))
         }
         asked => Ok(asked.unwrap_or(false)),
     }
@@ -230,27 +293,24 @@ pub(crate) fn of_computers(
         return Err(RequestError::Other("clock: computers play without one here".to_owned()));
     }
     let NewRoom { card, settings, .. } = from_http(game, limits, roster)?;
-    let bots = vec![bot(&white, Seat::White, &card, roster)?, bot(&black, Seat::Black, &card, roster)?];
+    let bots = vec![
+        seated("white", &white, Seat::White, &card, roster)?,
+        seated("black", &black, Seat::Black, &card, roster)?,
+    ];
     Ok((card, settings, bots))
 }
 
-/// The computer sits opposite whoever makes the game.
-fn bots(
-    asked: Option<&VsAi>,
+fn seated(
+    field: &str,
+    asked: &VsAi,
     seat: Seat,
     card: &Card,
     roster: &Roster,
-) -> Result<Vec<SeatedBot>, RequestError> {
-    let Some(asked) = asked else {
-        return Ok(Vec::new());
-    };
-    if seat.player().is_some() {
-        return Err(RequestError::Other("vsAi: no computer plays duplicate chess yet".to_owned()));
-    }
-    Ok(vec![bot(asked, !seat, card, roster)?])
-}
-
-fn bot(asked: &VsAi, seat: Seat, card: &Card, roster: &Roster) -> Result<SeatedBot, RequestError> {
-    let brain = roster.choose(&asked.brain, asked.level, card)?;
+) -> Result<SeatedBot, RequestError> {
+    let chosen = roster.choose(&asked.brain, asked.level, card);
+    let brain = chosen.map_err(|error| match error {
+        RequestError::Other(why) => RequestError::Other(format!("{field}: {why}")),
+        error => error,
+    })?;
     Ok(SeatedBot { seat, brain, seed: rand::rng().random() })
 }

@@ -1,8 +1,9 @@
 // One seat at a game for four, live. The server says what was played; where pieces may go it is asked as in the sandbox, for nothing is hidden.
 
+import { nameOf } from '../computers'
 import { RequestFailed, aboutGame, recordOfFour } from '../http'
 import { Connection, type Lost } from '../play/connection'
-import type { About, DuplicateAnswer } from '../wire/api'
+import type { About, AiOpponent, DuplicateAnswer } from '../wire/api'
 import type { OverReason, PeerStatus, Sent, State } from '../wire/v1'
 import type { CompassView, EndReason, Player, Role, Square } from '../wire/view'
 import { PLAYERS, type Dots, type Spot } from './compass'
@@ -11,6 +12,12 @@ import { held, hold, type Held } from './held'
 import { positionAfter } from './positions'
 
 export type Phase = 'looking' | 'choosing' | 'waiting' | 'playing' | 'finished'
+
+/** A computer in a seat. */
+export interface Bot {
+  name: string
+  level: number | null
+}
 
 /** Who is at the table, as far as we were told. */
 export interface Chair {
@@ -65,6 +72,12 @@ export class Table {
   readonly position = $derived(this.answer?.position ?? null)
   readonly atEnd = $derived(this.at === this.moves.length)
   readonly yourTurn = $derived(this.phase === 'playing' && this.atEnd && this.position?.turn === this.seat)
+  readonly bots: Partial<Record<Player, Bot>> = $derived(Object.fromEntries((this.about?.aiOpponents ?? []).map(botOf)))
+  /** The computer that is to move. */
+  readonly moving: Player | null = $derived.by(() => {
+    const turn = this.position?.turn
+    return turn && this.phase === 'playing' && this.atEnd && this.bots[turn] ? turn : null
+  })
   readonly dots: Dots = $derived(this.position ? dotsOf(this.position, this.grabbed) : {})
   readonly agreed = $derived(this.compass?.agreed ?? [])
   /** For the players who are not here yet. */
@@ -229,7 +242,8 @@ export class Table {
     this.#stateSeq = state.stateSeq
     for (const player of PLAYERS) {
       const chair = this.chairs[player]
-      this.chairs[player] = { ...chair, taken: true, connected: chair.connected || !chair.taken || player === this.seat }
+      // Whoever is gone is told of by name, with how long they are waited for.
+      this.chairs[player] = { ...chair, taken: true, connected: chair.graceUntil === null }
     }
     this.compass = state.view?.compass ?? this.compass
     this.drawOffer = (state.view?.drawOffer ?? null) as unknown as Player | null
@@ -275,6 +289,10 @@ export class Table {
       if (asked === this.#asked) this.trouble = 'away'
     }
   }
+}
+
+function botOf({ color, brain, level }: AiOpponent): [Player, Bot] {
+  return [color as unknown as Player, { name: nameOf(brain), level: level ?? null }]
 }
 
 function emptyChairs(): Record<Player, Chair> {

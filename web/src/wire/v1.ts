@@ -5,7 +5,7 @@ import type { AiInfo, AiOpponent, CardSummary, Clock, Draws, ErrorCode, GameStat
 
 export type Empty = Record<string, never>;
 
-export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, vsAi?: VsAi | null, 
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, vsAi?: VsAi | null, bots?: BotSeats | null, 
 /**
  * One player holds all seats of a game for four.
  */

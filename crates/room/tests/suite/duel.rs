@@ -1,15 +1,17 @@
-//! Two brains at one board.
+//! Two brains at one table: a board, or four.
 
 use bot::{BrainName, Player};
 use room::Arena;
-use rules::{Card, ModeratorText};
-use view::{BySeat, Ending, Seat};
+use rules::{Card, Color, ModeratorText, duplicate::Share};
+use view::{BySeat, Ending, PerSeat, Seat, View};
 
 /// What came of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Duel {
     /// None if it went on for too long.
     pub(crate) ending: Option<Ending>,
+    /// The colour that won. At a table for four, both seats that can give mate to one have the same.
+    pub(crate) winner: Option<Color>,
     pub(crate) plies: u32,
     /// Tries that were refused.
     pub(crate) refused: u32,
@@ -19,22 +21,25 @@ pub(crate) struct Duel {
     pub(crate) story: Vec<String>,
 }
 
+/// Each brain has the seats of one colour.
 pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies: u32) -> Duel {
     let mut arena = Arena::new(card.clone());
-    let mut players = BySeat::new_with(|seat| {
-        let brain = brains[seat].brain(seed ^ (seat as u64) << 63);
+    let seats = Seat::at(card.mode());
+    let mut players = PerSeat::new_with(seats, |seat| {
+        let brain = brains[seat].brain(seed ^ (seat as u64).rotate_right(1));
         Player::new(card.clone(), brain, arena.view(seat))
     });
-    let mut duel = Duel { ending: arena.ending(), plies: 0, refused: 0, castled: 0, story: Vec::new() };
+    let mut duel =
+        Duel { ending: arena.ending(), winner: None, plies: 0, refused: 0, castled: 0, story: Vec::new() };
     while duel.ending.is_none() && arena.ply() < most_plies {
-        let seat =
-            Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked()).expect("somebody is to move");
+        let asked = seats.iter().copied().find(|&seat| players[seat].is_asked());
+        let seat = asked.expect("somebody is to move");
         let intent = players[seat].act().unwrap_or_else(|stuck| panic!("{stuck:?} on {card}"));
         duel.story.push(format!("{intent:?}"));
         let ply = arena.ply();
         match arena.submit(seat, intent) {
             Ok(notices) => {
-                for seat in Seat::PAIR {
+                for &seat in seats {
                     notices[seat].iter().for_each(|notice| players[seat].hear(notice));
                 }
             }
@@ -44,9 +49,19 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
         duel.ending = arena.ending();
     }
     duel.plies = arena.ply();
-    let said = Seat::PAIR.into_iter().flat_map(|seat| players[seat].view().announcements.iter());
+    duel.winner = winner(&arena.view(seats[0])).map(Seat::color);
+    let said = players.iter().flat_map(|(_, player)| player.view().announcements.iter());
     duel.castled = said.filter(|said| is_castling(said.text)).count() as u32;
     duel
+}
+
+fn winner(view: &View) -> Option<Seat> {
+    match view.compass.as_ref().and_then(|compass| compass.shares) {
+        Some(shares) => {
+            shares.iter().find(|(_, share)| **share == Share::Win).map(|(player, _)| player.into())
+        }
+        None => view.ending.and_then(|ending| ending.winner),
+    }
 }
 
 fn is_castling(text: ModeratorText) -> bool {

@@ -7,6 +7,7 @@ mod candidates;
 mod cards;
 mod casual;
 mod duel;
+mod four;
 mod player;
 mod strength;
 mod twins;

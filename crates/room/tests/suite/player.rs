@@ -116,11 +116,11 @@ fn a_draw_offer_is_answered_out_of_turn() {
     let mut player = Player::new(card, BrainName::Casual(bot::Level::One).brain(1), arena.view(Seat::Black));
     assert!(!player.is_asked());
     let notices = arena.submit(Seat::White, Intent::OfferDraw {}).unwrap();
-    notices.black.iter().for_each(|notice| player.hear(notice));
+    notices[Seat::Black].iter().for_each(|notice| player.hear(notice));
     assert!(player.is_asked());
     let answer = player.act().unwrap();
     assert_eq!(answer, Intent::RespondDraw { accept: false }, "at the start there is all to play for");
     let notices = arena.submit(Seat::Black, answer).unwrap();
-    notices.black.iter().for_each(|notice| player.hear(notice));
+    notices[Seat::Black].iter().for_each(|notice| player.hear(notice));
     assert!(!player.is_asked());
 }

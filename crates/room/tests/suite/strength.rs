@@ -6,18 +6,18 @@ use view::{BySeat, EndReason, Seat};
 
 use crate::duel::duel;
 
-/// The share of the points that `a` makes against `b`, half of the games with each colour.
+/// The share of the points that `a` makes against `b`, half of the games with each colour: both seats of it, at a table for four.
 fn score(mode: Mode, [a, b]: [BrainName; 2], games: u64) -> f64 {
     let card = Card::of(mode);
     let mut points = 0.0;
     for game in 0..games {
         let ours = if game % 2 == 0 { Seat::White } else { Seat::Black };
         let brains = BySeat::new_with(|seat| if seat == ours { a } else { b });
-        let duel = duel(&card, brains, 7_000 + game, 1_000);
+        let duel = duel(&card, brains, 7_000 + game, 2_000);
         let ending = duel.ending.expect("every game ends");
         assert_ne!(ending.reason, EndReason::Resign);
-        points += match ending.winner {
-            Some(winner) if winner == ours => 1.0,
+        points += match duel.winner {
+            Some(winner) if winner == ours.color() => 1.0,
             Some(_) => 0.0,
             None => 0.5,
         };
@@ -29,7 +29,13 @@ const CASUAL: BrainName = BrainName::Casual(Level::Two);
 
 #[test]
 fn casual_beats_random() {
-    for (mode, games, least) in [(Mode::Vanilla, 40, 0.95), (Mode::Dark, 40, 0.85), (Mode::Blind, 24, 0.80)] {
+    let aims = [
+        (Mode::Vanilla, 40, 0.95),
+        (Mode::Dark, 40, 0.85),
+        (Mode::Blind, 24, 0.80),
+        (Mode::Duplicate, 24, 0.85),
+    ];
+    for (mode, games, least) in aims {
         let score = score(mode, [CASUAL, BrainName::Random], games);
         assert!(score >= least, "{mode:?}: {score}");
     }
@@ -38,7 +44,7 @@ fn casual_beats_random() {
 #[test]
 fn thought_pays() {
     let weak = BrainName::Casual(Level::One);
-    for (mode, games) in [(Mode::Vanilla, 30), (Mode::Dark, 20), (Mode::Blind, 12)] {
+    for (mode, games) in [(Mode::Vanilla, 30), (Mode::Dark, 20), (Mode::Blind, 12), (Mode::Duplicate, 24)] {
         let score = score(mode, [CASUAL, weak], games);
         assert!(score > 0.5, "{mode:?}: {score}");
     }

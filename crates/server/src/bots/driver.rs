@@ -115,10 +115,10 @@ impl Driver {
                 sleep(Duration::from_secs(1)).await;
                 self.waiting = false;
             }
-            News::RematchOffered => self.seated.room.rematch(self.seated.seat, true).await,
             News::Refused(Refused::NotStarted | Refused::RateLimited)
             | News::ProfileRefused(_)
             | News::Peer(_)
+            | News::RematchOffered
             | News::Rematch(_)
             | News::Superseded => {}
         }

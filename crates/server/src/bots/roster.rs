@@ -17,6 +17,8 @@ use crate::{new_room::RequestError, wire::v1::AiInfo};
 /// The language model's name.
 pub(crate) const RECON: &str = "recon";
 
+const ALL: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
+
 /// Modes for two, which every brain plays that does not need to see the board.
 const FOR_TWO: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
 
@@ -47,8 +49,8 @@ pub(crate) struct Installed<'a> {
     pub(crate) modes: &'static [Mode],
 }
 
-const CASUAL: Installed<'static> = Installed { name: "casual", label: None, levels: 3, modes: FOR_TWO };
-const RANDOM: Installed<'static> = Installed { name: "random", label: None, levels: 0, modes: FOR_TWO };
+const CASUAL: Installed<'static> = Installed { name: "casual", label: None, levels: 3, modes: ALL };
+const RANDOM: Installed<'static> = Installed { name: "random", label: None, levels: 0, modes: ALL };
 
 impl Roster {
     pub(crate) fn new(
@@ -105,7 +107,7 @@ impl Roster {
 
     /// The name under which a room knows a brain of this level: `casual:3`. Cards that it cannot play are refused.
     pub(crate) fn choose(&self, brain: &str, level: Option<u8>, card: &Card) -> Result<String, RequestError> {
-        let wrong = |why: String| Err(RequestError::Other(format!("vsAi: {why}")));
+        let wrong = |why: String| Err(RequestError::Other(why));
         let Some(known) = self.installed().find(|it| it.name == brain) else {
             if brain == RECON {
                 return Err(RequestError::AiOffline);

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use rules::{Card, Mode};
 
-use super::{games_bar, jobs, read_mode_for_two};
+use super::{games_bar, jobs, read_mode};
 use crate::{
     selfplay::ladder::{self, Climb},
     settings::Settings,
@@ -21,8 +21,8 @@ use crate::{
 /// loss. A draw is half a win. With --config, the language model and the engines that the file names play, too. With --out, writes ladder-MODE.json and a picture, ladder-MODE.svg.
 #[derive(Args)]
 pub(crate) struct Ladder {
-    /// vanilla, blind, dark or house
-    #[arg(long, value_parser = read_mode_for_two, default_value = "vanilla")]
+    /// vanilla, blind, dark, house or duplicate
+    #[arg(long, value_parser = read_mode, default_value = "vanilla")]
     mode: Mode,
     /// A settings file, for the language models and engines in it
     #[arg(long, value_name = "FILE")]

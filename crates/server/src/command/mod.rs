@@ -37,14 +37,6 @@ fn read_mode(text: &str) -> Result<Mode, String> {
     })
 }
 
-/// A mode that the bots know.
-fn read_mode_for_two(text: &str) -> Result<Mode, String> {
-    let mode = read_mode(text)?;
-    if mode == Mode::Duplicate { Err(FOR_TWO_ONLY.to_owned()) } else { Ok(mode) }
-}
-
-const FOR_TWO_ONLY: &str = "bots play games for two only";
-
 /// A rule card as people keep it in a file; "-" is standard input.
 fn read_card(path: &Path) -> anyhow::Result<Card> {
     let name = path.display();

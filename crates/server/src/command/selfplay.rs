@@ -3,11 +3,10 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::ensure;
 use clap::Args;
 use rules::Mode;
 
-use super::{FOR_TWO_ONLY, games_bar, jobs, read_card, read_mode_for_two};
+use super::{games_bar, jobs, read_card, read_mode};
 use crate::{
     selfplay::{self, Plan},
     settings::Settings,
@@ -16,8 +15,12 @@ use crate::{
 /// Play two bots against each other, and say which is better
 ///
 /// The bots are random, casual:1, casual (that is casual:2) and casual:3, and with --config recon and the engines that
-/// the file names, as stockfish or stockfish:5. Each sees what a person in its seat would see. They sit on each side equally often; equal seeds play equal games, whatever the jobs. A game of a thousand plies is
+/// the file names, as stockfish or stockfish:5. Each sees what a person in its seat would see. They sit on each side
+/// equally often; equal seeds play equal games, whatever the jobs. A game in which each seat has moved 500 times is
 /// given up and counts as a draw.
+///
+/// In duplicate chess one bot has North and South, the other East and West: they meet on all four boards. Whoever gives
+/// mate wins for both of its seats.
 #[derive(Args)]
 pub(crate) struct Selfplay {
     /// A bot
@@ -26,8 +29,8 @@ pub(crate) struct Selfplay {
     /// The bot that it plays against
     #[arg(value_name = "B")]
     second: String,
-    /// vanilla, blind, dark or house
-    #[arg(long, value_parser = read_mode_for_two, default_value = "vanilla", conflicts_with = "card")]
+    /// vanilla, blind, dark, house or duplicate
+    #[arg(long, value_parser = read_mode, default_value = "vanilla", conflicts_with = "card")]
     mode: Mode,
     /// Play by a rule card of your own: the rule fields of a request for a game, as for balance; "-" reads standard input
     #[arg(long, value_name = "CARD.json")]
@@ -55,7 +58,6 @@ impl Selfplay {
             Some(path) => read_card(path)?,
             None => rules::Card::of(self.mode),
         };
-        ensure!(card.mode() != Mode::Duplicate, FOR_TWO_ONLY);
         let roster = Settings::roster_of(self.config.as_deref())?;
         let [first, second] = [roster.read(&self.first, &card)?, roster.read(&self.second, &card)?];
         let plan = Plan {

@@ -79,7 +79,7 @@ pub(crate) async fn create(
     if let Err(error) = app.roster.prepare(&mut new.bots, &new.card).await {
         return refuse(error);
     }
-    let alone = !new.bots.is_empty();
+    let alone = new.bots.len() + 1 == Seat::at(new.card.mode()).len();
     match app.rooms.create(new).await {
         Ok(created) => {
             let game_id = created.game.to_string();
@@ -240,6 +240,10 @@ pub(crate) struct About<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     ai_info: Option<AiInfo>,
+    /// The same in a game for four.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
+    ai_opponents: Vec<AiOpponent>,
 }
 
 fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
@@ -260,6 +264,7 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
         },
         ai_opponent: AiOpponent::among(&summary.bots),
         ai_info: AiInfo::among(&summary.bots, &app.roster),
+        ai_opponents: AiOpponent::among_four(&summary.bots),
     }
 }
 

@@ -1,21 +1,25 @@
-//! One game of two brains.
+//! One game of two brains. At a table for four each has the two seats of one colour: on every board they meet.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use bot::{Brain, Player};
+use bot::Player;
 use room::Arena;
-use rules::Card;
-use view::{BySeat, Ending, Seat};
+use rules::{Card, duplicate::Share};
+use view::{BySeat, Ending, PerSeat, Seat, View};
 
-/// What is not over by then is not going to be: a draw, for ratings.
-pub(crate) const MAX_PLIES: u32 = 1_000;
+use crate::bots::roster::Chair;
+
+/// What is not over when each seat has moved so often is not going to be: a draw, for ratings.
+const MAX_TURNS: u32 = 500;
 
 /// What is kept of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Contest {
     /// None if it did not end.
     pub(crate) ending: Option<Ending>,
+    /// White or Black, at a table for four by the colour of whoever gave mate: two that mate one have the same.
+    pub(crate) winner: Option<Seat>,
     pub(crate) plies: u32,
     pub(crate) effort: BySeat<Effort>,
 }
@@ -23,10 +27,11 @@ pub(crate) struct Contest {
 /// A brain in its seat, and its name.
 pub(super) struct Contender<'a> {
     pub(super) name: &'a str,
-    pub(super) brain: Box<dyn Brain>,
+    pub(super) chair: Chair,
+    pub(super) seed: u64,
 }
 
-/// What its moves cost a seat.
+/// What its moves cost a brain.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Effort {
     pub(crate) moves: u32,
@@ -40,14 +45,17 @@ impl Contest {
     pub(crate) fn play(card: &Card, contenders: BySeat<Contender<'_>>) -> anyhow::Result<Contest> {
         let mut arena = Arena::new(card.clone());
         let names = BySeat { white: contenders.white.name, black: contenders.black.name };
-        let player = |seat, brain| Player::new(card.clone(), brain, arena.view(seat));
-        let mut players = BySeat {
-            white: player(Seat::White, contenders.white.brain),
-            black: player(Seat::Black, contenders.black.brain),
-        };
+        let seats = Seat::at(card.mode());
+        let mut players = PerSeat::new_with(seats, |seat| {
+            let Contender { chair, seed, .. } = &contenders[seat];
+            // Two that think alike must not do everything alike.
+            let seed = seed.wrapping_add(u64::from(matches!(seat, Seat::South | Seat::West)));
+            Player::new(card.clone(), chair.brain(seed), arena.view(seat))
+        });
+        let max_plies = MAX_TURNS * seats.len() as u32;
         let mut effort = BySeat::<Effort>::default();
-        while arena.ending().is_none() && arena.ply() < MAX_PLIES {
-            let asked = Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked());
+        while arena.ending().is_none() && arena.ply() < max_plies {
+            let asked = seats.iter().copied().find(|&seat| players[seat].is_asked());
             let seat = asked.context("nobody is to move")?;
             let ply = arena.ply();
             let began = Instant::now();
@@ -55,7 +63,7 @@ impl Contest {
             effort[seat].time += began.elapsed();
             match arena.submit(seat, intent) {
                 Ok(notices) => {
-                    for seat in Seat::PAIR {
+                    for &seat in seats {
                         notices[seat].iter().for_each(|notice| players[seat].hear(notice));
                     }
                 }
@@ -67,6 +75,17 @@ impl Contest {
                 effort[seat].refused += 1;
             }
         }
-        Ok(Contest { ending: arena.ending(), plies: arena.ply(), effort })
+        let winner = winner(&arena.view(seats[0]));
+        Ok(Contest { ending: arena.ending(), winner, plies: arena.ply(), effort })
+    }
+}
+
+fn winner(view: &View) -> Option<Seat> {
+    match view.compass.as_ref().and_then(|compass| compass.shares) {
+        Some(shares) => {
+            let mated = shares.iter().find(|(_, share)| **share == Share::Win);
+            mated.map(|(player, _)| player.color().into())
+        }
+        None => view.ending.and_then(|ending| ending.winner),
     }
 }

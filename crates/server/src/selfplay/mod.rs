@@ -25,7 +25,8 @@ use crate::bots::roster::{NotHere, Roster};
 
 use contest::{Contender, Contest};
 
-/// Who plays whom, and how often. The brains sit on each side equally often, [0] with White in the first game.
+/// Who plays whom, and how often. The brains sit on each side equally often, [0] with White in the first game: at a
+/// table for four that is North and South.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan<'a> {
     pub(crate) card: &'a Card,
@@ -83,7 +84,7 @@ fn play_one(plan: Plan<'_>, game: u32) -> anyhow::Result<Contest> {
     let sit_down = |seat: Seat| -> anyhow::Result<Contender<'_>> {
         let name = plan.brains[of_seat(seat)];
         let chair = plan.roster.chair(name).ok_or_else(|| NotHere(name.to_owned()))?;
-        Ok(Contender { name, brain: chair.brain(seeds[of_seat(seat)]) })
+        Ok(Contender { name, chair, seed: seeds[of_seat(seat)] })
     };
     let contenders = BySeat { white: sit_down(Seat::White)?, black: sit_down(Seat::Black)? };
     Contest::play(plan.card, contenders).with_context(|| format!("game {game}"))

@@ -68,7 +68,7 @@ impl Report {
         let won = |brain: usize, with: &dyn Fn(Seat) -> bool| {
             let wins = seated().filter(|(first, contest)| {
                 let seat = if brain == 0 { *first } else { !*first };
-                with(seat) && contest.ending.is_some_and(|ending| ending.winner == Some(seat))
+                with(seat) && contest.winner == Some(seat)
             });
             wins.count() as u32
         };

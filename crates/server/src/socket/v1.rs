@@ -520,6 +520,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
         highlighting_enabled: snapshot.settings.highlighting,
         ai_opponent: AiOpponent::among(&snapshot.bots),
         ai_info: AiInfo::among(&snapshot.bots, roster),
+        ai_opponents: AiOpponent::among_four(&snapshot.bots),
         peers: match snapshot.view.compass {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),

@@ -111,6 +111,10 @@ pub(crate) struct RoomEntered<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) ai_info: Option<AiInfo>,
+    /// The computers at the table, in a game for four.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
+    pub(crate) ai_opponents: Vec<AiOpponent>,
     /// Who is at the table, in a game for four.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<PeerStatus>>"))]
@@ -121,7 +125,7 @@ pub(crate) struct RoomEntered<'a> {
     pub(crate) invitations: Vec<Invitation>,
 }
 
-/// The computer at the table.
+/// A computer at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct AiOpponent {
@@ -134,8 +138,14 @@ pub(crate) struct AiOpponent {
 }
 
 impl AiOpponent {
+    /// The one in a game for two.
     pub(crate) fn among(bots: &[room::SeatedBot]) -> Option<AiOpponent> {
-        bots.first().map(AiOpponent::of)
+        bots.first().filter(|bot| bot.seat.player().is_none()).map(AiOpponent::of)
+    }
+
+    /// Those in a game for four.
+    pub(crate) fn among_four(bots: &[room::SeatedBot]) -> Vec<AiOpponent> {
+        bots.iter().filter(|bot| bot.seat.player().is_some()).map(AiOpponent::of).collect()
     }
 
     pub(crate) fn of(bot: &room::SeatedBot) -> AiOpponent {

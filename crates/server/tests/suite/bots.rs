@@ -105,7 +105,6 @@ fn what_cannot_be_had_is_said() {
         json!({ "mode": "blind", "vsAi": { "brain": "casual", "level": 4 } }),
         json!({ "mode": "blind", "vsAi": { "brain": "random", "level": 1 } }),
         json!({ "mode": "blind", "vsAi": { "brain": "deep blue" } }),
-        json!({ "mode": "duplicate", "vsAi": { "brain": "casual" } }),
     ] {
         assert_eq!(server.post(&wrong).status, 400, "{wrong}");
     }

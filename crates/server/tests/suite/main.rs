@@ -20,6 +20,7 @@ mod errors_v1;
 mod fake_engine;
 mod flat;
 mod four;
+mod four_bots;
 mod fuzz;
 mod guests;
 #[cfg(web_client)]

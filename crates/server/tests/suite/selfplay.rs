@@ -41,6 +41,19 @@ fn a_seed_decides_everything_and_jobs_nothing() {
 }
 
 #[test]
+fn at_a_table_for_four_each_has_two_seats() {
+    let play = |jobs: &str| {
+        selfplay(&["casual:1", "random", "--mode", "duplicate", "--games", "4", "--jobs", jobs], "")
+    };
+    let report = play("1");
+    assert_eq!(report, play("2"));
+    let casual = &report["brains"][0];
+    assert!(casual["wins"]["games"].as_u64() >= Some(3), "{report}");
+    assert!(casual["winsWithWhite"].as_u64() >= Some(1), "North and South win for White: {report}");
+    assert_eq!(report["endings"][0]["reason"], "checkmate");
+}
+
+#[test]
 fn a_report_for_people() {
     let text = output(&["selfplay", "casual:1", "random", "--mode", "dark", "--games", "4"], "");
     for part in
@@ -67,7 +80,6 @@ fn what_is_wrong_is_said() {
         ),
         (&["selfplay", "casual", "random", "--mode", "x"], "there is no mode"),
         (&["selfplay", "casual", "random", "--card", "/no/such/card.json"], "cannot read"),
-        (&["selfplay", "casual", "random", "--mode", "duplicate"], "games for two only"),
         (&["ladder", "--games", "0"], "0 is not in"),
     ];
     for (arguments, why) in wrong {

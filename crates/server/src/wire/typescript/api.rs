@@ -29,7 +29,7 @@ use crate::{
         },
         watch::{CreateShow, CreatedShow, Show},
     },
-    new_room::{CreateGame, VsAi},
+    new_room::{BotSeats, CreateGame, VsAi},
     share::Share,
     wire::{
         GameStatus,
@@ -66,6 +66,7 @@ pub(super) fn declarations() -> Vec<String> {
         Side::decl(&config),
         "type Brain = string;".to_owned(),
         VsAi::decl(&config),
+        BotSeats::decl(&config),
         CreateGame::decl(&config),
         Invitation::decl(&config),
         AiOpponent::decl(&config),

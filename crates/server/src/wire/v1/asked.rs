@@ -122,6 +122,7 @@ pub(crate) struct Create {
     pub(crate) highlighting_enabled: Option<bool>,
     pub(crate) grace_seconds: Option<u32>,
     pub(crate) vs_ai: Option<crate::new_room::VsAi>,
+    pub(crate) bots: Option<crate::new_room::BotSeats>,
     /// One player holds all seats of a game for four.
     pub(crate) sandbox: Option<bool>,
     /// The other seats are kept for whoever has their invitations.
