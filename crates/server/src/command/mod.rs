@@ -1,8 +1,10 @@
 //! One file a command.
 
 pub(crate) mod balance;
+pub(crate) mod bot;
 pub(crate) mod card;
 pub(crate) mod demo;
+mod http;
 pub(crate) mod journal;
 pub(crate) mod ladder;
 pub(crate) mod load;

@@ -24,6 +24,7 @@ mod http_pages;
 mod join_by_id;
 mod lab;
 mod moves;
+mod own_brains;
 mod profile_changes;
 mod profiles;
 mod protocol_flat;
