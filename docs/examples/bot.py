@@ -91,7 +91,7 @@ class Player:
         if prey and prey["owner"] != self.seat:
             score += 10 * VALUE[prey["role"]]
         elif target == self.suspect and not foes:
-            score += 15 - worth
+            score += -5 if piece["role"] == "pawn" and file == to_file else 15 - worth
         elif piece["role"] == "pawn" and file != to_file:
             score -= 5  # A pawn that takes what nobody has seen.
         if promotion:

@@ -299,6 +299,14 @@ fn a_program_that_dies_leaves_a_game_that_can_be_taken_up() {
 }
 
 #[test]
+fn nobody_waits_with_a_program_that_is_gone() {
+    let server = Server::start(&[]);
+    let Done { status, said } = Bot::start(server.address, "exit 4", &["--mode", "blind"]).finish();
+    assert_eq!(status.code(), Some(1), "{said}");
+    assert!(said.contains("the program has ended (exit status: 4)"), "{said}");
+}
+
+#[test]
 fn a_program_that_thinks_for_too_long_moves_at_random_and_catches_up() {
     let server = Server::start(&[]);
     // Late with the first answer, which then comes to the second ask; the one after that is in time.

@@ -43,6 +43,12 @@ impl Advisor {
         }
         asking.say(line)
     }
+
+    /// Whether the program is still there.
+    pub(super) fn check(&self) -> Result<(), Stuck> {
+        let mut asking = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        asking.program.check().map_err(|silence| asking.stuck(silence))
+    }
 }
 
 impl Brain for Advisor {

@@ -25,6 +25,8 @@ use super::{
 const PACE: Duration = Duration::from_millis(12);
 /// Before asking again a server that cannot write anything down.
 const UNAVAILABLE: Duration = Duration::from_secs(1);
+/// How often to see whether the program is still there.
+const LOOK_AFTER: Duration = Duration::from_secs(1);
 /// How long the other side is waited for after a game.
 const REMATCH_WITHIN: Duration = Duration::from_secs(600);
 
@@ -157,6 +159,7 @@ impl<'a> Game<'a> {
         if self.is_to_think() {
             self.think();
         }
+        let idle = self.thinking.is_none();
         let thought = async {
             match &mut self.thinking {
                 Some(thinking) => thinking.await,
@@ -172,6 +175,10 @@ impl<'a> Game<'a> {
             thought = thought => {
                 self.thinking = None;
                 return self.carry_out(thought.context("the thinking has failed")?).await;
+            }
+            // Whoever waits for an opponent should not do so for a program that is gone.
+            () = sleep(LOOK_AFTER), if idle => {
+                self.desk.advisor.check().map_err(|stuck| anyhow!("{stuck}"))?;
             }
         }
         Ok(Ok(()))

@@ -75,6 +75,14 @@ impl Program {
         self.from.try_iter().count()
     }
 
+    /// Whether it is still there.
+    pub(super) fn check(&mut self) -> Result<(), Silence> {
+        match self.child.try_wait() {
+            Ok(Some(_)) => Err(self.gone()),
+            Ok(None) | Err(_) => Ok(()),
+        }
+    }
+
     fn gone(&mut self) -> Silence {
         let until = Instant::now() + FAREWELL;
         let how = match self.wait(until) {
