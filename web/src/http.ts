@@ -3,6 +3,7 @@
 import type {
   About,
   BalanceReport,
+  Bots,
   Catalogue,
   CreateGame,
   CreateShow,
@@ -37,6 +38,7 @@ export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURICompo
 export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
 export const recordOfFour = (id: string) => ask<WholeOfFour>(`/api/games/${encodeURIComponent(id)}/events`)
 export const catalogue = () => ask<Catalogue>('/api/rules')
+export const bots = () => ask<Bots>('/api/bots')
 export const tryCard = (body: LabRequest) => ask<LabAnswer>('/api/lab', { method: 'POST', body: JSON.stringify(body) })
 export const balanceOf = (card: LabCard, games: number) =>
   ask<BalanceReport>('/api/lab/balance', { method: 'POST', body: JSON.stringify({ card, games }) })

@@ -25,7 +25,7 @@ use tungstenite::protocol::WebSocketConfig;
 use view::Millis;
 
 use crate::{
-    bots::roster::Roster,
+    bots::{ratings::Ratings, roster::Roster},
     http,
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
@@ -46,6 +46,7 @@ pub(crate) struct App {
     pub(crate) sockets: AtomicUsize,
     pub(crate) addresses: AddressLimits,
     pub(crate) desks: http::lab::desk::Desks,
+    pub(crate) ratings: Ratings,
 }
 
 /// Where a request came from, as far as trusted proxies tell.
@@ -98,6 +99,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/duplicate", post(http::duplicate::play).layer(records))
         .route("/api/lab", post(http::lab::play))
         .route("/api/lab/balance", post(http::lab::balance::report))
+        .route("/api/bots", get(http::bots::show))
         .route("/api/health", get(http::health::show))
         .route("/api/rules", get(http::catalogue::show))
         .route("/api/openapi.json", get(http::openapi::show))
@@ -108,6 +110,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/watch", get(http::pages::home))
         .route("/watch/{id}", get(http::pages::home))
         .route("/duplicate", get(http::pages::home))
+        .route("/bots", get(http::pages::home))
         .route("/duplicate/{id}", get(http::pages::four))
         .route("/g/{id}", get(http::pages::game))
         .route("/room/{id}", get(http::pages::game))

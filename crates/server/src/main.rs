@@ -50,6 +50,7 @@ enum Command {
     Balance(command::balance::Balance),
     Selfplay(command::selfplay::Selfplay),
     Ladder(command::ladder::Ladder),
+    Bot(Box<command::bot::Bot>),
 }
 
 fn main() -> ExitCode {
@@ -68,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Balance(balance)) => balance.run(),
         Some(Command::Selfplay(selfplay)) => selfplay.run(),
         Some(Command::Ladder(ladder)) => ladder.run(),
+        Some(Command::Bot(bot)) => bot.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

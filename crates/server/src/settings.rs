@@ -18,6 +18,9 @@ use crate::{
     origin::Origins,
 };
 
+/// The data directory, unless another is named.
+pub(crate) const DATA: &str = "./data";
+
 /// Serve Parallax
 ///
 /// Every setting can be given as a flag, as an environment variable, or in a TOML file (--config), where it is written
@@ -36,7 +39,7 @@ pub(crate) struct Settings {
     /// The port to listen on; 0 takes any that is free [default: 3000]
     #[arg(long, env = "PARALLAX_PORT")]
     port: Option<u16>,
-    /// The directory that holds the journal [default: ./data]
+    /// The directory that holds the journal, and the ladders of the bots [default: ./data]
     #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
     /// The address under which players reach this server, for links [default: as they have called it]
@@ -191,6 +194,10 @@ impl Settings {
         journal_in(self.data.as_deref())
     }
 
+    pub(crate) fn ladders(&self) -> PathBuf {
+        ladders_in(self.data.as_deref())
+    }
+
     pub(crate) fn workers(&self) -> Option<usize> {
         self.workers.map(|workers| workers.max(1))
     }
@@ -298,5 +305,10 @@ fn read_engine(text: &str) -> Result<uci::Settings, String> {
 
 /// Where the journal lies in the data directory.
 pub(crate) fn journal_in(data: Option<&Path>) -> PathBuf {
-    data.unwrap_or(Path::new("./data")).join("parallax.journal")
+    data.unwrap_or(Path::new(DATA)).join("parallax.journal")
+}
+
+/// Where ladders lie in it.
+pub(crate) fn ladders_in(data: Option<&Path>) -> PathBuf {
+    data.unwrap_or(Path::new(DATA)).join("ladders")
 }

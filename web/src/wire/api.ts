@@ -387,6 +387,56 @@ export type Catalogue = { modes: Array<ModeEntry>, layouts: Array<LayoutEntry>, 
  */
 bots: Array<Brain>, };
 
+export type LadderAbout = { 
+/**
+ * When it was played.
+ */
+madeAt: number, 
+/**
+ * The version of this program that played it.
+ */
+version: string, 
+/**
+ * How often each two met.
+ */
+gamesAPair: number, seed: number, };
+
+export type Measured = { 
+/**
+ * In Elo; `random` is 0.
+ */
+rating: number, 
+/**
+ * The rating lies this far to either side, with 95 % confidence.
+ */
+error: number, games: number, 
+/**
+ * Points a game, a draw for half a point.
+ */
+score: number, };
+
+export type RatedBot = { 
+/**
+ * As `parallax selfplay` has it: `casual:3`.
+ */
+name: string, 
+/**
+ * As `vsAi` has it.
+ */
+brain: string, level?: number, measured: Measured | null, };
+
+export type BotsOfMode = { mode: Mode, 
+/**
+ * Where the ratings come from; null if they were never measured.
+ */
+ladder: LadderAbout | null, 
+/**
+ * The strongest first, then those of whom nothing is known.
+ */
+bots: Array<RatedBot>, };
+
+export type Bots = { modes: Array<BotsOfMode>, };
+
 export type Health = { ok: boolean, activeGames: number, 
 /**
  * Seconds.

@@ -2,6 +2,7 @@
 //! thinks on a few threads of its own, so that no room, socket or other game waits for it.
 
 mod driver;
+pub(crate) mod ratings;
 pub(crate) mod roster;
 
 use std::{sync::Arc, time::Duration};

@@ -46,11 +46,15 @@ pub(crate) struct Installed<'a> {
     pub(crate) label: Option<&'a str>,
     /// It plays at levels from 1 to this; 0 if it has none.
     pub(crate) levels: u8,
+    /// The one that it plays at if none is asked for.
+    pub(crate) usual_level: u8,
     pub(crate) modes: &'static [Mode],
 }
 
-const CASUAL: Installed<'static> = Installed { name: "casual", label: None, levels: 3, modes: ALL };
-const RANDOM: Installed<'static> = Installed { name: "random", label: None, levels: 0, modes: ALL };
+const CASUAL: Installed<'static> =
+    Installed { name: "casual", label: None, levels: 3, usual_level: 2, modes: ALL };
+const RANDOM: Installed<'static> =
+    Installed { name: "random", label: None, levels: 0, usual_level: 0, modes: ALL };
 
 impl Roster {
     pub(crate) fn new(
@@ -82,12 +86,14 @@ impl Roster {
             name: RECON,
             label: None,
             levels: 0,
+            usual_level: 0,
             modes: FOR_TWO,
         });
         let engines = self.engines.iter().map(|engine| Installed {
             name: engine.name(),
             label: Some(engine.settings().label()),
             levels: uci::LEVELS,
+            usual_level: uci::LEVELS,
             modes: OPEN,
         });
         [CASUAL, RANDOM].into_iter().chain(recon).chain(engines)

@@ -1,7 +1,7 @@
 use std::{
     fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
 };
 
@@ -11,14 +11,18 @@ use rules::{Card, Mode};
 
 use super::{games_bar, jobs, read_mode};
 use crate::{
+    bots::ratings::Ratings,
     selfplay::ladder::{self, Climb},
-    settings::Settings,
+    settings::{self, Settings},
 };
 
 /// Play every bot against every other, and rate them
 ///
 /// Ratings are fitted to all games at once, with error bars of 95 %; random is 0, and 400 more means ten wins for each
-/// loss. A draw is half a win. With --config, the language model and the engines that the file names play, too. With --out, writes ladder-MODE.json and a picture, ladder-MODE.svg.
+/// loss. A draw is half a win. With --config, the language model and the engines that the file names play, too.
+///
+/// Writes ladder-MODE.json and a picture, ladder-MODE.svg, to where the server finds them and shows them on /bots, running
+/// or not: into the directory `ladders` of its data directory. Without --data and --out that is ./data, if it is there.
 #[derive(Args)]
 pub(crate) struct Ladder {
     /// vanilla, blind, dark, house or duplicate
@@ -36,7 +40,10 @@ pub(crate) struct Ladder {
     /// How many games to play at once [default: one for each processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Where to write the ladder and its picture
+    /// The server's data directory
+    #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Write the ladder and its picture here instead
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -60,15 +67,28 @@ impl Ladder {
         let ladder = ladder::Ladder::climb(climb, || bar.inc(1))?;
         bar.finish_and_clear();
 
-        if let Some(out) = &self.out {
-            fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+        if let Some(directory) = self.directory() {
+            fs::create_dir_all(&directory).with_context(|| format!("cannot make {}", directory.display()))?;
             let json = serde_json::to_string_pretty(&ladder)? + "\n";
             for (ending, text) in [("json", json), ("svg", ladder.svg())] {
-                let path = out.join(format!("ladder-{}.{ending}", ladder.mode));
-                fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+                put(&Ratings::file(&directory, &ladder.mode, ending), &text)?;
             }
+            eprintln!("written to {}", directory.display());
         }
         write!(io::stdout().lock(), "{ladder}")?;
         Ok(())
     }
+    /// Where to write; nowhere, if nobody says and there is no server's directory here.
+    fn directory(&self) -> Option<PathBuf> {
+        let served = self.data.is_some() || Path::new(settings::DATA).is_dir();
+        self.out.clone().or_else(|| served.then(|| settings::ladders_in(self.data.as_deref())))
+    }
+}
+
+/// All at once: a server that looks meanwhile finds the old file or the new one.
+fn put(path: &Path, text: &str) -> anyhow::Result<()> {
+    let unfinished = path.with_extension("unfinished");
+    fs::write(&unfinished, text)
+        .and_then(|()| fs::rename(&unfinished, path))
+        .with_context(|| format!("cannot write {}", path.display()))
 }

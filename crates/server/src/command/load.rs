@@ -1,7 +1,6 @@
 //! Real games over real sockets, and what they cost the server.
 
 mod fill;
-mod http;
 mod line;
 mod player;
 mod process;
@@ -223,7 +222,7 @@ async fn show(bar: ProgressBar, tally: Arc<Tally>) {
 }
 
 /// The host and port of a plain address.
-fn read_url(text: &str) -> Result<String, String> {
+pub(super) fn read_url(text: &str) -> Result<String, String> {
     let rest = text.strip_prefix("http://").ok_or("only http:// is known")?;
     let host = rest.trim_end_matches('/');
     match host.rsplit_once(':') {

@@ -1,8 +1,10 @@
 //! One file a command.
 
 pub(crate) mod balance;
+pub(crate) mod bot;
 pub(crate) mod card;
 pub(crate) mod demo;
+mod http;
 pub(crate) mod journal;
 pub(crate) mod ladder;
 pub(crate) mod load;
@@ -35,6 +37,14 @@ fn read_mode(text: &str) -> Result<Mode, String> {
         let names = Mode::ALL.map(Mode::name).join(", ");
         format!("there is no mode \"{text}\"; there are {names}")
     })
+}
+
+/// A mode that a program of one's own can play: it is asked about one board.
+fn read_mode_for_two(text: &str) -> Result<Mode, String> {
+    match read_mode(text)? {
+        Mode::Duplicate => Err("programs play games for two only".to_owned()),
+        mode => Ok(mode),
+    }
 }
 
 /// A rule card as people keep it in a file; "-" is standard input.

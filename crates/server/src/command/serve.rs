@@ -18,7 +18,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::{
     app::{self, App},
-    bots,
+    bots::{self, ratings::Ratings},
     http::lab::desk::Desks,
     limits::AddressLimits,
     settings::Settings,
@@ -85,6 +85,7 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
         sockets: AtomicUsize::new(0),
         addresses: AddressLimits::default(),
         desks: Desks::default(),
+        ratings: Ratings::in_directory(settings.ladders()),
     });
     tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
 

@@ -1,5 +1,6 @@
 //! HTTP: one file a subject.
 
+pub(crate) mod bots;
 pub(crate) mod catalogue;
 mod client;
 pub(crate) mod duplicate;

@@ -45,7 +45,7 @@ impl Page {
     }
 }
 
-/// `GET /`, `GET /rules`, `GET /lab` and `GET /duplicate`
+/// `GET /`, `GET /rules`, `GET /lab`, `GET /duplicate` and `GET /bots`
 pub(crate) async fn home(asked: HeaderMap) -> Response {
     Page::Home.answer(&asked)
 }

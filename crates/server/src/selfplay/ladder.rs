@@ -21,6 +21,8 @@ pub(crate) struct Ladder {
     pub(crate) card: String,
     /// When it was played, in milliseconds since 1970.
     pub(crate) made_at: u64,
+    /// The version of this program that played it.
+    pub(crate) version: String,
     /// How often each two met.
     pub(crate) games_a_pair: u32,
     pub(crate) seed: u32,
@@ -98,6 +100,7 @@ impl Ladder {
             mode: card.mode().name().to_owned(),
             card: card.hash(),
             made_at,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
             games_a_pair,
             seed,
             brains: rungs,

@@ -5,6 +5,7 @@
 
 mod contest;
 pub(crate) mod ladder;
+pub(crate) mod measured;
 mod plot;
 mod rating;
 mod report;

@@ -79,6 +79,7 @@ mod tests {
             mode: "dark".to_owned(),
             card: "0".to_owned(),
             made_at: 0,
+            version: String::new(),
             games_a_pair: 10,
             seed: 1,
             brains: vec![rung("casual", 431.0, 60.0), rung("random", 0.0, 0.0)],

@@ -109,3 +109,84 @@ fn what_cannot_be_had_is_said() {
         assert_eq!(server.post(&wrong).status, 400, "{wrong}");
     }
 }
+
+fn rated<'a>(answer: &'a Value, mode: &str) -> &'a Value {
+    let modes = answer["modes"].as_array().unwrap();
+    modes.iter().find(|it| it["mode"] == mode).unwrap_or_else(|| panic!("{mode}: {answer}"))
+}
+
+#[test]
+fn their_ratings_are_there_from_the_start() {
+    let server = start();
+    let answer = server.get("/api/bots").json();
+    for mode in ["vanilla", "blind", "dark"] {
+        let of_mode = rated(&answer, mode);
+        assert!(of_mode["ladder"]["madeAt"].as_u64().unwrap() > 1_700_000_000_000, "{of_mode}");
+        let bots = of_mode["bots"].as_array().unwrap();
+        assert_eq!(bots.len(), 4);
+        assert!(bots.iter().all(|bot| bot["measured"]["games"].as_u64().unwrap() > 0), "{of_mode}");
+        assert_eq!(bots.last().unwrap()["name"], "random", "{of_mode}");
+        assert_eq!((&bots[0]["brain"], &bots[0]["level"]), (&json!("casual"), &json!(3)));
+        // Whoever is listed can be played.
+        for bot in bots {
+            let mut versus = json!({ "brain": bot["brain"] });
+            if !bot["level"].is_null() {
+                versus["level"] = bot["level"].clone();
+            }
+            assert_eq!(server.post(&json!({ "mode": mode, "vsAi": versus })).status, 201, "{bot}");
+        }
+    }
+    let house = rated(&answer, "house");
+    assert_eq!((&house["ladder"], house["bots"][0]["measured"].clone()), (&Value::Null, Value::Null));
+}
+
+#[test]
+fn an_operators_ladder_takes_the_place_of_ours() {
+    let server = start();
+    let data = server.data().to_str().unwrap().to_owned();
+    let played =
+        crate::cli::run(&["ladder", "--mode", "house", "--games", "2", "--seed", "7", "--data", &data], "");
+    assert!(played.status.success(), "{played:?}");
+    let ladders = server.data().join("ladders");
+    let house = rated(&server.get("/api/bots").json(), "house").clone();
+    assert_eq!((&house["ladder"]["seed"], &house["ladder"]["gamesAPair"]), (&json!(7), &json!(2)));
+    assert_eq!(house["bots"][0]["measured"]["games"], 6);
+
+    // One of another mode, by other rules, or in pieces, is left out; the log says so once.
+    let dark = ladders.join("ladder-dark.json");
+    let before = rated(&server.get("/api/bots").json(), "dark").clone();
+    let text = std::fs::read_to_string(ladders.join("ladder-house.json")).unwrap();
+    for (wrong, why) in [
+        (text.clone(), "it is of another mode"),
+        (text.replace("\"house\"", "\"dark\""), "it was played by other rules"),
+        (text[..100].to_owned(), "it is no ladder"),
+    ] {
+        let _ = std::fs::remove_file(&dark);
+        server.get("/api/bots");
+        std::fs::write(&dark, wrong).unwrap();
+        for _ in 0..2 {
+            assert_eq!(rated(&server.get("/api/bots").json(), "dark"), &before);
+        }
+        assert_eq!(server.log().matches(why).count(), 1, "{why}");
+    }
+
+    // An older one does not.
+    let card = rules_hash(&server, "dark");
+    let mut old: Value = serde_json::from_str(&text).unwrap();
+    old["mode"] = json!("dark");
+    old["card"] = card;
+    old["madeAt"] = json!(1);
+    for (made_at, expected) in [(1_u64, &before["ladder"]["seed"]), (4_000_000_000_000, &json!(7))] {
+        old["madeAt"] = json!(made_at);
+        std::fs::remove_file(&dark).unwrap();
+        server.get("/api/bots");
+        std::fs::write(&dark, old.to_string()).unwrap();
+        assert_eq!(&rated(&server.get("/api/bots").json(), "dark")["ladder"]["seed"], expected);
+    }
+}
+
+fn rules_hash(server: &Server, mode: &str) -> Value {
+    let rules = server.get("/api/rules").json();
+    let modes = rules["modes"].as_array().unwrap();
+    modes.iter().find(|it| it["id"] == mode).unwrap()["card"]["hash"].clone()
+}

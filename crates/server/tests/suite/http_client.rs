@@ -54,6 +54,7 @@ fn every_page_is_the_client() {
         ("/".to_owned(), 200),
         ("/rules".to_owned(), 200),
         ("/lab".to_owned(), 200),
+        ("/bots".to_owned(), 200),
         ("/duplicate".to_owned(), 200),
         (format!("/g/{waiting}"), 200),
         (format!("/room/{waiting}"), 200),

@@ -33,6 +33,7 @@ mod lab;
 #[path = "../../../guest/tests/suite/model.rs"]
 mod model;
 mod moves;
+mod own_brains;
 mod profile_changes;
 mod profiles;
 mod protocol_flat;

@@ -82,6 +82,7 @@ export const common = {
   rules: 'Regeln',
   lab: 'Labor',
   duplicate: 'Duplikat',
+  bots: 'Bots',
   close: 'Schließen',
   loading: 'Wird geladen …',
   skip: 'Zum Inhalt springen',

@@ -33,6 +33,7 @@ export const home = {
   computer: {
     title: 'Gegen den Computer',
     text: 'Er sieht nicht mehr, als du an seinem Platz sehen würdest.',
+    howStrong: 'Wie stark sind sie?',
     none: 'Auf diesem Server gibt es keinen Computergegner. Lade stattdessen Freunde ein.',
     notForMode: 'Kein Computergegner hier kennt diese Regeln.',
     waiting: 'Der Server wird gefragt …',

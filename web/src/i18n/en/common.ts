@@ -81,6 +81,7 @@ export const common = {
   lab: 'Lab',
   /** Short, for the top of every page. */
   duplicate: 'Duplicate',
+  bots: 'Bots',
   close: 'Close',
   loading: 'Loading…',
   skip: 'Skip to the content',

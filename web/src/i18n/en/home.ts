@@ -32,6 +32,7 @@ export const home = {
   computer: {
     title: 'Play the computer',
     text: 'It sees no more than you would in its seat.',
+    howStrong: 'How strong are they?',
     none: 'There is no computer player on this server. Invite a friend instead.',
     notForMode: 'No computer player here knows these rules.',
     waiting: 'Asking the server…',

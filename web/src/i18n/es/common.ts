@@ -81,6 +81,7 @@ export const common: Messages['common'] = {
   rules: 'Reglas',
   lab: 'Taller',
   duplicate: 'Duplicado',
+  bots: 'Bots',
   close: 'Cerrar',
   loading: 'Cargando…',
   skip: 'Ir al contenido',

@@ -32,6 +32,7 @@ export const home: Messages['home'] = {
   computer: {
     title: 'Jugar contra el ordenador',
     text: 'No ve más de lo que verías tú en su lugar.',
+    howStrong: '¿Qué nivel tienen?',
     none: 'En este servidor no hay ordenador contra el que jugar. Invita a un amigo.',
     notForMode: 'Aquí ningún ordenador conoce estas reglas.',
     waiting: 'Consultando al servidor…',

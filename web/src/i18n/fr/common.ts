@@ -81,6 +81,7 @@ export const common = {
   rules: 'Règles',
   lab: 'Labo',
   duplicate: 'Dupliqués',
+  bots: 'Bots',
   close: 'Fermer',
   loading: 'Chargement…',
   skip: 'Aller au contenu',

@@ -33,6 +33,7 @@ export const home = {
   computer: {
     title: 'Jouer contre l’ordinateur',
     text: 'Il n’en voit pas plus que vous n’en verriez à sa place.',
+    howStrong: 'Quel est leur niveau ?',
     none: 'Aucun ordinateur ne joue sur ce serveur. Invitez plutôt un ami.',
     notForMode: 'Aucun ordinateur ne connaît ces règles ici.',
     waiting: 'Interrogation du serveur…',

@@ -79,6 +79,7 @@ export const common: Messages['common'] = {
   rules: '规则',
   lab: '实验室',
   duplicate: '四人',
+  bots: '电脑',
   close: '关闭',
   loading: '加载中…',
   skip: '跳到正文',

@@ -32,6 +32,7 @@ export const home: Messages['home'] = {
   computer: {
     title: '和电脑下',
     text: '它看到的不会比坐在那里的你更多。',
+    howStrong: '它们有多强？',
     none: '这个服务器上没有电脑棋手，邀请一位朋友吧。',
     notForMode: '这里的电脑棋手都不会这套规则。',
     waiting: '正在询问服务器…',

@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use futures_util::FutureExt;
 use rules::{Color, Mode};
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until};
 
 use super::{
-    Dialect, http,
-    line::Line,
+    Dialect,
+    line::{LIMITS_HINT, Line},
     player::{Player, Voice},
     script::Script,
     tally::Tally,
 };
+use crate::command::http;
 
 pub(super) struct Table {
     white: Player,
@@ -54,7 +55,11 @@ impl Table {
 
     async fn open_flat(address: &str, mode: Mode) -> anyhow::Result<Table> {
         let body = format!(r#"{{"mode":"{}","side":"white","highlightingEnabled":false}}"#, mode.name());
-        let created = http::post(address, "/api/games", &body).await?;
+        let created = match http::request(address, "POST", "/api/games", &body).await? {
+            (200 | 201, created) => created,
+            (status @ (429 | 503), why) => bail!("a game was refused ({status} {why}): {LIMITS_HINT}"),
+            (status, why) => bail!("a game was refused: {status} {why}"),
+        };
         let game = text(&created, "gameId")?;
         let token = text(&created, "creatorToken")?;
         let path = format!("/ws?game={game}");

@@ -11,6 +11,7 @@ use super::{config, union};
 use crate::{
     balance::{EndingCount, Lengths, Report, Results, Warning},
     http::{
+        bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot},
         catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, category},
         duplicate::{
             DuplicateAnswer, DuplicateFailure, DuplicateFault, DuplicateMove,
@@ -114,6 +115,11 @@ pub(super) fn declarations() -> Vec<String> {
         format!("type ModifierSchema = {MODIFIER_SCHEMA};"),
         ModifierEntry::decl(&config),
         Catalogue::decl(&config),
+        LadderAbout::decl(&config),
+        Measured::decl(&config),
+        RatedBot::decl(&config),
+        BotsOfMode::decl(&config),
+        Bots::decl(&config),
         Health::decl(&config),
         ErrorCode::decl(&config),
         Problem::decl(&config),

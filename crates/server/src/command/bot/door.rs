@@ -1,0 +1,117 @@
+//! How the bot comes to its seat, the first time and after the connection was lost.
+
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail};
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use super::{
+    Desk,
+    frame::{About, Frame, Message},
+    socket::{Lost, Socket},
+};
+use crate::command::http;
+
+/// Which seat, of which game.
+#[derive(Clone, Debug)]
+pub(super) enum Door {
+    /// A game of its own, by the payload of `room.create`.
+    New(Value),
+    /// An open seat, by the payload of `room.join`.
+    Open(Value),
+    Held(Held),
+}
+
+/// A seat that is the bot's already.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Held {
+    pub(super) game: String,
+    pub(super) token: String,
+}
+
+/// In the room.
+pub(super) struct Inside {
+    pub(super) socket: Socket,
+    pub(super) held: Held,
+    /// What the server has said first.
+    pub(super) first: Frame,
+}
+
+/// The first pause before another try; each is twice as long as the one before.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+
+impl Door {
+    pub(super) async fn enter(&self, address: &str) -> anyhow::Result<Inside> {
+        let entered = match self {
+            Door::New(payload) => ask(address, "room.create", payload, None).await,
+            Door::Open(payload) => ask(address, "room.join", payload, None).await,
+            Door::Held(held) => return_to(address, held).await,
+        };
+        entered.map_err(|lost| anyhow!("{lost}"))
+    }
+}
+
+async fn return_to(address: &str, held: &Held) -> Result<Inside, Lost> {
+    ask(address, "room.join", &json!({ "gameId": held.game }), Some(held)).await
+}
+
+async fn ask(address: &str, kind: &str, payload: &Value, held: Option<&Held>) -> Result<Inside, Lost> {
+    let mut socket = Socket::connect(address).await?;
+    if let Some(held) = held {
+        socket.show(&held.token);
+    }
+    socket.say(kind, payload.clone()).await?;
+    loop {
+        let first = socket.hear().await?;
+        let held = match (&first.message, held) {
+            (Message::Entered(entered), _) => {
+                Held { game: entered.game_id.clone(), token: entered.token.clone() }
+            }
+            (Message::State(state), Some(held)) if state.view.is_some() => held.clone(),
+            (Message::State(_), _) => {
+                return Err(Lost::Closed("this game is over, and all its seats are taken".to_owned()));
+            }
+            (Message::Error(error), _) => {
+                let why = format!("{}: {}", error.code, error.message);
+                // Of all these only a full or busy server may think better of it.
+                let passing = ["UNAVAILABLE", "SERVER_FULL", "RATE_LIMIT"].contains(&error.code.as_str());
+                return Err(if passing { Lost::Broken(why) } else { Lost::Closed(why) });
+            }
+            _ => continue,
+        };
+        socket.show(&held.token);
+        return Ok(Inside { socket, held, first });
+    }
+}
+
+/// Comes back to the seat, with longer and longer pauses between tries.
+pub(super) async fn come_back(desk: &Desk, held: &Held, why: &Lost) -> anyhow::Result<Inside> {
+    desk.note(&format!("{why}; coming back"));
+    let until = Instant::now() + desk.retry_for;
+    let mut pause = FIRST_PAUSE;
+    loop {
+        sleep(pause).await;
+        match return_to(&desk.address, held).await {
+            Ok(inside) => {
+                desk.note("back at the board");
+                return Ok(inside);
+            }
+            Err(Lost::Closed(why)) => bail!("{why}"),
+            Err(Lost::Broken(why)) if Instant::now() >= until => {
+                bail!("{why}; given up after {} s", desk.retry_for.as_secs())
+            }
+            Err(Lost::Broken(_)) => pause = (2 * pause).min(LONGEST_PAUSE),
+        }
+    }
+}
+
+/// What anybody may know of the game.
+pub(super) async fn about(address: &str, game: &str) -> anyhow::Result<About> {
+    let (status, body) = http::request(address, "GET", &format!("/api/games/{game}"), "").await?;
+    if status != 200 {
+        bail!("the server does not know the game: {status} {body}");
+    }
+    serde_json::from_value(body).context("the server says something else of the game than expected")
+}

@@ -1,0 +1,210 @@
+//! What a server says in protocol v1, as a client reads it. Fields that a player has no use for are left out.
+
+use anyhow::Context;
+use rules::{Card, CardRequest, ModeratorText, Profile};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+use view::{
+    BySeat, ClockFace, Declined, Destinations, Millis, PieceId, ProposedProfile, Role, ScheduledProfile,
+    Seat, Square, SquareSet, View,
+};
+
+#[derive(Debug)]
+pub(super) struct Frame {
+    pub(super) seq: u64,
+    pub(super) at: Millis,
+    pub(super) message: Message,
+}
+
+#[derive(Debug)]
+pub(super) enum Message {
+    Entered(Box<Entered>),
+    Peer(Peer),
+    RematchOffered,
+    Rematch(NextGame),
+    State(Box<State>),
+    Delta(Box<Delta>),
+    Notice(Box<Noticed>),
+    End(End),
+    ProfileProposed(Box<ProposedProfile>),
+    ProfileScheduled(Box<ScheduledProfile>),
+    ProfileDeclined(Declined),
+    Error(Complaint),
+    Ping,
+    /// Nothing that a player needs to know.
+    Other,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Entered {
+    pub(super) token: String,
+    pub(super) game_id: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Peer {
+    pub(super) color: Seat,
+    pub(super) connected: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NextGame {
+    pub(super) game_id: String,
+    pub(super) token: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct State {
+    pub(super) state_seq: u64,
+    pub(super) status: String,
+    /// None for somebody without a seat.
+    pub(super) view: Option<View>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Delta {
+    pub(super) inserted: Vec<Fact>,
+    pub(super) retracted: Vec<Fact>,
+    pub(super) move_notation: Option<String>,
+    pub(super) turn: Seat,
+    pub(super) game_over: Option<Value>,
+    pub(super) visible: Option<SquareSet>,
+    #[serde(default)]
+    pub(super) in_check: bool,
+    pub(super) taken: Option<Role>,
+    pub(super) lost: Option<Role>,
+    #[serde(default)]
+    pub(super) legal: Vec<Destinations>,
+    pub(super) clock: Option<ClockFace>,
+    pub(super) checks: Option<BySeat<u8>>,
+    #[serde(flatten)]
+    pub(super) noticed: Noticed,
+}
+
+/// What comes with a move or without one.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Noticed {
+    #[serde(default)]
+    pub(super) announcements: Vec<ModeratorText>,
+    pub(super) promoted_to: Option<Role>,
+    pub(super) touched: Option<Square>,
+    /// Null says that no offer stands; absent says nothing.
+    #[serde(default, deserialize_with = "present")]
+    pub(super) draw_offer: Option<Option<Seat>>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Fact {
+    pub(super) id: PieceId,
+    pub(super) attr: String,
+    pub(super) value: Value,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct End {
+    /// A seat, or `draw`.
+    pub(super) winner: String,
+    pub(super) reason: String,
+    pub(super) final_fen: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Complaint {
+    pub(super) code: String,
+    pub(super) message: String,
+}
+
+impl Frame {
+    pub(super) fn read(text: &str) -> anyhow::Result<Frame> {
+        #[derive(Deserialize)]
+        struct Envelope {
+            seq: u64,
+            ts: Millis,
+            r#type: String,
+            #[serde(default)]
+            payload: Value,
+        }
+        let Envelope { seq, ts, r#type: kind, payload } =
+            serde_json::from_str(text).context("the server does not speak protocol v1")?;
+        let message =
+            Message::read(&kind, payload).with_context(|| format!("the server's {kind} cannot be read"))?;
+        Ok(Frame { seq, at: ts, message })
+    }
+}
+
+impl Message {
+    fn read(kind: &str, payload: Value) -> serde_json::Result<Message> {
+        fn read<T: for<'de> Deserialize<'de>>(payload: Value) -> serde_json::Result<T> {
+            serde_json::from_value(payload)
+        }
+        Ok(match kind {
+            "room.created" | "room.joined" => Message::Entered(read(payload)?),
+            "room.peer-status" => Message::Peer(read(payload)?),
+            "room.rematch-offered" => Message::RematchOffered,
+            "room.rematch" => Message::Rematch(read(payload)?),
+            "game.state" => Message::State(read(payload)?),
+            "game.delta" => Message::Delta(read(payload)?),
+            "game.notice" => Message::Notice(read(payload)?),
+            "game.end" => Message::End(read(payload)?),
+            "modifier-profile.proposed" => Message::ProfileProposed(read(payload)?),
+            "modifier-profile.scheduled" => Message::ProfileScheduled(read(payload)?),
+            "modifier-profile.declined" => Message::ProfileDeclined(read::<Reason>(payload)?.reason),
+            "error" => Message::Error(read(payload)?),
+            "ping" => Message::Ping,
+            _ => Message::Other,
+        })
+    }
+}
+
+#[derive(Deserialize)]
+struct Reason {
+    reason: Declined,
+}
+
+/// What anybody may know of a game, from `GET /api/games/{id}`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct About {
+    card: Map<String, Value>,
+    pub(super) ai_opponent: Option<Value>,
+}
+
+impl About {
+    /// The rule card, as this program understands it.
+    pub(super) fn card(&self) -> anyhow::Result<Card> {
+        let mut fields = self.card.clone();
+        let hash = fields.remove("hash");
+        fields.remove("text");
+        if let Some(presets) = fields.remove("presets") {
+            fields.insert("rulesetIds".to_owned(), presets);
+        }
+        let request =
+            CardRequest::deserialize(Value::Object(fields)).context("this rule card is unknown here")?;
+        let card = Card::new(request, 0).context("this rule card means nothing here")?;
+        anyhow::ensure!(
+            hash.as_ref().and_then(Value::as_str) == Some(&card.hash()),
+            "the server understands this rule card differently: is it another version?"
+        );
+        Ok(card)
+    }
+}
+
+/// The rules as they are now: a profile may have changed since the game began.
+pub(super) fn in_force(card: &Card, view: &View) -> Card {
+    let current: Option<&Profile> = view.profile.as_ref().and_then(|profile| profile.current.as_ref());
+    if current == card.profile() || current.is_none() {
+        return card.clone();
+    }
+    let request = CardRequest { profile: current.cloned(), ..CardRequest::from(card) };
+    Card::new(request, 0).unwrap_or_else(|_| card.clone())
+}
+
+fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<Seat>>, D::Error> {
+    Option::deserialize(value).map(Some)
+}

@@ -1,0 +1,187 @@
+//! What a program is told and what it may say: one JSON object a line, in both directions.
+
+use bot::{Answer, Ask, Candidate};
+use rules::{Card, Rank, Sight, find_move};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use view::{ClockFace, Notice, Seat, Square, View};
+
+use crate::wire::v1::CardSummary;
+
+/// The version of these lines. New fields may come without a new number.
+const PROTOCOL: u8 = 1;
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(super) enum Line<'a> {
+    Hello(Hello<'a>),
+    Ask(Box<Asked<'a>>),
+    Error { why: &'a str },
+    End(Ended<'a>),
+}
+
+impl Line<'_> {
+    pub(super) fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("lines are plain data") + "\n"
+    }
+}
+
+/// A game begins, or is found again after the connection was lost.
+#[derive(Serialize)]
+pub(super) struct Hello<'a> {
+    protocol: u8,
+    game: &'a str,
+    seat: Seat,
+    card: CardSummary<'a>,
+    /// The computer on the other side, if it is one.
+    opponent: Option<&'a Value>,
+}
+
+impl<'a> Hello<'a> {
+    pub(super) fn new(game: &'a str, seat: Seat, card: &'a Card, opponent: Option<&'a Value>) -> Hello<'a> {
+        Hello { protocol: PROTOCOL, game, seat, card: CardSummary::of(card), opponent }
+    }
+}
+
+/// The seat has something to decide.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Asked<'a> {
+    id: u64,
+    ply: u32,
+    /// From the eighth rank down: letters for pieces, upper case for White's, `.` for a square that is seen to be
+    /// empty and `?` for one that is not seen.
+    board: [String; 8],
+    /// Where nothing is hidden.
+    fen: Option<String>,
+    candidates: Vec<String>,
+    refused: Vec<String>,
+    draw_offered: bool,
+    clock: Option<ClockFace>,
+    news: &'a [Notice],
+    view: &'a View,
+}
+
+impl<'a> Asked<'a> {
+    pub(super) fn new(id: u64, ask: &Ask<'a>) -> Asked<'a> {
+        let written = |all: &[Candidate]| all.iter().copied().map(uci).collect();
+        Asked {
+            id,
+            ply: ask.view.ply,
+            board: board(ask.view),
+            fen: fen(ask.card, ask.view),
+            candidates: written(ask.candidates),
+            refused: written(ask.refused),
+            draw_offered: ask.draw_offered,
+            clock: ask.view.clock,
+            news: ask.news,
+            view: ask.view,
+        }
+    }
+}
+
+/// The game is over.
+#[derive(Serialize)]
+pub(super) struct Ended<'a> {
+    pub(super) winner: Option<&'a str>,
+    pub(super) reason: &'a str,
+    /// `won`, `lost` or `drawn`.
+    pub(super) result: &'static str,
+    pub(super) fen: Option<&'a str>,
+}
+
+/// `e2e4`, `e7e8q`.
+pub(super) fn uci(Candidate { from, to, promotion }: Candidate) -> String {
+    let promotion = promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
+    format!("{from}{to}{promotion}")
+}
+
+fn board(view: &View) -> [String; 8] {
+    let square = |at: rules::Square| match view.piece_at(Square(at)) {
+        Some(piece) => piece.role.0.of(piece.owner.color()).char(),
+        None if view.visible.0.contains(at) => '.',
+        None => '?',
+    };
+    let mut ranks = Rank::ALL;
+    ranks.reverse();
+    ranks.map(|rank| {
+        rules::File::ALL.map(|file| square(rules::Square::from_coords(file, rank))).iter().collect()
+    })
+}
+
+/// The position, found by playing the moves that everybody sees; none if the rules have changed on the way.
+fn fen(card: &Card, view: &View) -> Option<String> {
+    if card.sight() != Sight::Open {
+        return None;
+    }
+    let (rules, mut position) = card.start();
+    for seen in &view.moves {
+        let legal = rules.legal_moves(&position);
+        let movement = find_move(&legal, seen.from.0, seen.to.0, seen.promotion.map(|role| role.0))?;
+        position.play(&rules, movement);
+    }
+    Some(rules.fen(&position))
+}
+
+/// What a program has said. It may add fields of its own.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Said {
+    id: Option<u64>,
+    r#move: Option<String>,
+    #[serde(default)]
+    resign: bool,
+    #[serde(default)]
+    offer_draw: bool,
+    accept_draw: Option<bool>,
+}
+
+/// An answer, and the ask that it says it is for.
+#[derive(PartialEq, Debug)]
+pub(super) struct Read {
+    pub(super) id: Option<u64>,
+    pub(super) answer: Result<Answer, String>,
+}
+
+/// What a line means, or what is wrong with it. `offered` says that the seat has offered a draw on this ply.
+pub(super) fn read(line: &str, ask: &Ask<'_>, offered: bool) -> Read {
+    match serde_json::from_str::<Said>(line) {
+        Ok(said) => Read { id: said.id, answer: said.answer(ask, offered) },
+        Err(error) => Read { id: None, answer: Err(format!("this is not an answer: {error}")) },
+    }
+}
+
+impl Said {
+    fn answer(self, ask: &Ask<'_>, offered: bool) -> Result<Answer, String> {
+        match (self.r#move.as_deref(), self.resign, self.offer_draw, self.accept_draw) {
+            (Some(text), false, false, None) => candidate(text, ask).map(Answer::Commit),
+            (None, true, false, None) => Ok(Answer::Resign),
+            (None, false, true, None) if ask.candidates.is_empty() => {
+                Err("offer a draw on your own turn".to_owned())
+            }
+            (None, false, true, None) if offered => {
+                Err("you have offered a draw already: now move".to_owned())
+            }
+            (None, false, true, None) => Ok(Answer::OfferDraw),
+            (None, false, false, Some(accept)) if ask.draw_offered => Ok(Answer::RespondDraw { accept }),
+            (None, false, false, Some(_)) => Err("there is no draw offer to answer".to_owned()),
+            _ => Err("say one of move, resign, offerDraw, acceptDraw".to_owned()),
+        }
+    }
+}
+
+fn candidate(text: &str, ask: &Ask<'_>) -> Result<Candidate, String> {
+    if let Some(found) = ask.candidates.iter().find(|it| uci(**it) == text) {
+        return Ok(*found);
+    }
+    let shown: String = text.chars().take(20).collect();
+    Err(if ask.candidates.is_empty() {
+        "it is not your turn: answer the draw offer with acceptDraw".to_owned()
+    } else if ask.refused.iter().any(|it| uci(*it) == text) {
+        format!("{shown} was refused on this turn already")
+    } else if text.len() == 4 && ask.candidates.iter().any(|it| uci(*it).starts_with(text)) {
+        format!("{shown} wants a promotion, as in {shown}q")
+    } else {
+        format!("{shown:?} is not among the candidates")
+    })
+}

@@ -1,0 +1,130 @@
+//! Which computer players are here, and how strong they are.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use rules::Mode;
+use serde::Serialize;
+
+use crate::{
+    app::App,
+    bots::roster::{Installed, Roster},
+    selfplay::ladder::Ladder,
+};
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Bots {
+    modes: Vec<BotsOfMode>,
+}
+
+/// Who plays a mode.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BotsOfMode {
+    #[cfg_attr(test, ts(as = "Mode"))]
+    mode: &'static str,
+    /// Where the ratings come from; null if they were never measured.
+    ladder: Option<LadderAbout>,
+    /// The strongest first, then those of whom nothing is known.
+    bots: Vec<RatedBot>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LadderAbout {
+    /// When it was played.
+    made_at: view::Millis,
+    /// The version of this program that played it.
+    version: String,
+    /// How often each two met.
+    games_a_pair: u32,
+    seed: u32,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct RatedBot {
+    /// As `parallax selfplay` has it: `casual:3`.
+    name: String,
+    /// As `vsAi` has it.
+    brain: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    level: Option<u8>,
+    measured: Option<Measured>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Measured {
+    /// In Elo; `random` is 0.
+    rating: f64,
+    /// The rating lies this far to either side, with 95 % confidence.
+    error: f64,
+    games: u32,
+    /// Points a game, a draw for half a point.
+    score: f64,
+}
+
+/// `GET /api/bots`
+pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Bots> {
+    let ratings = app.clone();
+    let looked = tokio::task::spawn_blocking(move || Mode::ALL.map(|mode| ratings.ratings.of(mode))).await;
+    let ladders = looked.unwrap_or_else(|_| Mode::ALL.map(|_| None));
+    let found = Mode::ALL.into_iter().zip(&ladders);
+    let modes = found.map(|(mode, ladder)| of_mode(mode, ladder.as_deref(), &app.roster)).collect();
+    Json(Bots { modes })
+}
+
+fn of_mode(mode: Mode, ladder: Option<&Ladder>, roster: &Roster) -> BotsOfMode {
+    let here = roster.installed().filter(|it| it.modes.contains(&mode));
+    let mut bots: Vec<_> = here.flat_map(strengths).map(|strength| strength.rated(ladder)).collect();
+    let rating = |bot: &RatedBot| bot.measured.as_ref().map_or(f64::NEG_INFINITY, |it| it.rating);
+    bots.sort_by(|one, other| rating(other).total_cmp(&rating(one)));
+    BotsOfMode {
+        mode: mode.name(),
+        ladder: ladder.map(|ladder| LadderAbout {
+            made_at: ladder.made_at,
+            version: ladder.version.clone(),
+            games_a_pair: ladder.games_a_pair,
+            seed: ladder.seed,
+        }),
+        bots,
+    }
+}
+
+/// A brain at one of its levels.
+struct Strength {
+    name: String,
+    brain: String,
+    level: Option<u8>,
+}
+
+/// A brain at all of them. The level that goes without saying is the one that the ladder knows by the brain's name.
+fn strengths(installed: Installed<'_>) -> Vec<Strength> {
+    let brain = installed.name;
+    if installed.levels == 0 {
+        return vec![Strength { name: brain.to_owned(), brain: brain.to_owned(), level: None }];
+    }
+    let of_level = |level| {
+        let name = if level == installed.usual_level { brain.to_owned() } else { format!("{brain}:{level}") };
+        Strength { name, brain: brain.to_owned(), level: Some(level) }
+    };
+    (1..=installed.levels).map(of_level).collect()
+}
+
+impl Strength {
+    fn rated(self, ladder: Option<&Ladder>) -> RatedBot {
+        let Strength { name, brain, level } = self;
+        let rung = ladder.and_then(|ladder| ladder.brains.iter().find(|rung| rung.name == name));
+        let measured = rung.map(|rung| Measured {
+            rating: rung.rating,
+            error: rung.error,
+            games: rung.games,
+            score: rung.score,
+        });
+        RatedBot { name, brain, level, measured }
+    }
+}

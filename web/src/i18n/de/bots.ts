@@ -1,0 +1,39 @@
+import type { BotTexts } from '../bot-texts.svelte'
+
+const names: Record<string, string> = { random: 'Zufall', casual: 'Casual' }
+
+export const bots: BotTexts = {
+  title: 'Die Computergegner',
+  about: 'Jeder von ihnen sieht nicht mehr, als du an seinem Platz sehen würdest. So schlagen sie sich gegeneinander.',
+  names,
+  level: (name, level) => `${name} ${level}`,
+  manners: {
+    random: 'Versucht irgendetwas. Er ist der Nullpunkt der Skala.',
+    sees: [
+      'Denkt einen Zug voraus und lässt sich leicht hinreißen.',
+      'Denkt zwei Züge voraus.',
+      'Denkt drei Züge voraus und patzt selten.',
+    ],
+    guesses: (positions) => `Behält ${positions} mögliche Stellungen im Kopf und spielt, was im Mittel am besten ist.`,
+  },
+  columns: { player: 'Gegner', rating: 'Wertung', play: 'Spielen' },
+  games: (games) => (games === 1 ? '1 Partie' : `${games} Partien`),
+  unrated: 'nicht gemessen',
+  play: 'Spielen',
+  starting: 'Die Partie wird angelegt …',
+  playAgainst: (name, mode) => `Gegen ${name} spielen, ${mode}`,
+  plot: (mode) => `Wertungen in ${mode} mit ihren Fehlern. Die Zahlen stehen in der Tabelle.`,
+  measured: (date, version, games) => `Gemessen am ${date} mit Version ${version}: Je zwei trafen ${games}-mal aufeinander.`,
+  reading: {
+    title: 'Wie man das liest',
+    text: [
+      'Die Wertungen sind Elo: Wer 400 über einem anderen steht, gewinnt zehn Partien für jede verlorene; ein Remis zählt als halber Sieg. „Zufall“ steht bei 0, in jeder Spielart für sich.',
+      'Der Balken zeigt, wo die wahre Wertung in 19 von 20 Fällen liegt. Von wem jede Partie gegen jemanden gewonnen wurde, weiß man nur, dass er weit darüber steht: Der Balken ist lang.',
+    ],
+  },
+  own: {
+    title: 'Bring deinen eigenen mit',
+    text: 'Jedes Programm, das Zeilen in JSON liest und schreibt, kann Platz nehmen, in jeder Sprache. Es erfährt, was sein Platz erfährt. Mit diesem Befehl legt es eine Partie an und gibt den Link zum Mitspielen aus:',
+    command: 'Befehl',
+  },
+}

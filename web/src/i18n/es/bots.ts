@@ -1,0 +1,39 @@
+import type { BotTexts } from '../bot-texts.svelte'
+
+const names: Record<string, string> = { random: 'Azar', casual: 'Casual' }
+
+export const bots: BotTexts = {
+  title: 'Los jugadores artificiales',
+  about: 'Ninguno ve más de lo que verías tú en su lugar. Así les va entre ellos.',
+  names,
+  level: (name, level) => `${name} ${level}`,
+  manners: {
+    random: 'Prueba cualquier cosa. Es el cero de la escala.',
+    sees: [
+      'Mira una jugada por delante y se deja llevar con facilidad.',
+      'Mira dos jugadas por delante.',
+      'Mira tres jugadas por delante y rara vez se equivoca.',
+    ],
+    guesses: (positions) => `Tiene en mente ${positions} posiciones posibles y juega lo que es mejor de media.`,
+  },
+  columns: { player: 'Jugador', rating: 'Puntuación', play: 'Jugar' },
+  games: (games) => (games === 1 ? '1 partida' : `${games} partidas`),
+  unrated: 'sin medir',
+  play: 'Jugar',
+  starting: 'Creando la partida…',
+  playAgainst: (name, mode) => `Jugar contra ${name}, ${mode}`,
+  plot: (mode) => `Puntuaciones en ${mode} con sus errores. Los números están en la tabla.`,
+  measured: (date, version, games) => `Medido el ${date} con la versión ${version}: cada pareja se enfrentó ${games} veces.`,
+  reading: {
+    title: 'Cómo leer esto',
+    text: [
+      'Las puntuaciones son Elo: quien está 400 por encima de otro gana diez partidas por cada una que pierde, y unas tablas valen media victoria. Azar está en 0, en cada modalidad por separado.',
+      'La barra muestra dónde está la puntuación verdadera, 19 veces de cada 20. De quien ha ganado todas las partidas contra otro solo se sabe que está muy por encima: la barra es larga.',
+    ],
+  },
+  own: {
+    title: 'Trae el tuyo',
+    text: 'Cualquier programa que lea y escriba líneas de JSON puede ocupar un asiento, en cualquier lenguaje. Se le dice lo que se le dice a su asiento. Con esta orden crea una partida e imprime el enlace para unirse:',
+    command: 'Orden',
+  },
+}

@@ -1,0 +1,39 @@
+import type { BotTexts } from '../bot-texts.svelte'
+
+const names: Record<string, string> = { random: 'Hasard', casual: 'Casual' }
+
+export const bots: BotTexts = {
+  title: 'Les joueurs artificiels',
+  about: 'Aucun n’en voit plus que vous n’en verriez à sa place. Voici ce qu’ils valent les uns contre les autres.',
+  names,
+  level: (name, level) => `${name} ${level}`,
+  manners: {
+    random: 'Essaie n’importe quoi. C’est le zéro de l’échelle.',
+    sees: [
+      'Regarde un coup devant lui et s’emballe facilement.',
+      'Regarde deux coups devant lui.',
+      'Regarde trois coups devant lui et se trompe rarement.',
+    ],
+    guesses: (positions) => `Garde ${positions} positions possibles en tête et joue ce qui vaut le mieux en moyenne.`,
+  },
+  columns: { player: 'Joueur', rating: 'Classement', play: 'Jouer' },
+  games: (games) => (games === 1 ? '1 partie' : `${games} parties`),
+  unrated: 'non mesuré',
+  play: 'Jouer',
+  starting: 'Création de la partie…',
+  playAgainst: (name, mode) => `Jouer contre ${name}, ${mode}`,
+  plot: (mode) => `Classements en ${mode} avec leurs marges d’erreur. Les nombres sont dans le tableau.`,
+  measured: (date, version, games) => `Mesuré le ${date} avec la version ${version} : chaque paire s’est rencontrée ${games} fois.`,
+  reading: {
+    title: 'Comment lire ceci',
+    text: [
+      'Les classements sont en Elo : qui se trouve 400 points au-dessus d’un autre gagne dix parties pour une perdue, et une nulle vaut une demi-victoire. Hasard est à 0, dans chaque mode séparément.',
+      'La barre montre où se trouve le vrai classement, 19 fois sur 20. De qui a gagné toutes ses parties contre un autre, on sait seulement qu’il est loin au-dessus : la barre est longue.',
+    ],
+  },
+  own: {
+    title: 'Amenez le vôtre',
+    text: 'Tout programme qui lit et écrit des lignes de JSON peut prendre place, dans n’importe quel langage. On lui dit ce que l’on dit à sa place. Avec cette commande, il crée une partie et affiche le lien pour la rejoindre :',
+    command: 'Commande',
+  },
+}

@@ -1,0 +1,39 @@
+import type { BotTexts } from '../bot-texts.svelte'
+
+const names: Record<string, string> = { random: '随机', casual: 'Casual' }
+
+export const bots: BotTexts = {
+  title: '电脑棋手',
+  about: '它们看到的都不会比坐在那里的你更多。这是它们彼此对弈的成绩。',
+  names,
+  level: (name, level) => `${name} ${level}`,
+  manners: {
+    random: '随便走一步。它是这把尺子的零点。',
+    sees: [
+      '向前看一步，容易冲动。',
+      '向前看两步。',
+      '向前看三步，很少失误。',
+    ],
+    guesses: (positions) => `记住 ${positions} 种可能的局面，走平均起来最好的一步。`,
+  },
+  columns: { player: '棋手', rating: '等级分', play: '对弈' },
+  games: (games) => `${games} 局`,
+  unrated: '尚未测量',
+  play: '对弈',
+  starting: '正在创建对局…',
+  playAgainst: (name, mode) => `与 ${name} 对弈，${mode}`,
+  plot: (mode) => `${mode}的等级分及其误差。具体数字见表格。`,
+  measured: (date, version, games) => `${date}用 ${version} 版测得：每两个棋手下了 ${games} 局。`,
+  reading: {
+    title: '怎样看这些数字',
+    text: [
+      '等级分用 Elo 表示：高出对手 400 分，就是每输一局能赢十局；和棋算半胜。每种玩法里“随机”都是 0 分。',
+      '横条表示真实的等级分在哪里，二十次里有十九次是对的。如果一方赢了另一方的每一局，只能知道它高出很多，所以横条很长。',
+    ],
+  },
+  own: {
+    title: '带上你自己的程序',
+    text: '任何能读写 JSON 行的程序都可以入座，用什么语言都行。它得到的消息就是它的座位得到的消息。下面的命令会创建一局棋，并打印加入的链接：',
+    command: '命令',
+  },
+}
