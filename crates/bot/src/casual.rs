@@ -2,7 +2,7 @@
 //! where it does not. It wants no rest: it never resigns, and never offers a draw.
 
 use rules::{Card, Position, Rules, Sight, duplicate::Player};
-use view::Seat;
+use view::{Role, Seat};
 
 use crate::{
     ask::{Answer, Ask, Brain, Candidate, Stuck},
@@ -147,7 +147,18 @@ impl Casual {
         let noise = self.level.noise() as usize + 1;
         let rolled = worths.iter().map(|worth| worth + self.dice.below(noise) as Worth);
         let best = rolled.enumerate().max_by_key(|&(_, worth)| worth)?;
-        ask.candidates.get(best.0).copied()
+        Some(rather_a_queen(ask.candidates, worths, best.0))
+    }
+}
+
+/// Whoever can have a queen takes her, unless something else is plainly better. Where the piece will be taken at once
+/// all are worth the same, and still nobody would make a knight.
+fn rather_a_queen(candidates: &[Candidate], worths: &[Worth], chosen: usize) -> Candidate {
+    const PLAINLY: Worth = 100;
+    let queen = Candidate { promotion: Some(Role(rules::Role::Queen)), ..candidates[chosen] };
+    match candidates.iter().position(|it| *it == queen) {
+        Some(found) if worths[chosen] - worths[found] < PLAINLY => queen,
+        _ => candidates[chosen],
     }
 }
 

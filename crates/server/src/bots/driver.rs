@@ -6,7 +6,10 @@ use bot::{Player, Stuck};
 use journal::GameId;
 use room::{Attached, Claim, News, OpenError, Refused, RoomStatus, SeatedBot, Snapshot, Told};
 use rules::{Card, CardRequest};
-use tokio::time::{sleep, timeout};
+use tokio::{
+    runtime::Handle,
+    time::{sleep, timeout},
+};
 use view::Intent;
 
 use super::{Desk, roster::Chair};
@@ -181,12 +184,12 @@ async fn think(
     bot: SeatedBot,
 ) -> Option<Thought> {
     // Those who think elsewhere only wait: they take no thread from those who think here.
-    let (thinkers, patience) = match chair.patience() {
-        None => (&desk.thinkers, desk.manners.patience),
-        Some(patience) => (&desk.guests, patience),
+    let (thinkers, threads, patience) = match chair.patience() {
+        None => (&desk.thinkers, &desk.threads, desk.manners.patience),
+        Some(patience) => (&desk.guests, &Handle::current(), patience),
     };
     let turn = thinkers.clone().acquire_owned().await.ok()?;
-    let thought = tokio::task::spawn_blocking(move || {
+    let thought = threads.spawn_blocking(move || {
         let did = match player.act() {
             Ok(intent) => Did::Decided(intent),
             Err(Stuck::Gone(why)) => {

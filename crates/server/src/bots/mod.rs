@@ -5,10 +5,13 @@ mod driver;
 pub(crate) mod ratings;
 pub(crate) mod roster;
 
-use std::{sync::Arc, time::Duration};
+use std::{io, sync::Arc, time::Duration};
 
 use room::{CalledBot, Rooms};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::{
+    runtime::{self, Handle, Runtime},
+    sync::{Semaphore, mpsc, watch},
+};
 
 use roster::Roster;
 
@@ -31,6 +34,8 @@ struct Desk {
     rooms: Rooms,
     manners: Manners,
     thinkers: Arc<Semaphore>,
+    /// Where they think.
+    threads: Handle,
     guests: Arc<Semaphore>,
     stopping: watch::Receiver<bool>,
 }
@@ -45,7 +50,11 @@ pub(crate) async fn seat_bots(
 ) {
     let thinkers = Arc::new(Semaphore::new(manners.thinkers.max(1)));
     let guests = Arc::new(Semaphore::new(manners.guests.max(1)));
-    let desk = Desk { rooms, manners, thinkers, guests, stopping };
+    let threads = match quiet_threads(manners.thinkers.max(1)) {
+        Ok(threads) => threads,
+        Err(error) => return tracing::error!(%error, "no threads for bots"),
+    };
+    let desk = Desk { rooms, manners, thinkers, threads: threads.handle().clone(), guests, stopping };
     let mut stopped = desk.stopping.clone();
     loop {
         let call = tokio::select! {
@@ -53,7 +62,8 @@ pub(crate) async fn seat_bots(
             _ = stopped.changed() => None,
         };
         let Some(CalledBot { game, bot }) = call else {
-            return;
+            // Whoever still thinks does so for nobody.
+            return threads.shutdown_background();
         };
         match roster.chair(&bot.brain) {
             Some(chair) => {
@@ -62,4 +72,16 @@ pub(crate) async fn seat_bots(
             None => tracing::error!(%game, brain = bot.brain, "a bot cannot be seated: it is not here"),
         }
     }
+}
+
+/// Threads that give way to everything else on the machine: people's moves come before bots' thoughts.
+fn quiet_threads(count: usize) -> io::Result<Runtime> {
+    let mut threads = runtime::Builder::new_current_thread();
+    threads.thread_name("bot").max_blocking_threads(count);
+    #[cfg(target_os = "linux")]
+    threads.on_thread_start(|| {
+        // On Linux this is about the calling thread alone. Where it is not allowed, bots are as nice as they can be.
+        let _as_before = rustix::process::setpriority_process(None, 10);
+    });
+    threads.build()
 }

@@ -145,6 +145,7 @@ async fn complain(line: &mut Line, code: ErrorCode, message: &str) -> Result<(),
 struct Session {
     view: View,
     status: GameStatus,
+    computer: Option<AiOpponent>,
 }
 
 impl Session {
@@ -155,7 +156,11 @@ impl Session {
         roster: &Roster,
     ) -> Result<Session, Gone> {
         let snapshot = attached.snapshot.as_ref();
-        let session = Session { view: snapshot.view.clone(), status: snapshot.status.into() };
+        let session = Session {
+            view: snapshot.view.clone(),
+            status: snapshot.status.into(),
+            computer: AiOpponent::among(&snapshot.bots),
+        };
         let handed_over = attached.token.as_ref().map(Token::reveal);
         line.say(&Message::Joined {
             you: attached.seat.into(),
@@ -166,7 +171,7 @@ impl Session {
             mode: snapshot.card.mode().name(),
             highlighting_enabled: snapshot.settings.highlighting,
             opponent_connected: snapshot.peers.iter().any(|peer| peer.connected),
-            ai_opponent: AiOpponent::among(&snapshot.bots),
+            ai_opponent: session.computer.clone(),
             ai_info: AiInfo::among(&snapshot.bots, roster),
         })
         .await?;
@@ -175,7 +180,7 @@ impl Session {
             || session.view.draw_offer.is_some()
             || session.view.ending.is_some();
         if more {
-            line.say_text(update(&session.view, session.status, &[])).await?;
+            line.say_text(session.update(&[])).await?;
         }
         Ok(session)
     }
@@ -261,7 +266,7 @@ impl Session {
             News::Started(snapshot) | News::Synced(snapshot) => {
                 self.view.clone_from(&snapshot.view);
                 self.status = snapshot.status.into();
-                line.queue_text(update(&self.view, self.status, &[])).await
+                line.queue_text(self.update(&[])).await
             }
             News::Notices(batch) => {
                 let mut new = Vec::new();
@@ -286,7 +291,7 @@ impl Session {
                 self.view.moves.clear();
                 let mut sent = Ok(());
                 if changed {
-                    sent = line.queue_text(update(&self.view, self.status, &new)).await;
+                    sent = line.queue_text(self.update(&new)).await;
                 }
                 match (sent, refused) {
                     (Ok(()), Some(refusal)) => self.refuse(line, Refused::Rules(refusal), told.at).await,
@@ -309,6 +314,10 @@ impl Session {
         sent.map_err(|Gone| Close::TooSlow)
     }
 
+    fn update(&self, new: &[Announcement]) -> String {
+        update(&self.view, self.status, new, self.computer.as_ref())
+    }
+
     async fn refuse(&self, line: &mut Line, refused: Refused, at: view::Millis) -> Result<(), Gone> {
         let (code, message) = match refused {
             Refused::Rules(refusal) => {
@@ -317,7 +326,7 @@ impl Session {
                     // What a moderator refuses is said, not complained of.
                     Refusal::IllegalMove => {
                         let new = [illegal_move(&self.view, at)];
-                        return line.queue_text(update(&self.view, self.status, &new)).await;
+                        return line.queue_text(self.update(&new)).await;
                     }
                     Refusal::GameOver | Refusal::NotYourTurn => ErrorCode::NotYourTurn,
                     Refusal::PromotionRequired => ErrorCode::PromotionRequired,

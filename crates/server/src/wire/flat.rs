@@ -236,7 +236,12 @@ pub(crate) fn illegal_move(view: &View, at: Millis) -> Announcement {
 }
 
 /// An `update`: where the seat is now, and what it has just heard.
-pub(crate) fn update(view: &View, status: GameStatus, new: &[Announcement]) -> String {
+pub(crate) fn update(
+    view: &View,
+    status: GameStatus,
+    new: &[Announcement],
+    computer: Option<&AiOpponent>,
+) -> String {
     let mut json = Vec::with_capacity(256 + 32 * view.pieces.len());
     json.extend_from_slice(br#"{"type":"update","view":"#);
     BoardView::of(view).write(&mut json);
@@ -257,6 +262,10 @@ pub(crate) fn update(view: &View, status: GameStatus, new: &[Announcement]) -> S
             json.extend_from_slice(br#","winner":"#);
             write(&mut json, &Letter(winner));
         }
+    }
+    if let Some(computer) = computer {
+        json.extend_from_slice(br#","aiOpponent":"#);
+        write(&mut json, computer);
     }
     json.push(b'}');
     text(json)
@@ -318,7 +327,7 @@ mod tests {
             at: 7,
         };
         assert_eq!(
-            update(&view(), GameStatus::Active, &[Announcement::from(&said)]),
+            update(&view(), GameStatus::Active, &[Announcement::from(&said)], None),
             concat!(
                 r#"{"type":"update","view":{"pieces":{"a1":{"color":"w","type":"n"},"c5":{"color":"b","type":"p"},"#,
                 r#""h8":{"color":"w","type":"k"}},"toMove":"b","inCheck":false},"#,
@@ -338,7 +347,8 @@ mod tests {
             ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::Resign }),
             ..view()
         };
-        let text = update(&view, GameStatus::Finished, &[]);
+        let computer = AiOpponent { color: Letter(Seat::Black), brain: "casual".to_owned() };
+        let text = update(&view, GameStatus::Finished, &[], Some(&computer));
         let expected = json!({
             "type": "update",
             "view": { "pieces": {}, "toMove": "b", "inCheck": null },
@@ -348,6 +358,7 @@ mod tests {
             "drawOffer": { "from": "b" },
             "endReason": "resign",
             "winner": "w",
+            "aiOpponent": { "color": "b", "brain": "casual" },
         });
         assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), expected);
     }

@@ -1,6 +1,7 @@
 export const watch = {
   title: 'Zwei Computern zusehen',
   about: 'Keiner sieht mehr als ein Mensch auf seinem Platz. Du siehst beide Bretter und dazwischen die Wahrheit: Eine Partie ohne Menschen verbirgt nichts.',
+  mode: 'Was spielen sie?',
   start: 'Lass sie spielen',
   /** Between two names. */
   against: 'gegen',

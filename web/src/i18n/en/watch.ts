@@ -1,6 +1,7 @@
 export const watch = {
   title: 'Watch two computers',
   about: 'Each sees no more than a person in its seat would. You see both boards, and the truth between them: a game without people hides nothing.',
+  mode: 'What do they play?',
   start: 'Let them play',
   /** Between two names. */
   against: 'against',

@@ -1,6 +1,7 @@
 export const watch = {
   title: 'Mirar a dos ordenadores',
   about: 'Ninguno ve más que una persona en su asiento. Tú ves los dos tableros y, entre ellos, la verdad: una partida sin personas no oculta nada.',
+  mode: '¿A qué juegan?',
   start: 'Que jueguen',
   /** Between two names. */
   against: 'contra',

@@ -1,6 +1,7 @@
 export const watch = {
   title: 'Regarder deux ordinateurs',
   about: 'Aucun ne voit plus qu’une personne à sa place. Vous voyez les deux échiquiers et, entre eux, la vérité : une partie sans personne ne cache rien.',
+  mode: 'À quoi jouent-ils ?',
   start: 'Qu’ils jouent',
   /** Between two names. */
   against: 'contre',

@@ -1,6 +1,7 @@
 export const watch = {
   title: '观看两台电脑对弈',
   about: '每台电脑看到的不比坐在那里的人多。你能看到双方的棋盘和中间的真相：没有人参与的对局什么也不隐藏。',
+  mode: '下什么棋？',
   start: '让它们开始',
   /** Between two names. */
   against: '对',
