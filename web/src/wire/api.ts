@@ -86,7 +86,7 @@ export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: 
  */
 invitations?: Array<Invitation> | null, joinUrl: string | null, code: string, };
 
-export type CreateShow = { white: VsAi, black: VsAi, mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
+export type CreateShow = { white: VsAi, black: VsAi, mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, bots?: BotSeats | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
 
 export type CreatedShow = { gameId: string, };
 
