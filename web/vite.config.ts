@@ -12,6 +12,15 @@ export default defineConfig({
     // The content policy allows no inline script and no data: font.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What pages share is small: one file of it costs less than the headers of twenty.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'shared', test: /\/src\/(ui|home|i18n\/server|play\/seats|http|router|squares|speech|sound)/, minShareCount: 2 }],
+        },
+      },
+    },
   },
   server: {
     // The server looks at where a request comes from: it must see the host that the page was loaded from.

@@ -1,5 +1,6 @@
-//! The ladders that come with this program, as `parallax ladder --mode MODE --games 200` has written them. Equal seeds
-//! play equal games: the same command gives the same ratings again.
+//! The ladders that come with this program, as `parallax ladder --mode MODE --games N --out DIR` has written them, with 200
+//! games a pair, 100 in blind chess. Equal seeds play equal games: as long as no brain has changed, the same command gives
+//! the same ratings again.
 
 use rules::Mode;
 
