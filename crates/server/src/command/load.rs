@@ -1,5 +1,6 @@
 //! Real games over real sockets, and what they cost the server.
 
+mod against;
 mod fill;
 mod line;
 mod player;
@@ -25,7 +26,7 @@ use self::{
     report::{Report, ServerCost},
     script::Script,
     table::{Pace, Table},
-    tally::Tally,
+    tally::{Answers, Tally},
 };
 use super::read_mode;
 
@@ -62,6 +63,9 @@ pub(crate) struct Load {
     /// Open the rooms, play nothing, and measure what they hold
     #[arg(long)]
     idle: bool,
+    /// Besides, play so many games against the computer, a move every three seconds or so; they are not measured
+    #[arg(long, value_name = "N", conflicts_with = "idle", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    computers: Option<u32>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -121,11 +125,17 @@ impl Load {
         if self.idle {
             self.rest(&mut tables).await?;
         }
+        let answers = Arc::new(Answers::default());
+        let against = self.play_computers(address, &answers).await;
         let open = self.usage()?;
         let tally = Arc::new(Tally::new());
         let began = Instant::now();
         if !self.idle {
             tables = self.play(tables, &scripts, &tally).await?;
+        }
+        // A game that has broken off would make the server's work look lighter than it was.
+        if let Some(broken) = against.into_iter().flat_map(|mut games| games.try_join_next()).next() {
+            broken?.context("a game against the computer broke off")?;
         }
         let seconds = began.elapsed().as_secs_f64();
         let done = self.usage()?;
@@ -134,7 +144,8 @@ impl Load {
             _ => None,
         };
         let (sent, received) = tables.iter().map(Table::bytes).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
-        Ok(Report::new(self, &tally, seconds, sent, received, server))
+        Ok(Report::new(self, &tally, seconds, sent, received, server)
+            .with_answers(self.computers, answers.all()))
     }
 
     async fn open(&self, address: &str) -> anyhow::Result<Vec<Table>> {
@@ -154,6 +165,22 @@ impl Load {
         }
         bar.finish_and_clear();
         Ok(tables)
+    }
+
+    /// Starts the games against the computer, and lets them get going. They end with the set.
+    async fn play_computers(
+        &self,
+        address: &str,
+        answers: &Arc<Answers>,
+    ) -> Option<JoinSet<anyhow::Result<()>>> {
+        let computers = self.computers?;
+        let mut games = JoinSet::new();
+        for number in 0..computers {
+            let (address, answers) = (address.to_owned(), answers.clone());
+            games.spawn(async move { against::play_on(&address, number, &answers).await });
+        }
+        tokio::time::sleep(Duration::from_secs(8)).await;
+        Some(games)
     }
 
     /// Stays in the rooms for a while: sockets answer pings and nothing else.

@@ -24,6 +24,8 @@ pub(super) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     play: Option<Play>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    computers: Option<Computers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     server: Option<Server>,
 }
 
@@ -37,6 +39,13 @@ struct Play {
     bytes_per_move: f64,
     sent_per_move: f64,
     received_per_move: f64,
+}
+
+/// Games against the computer that went on meanwhile.
+#[derive(Serialize)]
+struct Computers {
+    games: u32,
+    answers: u64,
 }
 
 /// From the sending of a move to its arrival at the opponent.
@@ -101,8 +110,13 @@ impl Report {
             rooms: load.rooms,
             plies: load.plies,
             play,
+            computers: None,
             server: cost.map(|cost| Server::new(cost, load, moves)),
         }
+    }
+
+    pub(super) fn with_answers(self, games: Option<u32>, answers: u64) -> Report {
+        Report { computers: games.map(|games| Computers { games, answers }), ..self }
     }
 }
 
@@ -151,6 +165,9 @@ impl fmt::Display for Report {
                 "bytes a move      {:.0}: {:.0} sent, {:.0} received by both seats; payloads, without headers",
                 play.bytes_per_move, play.sent_per_move, play.received_per_move,
             )?;
+        }
+        if let Some(Computers { games, answers }) = self.computers {
+            writeln!(f, "computers         {games} games besides, {answers} answers")?;
         }
         let Some(server) = &self.server else {
             return Ok(());

@@ -16,6 +16,20 @@ pub(super) struct Tally {
     moves: AtomicU64,
 }
 
+/// Moves that computers have answered.
+#[derive(Default)]
+pub(super) struct Answers(AtomicU64);
+
+impl Answers {
+    pub(super) fn count(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(super) fn all(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// Longer than any run.
 const LONGEST_US: u64 = 3_600_000_000;
 

@@ -1,0 +1,86 @@
+//! Games against the computer that go on beside the others, to see what they leave to people.
+
+use std::time::Duration;
+
+use bot::Dice;
+use serde_json::Value;
+use tokio::time::sleep;
+
+use super::{
+    line::Line,
+    player::{Player, Voice},
+    tally::Answers,
+};
+
+/// How long the person thinks, as players of quick games do.
+const THINKING: Duration = Duration::from_secs(3);
+
+/// Plays one game after another against casual, under fog: there it has much to think about, and the person is shown
+/// what may be moved.
+pub(super) async fn play_on(address: &str, number: u32, answers: &Answers) -> anyhow::Result<()> {
+    let mut dice = Dice::of_game(7, number);
+    // Nobody begins at the same moment.
+    sleep(THINKING.mul_f64(dice.below(1000) as f64 / 1000.0)).await;
+    loop {
+        let voice = Voice::V1 { token: None, seq: 0 };
+        let mut person = Player { line: Line::connect(address, "/ws").await?, voice };
+        let wish = r#"{"mode":"dark","side":"white","vsAi":{"brain":"casual"}}"#;
+        person.say_v1("room.create", wish).await?;
+        let created = person.hear("room.created").await?.parse()?;
+        let token = created["payload"]["token"].as_str().map(str::to_owned);
+        person.voice = Voice::V1 { token, seq: 1 };
+        let state = person.hear("game.state").await?.parse()?;
+        let mut legal = state["payload"]["view"]["legal"].clone();
+        while let Some(movement) = choose(&legal, &mut dice) {
+            sleep(THINKING).await;
+            person.say_v1("game.move", &movement).await?;
+            legal = answer(&mut person, answers).await?;
+        }
+    }
+}
+
+/// What may be moved after the computer's answer; nothing if the game is over.
+async fn answer(person: &mut Player, answers: &Answers) -> anyhow::Result<Value> {
+    loop {
+        let frame = person.line.hear().await?;
+        match frame.kind() {
+            "game.end" => return Ok(Value::Null),
+            "ping" => person.pong().await?,
+            "game.delta" => {
+                let delta = frame.parse()?["payload"].take();
+                if delta["turn"] == "white" && delta["gameOver"].is_null() {
+                    answers.count();
+                    return Ok(delta["legal"].clone());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn choose(legal: &Value, dice: &mut Dice) -> Option<String> {
+    let from = legal.as_array().filter(|all| !all.is_empty())?;
+    let moves = &from[dice.below(from.len())];
+    let to = moves["to"].as_array().filter(|all| !all.is_empty())?;
+    let to = &to[dice.below(to.len())];
+    let promotes = moves["promoting"].as_array().is_some_and(|squares| squares.contains(to));
+    let promotion = if promotes { r#","promoteTo":"queen""# } else { "" };
+    Some(format!(r#"{{"from":{},"to":{to}{promotion}}}"#, moves["from"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_move_is_written_as_the_protocol_has_it() {
+        let mut dice = Dice::new(1);
+        let legal = json!([{ "from": "e7", "to": ["e8"], "promoting": ["e8"] }]);
+        let written: Value = serde_json::from_str(&choose(&legal, &mut dice).unwrap()).unwrap();
+        assert_eq!(written, json!({ "from": "e7", "to": "e8", "promoteTo": "queen" }));
+        assert_eq!(choose(&json!([]), &mut dice), None);
+        assert_eq!(choose(&Value::Null, &mut dice), None);
+    }
+}
