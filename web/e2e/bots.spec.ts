@@ -26,7 +26,7 @@ test('who is here and how strong, and a game against one of them', async ({ brow
 
   await page.getByRole('button', { name: 'Play Casual 1, Dark chess' }).click()
   await expect(page.locator('cg-board')).toBeVisible()
-  await expect(page.locator('.status')).toHaveText(/Your move|opponent’s move/)
+  await expect(page.locator('.status')).toHaveText(/Your move|is moving/)
 })
 
 test('a server without computer players, and one that does not answer', async ({ browserOf }) => {

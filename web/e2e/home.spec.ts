@@ -46,12 +46,13 @@ test('what was chosen is what is played', async ({ browserOf, server }) => {
 test('the computer takes the other side, and moves', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
+  await page.getByLabel('Opponent').selectOption('Casual, level 3')
   await page.getByRole('button', { name: 'Play the computer' }).click()
-  await expect(page.getByText('Casual (computer)').first()).toBeVisible()
+  await expect(page.getByText('Casual, level 3 (computer)').first()).toBeVisible()
   const field = page.getByLabel('Type a move')
   await field.fill('e2e4')
   await field.press('Enter')
-  await expect(page.locator('.status')).toHaveText(/opponent’s move/)
+  await expect(page.locator('.status')).toHaveText('Casual is moving…')
   await expect(page.locator('.status')).toHaveText(/Your move/)
 })
 
