@@ -148,7 +148,7 @@ async fn upgrade(
     let address = app.client_address(peer, headers);
     let offer = match Offer::read(&mut request) {
         Ok(offer) => offer,
-        Err(refused) => return refused,
+        Err(unfit) => return unfit.into_response(),
     };
     let game = match query.game.as_deref().map(str::parse::<GameId>) {
         Some(Err(_)) => return (StatusCode::BAD_REQUEST, "A game id is 8 of a-z and 0-9.").into_response(),

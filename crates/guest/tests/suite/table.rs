@@ -3,7 +3,7 @@
 use bot::{Brain, Player, Stuck};
 use room::Arena;
 use rules::{Card, CardRequest, Mode};
-use view::{BySeat, Intent, Notice, Seat, View};
+use view::{Intent, Notice, PerSeat, Seat, View};
 
 pub(crate) struct Table {
     pub(crate) arena: Arena,
@@ -60,7 +60,7 @@ impl Table {
         self.player.view()
     }
 
-    fn tell(&mut self, notices: &BySeat<Vec<Notice>>) {
+    fn tell(&mut self, notices: &PerSeat<Vec<Notice>>) {
         notices[self.seat].iter().for_each(|notice| self.player.hear(notice));
     }
 }

@@ -50,7 +50,7 @@ fn candidates_are_what_both_boards_allow() {
             let turn = Seat::from(boards.turn());
             for seat in Seat::COMPASS {
                 let found = candidates.of(&arena.view(seat));
-                let mut legal: Vec<_> = boards.legal().iter().map(|it| it.to_string()).collect();
+                let mut legal: Vec<_> = boards.legal().iter().map(ToString::to_string).collect();
                 legal.sort_unstable();
                 let mut found: Vec<_> = found.into_iter().map(uci).collect();
                 found.sort_unstable();

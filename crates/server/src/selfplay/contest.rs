@@ -42,7 +42,7 @@ pub(crate) struct Effort {
 
 impl Contest {
     /// The brains see what a socket in their seat would be told, and nothing else.
-    pub(crate) fn play(card: &Card, contenders: BySeat<Contender<'_>>) -> anyhow::Result<Contest> {
+    pub(crate) fn play(card: &Card, contenders: &BySeat<Contender<'_>>) -> anyhow::Result<Contest> {
         let mut arena = Arena::new(card.clone());
         let names = BySeat { white: contenders.white.name, black: contenders.black.name };
         let seats = Seat::at(card.mode());

@@ -88,5 +88,5 @@ fn play_one(plan: Plan<'_>, game: u32) -> anyhow::Result<Contest> {
         Ok(Contender { name, chair, seed: seeds[of_seat(seat)] })
     };
     let contenders = BySeat { white: sit_down(Seat::White)?, black: sit_down(Seat::Black)? };
-    Contest::play(plan.card, contenders).with_context(|| format!("game {game}"))
+    Contest::play(plan.card, &contenders).with_context(|| format!("game {game}"))
 }

@@ -24,24 +24,46 @@ pub(crate) struct Offer {
     on_upgrade: OnUpgrade,
 }
 
+/// A request that cannot become a WebSocket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unfit {
+    NoUpgrade,
+    OtherVersion,
+    NoKey,
+}
+
+impl IntoResponse for Unfit {
+    fn into_response(self) -> Response {
+        match self {
+            Unfit::NoUpgrade => {
+                let upgrade = [(header::UPGRADE, "websocket")];
+                (StatusCode::UPGRADE_REQUIRED, upgrade, "This is for WebSockets.").into_response()
+            }
+            Unfit::OtherVersion => {
+                let version = [(header::SEC_WEBSOCKET_VERSION, "13")];
+                (StatusCode::UPGRADE_REQUIRED, version, "WebSockets of version 13.").into_response()
+            }
+            Unfit::NoKey => (StatusCode::BAD_REQUEST, "Sec-WebSocket-Key is missing.").into_response(),
+        }
+    }
+}
+
 impl Offer {
     /// Reads the request, or says what is missing.
-    pub(crate) fn read(request: &mut Request) -> Result<Offer, Response> {
+    pub(crate) fn read(request: &mut Request) -> Result<Offer, Unfit> {
         let headers = request.headers();
         if request.method() != Method::GET
             || !lists(headers, header::CONNECTION, "upgrade")
             || !lists(headers, header::UPGRADE, "websocket")
         {
-            let upgrade = [(header::UPGRADE, "websocket")];
-            return Err((StatusCode::UPGRADE_REQUIRED, upgrade, "This is for WebSockets.").into_response());
+            return Err(Unfit::NoUpgrade);
         }
         if !lists(headers, header::SEC_WEBSOCKET_VERSION, "13") {
-            let version = [(header::SEC_WEBSOCKET_VERSION, "13")];
-            return Err((StatusCode::UPGRADE_REQUIRED, version, "WebSockets of version 13.").into_response());
+            return Err(Unfit::OtherVersion);
         }
         let key = headers.get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
         let Some(accept) = key.and_then(|accept| HeaderValue::try_from(accept).ok()) else {
-            return Err((StatusCode::BAD_REQUEST, "Sec-WebSocket-Key is missing.").into_response());
+            return Err(Unfit::NoKey);
         };
         Ok(Offer { accept, on_upgrade: hyper::upgrade::on(request) })
     }
