@@ -191,9 +191,9 @@ fn what_cannot_be_had_is_said() {
             "bots: the seats of this game are north, south, east, west",
         ),
         (json!({ "bots": { "up": casual(1) } }), "up"),
-        (json!({ "bots": { "east": casual(4) } }), "bots: levels are 1, 2 and 3"),
+        (json!({ "bots": { "east": casual(4) } }), "bots: the levels of casual are 1 to 3"),
         (json!({ "bots": { "east": { "brain": "random", "level": 1 } } }), "bots: random has no levels"),
-        (json!({ "bots": { "east": { "brain": "deep blue" } } }), "deep blue"),
+        (json!({ "bots": { "east": { "brain": "deep blue" } } }), "bots: there is no such brain here"),
         (json!({ "vsAi": casual(1), "bots": { "east": casual(1) } }), "one of them is enough"),
         (json!({ "vsAi": casual(1), "sandbox": true }), "sandbox"),
     ] {
