@@ -108,7 +108,11 @@ aiOpponent?: AiOpponent,
 /**
  * More about it, if it thinks elsewhere.
  */
-aiInfo?: AiInfo, };
+aiInfo?: AiInfo, 
+/**
+ * The same in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
 
 export type Thought = { seat: Seat | Player, 
 /**
@@ -132,7 +136,11 @@ aiOpponent?: AiOpponent,
 /**
  * More about it, if it thinks elsewhere.
  */
-aiInfo?: AiInfo, };
+aiInfo?: AiInfo, 
+/**
+ * The same in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
 
 export type WholeOfFour = { compass: CompassReview, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
 /**
@@ -150,7 +158,11 @@ aiOpponent?: AiOpponent,
 /**
  * More about it, if it thinks elsewhere.
  */
-aiInfo?: AiInfo, };
+aiInfo?: AiInfo, 
+/**
+ * The same in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
 

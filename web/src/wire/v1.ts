@@ -1,7 +1,7 @@
 // Made by `cargo xtask types` from crates/server. Do not edit.
 
 import type { BySeat, ClockFace, CompassView, Declined, Destinations, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
-import type { AiInfo, AiOpponent, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
+import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
 
@@ -56,6 +56,10 @@ profileConsent?: boolean, gameId: string, card: CardSummary, highlightingEnabled
  * More about it, if it thinks elsewhere.
  */
 aiInfo?: AiInfo, 
+/**
+ * The computers at the table, in a game for four.
+ */
+aiOpponents?: Array<AiOpponent> | null, 
 /**
  * Who is at the table, in a game for four.
  */

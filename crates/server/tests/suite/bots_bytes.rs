@@ -33,6 +33,8 @@ fn against_a_computer(server: &Server, rules: &Value, level: u8) -> (Vec<Value>,
     rules["vsAi"] = json!({ "brain": "casual", "level": level });
     let (mut white, created) = V1::create(server, rules);
     white.until("begun", |seen| seen.status == "active");
+    // What is told of its coming has a number, too.
+    white.until("the computer is there", |seen| seen.peer.is_some());
     for movement in WHITE {
         white.commit(movement);
         // Either it is refused or it is made; then the computer answers.
