@@ -236,7 +236,7 @@ fn what_was_refused_is_not_offered_again() {
 #[test]
 fn what_is_no_answer_is_explained_and_asked_for_again() {
     let server = Server::start(&[]);
-    let answers = r#"["nonsense", {"move": "e2e4"}, {"move": "e7e5"}, {"acceptDraw": True}, {}, "[]", {"offerDraw": True}, {"offerDraw": True}, {"move": "a7a6"}][asks - 1]"#;
+    let answers = r#"["nonsense", {"move": "e2e4"}, {"move": "e7e5"}, {"acceptDraw": True}, {}, "[]", {"offerDraw": True}, {"offerDraw": True}, {"move": ask["candidates"][0]}][asks - 1]"#;
     let scribe = Scribe::new(answers);
     let (mut person, bot) = against(&server, json!({ "mode": "vanilla" }), &scribe.command, &[]);
     play_and_be_answered(&mut person, "e2e4");
@@ -245,7 +245,6 @@ fn what_is_no_answer_is_explained_and_asked_for_again() {
     person.commit("f1c4");
     person.until("offered", |seen| seen.offer.as_deref() == Some("black"));
     person.until("answered", |seen| seen.turn == "white");
-    assert_eq!(person.seen().at("a6"), Some('p'));
     person.resign();
     let said = bot.finish_well();
     assert_eq!(said.matches("a random move is made instead").count(), 1, "{said}");
@@ -309,9 +308,10 @@ fn nobody_waits_with_a_program_that_is_gone() {
 #[test]
 fn a_program_that_thinks_for_too_long_moves_at_random_and_catches_up() {
     let server = Server::start(&[]);
-    // Late with the first answer, which then comes to the second ask; the one after that is in time.
+    // Late with the first answer, which is none to the second ask; those after it are in time. A move at random may be
+    // any, so that only what is asked then says what can be moved next.
     let scribe = Scribe::new(
-        r#"(time.sleep(1.2 if asks == 1 else 0), {"move": ["a7a6", "b7b6", "h7h6"][asks - 1]})[1]"#,
+        r#"(time.sleep(1.2 if asks == 1 else 0), {"move": "e2e4" if asks == 1 else ask["candidates"][0]})[1]"#,
     );
     let arguments = ["--patience", "0.6", "--quiet"];
     let (mut person, bot) = against(&server, json!({ "mode": "vanilla" }), &scribe.command, &arguments);
