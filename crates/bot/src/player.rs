@@ -105,7 +105,7 @@ impl Player {
         Ok(match answer {
             Answer::Commit(candidate) => {
                 if !candidates.contains(&candidate) {
-                    return Err(Stuck::Confused(format!("{candidate:?} is no candidate")));
+                    return Err(Stuck::Confused("what it chose is no candidate".to_owned()));
                 }
                 self.turn.trying = Some(candidate);
                 candidate.into()
