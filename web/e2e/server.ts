@@ -16,14 +16,17 @@ export class Server {
   #process: ChildProcess | null = null
   readonly #data = mkdtempSync(join(tmpdir(), 'parallax-e2e-'))
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort())
+  static async start(env: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await freePort(), env)
     await server.run()
     return server
   }
@@ -39,6 +42,7 @@ export class Server {
         PARALLAX_COMMIT_RATE: '1000',
         PARALLAX_COMMIT_BURST: '1000',
         PARALLAX_ROOMS_PER_MINUTE: '10000',
+        ...this.env,
       },
       stdio: 'ignore',
     })
