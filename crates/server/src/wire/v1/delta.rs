@@ -1,0 +1,341 @@
+//! What changes, as protocol v1 has it: facts that are retracted and inserted, and what is heard besides.
+
+use rules::{ModeratorText, Sight, Traits};
+use serde::Serialize;
+use view::{
+    BySeat, ClockFace, CompassView, Destinations, Ending, MoveNotice, Notice, PieceId, ProfileNotice,
+    Refusal, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet,
+};
+
+use super::{GameOver, Message};
+
+/// One attribute of one piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS),
+    ts(
+        type = "FactOf<\"PieceType\", Role> | FactOf<\"Color\", Seat> | FactOf<\"Position\", number> | FactOf<\"HP\", number> | FactOf<\"Modifiers\", Modifiers> | FactOf<\"Royal\", true> | FactOf<\"HasMoved\", true>"
+    )
+)]
+pub(crate) struct Fact {
+    id: PieceId,
+    attr: &'static str,
+    value: FactValue,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+enum FactValue {
+    Role(Role),
+    Color(Seat),
+    Position(u32),
+    HitPoints(u8),
+    Modifiers(Traits),
+    Yes(bool),
+    /// Retracted without being known: the client has it by its id, if it has it.
+    Unknown,
+}
+
+impl Fact {
+    fn role(piece: SeenPiece) -> Fact {
+        Fact { id: piece.id, attr: "PieceType", value: FactValue::Role(piece.role) }
+    }
+
+    fn color(piece: SeenPiece) -> Fact {
+        Fact { id: piece.id, attr: "Color", value: FactValue::Color(piece.owner) }
+    }
+
+    /// Where captures take hit points; elsewhere nobody has any.
+    fn hit_points(piece: SeenPiece) -> Option<Fact> {
+        let value = FactValue::HitPoints(piece.hp?);
+        Some(Fact { id: piece.id, attr: "HP", value })
+    }
+
+    fn modifiers(piece: SeenPiece) -> Option<Fact> {
+        let value = FactValue::Modifiers(piece.modifiers);
+        (!piece.modifiers.is_none()).then_some(Fact { id: piece.id, attr: "Modifiers", value })
+    }
+
+    fn royal(piece: SeenPiece) -> Option<Fact> {
+        piece.royal.then_some(Fact { id: piece.id, attr: "Royal", value: FactValue::Yes(true) })
+    }
+
+    fn moved(piece: SeenPiece) -> Option<Fact> {
+        piece.moved.then_some(Fact { id: piece.id, attr: "HasMoved", value: FactValue::Yes(true) })
+    }
+
+    /// What only house rules give to a piece.
+    fn of_house(piece: SeenPiece) -> impl Iterator<Item = Fact> {
+        let all = [Fact::hit_points(piece), Fact::modifiers(piece), Fact::royal(piece), Fact::moved(piece)];
+        all.into_iter().flatten()
+    }
+
+    fn position(piece: SeenPiece) -> Fact {
+        let value = FactValue::Position(piece.square.0.to_u32());
+        Fact { id: piece.id, attr: "Position", value }
+    }
+}
+
+pub(crate) fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
+    let of = |piece| [Fact::role(piece), Fact::color(piece), Fact::position(piece)];
+    pieces.iter().flat_map(|&piece| of(piece).into_iter().chain(Fact::of_house(piece))).collect()
+}
+
+/// What a move changed of what the seat sees.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Delta {
+    inserted: Vec<Fact>,
+    #[cfg_attr(test, ts(type = "Array<Retracted>"))]
+    retracted: Vec<Fact>,
+    /// Absent if the seat may not know the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    move_notation: Option<String>,
+    turn: Seat,
+    game_over: Option<GameOver>,
+    /// Absent if it has not changed, and in own sight: there it is where the seat's pieces stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    visible: Option<SquareSet>,
+    /// Present while the seat stands in check.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    in_check: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    taken: Option<Role>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    lost: Option<Role>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    legal: Vec<Destinations>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    clock: Option<ClockFace>,
+    /// Checks that were given, if this was one and they are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    checks: Option<BySeat<u8>>,
+    #[serde(flatten)]
+    heard: Heard,
+    /// Present when the offer that stood has lapsed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) draw_offer: Option<Option<Seat>>,
+    /// The four boards, in a game for four.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    compass: Option<Box<CompassView>>,
+}
+
+/// The pieces that a client knows, to tell it what has changed of them.
+#[derive(Debug)]
+pub(crate) struct Known {
+    pieces: Vec<SeenPiece>,
+    sight: Sight,
+}
+
+impl Known {
+    pub(crate) fn all(pieces: &[SeenPiece], sight: Sight) -> Known {
+        Known { pieces: pieces.to_vec(), sight }
+    }
+
+    fn find(&self, id: PieceId) -> Option<SeenPiece> {
+        self.pieces.iter().find(|piece| piece.id == id).copied()
+    }
+
+    /// Follows a move, once the client has been told of it.
+    pub(crate) fn follow(&mut self, notice: &MoveNotice) {
+        self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
+        for &piece in &notice.inserted {
+            match self.pieces.iter_mut().find(|known| known.id == piece.id) {
+                Some(known) => *known = piece,
+                None => self.pieces.push(piece),
+            }
+        }
+    }
+}
+
+impl Delta {
+    /// `known` is what the client knows before it hears of the move.
+    pub(crate) fn of(known: &Known, notice: &MoveNotice) -> Delta {
+        let mut inserted = Vec::new();
+        let mut retracted = Vec::new();
+        for &piece in &notice.inserted {
+            match known.find(piece.id) {
+                Some(old) => {
+                    if old.square != piece.square {
+                        retracted.push(Fact::position(old));
+                        inserted.push(Fact::position(piece));
+                    }
+                    if old.role != piece.role {
+                        retracted.push(Fact::role(old));
+                        inserted.push(Fact::role(piece));
+                    }
+                    let (had, has): (Vec<_>, Vec<_>) =
+                        (Fact::of_house(old).collect(), Fact::of_house(piece).collect());
+                    retracted.extend(had.iter().filter(|fact| !has.contains(fact)));
+                    inserted.extend(has.iter().filter(|fact| !had.contains(fact)));
+                }
+                None => inserted.extend(facts(&[piece])),
+            }
+        }
+        for &id in &notice.retracted {
+            match known.find(id) {
+                Some(old) => retracted.extend(facts(&[old])),
+                None => retracted.extend(["PieceType", "Color", "Position"].map(|attr| Fact {
+                    id,
+                    attr,
+                    value: FactValue::Unknown,
+                })),
+            }
+        }
+        Delta {
+            inserted,
+            retracted,
+            move_notation: notice.seen.map(|seen| compact(&seen)),
+            turn: notice.turn,
+            game_over: None,
+            visible: notice.visible.filter(|_| known.sight != Sight::Own),
+            in_check: notice.in_check == Some(true),
+            taken: notice.taken,
+            lost: notice.lost,
+            legal: notice.legal.clone(),
+            clock: notice.clock,
+            checks: notice.checks,
+            heard: Heard::default(),
+            draw_offer: None,
+            compass: None,
+        }
+    }
+
+    /// The end of the game, and the pieces that it reveals.
+    pub(crate) fn end(&mut self, ending: Ending, revealed: &[SeenPiece]) {
+        self.game_over = Some(GameOver::of(ending));
+        self.inserted.extend(facts(revealed));
+    }
+}
+
+/// One event for one seat, in this dialect's words.
+#[derive(Debug, Default)]
+pub(crate) struct Translated {
+    pub(crate) delta: Option<Delta>,
+    pub(crate) notice: NoticePayload,
+    pub(crate) ended: Option<Ending>,
+    pub(crate) refused: Option<Refusal>,
+    pub(crate) profiles: Vec<Message<'static>>,
+}
+
+impl Translated {
+    /// `known` is what the client knows, and follows.
+    pub(crate) fn of(known: &mut Known, notices: &[Notice]) -> Translated {
+        let mut all = Translated::default();
+        for notice in notices {
+            match notice {
+                Notice::Moved(moved) => {
+                    all.delta = Some(Delta::of(known, moved));
+                    known.follow(moved);
+                }
+                Notice::Announced(said) => match &mut all.delta {
+                    Some(delta) => delta.heard.add(said),
+                    None => all.notice.heard.add(said),
+                },
+                Notice::Touched { square } => all.notice.touched = Some(*square),
+                Notice::DrawOffer { by } => match &mut all.delta {
+                    Some(delta) => delta.draw_offer = Some(*by),
+                    None => all.notice.draw_offer = Some(*by),
+                },
+                Notice::Compass(compass) => match &mut all.delta {
+                    Some(delta) => delta.compass = Some(compass.clone()),
+                    None => all.notice.compass = Some(compass.clone()),
+                },
+                Notice::Refused { refusal } => all.refused = Some(*refusal),
+                Notice::Profile(notice) => all.profiles.push(match &**notice {
+                    ProfileNotice::Proposed(proposed) => Message::ProfileProposed(proposed.clone()),
+                    ProfileNotice::Scheduled(scheduled) => Message::ProfileScheduled(scheduled.clone()),
+                    ProfileNotice::Declined { reason } => Message::ProfileDeclined { reason: *reason },
+                    // What it changes of the board comes with the state that follows.
+                    ProfileNotice::Updated(updated) => Message::ProfileUpdated(updated.into()),
+                }),
+                Notice::Ended { ending, inserted, .. } => {
+                    match &mut all.delta {
+                        Some(delta) => delta.end(*ending, inserted),
+                        None => all.notice.inserted = facts(inserted),
+                    }
+                    all.ended = Some(*ending);
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Announcements as they are made: who hears them and when goes without saying.
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+struct Heard {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    announcements: Vec<ModeratorText>,
+    /// What a pawn became, if that is among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    promoted_to: Option<Role>,
+}
+
+impl Heard {
+    fn add(&mut self, said: &Said) {
+        self.announcements.push(said.text);
+        self.promoted_to = said.promoted_to.or(self.promoted_to);
+    }
+}
+
+/// What changed apart from a move.
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct NoticePayload {
+    #[serde(flatten)]
+    heard: Heard,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) touched: Option<Square>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) draw_offer: Option<Option<Seat>>,
+    /// Pieces that the end of the game reveals.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub(crate) inserted: Vec<Fact>,
+    /// The four boards, in a game for four.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    compass: Option<Box<CompassView>>,
+}
+
+impl NoticePayload {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.heard.announcements.is_empty()
+            && self.touched.is_none()
+            && self.draw_offer.is_none()
+            && self.inserted.is_empty()
+            && self.compass.is_none()
+    }
+}
+
+/// `e2e4`, `e7e8q`.
+fn compact(seen: &SeenMove) -> String {
+    let promotion = seen.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
+    format!("{}{}{promotion}", seen.from, seen.to)
+}
+
+/// `e2-e4`, as the move history has it.
+pub(crate) fn dashed(seen: &SeenMove) -> String {
+    let promotion = seen.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
+    format!("{}-{}{promotion}", seen.from, seen.to)
+}
