@@ -128,11 +128,11 @@ fn types() -> anyhow::Result<()> {
 }
 
 fn test() -> anyhow::Result<()> {
-    timed("tests", || cargo(&["test", "--workspace", "--locked"]))?;
-    // Only what differs.
+    // Only what differs, and before the others: they leave the server as the browser tests want it.
     timed("tests, without the web client", || {
         cargo(&["test", "--workspace", "--locked", "--no-default-features", "http_pages"])
     })?;
+    timed("tests", || cargo(&["test", "--workspace", "--locked"]))?;
     web::test(&target()?)
 }
 

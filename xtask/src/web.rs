@@ -66,7 +66,8 @@ fn npm_run(script: &str, surroundings: &[(&str, PathBuf)]) -> anyhow::Result<()>
 /// What tests in a browser need to know: which server, which browser.
 fn surroundings(target: &Path) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
     let browser = chromium()?;
-    cargo(&["build", "--package", "server", "--locked"])?;
+    // The server that the other tests have used: if those have just run, it is there.
+    cargo(&["test", "--workspace", "--locked", "--no-run"])?;
     let server = target.join("debug").join(format!("parallax{}", env::consts::EXE_SUFFIX));
     Ok(vec![("PARALLAX_BIN", server), ("PARALLAX_CHROMIUM", browser)])
 }

@@ -19,9 +19,10 @@ impl Actor {
         reply: oneshot::Sender<Result<Onlooking, WatchError>>,
     ) -> Result<(), Outdated> {
         let answer = self.let_watch().await?;
+        let watched = answer.is_ok();
         let _asker_gone = reply.send(answer);
-        // Whoever has rested while nobody looked comes back.
-        if self.status() == RoomStatus::Active { self.note_absences().await } else { Ok(()) }
+        // Whoever has rested while nobody looked comes back. Where people play, nothing happens at all.
+        if watched && self.status() == RoomStatus::Active { self.note_absences().await } else { Ok(()) }
     }
 
     async fn let_watch(&mut self) -> Result<Result<Onlooking, WatchError>, Outdated> {

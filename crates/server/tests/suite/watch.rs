@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::{
     request::{Answer, request},
     server::Server,
-    table::Client as _,
+    table::{Client as _, Table},
     v1::V1,
 };
 
@@ -115,6 +115,13 @@ fn nobody_looks_on_where_a_person_plays() {
     person.until("over", |seen| seen.status == "finished");
     assert_eq!(server.get(&path).status, 403);
     assert_eq!(server.get("/api/games/nosuch00/watch").status, 404);
+    // Nobody notices either, not even where a seat is empty.
+    let Table { mut white, mut black } = V1::sit(&server, &json!({ "mode": "dark" }));
+    let live = format!("/api/games/{}/watch", white.game_id());
+    black.socket().cut();
+    white.until("alone", |seen| matches!(seen.peer, Some((false, _))));
+    assert_eq!(server.get(&live).status, 403);
+    white.assert_quiet();
     // Nor does anybody sit down where computers play.
     let show = show_of(&server, "blind");
     let mut intruder = V1::connect(&server);
