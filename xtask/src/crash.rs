@@ -16,7 +16,7 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 
 use self::{game::Table, server::Server};
-use crate::step::cargo;
+use crate::step::build_server;
 
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Crash {
@@ -48,7 +48,7 @@ struct Tally {
 }
 
 pub(crate) fn run(crash: Crash) -> anyhow::Result<()> {
-    cargo(&["build", "--package", "server", "--locked"])?;
+    build_server()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(play(crash))
 }

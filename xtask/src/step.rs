@@ -30,6 +30,11 @@ pub(crate) fn timed(name: &str, step: impl FnOnce() -> anyhow::Result<()>) -> an
     result.with_context(|| format!("step `{name}` failed"))
 }
 
+/// The server that the tests have used, in the target directory's `debug`: if those have just run, nothing is built.
+pub(crate) fn build_server() -> anyhow::Result<()> {
+    cargo(&["test", "--workspace", "--locked", "--no-run"])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

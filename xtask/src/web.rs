@@ -13,7 +13,7 @@ use std::{
 
 use anyhow::{Context as _, anyhow, bail};
 
-use crate::step::{cargo, run, timed};
+use crate::step::{build_server, run, timed};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -66,8 +66,7 @@ fn npm_run(script: &str, surroundings: &[(&str, PathBuf)]) -> anyhow::Result<()>
 /// What tests in a browser need to know: which server, which browser.
 fn surroundings(target: &Path) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
     let browser = chromium()?;
-    // The server that the other tests have used: if those have just run, it is there.
-    cargo(&["test", "--workspace", "--locked", "--no-run"])?;
+    build_server()?;
     let server = target.join("debug").join(format!("parallax{}", env::consts::EXE_SUFFIX));
     Ok(vec![("PARALLAX_BIN", server), ("PARALLAX_CHROMIUM", browser)])
 }
