@@ -32,11 +32,10 @@ impl Actor {
         if self.status() == RoomStatus::Waiting && !self.begin().await? {
             return Ok(Err(WatchError::Unavailable));
         }
-        let now = Arc::new(self.seen_by_all());
         Ok(Ok(match &self.onlookers {
             Some(onlookers) => onlookers.subscribe(),
             None => {
-                let (onlookers, receiver) = watch::channel(now);
+                let (onlookers, receiver) = watch::channel(Arc::new(self.seen_by_all()));
                 self.onlookers = Some(onlookers);
                 receiver
             }

@@ -1,6 +1,6 @@
 //! Games: make one, look at one, read one that is over.
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Json,
@@ -14,7 +14,7 @@ use axum::{
 };
 use journal::GameId;
 use room::{NewRoomError, OpenError, Summary};
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 use view::Seat;
 
 use super::{
@@ -51,28 +51,15 @@ pub(crate) struct CreatedGame {
 /// `POST /api/games`
 pub(crate) async fn create(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
-    if !app.origins.allow(&headers) {
-        return failure(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
-    }
-    if !app.may_create(app.client_address(peer, &headers)) {
-        return failure(
-            StatusCode::TOO_MANY_REQUESTS,
-            Problem::RateLimited,
-            "Too many games from this address.",
-        );
-    }
-    let Ok(body) = body else {
-        return failure(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, "This is too large for a game.");
+    let wish: CreateGame = match read_wish(&app, peer, &headers, body) {
+        Ok(wish) => wish,
+        Err(refused) => return *refused,
     };
-    let body: CreateGame = match serde_json::from_slice(&body) {
-        Ok(body) => body,
-        Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),
-    };
-    let mut new = match new_room::from_http(body, &app.limits, &app.roster) {
+    let mut new = match new_room::from_http(wish, &app.limits, &app.roster) {
         Ok(new) => new,
         Err(error) => return refuse(error),
     };
@@ -102,6 +89,28 @@ pub(crate) async fn create(
         }
         Err(error) => no_room(&error),
     }
+}
+
+/// What somebody wants to be played, if they may ask for a game at all.
+pub(super) fn read_wish<T: DeserializeOwned>(
+    app: &App,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<T, Box<Response>> {
+    let refused = |status, problem, detail: &str| Err(Box::new(failure(status, problem, detail)));
+    if !app.origins.allow(headers) {
+        return refused(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
+    }
+    if !app.may_create(app.client_address(peer, headers)) {
+        let detail = "Too many games from this address.";
+        return refused(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+    }
+    let Ok(body) = body else {
+        return refused(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, "This is too large for a game.");
+    };
+    serde_json::from_slice(&body)
+        .or_else(|error| refused(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()))
 }
 
 /// What is wrong with the game that somebody asks for.

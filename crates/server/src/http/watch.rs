@@ -21,7 +21,7 @@ use view::{Seat, View};
 
 use super::{
     failure::{Problem, failure},
-    games::{no_room, refuse},
+    games::{no_room, read_wish, refuse},
 };
 use crate::{
     app::{App, Guest},
@@ -53,21 +53,11 @@ pub(crate) async fn create(
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
-    if !app.origins.allow(&headers) {
-        return failure(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
-    }
-    if !app.may_create(app.client_address(peer, &headers)) {
-        let detail = "Too many games from this address.";
-        return failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
-    }
-    let Ok(body) = body else {
-        return failure(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, "This is too large for a game.");
+    let wish: CreateShow = match read_wish(&app, peer, &headers, body) {
+        Ok(wish) => wish,
+        Err(refused) => return *refused,
     };
-    let body: CreateShow = match serde_json::from_slice(&body) {
-        Ok(body) => body,
-        Err(error) => return failure(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()),
-    };
-    let (card, settings, mut bots) = match new_room::of_computers(body, &app.limits, &app.roster) {
+    let (card, settings, mut bots) = match new_room::of_computers(wish, &app.limits, &app.roster) {
         Ok(new) => new,
         Err(error) => return refuse(error),
     };
