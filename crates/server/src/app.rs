@@ -13,6 +13,7 @@ use axum::{
     Router,
     extract::{ConnectInfo, DefaultBodyLimit, Query, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{any, get, post},
 };
@@ -26,7 +27,10 @@ use view::Millis;
 
 use crate::{
     bots::{ratings::Ratings, roster::Roster},
-    http,
+    http::{
+        self,
+        failure::{Problem, failure},
+    },
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
     socket::{Line, flat, upgrade::Offer, v1},
@@ -89,11 +93,19 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
     let records = DefaultBodyLimit::max(http::duplicate::MAX_BODY);
-    Router::new()
-        .route("/ws", any(upgrade))
-        .route("/api/games", post(http::games::create))
+    // Each of these reads a game, from the store if it must.
+    let reads = Router::new()
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route("/duplicate/{id}", get(http::pages::four))
+        .route("/g/{id}", get(http::pages::game))
+        .route("/room/{id}", get(http::pages::game))
+        .route("/game/{id}", get(http::pages::review))
+        .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
+    Router::new()
+        .merge(reads)
+        .route("/ws", any(upgrade))
+        .route("/api/games", post(http::games::create))
         .route("/api/games/{id}/watch", get(http::watch::follow))
         .route("/api/watch", post(http::watch::create))
         .route("/api/duplicate", post(http::duplicate::play).layer(records))
@@ -111,10 +123,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/watch/{id}", get(http::pages::home))
         .route("/duplicate", get(http::pages::home))
         .route("/bots", get(http::pages::home))
-        .route("/duplicate/{id}", get(http::pages::four))
-        .route("/g/{id}", get(http::pages::game))
-        .route("/room/{id}", get(http::pages::game))
-        .route("/game/{id}", get(http::pages::review))
         .fallback(http::pages::elsewhere)
         .layer(DefaultBodyLimit::max(app.limits.max_message_bytes))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, http::policy::CLIENT))
@@ -127,6 +135,21 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         ))
         .layer(fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
         .with_state(app)
+}
+
+async fn limit_reads(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = app.client_address(peer, request.headers());
+    if app.addresses.take(Use::Read, address.0, &app.limits) {
+        return next.run(request).await;
+    }
+    let detail = "Too many requests from this address. Try again in a moment.";
+    let refused = failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+    ([(header::RETRY_AFTER, HeaderValue::from_static("1"))], refused).into_response()
 }
 
 #[derive(Deserialize)]

@@ -1,8 +1,8 @@
-//! How much of everything. Defaults are the references'.
+//! How much of everything one connection or one household may use. Defaults are the references'.
 
 use std::{
     collections::HashMap,
-    net::IpAddr,
+    net::{IpAddr, Ipv6Addr},
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
@@ -22,7 +22,9 @@ pub(crate) struct Limits {
     pub(crate) ping_every: Duration,
     /// Rooms made from one address.
     pub(crate) rooms_per_address: Rate,
-    /// Questions to the lab from one address: one a move, and one for every switch of a preset.
+    /// Pages and records of games read from one address.
+    pub(crate) reads_per_address: Rate,
+    /// Questions to the lab from one address: one per move, and one for every switch of a preset.
     pub(crate) lab_per_address: Rate,
     /// Balance reports for one address: seconds of work each.
     pub(crate) balance_per_address: Rate,
@@ -41,6 +43,7 @@ impl Default for Limits {
             hello_within: Duration::from_secs(20),
             ping_every: Duration::from_secs(25),
             rooms_per_address: Rate { burst: 120.0, per_second: 2.0 },
+            reads_per_address: Rate { burst: 600.0, per_second: 20.0 },
             lab_per_address: Rate { burst: 120.0, per_second: 10.0 },
             balance_per_address: Rate { burst: 6.0, per_second: 0.1 },
             sockets_per_address: 200,
@@ -54,81 +57,176 @@ impl Default for Limits {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
     Room,
+    Read,
     Lab,
     Balance,
 }
 
-/// What each address has used up. Only connections, new rooms and the lab come here, never moves.
+impl Use {
+    const COUNT: usize = 4;
+
+    fn rate(self, limits: &Limits) -> Rate {
+        match self {
+            Use::Room => limits.rooms_per_address,
+            Use::Read => limits.reads_per_address,
+            Use::Lab => limits.lab_per_address,
+            Use::Balance => limits.balance_per_address,
+        }
+    }
+}
+
+/// Everybody behind one IPv4 address, or behind one /64 of IPv6: the least that a household is given, so whoever
+/// has one address of it has them all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Household(IpAddr);
+
+impl From<IpAddr> for Household {
+    fn from(address: IpAddr) -> Household {
+        match address.to_canonical() {
+            IpAddr::V4(address) => Household(address.into()),
+            IpAddr::V6(address) => {
+                let network = address.to_bits() >> 64 << 64;
+                Household(Ipv6Addr::from_bits(network).into())
+            }
+        }
+    }
+}
+
+/// What each household has used up. Connections, rooms, reads and the lab come here; moves never do.
 #[derive(Debug, Default)]
 pub(crate) struct AddressLimits {
-    used: Mutex<HashMap<IpAddr, Usage>>,
+    used: Mutex<Used>,
+}
+
+#[derive(Debug)]
+struct Used {
+    households: HashMap<Household, Usage>,
+    /// Idle households are forgotten when there are this many.
+    sweep_at: usize,
+}
+
+/// Below this many households none is worth forgetting.
+const FEW: usize = 4096;
+
+impl Default for Used {
+    fn default() -> Used {
+        Used { households: HashMap::new(), sweep_at: FEW }
+    }
 }
 
 #[derive(Debug)]
 struct Usage {
-    rooms: Bucket,
-    lab: Bucket,
-    balance: Bucket,
-    last_use: Option<Instant>,
+    buckets: [Option<Bucket>; Use::COUNT],
+    last_use: Instant,
     sockets: usize,
 }
 
 impl AddressLimits {
-    fn used(&self) -> MutexGuard<'_, HashMap<IpAddr, Usage>> {
+    fn used(&self) -> MutexGuard<'_, Used> {
         self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether there is one left of this for the address now.
+    /// Whether the address may do this once more now.
     pub(crate) fn take(&self, what: Use, address: IpAddr, limits: &Limits) -> bool {
-        let now = Instant::now();
+        self.take_at(Instant::now(), what, address, limits)
+    }
+
+    fn take_at(&self, now: Instant, what: Use, address: IpAddr, limits: &Limits) -> bool {
+        let rate = what.rate(limits);
         let mut used = self.used();
-        forget_idle(&mut used, now);
-        let usage = used.entry(address).or_insert_with(|| Usage::new(limits, now));
-        usage.last_use = Some(now);
-        match what {
-            Use::Room => usage.rooms.take(limits.rooms_per_address, now),
-            Use::Lab => usage.lab.take(limits.lab_per_address, now),
-            Use::Balance => usage.balance.take(limits.balance_per_address, now),
-        }
+        let bucket = &mut used.by(address, now).buckets[what as usize];
+        bucket.get_or_insert_with(|| Bucket::full(rate, now)).take(rate, now)
     }
 
     pub(crate) fn enter(&self, address: IpAddr, limits: &Limits) -> bool {
         let mut used = self.used();
-        let usage = used.entry(address).or_insert_with(|| Usage::new(limits, Instant::now()));
+        let usage = used.by(address, Instant::now());
         let admitted = usage.sockets < limits.sockets_per_address;
         usage.sockets += usize::from(admitted);
         admitted
     }
 
     pub(crate) fn leave(&self, address: IpAddr) {
-        let mut used = self.used();
-        if let Some(usage) = used.get_mut(&address) {
+        if let Some(usage) = self.used().households.get_mut(&Household::from(address)) {
             usage.sockets = usage.sockets.saturating_sub(1);
-            if usage.sockets == 0 && usage.last_use.is_none() {
-                used.remove(&address);
-            }
         }
     }
 }
 
-impl Usage {
-    fn new(limits: &Limits, now: Instant) -> Usage {
-        Usage {
-            rooms: Bucket::full(limits.rooms_per_address, now),
-            lab: Bucket::full(limits.lab_per_address, now),
-            balance: Bucket::full(limits.balance_per_address, now),
-            last_use: None,
-            sockets: 0,
+impl Used {
+    fn by(&mut self, address: IpAddr, now: Instant) -> &mut Usage {
+        if self.households.len() >= self.sweep_at {
+            self.forget_idle(now);
         }
+        let new = Usage { buckets: Default::default(), last_use: now, sockets: 0 };
+        let usage = self.households.entry(address.into()).or_insert(new);
+        usage.last_use = now;
+        usage
+    }
+
+    /// The buckets of a household that has used nothing for minutes are full again: there is nothing to remember.
+    /// The next sweep waits until the map has doubled, so that each new household pays for a few looks at most.
+    fn forget_idle(&mut self, now: Instant) {
+        const IDLE: Duration = Duration::from_secs(120);
+        let is_idle = |usage: &Usage| usage.sockets == 0 && now.duration_since(usage.last_use) > IDLE;
+        self.households.retain(|_, usage| !is_idle(usage));
+        self.sweep_at = FEW.max(2 * self.households.len());
     }
 }
 
-/// Addresses that have used nothing for minutes have their buckets full again: nothing to remember.
-fn forget_idle(used: &mut HashMap<IpAddr, Usage>, now: Instant) {
-    if used.len() > 4096 {
-        used.retain(|_, usage| {
-            let idle = usage.last_use.is_none_or(|at| now.duration_since(at) > Duration::from_secs(120));
-            usage.sockets > 0 || !idle
-        });
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    fn taken(limits: &AddressLimits, addresses: &[&str]) -> usize {
+        let bounds = Limits { rooms_per_address: Rate { burst: 2.0, per_second: 0.0 }, ..Limits::default() };
+        addresses.iter().filter(|it| limits.take(Use::Room, address(it), &bounds)).count()
+    }
+
+    #[test]
+    fn a_household_shares_a_limit_and_neighbours_do_not() {
+        let same = ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:ffff::3"];
+        assert_eq!(taken(&AddressLimits::default(), &same), 2, "one /64");
+        let apart = ["2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:1:4::1"];
+        assert_eq!(taken(&AddressLimits::default(), &apart), 3, "three /64s");
+        assert_eq!(taken(&AddressLimits::default(), &["192.0.2.1", "192.0.2.2", "192.0.2.3"]), 3);
+        let mapped = ["192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1"];
+        assert_eq!(taken(&AddressLimits::default(), &mapped), 2, "however it is written");
+    }
+
+    #[test]
+    fn one_use_does_not_use_up_another() {
+        let limits = AddressLimits::default();
+        assert_eq!(taken(&limits, &["192.0.2.1"; 5]), 2);
+        assert!(limits.take(Use::Read, address("192.0.2.1"), &Limits::default()));
+    }
+
+    #[test]
+    fn many_households_are_swept_seldom_and_the_idle_ones_go() {
+        let limits = AddressLimits::default();
+        let bounds = Limits::default();
+        let start = Instant::now();
+        let mut sweeps = 0;
+        let mut sweep_at = FEW;
+        let nth = |n: u32| IpAddr::from(n.to_be_bytes());
+        for n in 0..100_000 {
+            limits.take_at(start, Use::Read, nth(n), &bounds);
+            let next = limits.used().sweep_at;
+            sweeps += usize::from(next != sweep_at);
+            sweep_at = next;
+        }
+        assert_eq!(limits.used().households.len(), 100_000, "all are fresh");
+        assert!(sweeps < 8, "{sweeps} sweeps");
+        limits.used().by(nth(7), start).sockets = 1;
+        for n in 0..100_000 {
+            limits.take_at(start + Duration::from_secs(121), Use::Read, nth(1_000_000 + n), &bounds);
+        }
+        let used = limits.used();
+        assert!(used.households.len() < 2 * FEW + 100_000, "{} are left", used.households.len());
+        assert!(used.households.contains_key(&Household(nth(7))), "it has a socket");
     }
 }

@@ -42,7 +42,8 @@ pub(crate) struct Settings {
     /// The directory that holds the journal, and the ladders of the bots [default: ./data]
     #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The address under which players reach this server, for links [default: as they have called it]
+    /// The address under which players reach this server, for links; PUBLIC_BASE is understood, too
+    /// [default: the host that the request names]
     #[arg(long, env = "PARALLAX_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
     /// Other origins whose pages may open sockets, separated by commas [default: http://localhost:5173]
@@ -51,7 +52,7 @@ pub(crate) struct Settings {
     /// Proxies whose X-Forwarded-For is believed, separated by commas [default: none]
     #[arg(long, env = "PARALLAX_TRUSTED_PROXIES", value_name = "ADDRESSES", value_delimiter = ',')]
     trusted_proxies: Option<Vec<IpAddr>>,
-    /// Who shows this as a bearer token may read /metrics from anywhere [default: only this machine may]
+    /// Bearer token that grants remote access to /metrics [default: none; only this machine has access]
     #[arg(long, env = "PARALLAX_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     metrics_token: Option<String>,
     /// Rooms in memory at once; past that the server is full [default: 20000]
@@ -75,6 +76,9 @@ pub(crate) struct Settings {
     /// Rooms a minute from one address [default: 120]
     #[arg(long, env = "PARALLAX_ROOMS_PER_MINUTE")]
     rooms_per_minute: Option<f64>,
+    /// Pages and records of games read per minute from one address [default: 1200]
+    #[arg(long, env = "PARALLAX_READS_PER_MINUTE")]
+    reads_per_minute: Option<f64>,
     /// Sockets at once from one address [default: 200]
     #[arg(long, env = "PARALLAX_SOCKETS_PER_ADDRESS")]
     sockets_per_address: Option<usize>,
@@ -138,7 +142,9 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Fills in from the file what neither flag nor environment says.
-    pub(crate) fn with_file(self) -> anyhow::Result<Settings> {
+    pub(crate) fn with_file(mut self) -> anyhow::Result<Settings> {
+        let public_base = || std::env::var("PUBLIC_BASE").ok().filter(|base| !base.is_empty());
+        self.public_url = self.public_url.or_else(public_base);
         let Some(path) = self.config.clone() else {
             return Ok(self);
         };
@@ -165,6 +171,7 @@ impl Settings {
             commit_rate: self.commit_rate.or(file.commit_rate),
             commit_burst: self.commit_burst.or(file.commit_burst),
             rooms_per_minute: self.rooms_per_minute.or(file.rooms_per_minute),
+            reads_per_minute: self.reads_per_minute.or(file.reads_per_minute),
             sockets_per_address: self.sockets_per_address.or(file.sockets_per_address),
             outbox: self.outbox.or(file.outbox),
             grace_seconds: self.grace_seconds.or(file.grace_seconds),
@@ -234,6 +241,11 @@ impl Settings {
                 self.rooms_per_minute,
                 self.rooms_per_minute.map(|rooms| rooms / 60.0),
                 default.rooms_per_address,
+            ),
+            reads_per_address: rate(
+                self.reads_per_minute,
+                self.reads_per_minute.map(|reads| reads / 60.0),
+                default.reads_per_address,
             ),
             sockets_per_address: self.sockets_per_address.unwrap_or(default.sockets_per_address),
             grace_http: seconds(self.grace_seconds, default.grace_http),

@@ -25,13 +25,12 @@ impl Server {
             .args(["--message-rate", "1000000", "--message-burst", "1000000"])
             .env_remove("PARALLAX_CONFIG")
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
+            .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
             .with_context(|| format!("run {}", binary.display()))?;
-        let stderr = child.stderr.take().context("the server's log")?;
-        let mut lines = BufReader::new(stderr).lines();
+        let stdout = child.stdout.take().context("the server's log")?;
+        let mut lines = BufReader::new(stdout).lines();
         let listening = async {
             while let Some(line) = lines.next_line().await? {
                 let line: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();

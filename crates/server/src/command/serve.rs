@@ -29,7 +29,7 @@ const LOG_BYTES: u64 = 32 << 20;
 
 pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
     let settings = settings.with_file()?;
-    log_to_stderr();
+    log_to_stdout();
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     if let Some(workers) = settings.workers() {
         runtime.worker_threads(workers);
@@ -42,14 +42,14 @@ pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
 }
 
 /// JSON for machines, plain lines for people.
-fn log_to_stderr() {
+fn log_to_stdout() {
     let mut filter = EnvFilter::try_from_env("PARALLAX_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     // What is sent to a language model is a key and a live game: at their finest these would log every byte of it.
     for silent in ["ureq=off", "ureq_proto=off", "rustls=off"] {
         filter = filter.add_directive(silent.parse().expect("a directive"));
     }
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if std::io::stderr().is_terminal() {
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stdout);
+    if std::io::stdout().is_terminal() {
         log.with_target(false).init();
     } else {
         log.json().init();

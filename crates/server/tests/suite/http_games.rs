@@ -118,6 +118,35 @@ fn too_many_games_from_one_address() {
 }
 
 #[test]
+fn too_many_reads_from_one_address() {
+    let server = Server::start(&["--reads-per-minute", "6"]);
+    let game = create(&server, &json!({ "mode": "blind" }))["gameId"].as_str().unwrap().to_owned();
+    let paths = ["/g/{}", "/room/{}", "/game/{}", "/duplicate/{}", "/api/games/{}", "/api/games/{}/events"];
+    let paths = paths.map(|path| path.replace("{}", &game));
+    for path in &paths {
+        assert_ne!(server.get(path).status, 429, "{path}");
+    }
+    for path in &paths {
+        let answer = server.get(path);
+        assert_eq!((answer.status, &answer.json()["error"]), (429, &json!("rate_limited")), "{path}");
+    }
+    // Nothing else is held back by it.
+    assert_eq!(server.get("/api/health").status, 200);
+    create(&server, &json!({ "mode": "blind" }));
+}
+
+#[test]
+fn the_reference_has_another_name_for_the_public_address() {
+    let server = Server::with_env(&[], &[("PUBLIC_BASE", "https://base.example/")]);
+    let made = create(&server, &json!({ "mode": "blind" }));
+    assert!(made["joinUrl"].as_str().unwrap().starts_with("https://base.example/g/"));
+    let server =
+        Server::with_env(&["--public-url", "https://ours.example"], &[("PUBLIC_BASE", "https://base.example")]);
+    let made = create(&server, &json!({ "mode": "blind" }));
+    assert!(made["joinUrl"].as_str().unwrap().starts_with("https://ours.example/g/"), "ours wins");
+}
+
+#[test]
 fn a_full_server() {
     let server = Server::start(&["--max-rooms", "1"]);
     let mut table = Flat::sit(&server, &json!({ "mode": "vanilla" }));

@@ -140,15 +140,14 @@ fn launch(
         .env_clear()
         .envs(env.iter().copied())
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
+        .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let stderr = BufReader::new(child.stderr.take().unwrap());
+    let stdout = BufReader::new(child.stdout.take().unwrap());
     let (found, address) = mpsc::channel();
     let log = log.clone();
     let scribe = std::thread::spawn(move || {
-        for line in stderr.lines().map_while(Result::ok) {
+        for line in stdout.lines().map_while(Result::ok) {
             if let Some(address) = listening(&line) {
                 let _asked_once = found.send(address);
             }
