@@ -1,4 +1,9 @@
-//! The architecture, checked: dependencies point one way, only `game` knows the truth, and the core is pure.
+//! The architecture, checked: dependencies point one way, between crates and between the modules of a crate; nothing
+//! secret leaves the crates that know it; the core is pure.
+
+mod boundary;
+mod circles;
+mod modules;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,6 +12,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use cargo_metadata::{DependencyKind, Metadata, PackageId};
 
+use self::circles::Circle;
+use self::modules::Modules;
 use crate::source::{self, Finding};
 use crate::violation::{Violation, verdict};
 
@@ -15,7 +22,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("view", &["rules"]),
     ("game", &["rules", "view"]),
-    ("journal", &["game", "view", "rules"]),
+    ("journal", &[]),
     ("room", &["journal", "game", "view", "rules"]),
     ("bot", &["view", "rules"]),
     ("guest", &["bot", "view", "rules"]),
@@ -26,6 +33,12 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
 
 /// The one crate that holds the truth.
 const TRUTH: &str = "game";
+
+/// Crates whose types tell what a seat may not know: the truth, and every move of every game as it was stored.
+const SECRET: &[&str] = &[TRUTH, "store"];
+
+/// Crates whose modules still need each other. A crate leaves this list as soon as they do not.
+const CIRCULAR: &[&str] = &["bot", "game", "journal", "room", "rules", "server", "view"];
 
 /// Crates that may not name the truth even in their tests: those show what a seat or a client sees.
 const BLIND: &[&str] = &["server", "bot", "guest"];
@@ -55,19 +68,12 @@ pub(crate) fn check(metadata: &Metadata) -> anyhow::Result<()> {
         violations.extend(check_manifest(&package.name, package.license.as_deref(), &manifest));
         violations.extend(check_listed(&package.name));
     }
-    // A crate that does not depend on `game` has nothing to hand on: there, `game` is some module.
-    let knows_truth = |it: &&Dependency| it.internal && it.to == TRUTH && it.kind == DependencyKind::Normal;
-    for Dependency { from, .. } in dependencies.iter().filter(knows_truth) {
-        violations.extend(check_sources(
-            from,
-            |text| source::reexports(text, TRUTH),
-            |found| {
-                Violation::new(
-                    format!("`{found}` hands the truth on"),
-                    format!("only `{TRUTH}` may offer its types; offer a type of `view` instead"),
-                )
-            },
-        )?);
+    for package in metadata.workspace_packages() {
+        let directory = package.manifest_path.parent().context("a manifest lies in a directory")?;
+        let directory = directory.strip_prefix(&metadata.workspace_root)?.as_std_path();
+        let modules = Modules::read(directory)?;
+        violations.extend(check_boundary(&package.name, &modules, &dependencies));
+        violations.extend(check_circles(&package.name, &modules));
     }
     violations.extend(dependencies.iter().filter_map(check_dependency));
     violations.extend(CUT_OFF.iter().filter_map(|from| check_unreachable(&graph, from, TRUTH)));
@@ -120,6 +126,46 @@ fn check_listed(name: &str) -> Option<Violation> {
             "say in xtask/src/arch.rs, MAY_DEPEND_ON, what it may depend on",
         )
     })
+}
+
+/// A crate that does not depend on a secret one has nothing to hand on: there, `game` is some module.
+fn check_boundary(name: &str, modules: &Modules, dependencies: &[Dependency]) -> Vec<Violation> {
+    let knows = |secret: &&&str| {
+        dependencies.iter().any(|it| {
+            it.internal && it.from == name && it.to == **secret && it.kind == DependencyKind::Normal
+        })
+    };
+    let secret: Vec<&str> = SECRET.iter().filter(knows).copied().collect();
+    let leaks = boundary::leaks(modules, &secret).into_iter();
+    leaks
+        .map(|leak| {
+            Violation::new(
+                format!("{}: `{}` is part of what `{name}` offers", leak.place, leak.what),
+                "what is secret stays inside: offer a type of `view`, or one of your own, instead",
+            )
+        })
+        .collect()
+}
+
+fn check_circles(name: &str, modules: &Modules) -> Vec<Violation> {
+    let circles = circles::find(modules);
+    if CIRCULAR.contains(&name) {
+        let straight = circles.is_empty().then(|| {
+            Violation::new(
+                format!("the modules of `{name}` no longer form circles"),
+                "remove it from CIRCULAR in xtask/src/arch.rs",
+            )
+        });
+        return straight.into_iter().collect();
+    }
+    let describe = |circle: &Circle| {
+        let places: String = circle.places.iter().map(|place| format!("\n          {place}")).collect();
+        Violation::new(
+            format!("modules of `{name}` use each other: {}{places}", circle.name),
+            "let only one of them know the other: move what both need to a module of its own",
+        )
+    };
+    circles.iter().map(describe).collect()
 }
 
 fn check_dependency(dependency: &Dependency) -> Option<Violation> {

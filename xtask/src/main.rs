@@ -40,8 +40,8 @@ enum Task {
         /// Where to, from the root of the workspace [default: target/shots]
         dir: Option<PathBuf>,
     },
-    /// Check the architecture: which crate may depend on which, that nobody passes the truth on, and that the core
-    /// stays pure
+    /// Check the architecture: which crate may depend on which, that no public signature names a secret, that modules
+    /// do not use each other in circles, and that the core stays pure
     Arch,
     /// Check the dependencies: their licences, sources, those that we do without, those that nobody uses
     ///

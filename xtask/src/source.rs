@@ -1,7 +1,6 @@
 //! Checks on Rust sources. They look at tokens, so that comments and strings do not count; they know no types, so they
 //! are a fence against accidents, not against malice.
 
-use std::collections::BTreeSet;
 use std::str::FromStr as _;
 
 use anyhow::anyhow;
@@ -34,33 +33,9 @@ const IMPURE: &[&str] = &[
 
 /// Every use of something impure outside `#[cfg(test)]`.
 pub(crate) fn impurities(source: &str) -> anyhow::Result<Vec<Finding>> {
-    let found = paths(&tokens(source)?);
+    let tokens = TokenStream::from_str(source).map_err(|error| anyhow!("not Rust: {error}"))?;
+    let found = paths(tokens);
     Ok(found.into_iter().filter(|path| IMPURE.iter().any(|impure| contains(&path.text, impure))).collect())
-}
-
-/// Every public re-export or alias of the crate `name`, or of what this file imports from it.
-pub(crate) fn reexports(source: &str, name: &str) -> anyhow::Result<Vec<Finding>> {
-    let statements = statements(&tokens(source)?);
-    let mut names = BTreeSet::from([name.to_owned()]);
-    for statement in statements.iter().filter(|statement| statement.kind == Kind::Use) {
-        let paths = paths(&statement.body);
-        if paths.iter().any(|path| root(&path.text) == name) {
-            names.extend(paths.iter().map(|path| leaf(&path.text).to_owned()));
-        }
-    }
-    // Not names, but words of the `use` grammar.
-    for word in ["as", "self", "_"] {
-        names.remove(word);
-    }
-    let passed_on = |statement: &&Statement| {
-        statement.public && paths(&statement.body).iter().any(|path| names.contains(root(&path.text)))
-    };
-    Ok(statements.iter().filter(passed_on).map(Statement::finding).collect())
-}
-
-fn tokens(source: &str) -> anyhow::Result<Vec<TokenTree>> {
-    let stream = TokenStream::from_str(source).map_err(|error| anyhow!("not Rust: {error}"))?;
-    Ok(without_tests(stream))
 }
 
 /// Drops the item after each `#[cfg(test)]`: up to a semicolon or a block.
@@ -80,10 +55,10 @@ fn without_tests(stream: TokenStream) -> Vec<TokenTree> {
 }
 
 /// Every path as written, with braces multiplied out: `std::{fs, io}` gives `std::fs` and `std::io`. A macro's name
-/// keeps its `!`.
-fn paths(tokens: &[TokenTree]) -> Vec<Finding> {
+/// keeps its `!`. What only tests see is left out.
+pub(crate) fn paths(tokens: TokenStream) -> Vec<Finding> {
     let mut found = Vec::new();
-    collect_paths(tokens, "", &mut found);
+    collect_paths(&without_tests(tokens), "", &mut found);
     found
 }
 
@@ -134,74 +109,9 @@ fn collect_paths(tokens: &[TokenTree], prefix: &str, found: &mut Vec<Finding>) {
     }
 }
 
-#[derive(PartialEq, Eq)]
-enum Kind {
-    Use,
-    ExternCrate,
-    Alias,
-}
-
-/// `use …;`, `extern crate …;` or `type … = …;`.
-struct Statement {
-    kind: Kind,
-    /// Plain `pub`: `pub(crate)` and the like stay inside.
-    public: bool,
-    line: usize,
-    /// What is named: for an alias, the right-hand side.
-    body: Vec<TokenTree>,
-}
-
-impl Statement {
-    fn finding(&self) -> Finding {
-        let keyword = match self.kind {
-            Kind::Use => "pub use",
-            Kind::ExternCrate => "pub extern crate",
-            Kind::Alias => "pub type … =",
-        };
-        let body = TokenStream::from_iter(self.body.iter().cloned()).to_string();
-        Finding { line: self.line, text: format!("{keyword} {}", body.replace(" :: ", "::")) }
-    }
-}
-
-fn statements(tokens: &[TokenTree]) -> Vec<Statement> {
-    let mut found = Vec::new();
-    for (i, token) in tokens.iter().enumerate() {
-        if let TokenTree::Group(group) = token {
-            found.extend(statements(&without_tests(group.stream())));
-        }
-        let before = |n: usize| i.checked_sub(n).map(|i| tokens[i].to_string()).unwrap_or_default();
-        let (kind, keywords) = match token.to_string().as_str() {
-            "use" => (Kind::Use, 1),
-            "crate" if before(1) == "extern" => (Kind::ExternCrate, 2),
-            "type" => (Kind::Alias, 1),
-            _ => continue,
-        };
-        let named = tokens[i + 1..].iter().take_while(|token| !is_punct(token, ';'));
-        let body = match kind {
-            Kind::Use | Kind::ExternCrate => named.cloned().collect(),
-            Kind::Alias => named.skip_while(|token| !is_punct(token, '=')).cloned().collect(),
-        };
-        found.push(Statement {
-            kind,
-            public: before(keywords) == "pub",
-            line: token.span().start().line,
-            body,
-        });
-    }
-    found
-}
-
 /// Whether the segments of `part` stand side by side in `path`.
 fn contains(path: &str, part: &str) -> bool {
     format!("::{path}::").contains(&format!("::{part}::"))
-}
-
-fn root(path: &str) -> &str {
-    path.split_once("::").map_or(path, |(root, _)| root)
-}
-
-fn leaf(path: &str) -> &str {
-    path.rsplit_once("::").map_or(path, |(_, leaf)| leaf)
 }
 
 fn is_punct(token: &TokenTree, char: char) -> bool {
@@ -241,46 +151,6 @@ mod tests {
         ] {
             assert_eq!(lines(source), expected, "{source}");
         }
-    }
-
-    #[test]
-    fn truth_passed_on() {
-        for source in [
-            "pub use game;",
-            "pub use game::Game;",
-            "pub use ::game::Game as Board;",
-            "pub use game::*;",
-            "#[doc(inline)]\npub use {\n    view::View,\n    game::Game,\n};",
-            "pub extern crate game;",
-            "pub extern crate game as g;",
-            "pub type Truth = game::Game;",
-            "pub type Truths<T> = std::collections::HashMap<T, game::Game>;",
-            "mod inner { pub use game::Game; }",
-            "macro_rules! m { () => { pub use game::Game; } }",
-            // By way of a private name.
-            "use game::Game; pub type Truth = Game;",
-            "use game::{self as g, Game as G}; pub type Truth = Option<G>;",
-            "use game as g; pub use g::Game;",
-        ] {
-            assert_eq!(reexports(source, "game").unwrap().len(), 1, "{source}");
-        }
-        for source in [
-            "use game::{self, Game};",
-            "pub(crate) use game::Game; pub(super) type Truth = game::Game;",
-            "use game::{self, Game}; pub use self::room::Room;",
-            "pub use crate::game::Lobby; pub use view::game::Thing;",
-            "pub type Games = std::collections::HashMap<String, u8>;",
-            "// pub use game::Game;\nconst A: &str = \"pub use game::Game;\";",
-            "#[cfg(test)] mod tests { pub use game::Game; }",
-        ] {
-            assert_eq!(reexports(source, "game").unwrap(), vec![], "{source}");
-        }
-    }
-
-    #[test]
-    fn findings_name_line_and_statement() {
-        let found = reexports("mod room;\n\npub use game::Game;\n", "game").unwrap();
-        assert_eq!(found, [Finding { line: 3, text: "pub use game::Game".into() }]);
     }
 
     #[test]
