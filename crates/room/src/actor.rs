@@ -24,7 +24,8 @@ use crate::{
     metrics::Metrics,
     place::Place,
     registry::Rooms,
-    stub::{Message, SocketId, Summary},
+    seated::{Asked, SocketId},
+    stub::{Message, Summary},
     thought,
     told::{Batch, News, Refused, Rematch, RoomStatus, Snapshot, Watched},
 };
@@ -40,6 +41,7 @@ pub(crate) struct Actor {
     /// The deadline that the journal would wake the room by: never later than the true one.
     stored_deadline: Option<Millis>,
     rematch_wanted_by: Vec<Seat>,
+    newest_socket: SocketId,
     quiet_since: Instant,
     /// Who looks on, if anybody does.
     onlookers: Option<watch::Sender<Arc<Watched>>>,
@@ -81,6 +83,7 @@ impl Actor {
             config,
             stored_deadline,
             rematch_wanted_by: Vec::new(),
+            newest_socket: SocketId::default(),
             quiet_since: Instant::now(),
             onlookers: None,
             inbox,
@@ -133,47 +136,12 @@ impl Actor {
     async fn handle(&mut self, message: Message) -> Result<(), Outdated> {
         match message {
             Message::Attach(attach) => Box::pin(self.attach(*attach)).await?,
-            Message::Detach { seat, socket } => {
-                if self.sits(seat, socket) {
-                    self.places[seat].socket = None;
-                    Box::pin(self.left_alone(seat)).await?;
+            // A superseded socket has no say any more, whatever it asks for.
+            Message::Seated { seat, socket, asked } => {
+                if self.places[seat].socket == Some(socket) {
+                    self.serve_seat(seat, asked).await?;
                 }
             }
-            Message::Intent { seat, socket, intent, metered } => {
-                if self.sits(seat, socket) {
-                    self.submit(seat, intent, metered).await?;
-                }
-            }
-            Message::Profile { seat, socket, intent } => {
-                if self.sits(seat, socket) {
-                    Box::pin(self.change_profile(seat, *intent)).await?;
-                }
-            }
-            Message::Thought { seat, socket, thought } => {
-                if self.sits(seat, socket) {
-                    Box::pin(self.keep_thought(seat, thought.0)).await?;
-                }
-            }
-            Message::BrainGone { seat, socket } => {
-                let may_end = self.sits(seat, socket) && self.places[seat].is_bot;
-                if may_end && self.status() == RoomStatus::Active {
-                    Box::pin(self.rule(Ruling::AiUnavailable)).await?;
-                }
-            }
-            Message::Acknowledge { seat, seq } => self.places[seat].acknowledge(seq),
-            Message::Sync { seat, socket } => {
-                if self.sits(seat, socket) {
-                    let snapshot = Arc::new(self.snapshot(seat));
-                    Box::pin(self.tell(seat, News::Synced(snapshot))).await?;
-                }
-            }
-            Message::Leave { seat } => {
-                if self.status() == RoomStatus::Active {
-                    Box::pin(self.rule(Ruling::Left { by: seat })).await?;
-                }
-                self.places[seat].socket = None;
-            }
-            Message::Rematch { seat, agrees } => Box::pin(self.rematch(seat, agrees)).await?,
             Message::Summary(reply) => {
                 let _asker_gone = reply.send(Box::new(self.summary()));
             }
@@ -187,6 +155,43 @@ impl Actor {
         Ok(())
     }
 
+    async fn serve_seat(&mut self, seat: Seat, asked: Asked) -> Result<(), Outdated> {
+        match asked {
+            Asked::Intent { intent, metered } => self.submit(seat, intent, metered).await,
+            Asked::Profile(intent) => Box::pin(self.change_profile(seat, *intent)).await,
+            Asked::Thought(text) => Box::pin(self.keep_thought(seat, *text)).await,
+            Asked::BrainGone => {
+                let may_end = self.places[seat].is_bot && self.status() == RoomStatus::Active;
+                if may_end { Box::pin(self.rule(Ruling::AiUnavailable)).await } else { Ok(()) }
+            }
+            Asked::Acknowledge { seq } => {
+                self.places[seat].acknowledge(seq);
+                Ok(())
+            }
+            Asked::Sync => {
+                let snapshot = Arc::new(self.snapshot(seat));
+                Box::pin(self.tell(seat, News::Synced(snapshot))).await
+            }
+            Asked::Leave => {
+                if self.status() == RoomStatus::Active {
+                    Box::pin(self.rule(Ruling::Left { by: seat })).await?;
+                }
+                self.places[seat].socket = None;
+                self.places[seat].outbox = None;
+                Ok(())
+            }
+            Asked::Rematch { agrees } => Box::pin(self.rematch(seat, agrees)).await,
+            Asked::Detach => {
+                self.places[seat].socket = None;
+                match self.places[seat].outbox.take() {
+                    Some(_) => Box::pin(self.left_alone(seat)).await,
+                    // It was too slow, and its grace has begun already.
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
     fn status(&self) -> RoomStatus {
         self.state.status()
     }
@@ -197,10 +202,6 @@ impl Actor {
 
     fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         self.chairs().iter().copied().filter(move |other| *other != seat)
-    }
-
-    fn sits(&self, seat: Seat, socket: SocketId) -> bool {
-        self.places[seat].socket.as_ref().is_some_and(|sitting| sitting.id == socket)
     }
 
     // --- the game ---
@@ -448,7 +449,7 @@ impl Actor {
 
     fn may_sleep(&mut self) -> bool {
         // Bots come when they are called: they keep no room awake.
-        if self.places.iter().any(|(_, place)| place.socket.is_some() && !place.is_bot) {
+        if self.places.iter().any(|(_, place)| place.is_present() && !place.is_bot) {
             self.quiet_since = Instant::now();
             return false;
         }

@@ -10,8 +10,6 @@ pub struct Config {
     pub max_awake: usize,
     /// Moves and touches of one seat, where the dialect limits them.
     pub commits: Rate,
-    /// How much a socket may leave unread before it is dropped.
-    pub outbox: usize,
     /// How much may wait for a room before senders wait.
     pub inbox: usize,
     /// A room without sockets leaves memory after this long.
@@ -29,7 +27,6 @@ impl Default for Config {
         Config {
             max_awake: 20_000,
             commits: Rate { burst: 20.0, per_second: 10.0 },
-            outbox: 64,
             inbox: 32,
             sleep_after: Duration::from_secs(30),
             finished_for: Duration::from_secs(30 * 60),

@@ -2,13 +2,13 @@
 
 use std::{collections::VecDeque, time::Instant};
 
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, error::TrySendError};
 use view::Millis;
 
 use crate::{
     config::Config,
     limit::Bucket,
-    stub::SocketId,
+    seated::SocketId,
     token::TokenHash,
     told::{News, Told},
 };
@@ -20,7 +20,10 @@ pub(crate) struct Place {
     pub(crate) is_bot: bool,
     /// Whom the seat is kept for, while it has no token.
     pub(crate) invitation: Option<TokenHash>,
-    pub(crate) socket: Option<Socket>,
+    /// The last socket that took the seat: the only one that is listened to.
+    pub(crate) socket: Option<SocketId>,
+    /// Where the seat is told things, while somebody is there to hear them.
+    pub(crate) outbox: Option<mpsc::Sender<Box<Told>>>,
     /// When the grace of an absent seat is over.
     pub(crate) away_until: Option<Millis>,
     pub(crate) bucket: Bucket,
@@ -31,12 +34,6 @@ pub(crate) struct Place {
     /// Clients that acknowledge are believed; of others, what they were sent counts as received.
     acknowledges: bool,
     recent: VecDeque<Told>,
-}
-
-#[derive(Debug)]
-pub(crate) struct Socket {
-    pub(crate) id: SocketId,
-    pub(crate) outbox: mpsc::Sender<Box<Told>>,
 }
 
 /// A socket that does not keep up is dropped.
@@ -50,6 +47,7 @@ impl Place {
             is_bot: false,
             invitation: None,
             socket: None,
+            outbox: None,
             away_until: None,
             bucket: Bucket::full(config.commits, Instant::now()),
             told: 0,
@@ -69,10 +67,15 @@ impl Place {
         self.token.is_some() || self.is_bot
     }
 
+    /// Somebody is there.
+    pub(crate) fn is_present(&self) -> bool {
+        self.outbox.is_some()
+    }
+
     /// Tells the seat something; if nobody sits there, it is kept for whoever comes back.
     pub(crate) fn tell(&mut self, news: News, at: Millis, keep: usize) -> Result<(), SlowReader> {
         let keeps = matches!(news, News::Notices(_));
-        if self.socket.is_none() && !keeps {
+        if self.outbox.is_none() && !keeps {
             return Ok(());
         }
         self.told += 1;
@@ -83,12 +86,17 @@ impl Place {
             }
             self.recent.push_back(told.clone());
         }
-        let Some(socket) = &self.socket else {
+        let Some(outbox) = &self.outbox else {
             return Ok(());
         };
-        if socket.outbox.try_send(Box::new(told)).is_err() {
-            self.socket = None;
-            return Err(SlowReader);
+        match outbox.try_send(Box::new(told)) {
+            Ok(()) => {}
+            // The socket is closing, and will say so after everything that it has read.
+            Err(TrySendError::Closed(_)) => return Ok(()),
+            Err(TrySendError::Full(_)) => {
+                self.outbox = None;
+                return Err(SlowReader);
+            }
         }
         if !self.acknowledges {
             self.received(self.told);
@@ -150,7 +158,7 @@ mod tests {
 
     fn sit(place: &mut Place, outbox: usize) -> mpsc::Receiver<Box<Told>> {
         let (sender, receiver) = mpsc::channel(outbox);
-        place.socket = Some(Socket { id: SocketId::fresh(), outbox: sender });
+        place.outbox = Some(sender);
         receiver
     }
 
@@ -164,7 +172,7 @@ mod tests {
         let mut place = Place::new(&Config::default());
         let _receiver = sit(&mut place, 8);
         place.tell(news(), 0, 8).unwrap();
-        place.socket = None;
+        place.outbox = None;
         place.tell(news(), 0, 8).unwrap();
         place.tell(news(), 0, 8).unwrap();
         assert_eq!(missed(&mut place), (1, vec![2, 3]));
@@ -199,6 +207,6 @@ mod tests {
         let _never_read = sit(&mut place, 1);
         place.tell(news(), 0, 8).unwrap();
         assert!(place.tell(news(), 0, 8).is_err());
-        assert!(place.socket.is_none());
+        assert!(place.outbox.is_none());
     }
 }

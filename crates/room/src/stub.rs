@@ -1,40 +1,27 @@
-//! A handle to one room: cheap to clone, and all that sockets ever see of it.
+//! A handle to one room, cheap to clone: what anybody may do without a seat.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
-};
+use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::{CompassReview, Intent, ProfileIntent, Review, Seat};
+use view::{CompassReview, Review, Seat};
 
 use crate::{
+    seated::{Asked, Seated, SocketId},
     thought::Thought,
     token::{Token, TokenKind},
-    told::{Attached, RoomStatus, Told, Watched},
+    told::{Attached, RoomStatus, Watched},
 };
 
-/// Tells sockets apart, so that a closing one cannot be taken for its successor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SocketId(u64);
-
-impl SocketId {
-    pub fn fresh() -> SocketId {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        SocketId(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
-/// By what right a socket wants a seat.
+/// By what right a socket asks for a seat.
 #[derive(Clone, Debug)]
 pub enum Claim {
-    /// It has held it before.
+    /// It has held the seat before.
     Token(Token),
-    /// It is open; a token of this kind is to be handed over.
+    /// The seat is open; a token of this kind is handed out.
     OpenSeat { seat: Option<Seat>, kind: TokenKind },
-    /// It is a bot's. No message of a client can claim this.
+    /// The seat is a bot's. No message of a client can claim this.
     Bot { seat: Seat },
-    /// It was kept for whoever has this; a token of this kind is to be handed over.
+    /// The seat was kept for the holder of this; a token of this kind is handed out.
     Invitation { invitation: Token, kind: TokenKind },
 }
 
@@ -89,46 +76,11 @@ pub struct Summary {
 
 pub(crate) enum Message {
     Attach(Box<Attach>),
-    Detach {
+    /// From a socket that has taken a seat, and may have lost it since.
+    Seated {
         seat: Seat,
         socket: SocketId,
-    },
-    Intent {
-        seat: Seat,
-        socket: SocketId,
-        intent: Intent,
-        metered: bool,
-    },
-    Profile {
-        seat: Seat,
-        socket: SocketId,
-        intent: Box<ProfileIntent>,
-    },
-    /// A bot's, before the move that it led to.
-    Thought {
-        seat: Seat,
-        socket: SocketId,
-        thought: Box<Words>,
-    },
-    /// What a bot thinks with cannot be reached any more.
-    BrainGone {
-        seat: Seat,
-        socket: SocketId,
-    },
-    Acknowledge {
-        seat: Seat,
-        seq: u64,
-    },
-    Sync {
-        seat: Seat,
-        socket: SocketId,
-    },
-    Leave {
-        seat: Seat,
-    },
-    Rematch {
-        seat: Seat,
-        agrees: bool,
+        asked: Asked,
     },
     Summary(oneshot::Sender<Box<Summary>>),
     Watch(oneshot::Sender<Result<Onlooking, WatchError>>),
@@ -136,14 +88,15 @@ pub(crate) enum Message {
     CheckDeadline,
 }
 
-/// A queue has room for many messages, and each is as large as the largest: seldom ones are boxed.
-pub(crate) struct Words(pub(crate) String);
+// A queue has room for many messages, and each takes as much as the largest: rare ones are boxed.
+const _: () = assert!(size_of::<Message>() <= 24);
 
 pub(crate) struct Attach {
     pub(crate) claim: Claim,
-    pub(crate) socket: SocketId,
-    pub(crate) outbox: mpsc::Sender<Box<Told>>,
-    pub(crate) reply: oneshot::Sender<Result<Attached, AttachError>>,
+    /// For the seat's handle, which sends to it.
+    pub(crate) room: Room,
+    pub(crate) outbox: usize,
+    pub(crate) reply: oneshot::Sender<Result<(Seated, Attached), AttachError>>,
 }
 
 #[derive(Clone, Debug)]
@@ -158,55 +111,11 @@ impl Room {
         self.seats
     }
 
-    /// Takes a seat. What the seat is told from now on goes to `outbox`.
-    pub async fn attach(
-        &self,
-        claim: Claim,
-        socket: SocketId,
-        outbox: mpsc::Sender<Box<Told>>,
-    ) -> Result<Attached, AttachError> {
+    /// Takes a seat. A socket that leaves more than `outbox` things unheard loses it again.
+    pub async fn attach(&self, claim: Claim, outbox: usize) -> Result<(Seated, Attached), AttachError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Message::Attach(Box::new(Attach { claim, socket, outbox, reply }))).await;
+        self.send(Message::Attach(Box::new(Attach { claim, room: self.clone(), outbox, reply }))).await;
         answer.await.unwrap_or(Err(AttachError::Asleep))
-    }
-
-    pub async fn detach(&self, seat: Seat, socket: SocketId) {
-        self.send(Message::Detach { seat, socket }).await;
-    }
-
-    /// `metered` if the seat's own limit on commits applies.
-    pub async fn submit(&self, seat: Seat, socket: SocketId, intent: Intent, metered: bool) {
-        self.send(Message::Intent { seat, socket, intent, metered }).await;
-    }
-
-    pub async fn change_profile(&self, seat: Seat, socket: SocketId, intent: ProfileIntent) {
-        self.send(Message::Profile { seat, socket, intent: Box::new(intent) }).await;
-    }
-
-    /// Keeps what a bot thought with the game. Nobody is told before it is over.
-    pub async fn keep_thought(&self, seat: Seat, socket: SocketId, text: String) {
-        self.send(Message::Thought { seat, socket, thought: Box::new(Words(text)) }).await;
-    }
-
-    /// The bot at this seat cannot go on: the game ends without a winner.
-    pub async fn brain_gone(&self, seat: Seat, socket: SocketId) {
-        self.send(Message::BrainGone { seat, socket }).await;
-    }
-
-    pub async fn acknowledge(&self, seat: Seat, seq: u64) {
-        self.send(Message::Acknowledge { seat, seq }).await;
-    }
-
-    pub async fn sync(&self, seat: Seat, socket: SocketId) {
-        self.send(Message::Sync { seat, socket }).await;
-    }
-
-    pub async fn leave(&self, seat: Seat) {
-        self.send(Message::Leave { seat }).await;
-    }
-
-    pub async fn rematch(&self, seat: Seat, agrees: bool) {
-        self.send(Message::Rematch { seat, agrees }).await;
     }
 
     /// Looks on at a game without people, which goes on for as long as somebody does.
@@ -223,8 +132,8 @@ impl Room {
         answer.await.ok()
     }
 
-    /// A room that has left memory takes no messages; what its sockets still send has nobody to go to.
-    async fn send(&self, message: Message) {
+    /// A room that has left memory takes no messages; what its sockets still send is lost.
+    pub(crate) async fn send(&self, message: Message) {
         let _asleep = self.inbox.send(message).await;
     }
 }

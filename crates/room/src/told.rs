@@ -106,8 +106,7 @@ pub struct Watched {
 /// The answer to a socket that has taken a seat.
 #[derive(Debug)]
 pub struct Attached {
-    pub seat: Seat,
-    /// Handed over once, to whoever takes an open seat.
+    /// Handed out once, to whoever takes an open seat.
     pub token: Option<Token>,
     pub snapshot: Arc<Snapshot>,
     /// The last that the seat is known to have received, and what came after it.

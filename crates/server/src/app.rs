@@ -53,6 +53,9 @@ pub(crate) struct App {
     pub(crate) ratings: Ratings,
 }
 
+/// What every session holds on to.
+pub(crate) type Shared = Arc<App>;
+
 /// Where a request came from, as far as trusted proxies tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);

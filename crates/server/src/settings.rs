@@ -293,7 +293,6 @@ impl Settings {
                 burst: self.commit_burst.unwrap_or(default.commits.burst).max(1.0),
                 per_second: self.commit_rate.unwrap_or(default.commits.per_second).max(0.0),
             },
-            outbox: self.outbox.unwrap_or(default.outbox).max(4),
             proposal_for: self.proposal_seconds.map_or(default.proposal_for, Duration::from_secs),
             sleep_after: self.sleep_seconds.map_or(default.sleep_after, Duration::from_secs),
             finished_for: self

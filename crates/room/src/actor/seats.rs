@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use game::Table;
 use journal::{Mark, Status};
+use tokio::sync::mpsc;
 use view::Seat;
 
 use super::{Actor, Outdated, earliest, now};
 use crate::{
     entry::Entry,
-    place::Socket,
+    seated::Seated,
     stub::{Attach, AttachError, Claim},
     token::{Token, TokenKind},
     told::{Attached, News, Peer, RoomStatus, Told},
@@ -17,7 +18,7 @@ use crate::{
 
 impl Actor {
     pub(super) async fn attach(&mut self, attach: Attach) -> Result<(), Outdated> {
-        let Attach { claim, socket, outbox, reply } = attach;
+        let Attach { claim, room, outbox, reply } = attach;
         let (seat, token) = match self.admit(claim).await? {
             Ok(admitted) => admitted,
             Err(error) => {
@@ -25,9 +26,10 @@ impl Actor {
                 return Ok(());
             }
         };
-        if let Some(old) = self.places[seat].socket.take() {
+        self.places[seat].socket = None;
+        if let Some(old) = self.places[seat].outbox.take() {
             let told = Told { seq: self.places[seat].next_seq(), at: now(), news: News::Superseded };
-            let _already_gone = old.outbox.try_send(Box::new(told));
+            let _already_gone = old.try_send(Box::new(told));
         }
         let begins =
             self.status() == RoomStatus::Waiting && self.places.iter().all(|(_, place)| place.is_taken());
@@ -35,7 +37,11 @@ impl Actor {
             let _asker_gone = reply.send(Err(AttachError::Unavailable));
             return Ok(());
         }
-        self.places[seat].socket = Some(Socket { id: socket, outbox });
+        self.newest_socket = self.newest_socket.next();
+        let socket = self.newest_socket;
+        let (sender, outbox) = mpsc::channel(outbox.max(1));
+        self.places[seat].socket = Some(socket);
+        self.places[seat].outbox = Some(sender);
         if self.places[seat].away_until.take().is_some() {
             self.append(vec![Entry::Back { seat }.encode()], Mark::default()).await?.ok();
         }
@@ -48,11 +54,9 @@ impl Actor {
             (self.places[seat].next_seq(), Vec::new())
         };
         let snapshot = Arc::new(self.snapshot(seat));
-        let answer = Attached { seat, token, snapshot, seq, missed, at: now() };
-        if reply.send(Ok(answer)).is_err() {
-            self.places[seat].socket = None;
-            return self.left_alone(seat).await;
-        }
+        let answer = Attached { token, snapshot, seq, missed, at: now() };
+        // If nobody wants it any more, the seat is given up when the handle is dropped.
+        let _asker_gone = reply.send(Ok((Seated::new(room, seat, socket, outbox), answer)));
         if begins {
             for &seat in self.chairs() {
                 let snapshot = Arc::new(self.snapshot(seat));
@@ -63,7 +67,7 @@ impl Actor {
         } else if self.status() == RoomStatus::Active {
             // Whoever comes back learns who is gone, and until when they are waited for.
             for other in self.others(seat) {
-                if self.places[other].socket.is_none() {
+                if !self.places[other].is_present() {
                     self.tell(seat, News::Peer(self.peer(other))).await?;
                 }
             }
@@ -147,7 +151,7 @@ impl Actor {
     pub(super) fn peer(&self, seat: Seat) -> Peer {
         let place = &self.places[seat];
         // A bot is always there, however often its driver comes and goes.
-        let connected = place.socket.is_some() || place.is_bot;
+        let connected = place.is_present() || place.is_bot;
         Peer { seat, connected, grace_until: place.away_until }
     }
 
@@ -180,7 +184,7 @@ impl Actor {
 
     pub(super) async fn note_absences(&mut self) -> Result<(), Outdated> {
         for &seat in self.chairs() {
-            if self.places[seat].socket.is_none() {
+            if !self.places[seat].is_present() {
                 self.left_alone(seat).await?;
             }
         }

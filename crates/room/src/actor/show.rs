@@ -64,6 +64,7 @@ impl Actor {
         self.onlookers = None;
         for &seat in self.chairs() {
             self.places[seat].socket = None;
+            self.places[seat].outbox = None;
         }
     }
 

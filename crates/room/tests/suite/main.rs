@@ -1,4 +1,4 @@
-//! Bots at a board: what they may try, what they choose, and whole games of them.
+//! Rooms as their sockets know them; and bots at a board: what they may try, what they choose, and whole games.
 
 // Helpers are not tests to clippy, though they are nothing else.
 #![allow(clippy::unwrap_used)]
@@ -8,6 +8,8 @@ mod cards;
 mod casual;
 mod duel;
 mod four;
+mod hall;
 mod player;
 mod strength;
+mod superseded;
 mod twins;

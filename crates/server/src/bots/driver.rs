@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use bot::{Player, Stuck};
 use journal::GameId;
-use room::{Attached, Claim, News, OpenError, Refused, RoomStatus, SeatedBot, Snapshot, Told};
+use room::{
+    Attached, Claim, Door, News, OpenError, Refused, RoomStatus, SeatError, Seated, SeatedBot, Snapshot, Told,
+};
 use rules::{Card, CardRequest};
 use tokio::{
     runtime::Handle,
@@ -13,14 +15,13 @@ use tokio::{
 use view::Intent;
 
 use super::{Desk, roster::Chair};
-use crate::socket::seated::{Door, SeatError, Seated};
 
 /// So much may wait for a bot that thinks.
 const OUTBOX: usize = 256;
 
 pub(super) async fn drive(desk: Desk, game: GameId, bot: SeatedBot, chair: Chair) {
     let claim = Claim::Bot { seat: bot.seat };
-    match Seated::take(&desk.rooms, Door::Game(game), claim, OUTBOX).await {
+    match Door::Game(game).sit(&desk.rooms, claim, OUTBOX).await {
         Ok((seated, attached)) => {
             let mut stopping = desk.stopping.clone();
             tokio::select! {
@@ -66,17 +67,17 @@ impl Driver {
     /// One decision at a time. What happens meanwhile waits in the outbox, and is heard before the next.
     async fn run(mut self) {
         loop {
-            while let Ok(told) = self.seated.outbox.try_recv() {
+            while let Some(told) = self.seated.try_hear() {
                 self.hear(*told).await;
             }
             if self.active && !self.waiting && self.player.as_ref().is_some_and(Player::is_asked) {
                 sleep(self.desk.manners.pause).await;
-                if self.seated.outbox.is_empty() {
+                if self.seated.has_heard_all() {
                     self.act().await;
                 }
                 continue;
             }
-            match self.seated.outbox.recv().await {
+            match self.seated.hear().await {
                 Some(told) => self.hear(*told).await,
                 // The room has gone to sleep, or another driver sits here.
                 None => return,

@@ -3,18 +3,19 @@
 use std::time::Instant;
 
 use journal::GameId;
-use room::{AttachError, Attached, Bucket, Claim, News, OpenError, Refused, Token, TokenKind, Told};
+use room::{
+    AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token, TokenKind,
+    Told,
+};
 use tokio::time::{MissedTickBehavior, interval};
 use view::{Intent, Notice, Refusal, Seat, View};
 
-use super::{
-    line::{Close, Gone, Heard, Line},
-    seated::{Door, SeatError, Seated, Shared},
-};
+use super::line::{Close, Gone, Heard, Line};
 use crate::wire::flat::{
     AiOpponent, Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move, update,
 };
 use crate::{
+    app::Shared,
     bots::roster::Roster,
     wire::{GameStatus, open_board, v1::AiInfo},
 };
@@ -80,7 +81,7 @@ async fn greet(
                 Claim::OpenSeat { seat, kind: TokenKind::Short }
             }
         };
-        match Seated::take(&app.rooms, Door::Game(game), claim, app.limits.outbox).await {
+        match Door::Game(game).sit(&app.rooms, claim, app.limits.outbox).await {
             Ok((seated, attached)) => {
                 let session = Session::greeted(line, attached, token, &app.roster)
                     .await
@@ -163,7 +164,7 @@ impl Session {
         };
         let handed_over = attached.token.as_ref().map(Token::reveal);
         line.say(&Message::Joined {
-            you: attached.seat.into(),
+            you: session.view.seat.into(),
             token: handed_over.or(presented.as_deref()).unwrap_or_default(),
             view: BoardView::of(&session.view).to_json(),
             announcements: session.view.announcements.iter().map(Announcement::from).collect(),
@@ -213,7 +214,7 @@ impl Session {
                         break close;
                     }
                 }
-                told = seated.outbox.recv() => {
+                told = seated.hear() => {
                     let Some(told) = told else { break Close::TooSlow };
                     if let Err(close) = Box::pin(self.pass_on(line, &mut seated, told)).await {
                         break close;
@@ -228,7 +229,7 @@ impl Session {
                 _ = &mut stopped => break Close::Restart,
             }
         };
-        Box::pin(seated.leave()).await;
+        drop(seated);
         close
     }
 
@@ -256,7 +257,7 @@ impl Session {
         let mut next = Some(first);
         while let Some(told) = next {
             self.render(line, *told).await?;
-            next = seated.outbox.try_recv().ok();
+            next = seated.try_hear();
         }
         line.flush().await.map_err(|Gone| Close::TooSlow)
     }

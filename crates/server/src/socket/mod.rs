@@ -2,7 +2,6 @@
 
 pub(crate) mod flat;
 mod line;
-pub(crate) mod seated;
 pub(crate) mod upgrade;
 pub(crate) mod v1;
 

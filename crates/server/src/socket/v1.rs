@@ -3,19 +3,16 @@
 use std::{sync::Arc, time::Instant};
 
 use room::{
-    AttachError, Attached, Bucket, Claim, NewRoomError, News, OpenError, Refused, RoomStatus, Snapshot,
-    Token, TokenKind, Told,
+    AttachError, Attached, Bucket, Claim, Door, NewRoomError, News, OpenError, Refused, RoomStatus, SeatError,
+    Seated, Snapshot, Token, TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{Intent, ProfileIntent, Refusal};
 
-use super::{
-    line::{Close, Gone, Heard, Line},
-    seated::{Door, SeatError, Seated, Shared},
-};
+use super::line::{Close, Gone, Heard, Line};
 use crate::{
-    app::ClientAddress,
+    app::{ClientAddress, Shared},
     bots::roster::Roster,
     new_room::{self, ProfileFault, RequestError},
     wire::v1::{
@@ -32,9 +29,7 @@ pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) 
         Ok(()) => Close::Normal,
         Err(close) => close,
     };
-    if let Some(place) = session.place.take() {
-        Box::pin(place.seated.leave()).await;
-    }
+    drop(session.place.take());
     Box::pin(session.line.close(close)).await;
 }
 
@@ -78,7 +73,7 @@ impl Session {
         loop {
             let told = async {
                 match &mut self.place {
-                    Some(place) => place.seated.outbox.recv().await,
+                    Some(place) => place.seated.hear().await,
                     None => std::future::pending().await,
                 }
             };
@@ -140,7 +135,7 @@ impl Session {
                     return self.fail(ErrorCode::BadToken, "The token is missing or wrong.").await;
                 }
                 if let (Some(seq), Some(place)) = (envelope.ack, &self.place) {
-                    place.seated.room.acknowledge(place.seated.seat, seq).await;
+                    place.seated.acknowledge(seq).await;
                 }
                 self.ask(asked).await
             }
@@ -186,7 +181,7 @@ impl Session {
         };
         let claim = Claim::Token(created.token.clone());
         let door = Door::Game(created.game);
-        match Seated::take(&self.app.rooms, door, claim, self.app.limits.outbox).await {
+        match door.sit(&self.app.rooms, claim, self.app.limits.outbox).await {
             Ok((seated, attached)) => {
                 let token = created.token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
@@ -215,7 +210,7 @@ impl Session {
             (Some(Some(token)), Some(_)) => Claim::Token(token),
             (Some(Some(invitation)), None) => Claim::Invitation { invitation, kind },
         };
-        match Seated::take(&self.app.rooms, door, claim, self.app.limits.outbox).await {
+        match door.sit(&self.app.rooms, claim, self.app.limits.outbox).await {
             Ok((seated, attached)) => self.enter(seated, attached, token).await,
             // A finished game opens for all.
             Err(SeatError::Attach(AttachError::Full)) => self.look_on(door).await,
@@ -320,16 +315,17 @@ impl Session {
             Asked::RespondDraw(it) => Intent::RespondDraw { accept: it.accept },
             Asked::Abort => Intent::Abort {},
             Asked::Sync => {
-                seated.room.sync(seated.seat, seated.socket).await;
+                seated.sync().await;
                 return Ok(());
             }
             Asked::Rematch(it) => {
-                seated.room.rematch(seated.seat, it.accept).await;
+                seated.rematch(it.accept).await;
                 return Ok(());
             }
             Asked::Leave => {
-                seated.room.leave(seated.seat).await;
-                self.place = None;
+                if let Some(place) = self.place.take() {
+                    place.seated.leave().await;
+                }
                 return Ok(());
             }
             Asked::UpdateProfile(update) => return self.update_profile(*update).await,
@@ -378,7 +374,7 @@ impl Session {
         let mut next = Some(first);
         while let Some(told) = next {
             self.render(*told).await?;
-            next = self.place.as_mut().and_then(|place| place.seated.outbox.try_recv().ok());
+            next = self.place.as_mut().and_then(|place| place.seated.try_hear());
         }
         self.line.flush().await.map_err(|Gone| Close::TooSlow)
     }

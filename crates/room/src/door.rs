@@ -1,0 +1,51 @@
+//! The way into a room, by its game's id or by its code.
+
+use journal::{GameId, RoomCode};
+
+use crate::{
+    registry::{OpenError, Rooms},
+    seated::Seated,
+    stub::{AttachError, Claim, Room},
+    told::Attached,
+};
+
+/// Which room somebody wants to enter.
+#[derive(Clone, Copy, Debug)]
+pub enum Door {
+    Game(GameId),
+    Code(RoomCode),
+}
+
+/// Why somebody has no seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatError {
+    Open(OpenError),
+    Attach(AttachError),
+}
+
+impl Door {
+    pub async fn open(self, rooms: &Rooms) -> Result<Room, OpenError> {
+        match self {
+            Door::Game(game) => rooms.open(game).await,
+            Door::Code(code) => rooms.open_code(code).await,
+        }
+    }
+
+    /// Takes a seat. A room that falls asleep at that very moment is woken again.
+    pub async fn sit(
+        self,
+        rooms: &Rooms,
+        claim: Claim,
+        outbox: usize,
+    ) -> Result<(Seated, Attached), SeatError> {
+        for _ in 0..10 {
+            let room = self.open(rooms).await.map_err(SeatError::Open)?;
+            match room.attach(claim.clone(), outbox).await {
+                Ok(seated) => return Ok(seated),
+                Err(AttachError::Asleep) => tokio::task::yield_now().await,
+                Err(error) => return Err(SeatError::Attach(error)),
+            }
+        }
+        Err(SeatError::Attach(AttachError::Asleep))
+    }
+}

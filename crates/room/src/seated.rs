@@ -1,0 +1,143 @@
+//! A seat in the hands of one socket: the right to act for it, and what it is told.
+
+use tokio::{
+    runtime::Handle,
+    sync::mpsc::{self, error::TrySendError},
+};
+use view::{Intent, ProfileIntent, Seat};
+
+use crate::{
+    stub::{Message, Room},
+    told::Told,
+};
+
+/// A seat that a socket has taken with [`Room::attach`]. It speaks for that seat and no other.
+///
+/// When another socket takes the seat this one is superseded: nothing that it asks for afterwards has any effect.
+/// Dropping it gives the seat up; everything asked for before that is still judged.
+#[derive(Debug)]
+pub struct Seated {
+    room: Room,
+    seat: Seat,
+    socket: SocketId,
+    /// Boxed: the channel reserves space for many, and is nearly always empty.
+    outbox: mpsc::Receiver<Box<Told>>,
+}
+
+/// Tells the sockets of one room apart, so that an old one cannot be taken for its successor.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct SocketId(u32);
+
+impl SocketId {
+    pub(crate) fn next(self) -> SocketId {
+        SocketId(self.0.wrapping_add(1))
+    }
+}
+
+/// What a socket asks for in the name of its seat.
+#[derive(Debug)]
+pub(crate) enum Asked {
+    Intent {
+        intent: Intent,
+        metered: bool,
+    },
+    Profile(Box<ProfileIntent>),
+    /// A bot's, before the move that it led to.
+    Thought(Box<String>),
+    /// What a bot thinks with cannot be reached any more.
+    BrainGone,
+    Acknowledge {
+        seq: u64,
+    },
+    Sync,
+    Leave,
+    Rematch {
+        agrees: bool,
+    },
+    /// The socket has closed.
+    Detach,
+}
+
+impl Seated {
+    pub(crate) fn new(room: Room, seat: Seat, socket: SocketId, outbox: mpsc::Receiver<Box<Told>>) -> Seated {
+        Seated { room, seat, socket, outbox }
+    }
+
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The next thing that the seat is told. None if this socket was too slow, if another has taken its place, or if
+    /// the room has left memory.
+    pub async fn hear(&mut self) -> Option<Box<Told>> {
+        self.outbox.recv().await
+    }
+
+    /// The next thing that the seat has already been told.
+    pub fn try_hear(&mut self) -> Option<Box<Told>> {
+        self.outbox.try_recv().ok()
+    }
+
+    /// Whether it has heard everything so far.
+    pub fn has_heard_all(&self) -> bool {
+        self.outbox.is_empty()
+    }
+
+    /// `metered` if the seat's own limit on commits applies.
+    pub async fn submit(&self, intent: Intent, metered: bool) {
+        self.ask(Asked::Intent { intent, metered }).await;
+    }
+
+    pub async fn change_profile(&self, intent: ProfileIntent) {
+        self.ask(Asked::Profile(Box::new(intent))).await;
+    }
+
+    /// Keeps what a bot thought with the game. Nobody is told before it is over.
+    pub async fn keep_thought(&self, text: String) {
+        self.ask(Asked::Thought(Box::new(text))).await;
+    }
+
+    /// The bot at this seat cannot go on: the game ends without a winner.
+    pub async fn brain_gone(&self) {
+        self.ask(Asked::BrainGone).await;
+    }
+
+    /// The seat has received everything up to this number.
+    pub async fn acknowledge(&self, seq: u64) {
+        self.ask(Asked::Acknowledge { seq }).await;
+    }
+
+    /// Asks for the view afresh.
+    pub async fn sync(&self) {
+        self.ask(Asked::Sync).await;
+    }
+
+    pub async fn rematch(&self, agrees: bool) {
+        self.ask(Asked::Rematch { agrees }).await;
+    }
+
+    /// Leaves the game for good, which loses it while it is being played.
+    pub async fn leave(self) {
+        self.ask(Asked::Leave).await;
+    }
+
+    async fn ask(&self, asked: Asked) {
+        self.room.send(self.message(asked)).await;
+    }
+
+    fn message(&self, asked: Asked) -> Message {
+        Message::Seated { seat: self.seat, socket: self.socket, asked }
+    }
+}
+
+impl Drop for Seated {
+    fn drop(&mut self) {
+        let detach = self.message(Asked::Detach);
+        if let Err(TrySendError::Full(detach)) = self.room.inbox.try_send(detach)
+            && let Ok(runtime) = Handle::try_current()
+        {
+            let room = self.room.clone();
+            runtime.spawn(async move { room.send(detach).await });
+        }
+    }
+}
