@@ -4,10 +4,7 @@ mod profile;
 mod seats;
 mod show;
 
-use std::{
-    sync::Arc,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::{sync::Arc, time::Duration};
 
 use game::{Ruling, Story, TableStep};
 use journal::{Append, AppendError, Journal, Mark, Status};
@@ -18,15 +15,18 @@ use tokio::{
 use view::{Intent, Millis, Notice, PerSeat, Seat};
 
 use crate::{
+    clock::Clock,
     config::Config,
-    entry::Entry,
+    entry::{Entry, SeatedBot},
     fold::Folded,
     metrics::Metrics,
+    opening::{Opened, Opening, Wish},
     place::Place,
     registry::Rooms,
     seated::{Asked, SocketId},
     stub::{Message, Summary},
     thought,
+    token::TokenKind,
     told::{Batch, News, Refused, Rematch, RoomStatus, Snapshot, Watched},
 };
 
@@ -37,6 +37,7 @@ pub(crate) struct Actor {
     journal: Journal,
     rooms: Rooms,
     config: Arc<Config>,
+    clock: Clock,
     metrics: Arc<Metrics>,
     /// The deadline that the journal would wake the room by: never later than the true one.
     stored_deadline: Option<Millis>,
@@ -52,11 +53,6 @@ pub(crate) struct Actor {
 /// The room must leave memory: what it believes is no longer what the journal says.
 struct Outdated;
 
-pub(crate) fn now() -> Millis {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    since.as_millis() as Millis
-}
-
 impl Actor {
     pub(crate) fn new(
         state: Folded,
@@ -66,19 +62,13 @@ impl Actor {
         awake: OwnedSemaphorePermit,
     ) -> Box<Actor> {
         let config = rooms.config();
-        let places = PerSeat::new_with(state.tokens.seats(), |seat| {
-            let mut place = Place::new(&config);
-            place.token = state.tokens[seat];
-            place.invitation = state.invitations[seat];
-            place.is_bot = state.bots.iter().any(|bot| bot.seat == seat);
-            place.away_until = state.away_until[seat];
-            place
-        });
+        let places = PerSeat::new_with(state.holders.seats(), |_| Place::new(&config));
         Box::new(Actor {
             state,
             places,
             journal: rooms.journal(),
             metrics: rooms.metrics(),
+            clock: rooms.clock(),
             rooms,
             config,
             stored_deadline,
@@ -161,7 +151,7 @@ impl Actor {
             Asked::Profile(intent) => Box::pin(self.change_profile(seat, *intent)).await,
             Asked::Thought(text) => Box::pin(self.keep_thought(seat, *text)).await,
             Asked::BrainGone => {
-                let may_end = self.places[seat].is_bot && self.status() == RoomStatus::Active;
+                let may_end = self.state.holders[seat].is_bot() && self.status() == RoomStatus::Active;
                 if may_end { Box::pin(self.rule(Ruling::AiUnavailable)).await } else { Ok(()) }
             }
             Asked::Acknowledge { seq } => {
@@ -210,7 +200,7 @@ impl Actor {
         let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
         if metered && moves {
             let rate = self.config.commits;
-            if !self.places[seat].bucket.take(rate, std::time::Instant::now()) {
+            if !self.places[seat].bucket.take(rate, Instant::now().into_std()) {
                 return self.refuse(seat, Refused::RateLimited).await;
             }
         }
@@ -222,9 +212,9 @@ impl Actor {
         let decided = match intent {
             // Who plays alone need not ask anybody.
             Intent::OfferDraw {} if self.state.settings.sandbox => {
-                self.state.game.adjudicate(Ruling::DrawDeclared, now())
+                self.state.game.adjudicate(Ruling::DrawDeclared, self.clock.now())
             }
-            intent => self.state.game.decide(acting, intent, now()),
+            intent => self.state.game.decide(acting, intent, self.clock.now()),
         };
         match decided {
             Ok(step) => {
@@ -244,7 +234,7 @@ impl Actor {
     }
 
     async fn rule(&mut self, ruling: Ruling) -> Result<(), Outdated> {
-        let ruled = self.state.game.adjudicate(ruling, now());
+        let ruled = self.state.game.adjudicate(ruling, self.clock.now());
         if let Ok(step) = ruled {
             let _retried_later = self.take(step).await?;
         }
@@ -283,7 +273,7 @@ impl Actor {
     }
 
     async fn keep_thought(&mut self, seat: Seat, text: String) -> Result<(), Outdated> {
-        let may_think = self.places[seat].is_bot && self.status() == RoomStatus::Active;
+        let may_think = self.state.holders[seat].is_bot() && self.status() == RoomStatus::Active;
         let ply = self.state.game.ply();
         let thought = thought::next(&self.state.thoughts, seat, ply, text).filter(|_| may_think);
         if let Some(thought) = thought {
@@ -307,34 +297,47 @@ impl Actor {
             self.rematch_wanted_by.push(seat);
         }
         // Bots are always for it, even those that are not there any more.
-        let wants = |seat: &Seat| self.rematch_wanted_by.contains(seat) || self.places[*seat].is_bot;
+        let wants = |seat: &Seat| self.rematch_wanted_by.contains(seat) || self.state.holders[*seat].is_bot();
         if !self.chairs().iter().all(wants) {
             for other in self.others(seat) {
-                if !self.rematch_wanted_by.contains(&other) && !self.places[other].is_bot {
+                if !self.rematch_wanted_by.contains(&other) && !self.state.holders[other].is_bot() {
                     self.tell(other, News::RematchOffered).await?;
                 }
             }
             return Ok(());
         }
         self.rematch_wanted_by.clear();
-        let mut bots = self.state.bots.to_vec();
-        bots.iter_mut().for_each(|bot| bot.seat = seat_after(bot.seat));
-        match self.rooms.create_rematch(&self.state.card, self.state.settings, bots).await {
-            Ok(created) => {
+        let mut opening = Opening::new(self.state.card.clone(), self.state.settings);
+        for &seat in self.chairs() {
+            let wish = match self.bot_at(seat) {
+                Some(bot) => Wish::Bot { brain: bot.brain.clone() },
+                None => Wish::Token(TokenKind::Uuid),
+            };
+            opening = opening.with(self.chair_after(seat), wish);
+        }
+        match self.rooms.create(opening).await {
+            Ok(opened) => {
                 for &seat in self.chairs() {
-                    let next = seat_after(seat);
-                    let rematch = Rematch {
-                        game: created.game,
-                        code: created.code,
-                        seat: next,
-                        token: created.tokens[next].clone(),
-                    };
-                    self.tell(seat, News::Rematch(Box::new(rematch))).await?;
+                    let next = self.chair_after(seat);
+                    if let Some(token) = opened.token(next).cloned() {
+                        let Opened { game, code, .. } = opened;
+                        let rematch = Rematch { game, code, seat: next, token };
+                        self.tell(seat, News::Rematch(Box::new(rematch))).await?;
+                    }
                 }
                 Ok(())
             }
             Err(_) => self.refuse(seat, Refused::Unavailable).await,
         }
+    }
+
+    /// Where a player sits in the next game. Whoever plays alone stays where they are.
+    fn chair_after(&self, seat: Seat) -> Seat {
+        if self.state.settings.sandbox { seat } else { seat_after(seat) }
+    }
+
+    fn bot_at(&self, seat: Seat) -> Option<&SeatedBot> {
+        self.state.bots.iter().find(|bot| bot.seat == seat)
     }
 
     // --- telling ---
@@ -345,7 +348,7 @@ impl Actor {
 
     /// False if the seat's socket was too slow and has been dropped.
     fn tell_present(&mut self, seat: Seat, news: News) -> bool {
-        let told = self.places[seat].tell(news, now(), self.config.kept_for_reconnect);
+        let told = self.places[seat].tell(news, self.clock.now(), self.config.kept_for_reconnect);
         if told.is_err() {
             self.metrics.slow_reader();
         }
@@ -375,7 +378,12 @@ impl Actor {
         };
         Summary {
             status: self.status(),
-            open_seats: self.chairs().iter().copied().filter(|seat| self.places[*seat].is_open()).collect(),
+            open_seats: self
+                .chairs()
+                .iter()
+                .copied()
+                .filter(|seat| self.state.holders[*seat].is_open())
+                .collect(),
             card: self.state.card.clone(),
             profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
@@ -399,14 +407,14 @@ impl Actor {
         if self.status() != RoomStatus::Active {
             return Ok(());
         }
-        let at = now();
+        let at = self.clock.now();
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::OutOfTime).await;
         }
         if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::ProposalExpired).await;
         }
-        let gone = |seat: Seat| self.places[seat].away_until;
+        let gone = |seat: Seat| self.state.away_until[seat];
         let mut chairs = self.chairs().iter().copied();
         let expired = chairs.find(|&seat| gone(seat).is_some_and(|until| until <= at));
         match expired {
@@ -423,7 +431,7 @@ impl Actor {
         if self.status() != RoomStatus::Active {
             return None;
         }
-        let graces = self.chairs().iter().map(|seat| self.places[*seat].away_until);
+        let graces = self.chairs().iter().map(|seat| self.state.away_until[*seat]);
         let game = &self.state.game;
         graces.fold(earliest(game.deadline(), game.proposal_deadline()), earliest)
     }
@@ -433,7 +441,7 @@ impl Actor {
         match self.deadline() {
             Some(deadline) => {
                 // A ruling that could not be written down is tried again, but not in a busy loop.
-                let wait = Duration::from_millis(deadline.saturating_sub(now()).max(20));
+                let wait = Duration::from_millis(deadline.saturating_sub(self.clock.now()).max(20));
                 idle.min(Instant::now() + wait)
             }
             None => idle,
@@ -449,7 +457,7 @@ impl Actor {
 
     fn may_sleep(&mut self) -> bool {
         // Bots come when they are called: they keep no room awake.
-        if self.places.iter().any(|(_, place)| place.is_present() && !place.is_bot) {
+        if self.places.iter().any(|(seat, place)| place.is_present() && !self.state.holders[seat].is_bot()) {
             self.quiet_since = Instant::now();
             return false;
         }
@@ -499,7 +507,7 @@ impl Actor {
     }
 }
 
-/// Where a player sits in the next game: colours swap, and four move on around the table.
+/// Colours swap, and four players move on around the table.
 fn seat_after(seat: Seat) -> Seat {
     match seat {
         Seat::White => Seat::Black,

@@ -1,20 +1,21 @@
-//! A room from its journal stream.
+//! A room from its stored stream.
 
 use std::sync::Arc;
 
 use game::Table;
 use journal::{GameId, RoomCode, Stream};
 use rules::Card;
-use view::{Millis, PerSeat, Seat};
+use view::{Millis, PerSeat};
 
 use crate::{
     entry::{Entry, SeatedBot, Settings},
+    holder::Holder,
+    opening::chairs,
     thought::Thought,
-    token::TokenHash,
     told::RoomStatus,
 };
 
-/// What the entries say, before anybody sits down.
+/// What the entries of a room amount to.
 pub(crate) struct Folded {
     pub(crate) id: GameId,
     pub(crate) code: Option<RoomCode>,
@@ -24,8 +25,8 @@ pub(crate) struct Folded {
     pub(crate) created_at: Millis,
     pub(crate) started_at: Option<Millis>,
     /// For each chair at the table.
-    pub(crate) tokens: PerSeat<Option<TokenHash>>,
-    pub(crate) invitations: PerSeat<Option<TokenHash>>,
+    pub(crate) holders: PerSeat<Holder>,
+    /// When the grace of an absent seat is over.
     pub(crate) away_until: PerSeat<Option<Millis>>,
     pub(crate) game: Table,
     /// What bots thought on the way.
@@ -53,7 +54,7 @@ pub enum FoldError {
     Entry(u32),
     #[error("entry {0} cannot follow those before it")]
     OutOfPlace(u32),
-    #[error("the rule card is not valid any more: {0}")]
+    #[error("the rule card is no longer valid: {0}")]
     Card(String),
     #[error("the stream has no beginning")]
     Empty,
@@ -69,8 +70,8 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
     let card = Arc::new(card);
 
     let chairs = chairs(&card, created.settings);
-    let mut tokens = PerSeat::new_with(chairs, |_| None);
-    let mut invitations = PerSeat::new_with(chairs, |_| None);
+    let is_bot = |seat| created.bots.iter().any(|bot| bot.seat == seat);
+    let mut holders = PerSeat::new_with(chairs, |seat| if is_bot(seat) { Holder::Bot } else { Holder::Open });
     let mut away_until = PerSeat::new_with(chairs, |_| None);
     let mut started_at = None;
     let mut records = Vec::new();
@@ -82,11 +83,16 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         }
         match entry {
             Entry::Created(_) => return Err(FoldError::OutOfPlace(number)),
-            Entry::Seated { seat, token } => {
-                tokens[seat] = Some(token);
-                invitations[seat] = None;
+            Entry::Seated { seat, token } => match holders[seat] {
+                Holder::Open | Holder::Invited(_) => holders[seat] = Holder::Token(token),
+                // Rematches used to hand out tokens for the seats of bots, too.
+                Holder::Bot => {}
+                Holder::Token(_) => return Err(FoldError::OutOfPlace(number)),
+            },
+            Entry::Invited { seat, invitation } if holders[seat].is_open() => {
+                holders[seat] = Holder::Invited(invitation);
             }
-            Entry::Invited { seat, invitation } => invitations[seat] = Some(invitation),
+            Entry::Invited { .. } => return Err(FoldError::OutOfPlace(number)),
             Entry::Started { at } if started_at.is_none() => started_at = Some(at),
             Entry::Started { .. } => return Err(FoldError::OutOfPlace(number)),
             Entry::Game(record) => records.push((number, record)),
@@ -110,17 +116,10 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         bots: created.bots.into(),
         created_at: created.at,
         started_at,
-        tokens,
-        invitations,
+        holders,
         away_until,
         game,
         thoughts,
         seq: stream.entries.len() as u32,
     })
-}
-
-/// Where people sit: each at a seat of their own, or one who plays all of them.
-fn chairs(card: &Card, settings: Settings) -> &'static [Seat] {
-    let seats = Seat::at(card.mode());
-    if settings.sandbox { &seats[..1] } else { seats }
 }

@@ -6,12 +6,16 @@
 
 mod actor;
 mod arena;
+mod clock;
 mod config;
 mod door;
+mod entropy;
 mod entry;
 mod fold;
+mod holder;
 mod limit;
 mod metrics;
+mod opening;
 mod place;
 mod registry;
 mod seated;
@@ -22,13 +26,16 @@ mod told;
 mod verify;
 
 pub use arena::Arena;
+pub use clock::Clock;
 pub use config::Config;
 pub use door::{Door, SeatError};
+pub use entropy::Entropy;
 pub use entry::{SeatedBot, Settings};
 pub use fold::FoldError;
 pub use limit::{Bucket, Rate};
 pub use metrics::{Histogram, LATENCY_BUCKETS_US, Metrics};
-pub use registry::{CalledBot, CreatedRoom, NewRoom, NewRoomError, OpenError, Rooms};
+pub use opening::{NewRoomError, Opened, Opening, Wish};
+pub use registry::{CalledBot, OpenError, Rooms, Surroundings};
 pub use seated::Seated;
 pub use stub::{AttachError, Claim, Onlooking, Room, Summary, WatchError};
 pub use thought::Thought;

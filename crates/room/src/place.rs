@@ -1,31 +1,26 @@
-//! One seat of a room: who may sit there, who does, and what it has been told.
+//! One seat of a room: who sits there now, and what it has been told.
 
-use std::{collections::VecDeque, time::Instant};
+use std::collections::VecDeque;
 
-use tokio::sync::mpsc::{self, error::TrySendError};
+use tokio::{
+    sync::mpsc::{self, error::TrySendError},
+    time::Instant,
+};
 use view::Millis;
 
 use crate::{
     config::Config,
     limit::Bucket,
     seated::SocketId,
-    token::TokenHash,
     told::{News, Told},
 };
 
 #[derive(Debug)]
 pub(crate) struct Place {
-    pub(crate) token: Option<TokenHash>,
-    /// A computer plays it.
-    pub(crate) is_bot: bool,
-    /// Whom the seat is kept for, while it has no token.
-    pub(crate) invitation: Option<TokenHash>,
     /// The last socket that took the seat: the only one that is listened to.
     pub(crate) socket: Option<SocketId>,
     /// Where the seat is told things, while somebody is there to hear them.
     pub(crate) outbox: Option<mpsc::Sender<Box<Told>>>,
-    /// When the grace of an absent seat is over.
-    pub(crate) away_until: Option<Millis>,
     pub(crate) bucket: Bucket,
     /// How much the seat has been told, while the room was in memory.
     told: u64,
@@ -43,28 +38,14 @@ pub(crate) struct SlowReader;
 impl Place {
     pub(crate) fn new(config: &Config) -> Place {
         Place {
-            token: None,
-            is_bot: false,
-            invitation: None,
             socket: None,
             outbox: None,
-            away_until: None,
-            bucket: Bucket::full(config.commits, Instant::now()),
+            bucket: Bucket::full(config.commits, Instant::now().into_std()),
             told: 0,
             acked: 0,
             acknowledges: false,
             recent: VecDeque::new(),
         }
-    }
-
-    /// Nobody has it, and nobody is expected.
-    pub(crate) fn is_open(&self) -> bool {
-        self.token.is_none() && self.invitation.is_none() && !self.is_bot
-    }
-
-    /// Somebody has it, whether they are there or not.
-    pub(crate) fn is_taken(&self) -> bool {
-        self.token.is_some() || self.is_bot
     }
 
     /// Somebody is there.

@@ -2,19 +2,19 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use journal::{CreateError, GameId, Journal, NewGame, RoomCode, Status};
-use rules::{Card, CardRequest};
+use journal::{GameId, Journal, RoomCode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
-use view::{Millis, PerSeat, Seat};
+use view::{Millis, Seat};
 
 use crate::{
-    actor::{Actor, now},
+    actor::Actor,
+    clock::Clock,
     config::Config,
-    entry::{Created, Entry, SeatedBot, Settings},
+    entropy::Entropy,
+    entry::SeatedBot,
     fold::{FoldError, Folded, fold},
     metrics::Metrics,
     stub::{Message, Room},
-    token::{Token, TokenKind, random_text},
 };
 
 /// All rooms: a handle, cheap to clone.
@@ -30,7 +30,9 @@ struct Shared {
     config: Arc<Config>,
     metrics: Arc<Metrics>,
     awake: Arc<Semaphore>,
-    bots: mpsc::Sender<CalledBot>,
+    clock: Clock,
+    entropy: Entropy,
+    bots: Option<mpsc::Sender<CalledBot>>,
 }
 
 /// A bot is wanted at its seat.
@@ -71,36 +73,6 @@ impl std::fmt::Debug for Loaded {
     }
 }
 
-/// What somebody wants to play.
-#[derive(Clone, Debug)]
-pub struct NewRoom {
-    pub card: Card,
-    pub settings: Settings,
-    pub seat: Seat,
-    pub kind: TokenKind,
-    /// The other seats are kept for whoever is invited to them.
-    pub by_invitation: bool,
-    /// At seats that nobody else takes.
-    pub bots: Vec<SeatedBot>,
-}
-
-#[derive(Clone, Debug)]
-pub struct CreatedRoom {
-    pub game: GameId,
-    pub code: RoomCode,
-    pub seat: Seat,
-    pub token: Token,
-    /// To be handed to the players of these seats.
-    pub invitations: Vec<(Seat, Token)>,
-}
-
-/// A room with all seats given out.
-pub(crate) struct CreatedRematch {
-    pub(crate) game: GameId,
-    pub(crate) code: RoomCode,
-    pub(crate) tokens: PerSeat<Token>,
-}
-
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpenError {
     #[error("there is no such game")]
@@ -115,29 +87,33 @@ pub enum OpenError {
     ShuttingDown,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NewRoomError {
-    #[error("the server is full")]
-    ServerFull,
-    #[error("the journal cannot be written")]
-    Unavailable,
+/// What rooms are given from outside, besides where they are stored.
+#[derive(Debug)]
+pub struct Surroundings {
+    pub clock: Clock,
+    pub entropy: Entropy,
+    /// Whoever seats the bots that rooms call for. Without it bots never come.
+    pub bots: Option<mpsc::Sender<CalledBot>>,
+}
+
+impl Default for Surroundings {
+    fn default() -> Surroundings {
+        Surroundings { clock: Clock::System, entropy: Entropy::system(), bots: None }
+    }
 }
 
 impl Rooms {
-    /// Starts the registry and the watch over deadlines. Nobody plays for bots.
-    pub fn start(journal: Journal, config: Config) -> Rooms {
-        let (bots, _nobody) = mpsc::channel(1);
-        Rooms::start_with_bots(journal, config, bots)
-    }
-
-    /// The same with somebody who seats the bots that rooms call for.
-    pub fn start_with_bots(journal: Journal, config: Config, bots: mpsc::Sender<CalledBot>) -> Rooms {
+    /// Starts the registry and the watch over deadlines.
+    pub fn start(journal: Journal, config: Config, surroundings: Surroundings) -> Rooms {
+        let Surroundings { clock, entropy, bots } = surroundings;
         let (registry, requests) = mpsc::channel(256);
         let shared = Arc::new(Shared {
             journal,
             awake: Arc::new(Semaphore::new(config.max_awake)),
             config: Arc::new(config),
             metrics: Arc::default(),
+            clock,
+            entropy,
             bots,
         });
         let rooms = Rooms { registry, shared };
@@ -158,7 +134,25 @@ impl Rooms {
 
     /// Sees to it that a bot comes, if there is somebody who knows bots.
     pub(crate) async fn call(&self, game: GameId, bot: SeatedBot) {
-        let _no_bots_here = self.shared.bots.send(CalledBot { game, bot }).await;
+        if let Some(bots) = &self.shared.bots {
+            let _no_bots_any_more = bots.send(CalledBot { game, bot }).await;
+        }
+    }
+
+    pub(crate) fn now(&self) -> Millis {
+        self.shared.clock.now()
+    }
+
+    pub(crate) fn clock(&self) -> Clock {
+        self.shared.clock
+    }
+
+    pub(crate) fn entropy(&self) -> &Entropy {
+        &self.shared.entropy
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.shared.awake.available_permits() == 0
     }
 
     pub(crate) fn config(&self) -> Arc<Config> {
@@ -168,83 +162,6 @@ impl Rooms {
     /// How many rooms are in memory.
     pub fn awake(&self) -> usize {
         self.shared.config.max_awake - self.shared.awake.available_permits()
-    }
-
-    /// Makes a room with one seat taken.
-    pub async fn create(&self, new: NewRoom) -> Result<CreatedRoom, NewRoomError> {
-        let token = Token::random(new.kind);
-        let seats = Seat::at(new.card.mode());
-        // Whoever plays alone sits at the first of them.
-        let seat = if new.settings.sandbox { seats[0] } else { new.seat };
-        let is_bots = |seat: Seat| new.bots.iter().any(|bot| bot.seat == seat);
-        let others = seats.iter().copied().filter(|other| *other != seat && !is_bots(*other));
-        let invitations: Vec<_> = if new.by_invitation && !new.settings.sandbox {
-            others.map(|seat| (seat, Token::random(new.kind))).collect()
-        } else {
-            Vec::new()
-        };
-        let mut entries = vec![Entry::Seated { seat, token: token.hash() }];
-        entries.extend(
-            invitations.iter().map(|(seat, token)| Entry::Invited { seat: *seat, invitation: token.hash() }),
-        );
-        let (game, code) = self.store(&new.card, new.settings, new.bots, entries).await?;
-        Ok(CreatedRoom { game, code, seat, token, invitations })
-    }
-
-    /// Makes a room that only computers play in, at `bots`. It begins when somebody looks on.
-    pub async fn create_show(
-        &self,
-        card: &Card,
-        settings: Settings,
-        bots: Vec<SeatedBot>,
-    ) -> Result<GameId, NewRoomError> {
-        self.store(card, settings, bots, Vec::new()).await.map(|(game, _)| game)
-    }
-
-    /// Makes a room with all seats given out, which begins when the first of them comes.
-    pub(crate) async fn create_rematch(
-        &self,
-        card: &Card,
-        settings: Settings,
-        bots: Vec<SeatedBot>,
-    ) -> Result<CreatedRematch, NewRoomError> {
-        let tokens = PerSeat::new_with(Seat::at(card.mode()), |_| Token::random(TokenKind::Short));
-        let entries =
-            tokens.iter().map(|(seat, token)| Entry::Seated { seat, token: token.hash() }).collect();
-        let (game, code) = self.store(card, settings, bots, entries).await?;
-        Ok(CreatedRematch { game, code, tokens })
-    }
-
-    async fn store(
-        &self,
-        card: &Card,
-        settings: Settings,
-        bots: Vec<SeatedBot>,
-        entries: Vec<Entry>,
-    ) -> Result<(GameId, RoomCode), NewRoomError> {
-        if self.shared.awake.available_permits() == 0 {
-            return Err(NewRoomError::ServerFull);
-        }
-        let at = now();
-        let created = Created { card: CardRequest::from(card), settings, bots, at };
-        let mut stream = vec![Entry::Created(Box::new(created)).encode()];
-        stream.extend(entries.iter().map(Entry::encode));
-        // Names are drawn from billions: a few draws always find one that is free.
-        for _ in 0..8 {
-            let game = random_game_id();
-            let code = random_code();
-            let (status, deadline) = (Status::Waiting, None);
-            let new = NewGame { id: game, code: Some(code), entries: stream.clone(), status, deadline, at };
-            match self.shared.journal.create(new).await {
-                Ok(()) => return Ok((game, code)),
-                Err(CreateError::IdTaken | CreateError::CodeTaken) => {}
-                Err(CreateError::Write(error)) => {
-                    tracing::error!(%error, "the journal cannot be written");
-                    return Err(NewRoomError::Unavailable);
-                }
-            }
-        }
-        Err(NewRoomError::Unavailable)
     }
 
     /// The room of a game, brought into memory if it is not there.
@@ -295,14 +212,6 @@ impl Rooms {
         })?;
         Ok(Box::new(Loaded { state, deadline: stream.deadline, permit }))
     }
-}
-
-fn random_game_id() -> GameId {
-    random_text(b"abcdefghijklmnopqrstuvwxyz0123456789", 8).parse().expect("a game id")
-}
-
-fn random_code() -> RoomCode {
-    random_text(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", 6).parse().expect("a room code")
 }
 
 struct Registry {
@@ -375,7 +284,7 @@ async fn watch_deadlines(rooms: Rooms) {
         if rooms.registry.is_closed() {
             return;
         }
-        let Ok(due) = rooms.shared.journal.due(now(), 1_000).await else {
+        let Ok(due) = rooms.shared.journal.due(rooms.now(), 1_000).await else {
             continue;
         };
         for (game, _) in due {

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use rand::RngExt;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
+
+use crate::entropy::Entropy;
 
 /// A seat's secret, on its way to the one who holds it.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,10 +21,10 @@ pub enum TokenKind {
 }
 
 impl Token {
-    pub(crate) fn random(kind: TokenKind) -> Token {
+    pub(crate) fn random(kind: TokenKind, entropy: &Entropy) -> Token {
         Token(match kind {
-            TokenKind::Short => random_text(b"abcdefghijklmnopqrstuvwxyz0123456789", 24),
-            TokenKind::Uuid => uuid::Builder::from_random_bytes(rand::rng().random()).into_uuid().to_string(),
+            TokenKind::Short => entropy.text(b"abcdefghijklmnopqrstuvwxyz0123456789", 24),
+            TokenKind::Uuid => uuid::Builder::from_random_bytes(entropy.bytes()).into_uuid().to_string(),
         })
     }
 
@@ -59,35 +60,34 @@ impl TokenHash {
     }
 }
 
-pub(crate) fn random_text(alphabet: &[u8], len: usize) -> String {
-    let mut rng = rand::rng();
-    (0..len).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn random(kind: TokenKind) -> Token {
+        Token::random(kind, &Entropy::system())
+    }
+
     #[test]
     fn tokens_look_as_their_dialect_wants_them() {
-        let short = Token::random(TokenKind::Short);
+        let short = random(TokenKind::Short);
         assert_eq!(short.reveal().len(), 24);
         assert!(short.reveal().chars().all(|ch| ch.is_ascii_lowercase() || ch.is_ascii_digit()));
-        let uuid = uuid::Uuid::parse_str(Token::random(TokenKind::Uuid).reveal()).unwrap();
+        let uuid = uuid::Uuid::parse_str(random(TokenKind::Uuid).reveal()).unwrap();
         assert_eq!(uuid.get_version_num(), 4);
-        assert_ne!(short, Token::random(TokenKind::Short));
+        assert_ne!(short, random(TokenKind::Short));
     }
 
     #[test]
     fn a_hash_fits_its_token_alone() {
-        let token = Token::random(TokenKind::Short);
+        let token = random(TokenKind::Short);
         assert!(token.hash().fits(&token));
-        assert!(!token.hash().fits(&Token::random(TokenKind::Short)));
+        assert!(!token.hash().fits(&random(TokenKind::Short)));
     }
 
     #[test]
     fn tokens_do_not_print() {
-        let token = Token::random(TokenKind::Uuid);
+        let token = random(TokenKind::Uuid);
         assert_eq!(format!("{token:?}"), "Token(..)");
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rand::RngExt;
-use room::{NewRoom, SeatedBot, Settings, TokenKind};
+use room::{Opening, Settings, TokenKind, Wish};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError};
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,6 +15,13 @@ use crate::{
     limits::Limits,
     wire::v1::{Create, Side},
 };
+
+/// The room that somebody asks for, and where they sit in it.
+#[derive(Clone, Debug)]
+pub(crate) struct NewRoom {
+    pub(crate) opening: Opening,
+    pub(crate) seat: Seat,
+}
 
 /// What is wrong with a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,20 +120,13 @@ pub(crate) fn from_http(body: CreateGame, limits: &Limits, roster: &Roster) -> R
         ..CardRequest::of(body.mode)
     };
     let card = read_card(request)?;
-    let bots = seating.bots(&card, roster)?;
-    Ok(NewRoom {
-        card,
-        settings: Settings {
-            highlighting: body.highlighting_enabled.unwrap_or(false),
-            grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
-            sandbox: sandbox(body.sandbox, body.mode, &bots)?,
-            profile_consent: body.profile_consent.unwrap_or(false),
-        },
-        seat: seating.seat,
-        kind: TokenKind::Short,
-        bots,
-        by_invitation: body.by_invitation.unwrap_or(false),
-    })
+    let settings = Settings {
+        highlighting: body.highlighting_enabled.unwrap_or(false),
+        grace_ms: grace_ms(body.grace_seconds, limits.grace_http)?,
+        sandbox: sandbox(body.sandbox, body.mode, &seating)?,
+        profile_consent: body.profile_consent.unwrap_or(false),
+    };
+    seating.open(card, settings, TokenKind::Short, body.by_invitation.unwrap_or(false), roster)
 }
 
 pub(crate) fn from_v1(create: Create, limits: &Limits, roster: &Roster) -> Result<NewRoom, RequestError> {
@@ -146,20 +146,13 @@ pub(crate) fn from_v1(create: Create, limits: &Limits, roster: &Roster) -> Resul
         ..CardRequest::of(mode)
     };
     let card = read_card(request)?;
-    let bots = seating.bots(&card, roster)?;
-    Ok(NewRoom {
-        card,
-        settings: Settings {
-            highlighting: create.highlighting_enabled.unwrap_or(true),
-            grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
-            sandbox: sandbox(create.sandbox, mode, &bots)?,
-            profile_consent: create.profile_consent.unwrap_or(false),
-        },
-        seat: seating.seat,
-        kind: TokenKind::Uuid,
-        bots,
-        by_invitation: create.by_invitation.unwrap_or(false),
-    })
+    let settings = Settings {
+        highlighting: create.highlighting_enabled.unwrap_or(true),
+        grace_ms: grace_ms(create.grace_seconds, limits.grace_v1)?,
+        sandbox: sandbox(create.sandbox, mode, &seating)?,
+        profile_consent: create.profile_consent.unwrap_or(false),
+    };
+    seating.open(card, settings, TokenKind::Uuid, create.by_invitation.unwrap_or(false), roster)
 }
 
 fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
@@ -232,8 +225,28 @@ impl Seating {
         Ok(Seating { seat, field, computers })
     }
 
-    fn bots(&self, card: &Card, roster: &Roster) -> Result<Vec<SeatedBot>, RequestError> {
-        self.computers.iter().map(|(seat, asked)| seated(self.field, asked, *seat, card, roster)).collect()
+    fn open(
+        &self,
+        card: Card,
+        settings: Settings,
+        kind: TokenKind,
+        by_invitation: bool,
+        roster: &Roster,
+    ) -> Result<NewRoom, RequestError> {
+        let mut opening = Opening::new(card, settings);
+        let chairs = opening.chairs();
+        // A player who plays alone sits at the first seat, whichever they asked for.
+        let seat = if chairs.contains(&self.seat) { self.seat } else { chairs[0] };
+        if by_invitation {
+            for &other in chairs {
+                opening = opening.with(other, Wish::Invitation(kind));
+            }
+        }
+        for (seat, asked) in &self.computers {
+            let brain = brain(self.field, asked, opening.card(), roster)?;
+            opening = opening.with(*seat, Wish::Bot { brain });
+        }
+        Ok(NewRoom { opening: opening.with(seat, Wish::Token(kind)), seat })
     }
 }
 
@@ -267,12 +280,12 @@ fn no_such_seat(field: &str, seats: &[Seat]) -> RequestError {
     RequestError::Other(format!("{field}: the seats of this game are {}", names.join(", ")))
 }
 
-fn sandbox(asked: Option<bool>, mode: Mode, bots: &[SeatedBot]) -> Result<bool, RequestError> {
+fn sandbox(asked: Option<bool>, mode: Mode, seating: &Seating) -> Result<bool, RequestError> {
     match asked {
         Some(true) if mode != Mode::Duplicate => {
             Err(RequestError::Other("sandbox: only duplicate chess can be played alone".to_owned()))
         }
-        Some(true) if !bots.is_empty() => {
+        Some(true) if !seating.computers.is_empty() => {
             Err(RequestError::Other("sandbox: one player holds all seats, and no computer any".to_owned()))
         }
         asked => Ok(asked.unwrap_or(false)),
@@ -284,7 +297,7 @@ pub(crate) fn of_computers(
     show: CreateShow,
     limits: &Limits,
     roster: &Roster,
-) -> Result<(Card, Settings, Vec<SeatedBot>), RequestError> {
+) -> Result<Opening, RequestError> {
     let CreateShow { game, white, black } = show;
     if game.mode == Mode::Duplicate {
         return Err(RequestError::Other("mode: two computers play at one board".to_owned()));
@@ -292,25 +305,18 @@ pub(crate) fn of_computers(
     if game.clock.is_some() {
         return Err(RequestError::Other("clock: computers play without one here".to_owned()));
     }
-    let NewRoom { card, settings, .. } = from_http(game, limits, roster)?;
-    let bots = vec![
-        seated("white", &white, Seat::White, &card, roster)?,
-        seated("black", &black, Seat::Black, &card, roster)?,
-    ];
-    Ok((card, settings, bots))
+    let NewRoom { opening: asked, .. } = from_http(game, limits, roster)?;
+    let mut opening = Opening::new(asked.card().clone(), asked.settings());
+    for (field, seat, asked) in [("white", Seat::White, &white), ("black", Seat::Black, &black)] {
+        let brain = brain(field, asked, opening.card(), roster)?;
+        opening = opening.with(seat, Wish::Bot { brain });
+    }
+    Ok(opening)
 }
 
-fn seated(
-    field: &str,
-    asked: &VsAi,
-    seat: Seat,
-    card: &Card,
-    roster: &Roster,
-) -> Result<SeatedBot, RequestError> {
-    let chosen = roster.choose(&asked.brain, asked.level, card);
-    let brain = chosen.map_err(|error| match error {
+fn brain(field: &str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<String, RequestError> {
+    roster.choose(&asked.brain, asked.level, card).map_err(|error| match error {
         RequestError::Other(why) => RequestError::Other(format!("{field}: {why}")),
         error => error,
-    })?;
-    Ok(SeatedBot { seat, brain, seed: rand::rng().random() })
+    })
 }

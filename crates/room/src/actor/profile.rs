@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::ProfileError;
 use view::{Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Seat};
 
-use super::{Actor, Outdated, now};
+use super::{Actor, Outdated};
 use crate::told::{News, Refused, RoomStatus};
 
 impl Actor {
@@ -16,7 +16,7 @@ impl Actor {
         }
         let patience = self.config.proposal_for.as_millis() as u64;
         let consent = self.state.settings.profile_consent.then_some(patience);
-        match self.state.game.decide_profile(seat, intent, consent, now()) {
+        match self.state.game.decide_profile(seat, intent, consent, self.clock.now()) {
             Ok(step) => {
                 if self.take(step).await? {
                     Ok(())

@@ -7,9 +7,10 @@ use journal::{Mark, Status};
 use tokio::sync::mpsc;
 use view::Seat;
 
-use super::{Actor, Outdated, earliest, now};
+use super::{Actor, Outdated, earliest};
 use crate::{
     entry::Entry,
+    holder::Holder,
     seated::Seated,
     stub::{Attach, AttachError, Claim},
     token::{Token, TokenKind},
@@ -28,11 +29,12 @@ impl Actor {
         };
         self.places[seat].socket = None;
         if let Some(old) = self.places[seat].outbox.take() {
-            let told = Told { seq: self.places[seat].next_seq(), at: now(), news: News::Superseded };
+            let told =
+                Told { seq: self.places[seat].next_seq(), at: self.clock.now(), news: News::Superseded };
             let _already_gone = old.try_send(Box::new(told));
         }
-        let begins =
-            self.status() == RoomStatus::Waiting && self.places.iter().all(|(_, place)| place.is_taken());
+        let begins = self.status() == RoomStatus::Waiting
+            && self.state.holders.iter().all(|(_, holder)| holder.is_taken());
         if begins && !self.begin().await? {
             let _asker_gone = reply.send(Err(AttachError::Unavailable));
             return Ok(());
@@ -42,7 +44,7 @@ impl Actor {
         let (sender, outbox) = mpsc::channel(outbox.max(1));
         self.places[seat].socket = Some(socket);
         self.places[seat].outbox = Some(sender);
-        if self.places[seat].away_until.take().is_some() {
+        if self.state.away_until[seat].take().is_some() {
             self.append(vec![Entry::Back { seat }.encode()], Mark::default()).await?.ok();
         }
 
@@ -54,7 +56,7 @@ impl Actor {
             (self.places[seat].next_seq(), Vec::new())
         };
         let snapshot = Arc::new(self.snapshot(seat));
-        let answer = Attached { token, snapshot, seq, missed, at: now() };
+        let answer = Attached { token, snapshot, seq, missed, at: self.clock.now() };
         // If nobody wants it any more, the seat is given up when the handle is dropped.
         let _asker_gone = reply.send(Ok((Seated::new(room, seat, socket, outbox), answer)));
         if begins {
@@ -82,20 +84,22 @@ impl Actor {
     async fn admit(&mut self, claim: Claim) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
         match claim {
             Claim::Token(token) => {
-                let fits = |seat: &Seat| self.places[*seat].token.is_some_and(|hash| hash.fits(&token));
-                let seat = self.chairs().iter().copied().find(fits);
+                let fits = |holder: Holder| matches!(holder, Holder::Token(hash) if hash.fits(&token));
+                let seat = self.seat_whose(fits);
                 Ok(seat.map(|seat| (seat, None)).ok_or(AttachError::BadToken))
             }
             Claim::Bot { seat } => {
-                let is_bot = self.chairs().contains(&seat) && self.places[seat].is_bot;
+                let is_bot = self.chairs().contains(&seat) && self.state.holders[seat].is_bot();
                 Ok(if is_bot { Ok((seat, None)) } else { Err(AttachError::BadToken) })
             }
             Claim::OpenSeat { seat: wanted, kind } => {
-                let mut open = self.chairs().iter().copied().filter(|seat| self.places[*seat].is_open());
+                let first = self.seat_whose(Holder::is_open);
                 let seat = match wanted {
-                    None => open.next().ok_or(AttachError::Full),
-                    Some(seat) if self.chairs().contains(&seat) && self.places[seat].is_open() => Ok(seat),
-                    Some(_) => Err(open.next().map_or(AttachError::Full, |_| AttachError::SeatTaken)),
+                    None => first.ok_or(AttachError::Full),
+                    Some(seat) if self.chairs().contains(&seat) && self.state.holders[seat].is_open() => {
+                        Ok(seat)
+                    }
+                    Some(_) => Err(first.map_or(AttachError::Full, |_| AttachError::SeatTaken)),
                 };
                 match seat {
                     Ok(seat) => self.give_seat(seat, kind).await,
@@ -103,15 +107,18 @@ impl Actor {
                 }
             }
             Claim::Invitation { invitation, kind } => {
-                let fits =
-                    |seat: &Seat| self.places[*seat].invitation.is_some_and(|hash| hash.fits(&invitation));
-                match self.chairs().iter().copied().find(fits) {
+                let fits = |holder: Holder| matches!(holder, Holder::Invited(hash) if hash.fits(&invitation));
+                match self.seat_whose(fits) {
                     Some(seat) => self.give_seat(seat, kind).await,
-                    // It has been taken up already, or never was one.
+                    // It has been used already, or never was one.
                     None => Ok(Err(AttachError::BadToken)),
                 }
             }
         }
+    }
+
+    fn seat_whose(&self, fits: impl Fn(Holder) -> bool) -> Option<Seat> {
+        self.state.holders.iter().find(|(_, holder)| fits(**holder)).map(|(seat, _)| seat)
     }
 
     /// Hands out a token for a seat. It is written down first.
@@ -120,21 +127,19 @@ impl Actor {
         seat: Seat,
         kind: TokenKind,
     ) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
-        let token = Token::random(kind);
+        let token = Token::random(kind, self.rooms.entropy());
         let hash = token.hash();
         let entry = Entry::Seated { seat, token: hash }.encode();
         if self.append(vec![entry], Mark::default()).await?.is_err() {
             return Ok(Err(AttachError::Unavailable));
         }
-        let place = &mut self.places[seat];
-        place.token = Some(hash);
-        place.invitation = None;
+        self.state.holders[seat] = Holder::Token(hash);
         Ok(Ok((seat, Some(token))))
     }
 
     /// All seats are taken: the clocks start.
     pub(super) async fn begin(&mut self) -> Result<bool, Outdated> {
-        let at = now();
+        let at = self.clock.now();
         let game = Table::new(self.state.card.clone(), at);
         let deadline = game.deadline();
         let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
@@ -149,10 +154,9 @@ impl Actor {
     }
 
     pub(super) fn peer(&self, seat: Seat) -> Peer {
-        let place = &self.places[seat];
         // A bot is always there, however often its driver comes and goes.
-        let connected = place.is_present() || place.is_bot;
-        Peer { seat, connected, grace_until: place.away_until }
+        let connected = self.places[seat].is_present() || self.state.holders[seat].is_bot();
+        Peer { seat, connected, grace_until: self.state.away_until[seat] }
     }
 
     /// A seat has lost its socket: its grace begins. Nobody waits for one who plays alone.
@@ -160,16 +164,15 @@ impl Actor {
         if self.state.settings.sandbox {
             return Ok(());
         }
-        if self.places[seat].is_bot {
-            let bot = self.state.bots.iter().find(|bot| bot.seat == seat).cloned();
-            if let Some(bot) = bot.filter(|_| self.status() == RoomStatus::Active && !self.rests()) {
+        if let Some(bot) = self.bot_at(seat).cloned() {
+            if self.status() == RoomStatus::Active && !self.rests() {
                 self.rooms.call(self.state.id, bot).await;
             }
             return Ok(());
         }
-        if self.status() == RoomStatus::Active && self.places[seat].away_until.is_none() {
-            let until = now() + self.state.settings.grace_ms;
-            self.places[seat].away_until = Some(until);
+        if self.status() == RoomStatus::Active && self.state.away_until[seat].is_none() {
+            let until = self.clock.now() + self.state.settings.grace_ms;
+            self.state.away_until[seat] = Some(until);
             let deadline = earliest(self.stored_deadline, Some(until));
             let mark = Mark { deadline: Some(deadline), ..Mark::default() };
             if self.append(vec![Entry::Away { seat, until }.encode()], mark).await?.is_ok() {

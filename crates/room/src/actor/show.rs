@@ -44,7 +44,7 @@ impl Actor {
 
     /// Nobody but computers plays here.
     pub(super) fn is_show(&self) -> bool {
-        self.places.iter().all(|(_, place)| place.is_bot)
+        self.state.holders.iter().all(|(_, holder)| holder.is_bot())
     }
 
     /// Computers do not play among themselves while nobody looks.

@@ -7,7 +7,8 @@ use std::{
 
 use journal::Journal;
 use room::{
-    Attached, Claim, Config, CreatedRoom, Door, NewRoom, News, Rooms, Seated, Settings, Token, TokenKind,
+    Attached, Claim, Config, Door, Entropy, News, Opened, Opening, Rooms, Seated, Settings, Surroundings,
+    TokenKind, Wish,
 };
 use rules::{Card, Mode};
 use view::{Intent, Seat, Square};
@@ -27,40 +28,38 @@ impl Hall {
         let name = format!("rooms-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let directory = std::env::temp_dir().join(name);
         let journal = Journal::open(&directory.join("test.journal"), journal::Options::default()).unwrap();
-        Hall { rooms: Rooms::start(journal, Config::default()), directory }
+        let surroundings = Surroundings { entropy: Entropy::seeded(1), ..Surroundings::default() };
+        Hall { rooms: Rooms::start(journal, Config::default(), surroundings), directory }
     }
 
-    pub(crate) async fn create(&self, mode: Mode) -> CreatedRoom {
-        let new = NewRoom {
-            card: Card::of(mode),
-            settings: SETTINGS,
-            seat: Seat::White,
-            kind: TokenKind::Short,
-            by_invitation: false,
-            bots: Vec::new(),
-        };
-        self.rooms.create(new).await.unwrap()
+    pub(crate) async fn open_room(&self, opening: Opening) -> Opened {
+        self.rooms.create(opening).await.unwrap()
     }
 
-    pub(crate) async fn sit(&self, created: &CreatedRoom, claim: Claim) -> (Seated, Attached) {
-        Door::Game(created.game).sit(&self.rooms, claim, 64).await.unwrap()
+    pub(crate) async fn sit(&self, opened: &Opened, claim: Claim) -> (Seated, Attached) {
+        Door::Game(opened.game).sit(&self.rooms, claim, 64).await.unwrap()
     }
 
-    pub(crate) async fn return_to(&self, created: &CreatedRoom, token: &Token) -> (Seated, Attached) {
-        self.sit(created, Claim::Token(token.clone())).await
+    /// Takes a seat by the token that was handed out for it.
+    pub(crate) async fn sit_by_token(&self, opened: &Opened, seat: Seat) -> (Seated, Attached) {
+        let token = opened.token(seat).unwrap().clone();
+        self.sit(opened, Claim::Token(token)).await
     }
 
-    /// A game that has begun: the seats, and the second one's token.
-    pub(crate) async fn begin(&self, mode: Mode) -> (CreatedRoom, Seated, Seated) {
-        let created = self.create(mode).await;
-        let (white, _) = self.return_to(&created, &created.token).await;
-        let (black, _) = self.sit(&created, Claim::OpenSeat { seat: None, kind: TokenKind::Short }).await;
-        (created, white, black)
+    /// A game for two that has begun.
+    pub(crate) async fn begin(&self, mode: Mode) -> (Opened, Seated, Seated) {
+        let token = Wish::Token(TokenKind::Short);
+        let opening =
+            Opening::new(Card::of(mode), SETTINGS).with(Seat::White, token.clone()).with(Seat::Black, token);
+        let opened = self.open_room(opening).await;
+        let (white, _) = self.sit_by_token(&opened, Seat::White).await;
+        let (black, _) = self.sit_by_token(&opened, Seat::Black).await;
+        (opened, white, black)
     }
 
     /// Returns when everything that was asked for before has been dealt with.
-    pub(crate) async fn settle(&self, created: &CreatedRoom) -> Box<room::Summary> {
-        self.rooms.open(created.game).await.unwrap().summary().await.unwrap()
+    pub(crate) async fn settle(&self, opened: &Opened) -> Box<room::Summary> {
+        self.rooms.open(opened.game).await.unwrap().summary().await.unwrap()
     }
 }
 
@@ -75,7 +74,7 @@ pub(crate) fn moves(text: &str) -> Intent {
 }
 
 pub(crate) fn square(name: &str) -> Square {
-    name.parse().unwrap()
+    rules::Square::from_ascii(name.as_bytes()).unwrap().into()
 }
 
 /// All that a socket has been told by now.

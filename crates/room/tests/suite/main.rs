@@ -10,6 +10,7 @@ mod duel;
 mod four;
 mod hall;
 mod player;
+mod rematch;
 mod strength;
 mod superseded;
 mod twins;

@@ -9,52 +9,52 @@ use crate::hall::{Hall, heard, moves, square};
 #[tokio::test]
 async fn a_superseded_socket_cannot_leave_the_game() {
     let hall = Hall::open();
-    let (created, old, _black) = hall.begin(Mode::Vanilla).await;
-    let (_new, _) = hall.return_to(&created, &created.token).await;
+    let (opened, old, _black) = hall.begin(Mode::Vanilla).await;
+    let (_new, _) = hall.sit_by_token(&opened, Seat::White).await;
     old.leave().await;
-    assert_eq!(hall.settle(&created).await.status, RoomStatus::Active);
+    assert_eq!(hall.settle(&opened).await.status, RoomStatus::Active);
 }
 
 #[tokio::test]
 async fn a_superseded_socket_cannot_agree_to_a_rematch() {
     let hall = Hall::open();
-    let (created, old, mut black) = hall.begin(Mode::Vanilla).await;
-    let (mut new, _) = hall.return_to(&created, &created.token).await;
+    let (opened, old, mut black) = hall.begin(Mode::Vanilla).await;
+    let (mut new, _) = hall.sit_by_token(&opened, Seat::White).await;
     black.submit(Intent::Resign {}, false).await;
     black.rematch(true).await;
     old.rematch(true).await;
-    hall.settle(&created).await;
+    hall.settle(&opened).await;
     for told in heard(&mut new).iter().chain(&heard(&mut black)) {
         assert!(!matches!(told, News::Rematch(_)), "{told:?}");
     }
     new.rematch(true).await;
-    hall.settle(&created).await;
+    hall.settle(&opened).await;
     assert!(matches!(heard(&mut new)[..], [News::Rematch(_)]));
 }
 
 #[tokio::test]
 async fn a_superseded_socket_cannot_acknowledge() {
     let hall = Hall::open();
-    let (created, old, black) = hall.begin(Mode::Vanilla).await;
-    let (new, _) = hall.return_to(&created, &created.token).await;
+    let (opened, old, black) = hall.begin(Mode::Vanilla).await;
+    let (new, _) = hall.sit_by_token(&opened, Seat::White).await;
     // Of a client that never acknowledges, whatever was sent counts as received.
     old.acknowledge(0).await;
     new.submit(moves("e2e4"), false).await;
     black.submit(moves("e7e5"), false).await;
-    hall.settle(&created).await;
-    let (_newest, attached) = hall.return_to(&created, &created.token).await;
+    hall.settle(&opened).await;
+    let (_newest, attached) = hall.sit_by_token(&opened, Seat::White).await;
     assert!(attached.missed.is_empty(), "{:?}", attached.missed);
 }
 
 #[tokio::test]
 async fn what_was_asked_before_the_socket_closed_is_judged() {
     let hall = Hall::open();
-    let (created, white, _black) = hall.begin(Mode::Blind).await;
+    let (opened, white, _black) = hall.begin(Mode::Blind).await;
     white.submit(Intent::Touch { from: square("e2") }, false).await;
     white.submit(moves("e2e4"), false).await;
     drop(white);
-    hall.settle(&created).await;
-    let (_white, attached) = hall.return_to(&created, &created.token).await;
+    hall.settle(&opened).await;
+    let (_white, attached) = hall.sit_by_token(&opened, Seat::White).await;
     assert_eq!((attached.snapshot.view.ply, attached.snapshot.view.turn), (1, Seat::Black));
     assert!(!attached.missed.is_empty(), "nobody was there to hear of it");
 }

@@ -8,7 +8,7 @@ use guest::{
     recon::{Endpoint, Endpoints, Line, Recon},
     uci::{self, Engine, NotReady, Uci},
 };
-use room::SeatedBot;
+use room::Opening;
 use rules::{Card, Mode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -163,13 +163,11 @@ impl Roster {
     }
 
     /// Sees to it that those who think elsewhere are there, before a game is made for them.
-    pub(crate) async fn prepare(
-        self: &Arc<Roster>,
-        bots: &mut [SeatedBot],
-        card: &Card,
-    ) -> Result<(), RequestError> {
-        for bot in bots {
-            let (brain, _) = split(&bot.brain);
+    pub(crate) async fn prepare(self: &Arc<Roster>, opening: &mut Opening) -> Result<(), RequestError> {
+        let card = opening.card().clone();
+        for &seat in opening.chairs() {
+            let Some(asked) = opening.brain_mut(seat) else { continue };
+            let (brain, _) = split(asked);
             let _lookout = match brain == RECON || self.engine(brain).is_some() {
                 true => Some(self.lookouts.acquire().await.map_err(|_| RequestError::AiOffline)?),
                 false => None,
@@ -177,7 +175,7 @@ impl Roster {
             if brain == RECON {
                 let roster = self.clone();
                 let label = elsewhere(move || roster.greet_model()).await?;
-                bot.brain = format!("{RECON}:{label}");
+                *asked = format!("{RECON}:{label}");
             } else if let Some(engine) = self.engine(brain).cloned() {
                 let card = card.clone();
                 elsewhere(move || match engine.is_ready(&card) {

@@ -141,9 +141,8 @@ mod tests {
     use std::path::Path;
 
     use journal::{NewGame, Status};
-    use room::{Config, NewRoom, Rooms, Settings, TokenKind};
+    use room::{Config, Opening, Rooms, Settings, Surroundings};
     use rules::{Card, Mode};
-    use view::Seat;
 
     use super::*;
 
@@ -173,18 +172,10 @@ mod tests {
     }
 
     async fn begin_game(journal: Journal) -> GameId {
-        let rooms = Rooms::start(journal, Config::default());
+        let rooms = Rooms::start(journal, Config::default(), Surroundings::default());
         let settings =
             Settings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
-        let new = NewRoom {
-            card: Card::of(Mode::Dark),
-            settings,
-            seat: Seat::White,
-            kind: TokenKind::Short,
-            by_invitation: false,
-            bots: Vec::new(),
-        };
-        let created = rooms.create(new).await.unwrap();
+        let created = rooms.create(Opening::new(Card::of(Mode::Dark), settings)).await.unwrap();
         rooms.stop().await;
         created.game
     }

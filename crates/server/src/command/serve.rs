@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context;
 use axum::serve::ListenerExt;
 use journal::Journal;
-use room::Rooms;
+use room::{Rooms, Surroundings};
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
@@ -70,7 +70,8 @@ async fn serve(settings: Settings) -> anyhow::Result<()> {
 
     let (stop, stopping) = watch::channel(false);
     let (call, called) = tokio::sync::mpsc::channel(256);
-    let rooms = Rooms::start_with_bots(journal, settings.rooms(), call);
+    let surroundings = Surroundings { bots: Some(call), ..Surroundings::default() };
+    let rooms = Rooms::start(journal, settings.rooms(), surroundings);
     tokio::spawn(bots::seat_bots(called, rooms.clone(), roster.clone(), settings.bots(), stopping.clone()));
     let app = Arc::new(App {
         rooms: rooms.clone(),

@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use journal::GameId;
-use room::{NewRoomError, OpenError, Summary};
+use room::{NewRoomError, OpenError, Summary, Wish};
 use serde::{Serialize, de::DeserializeOwned};
 use view::Seat;
 
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     app::App,
-    new_room::{self, CreateGame, RequestError},
+    new_room::{self, CreateGame, NewRoom, RequestError},
     wire::{
         GameStatus,
         v1::{AiInfo, AiOpponent, CardSummary, Invitation},
@@ -63,24 +63,27 @@ pub(crate) async fn create(
         Ok(new) => new,
         Err(error) => return refuse(error),
     };
-    if let Err(error) = app.roster.prepare(&mut new.bots, &new.card).await {
+    if let Err(error) = app.roster.prepare(&mut new.opening).await {
         return refuse(error);
     }
-    let alone = new.bots.len() + 1 == Seat::at(new.card.mode()).len();
-    match app.rooms.create(new).await {
+    let NewRoom { opening, seat } = new;
+    let is_bots = |other: &Seat| matches!(opening.wish(*other), Some(Wish::Bot { .. }));
+    let alone = Seat::at(opening.card().mode()).iter().all(|other| *other == seat || is_bots(other));
+    match app.rooms.create(opening).await {
         Ok(created) => {
             let game_id = created.game.to_string();
+            let token = created.token(seat).expect("a token was asked for");
             let base = base_url(&app, &headers);
             let body = CreatedGame {
-                join_url: match created.seat.player() {
+                join_url: match seat.player() {
                     // There is nobody to invite.
                     _ if alone => None,
                     Some(_) => Some(format!("{base}/duplicate/{game_id}")),
                     None => Some(format!("{base}/g/{game_id}")),
                 },
-                creator_token: created.token.reveal().to_owned(),
-                creator_color: created.seat.color().fold_wb("w", "b"),
-                creator_seat: created.seat,
+                creator_token: token.reveal().to_owned(),
+                creator_color: seat.color().fold_wb("w", "b"),
+                creator_seat: seat,
                 invitations: Invitation::all(&created.invitations),
                 code: created.code.to_string(),
                 game_id,

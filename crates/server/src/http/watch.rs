@@ -57,15 +57,17 @@ pub(crate) async fn create(
         Ok(wish) => wish,
         Err(refused) => return *refused,
     };
-    let (card, settings, mut bots) = match new_room::of_computers(wish, &app.limits, &app.roster) {
+    let mut opening = match new_room::of_computers(wish, &app.limits, &app.roster) {
         Ok(new) => new,
         Err(error) => return refuse(error),
     };
-    if let Err(error) = app.roster.prepare(&mut bots, &card).await {
+    if let Err(error) = app.roster.prepare(&mut opening).await {
         return refuse(error);
     }
-    match app.rooms.create_show(&card, settings, bots).await {
-        Ok(game) => (StatusCode::CREATED, Json(CreatedShow { game_id: game.to_string() })).into_response(),
+    match app.rooms.create(opening).await {
+        Ok(opened) => {
+            (StatusCode::CREATED, Json(CreatedShow { game_id: opened.game.to_string() })).into_response()
+        }
         Err(error) => no_room(&error),
     }
 }

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use journal::GameId;
 use room::{
-    AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token, TokenKind,
-    Told,
+    AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
+    TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
 use view::{Intent, Notice, Refusal, Seat, View};

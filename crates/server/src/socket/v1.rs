@@ -3,8 +3,8 @@
 use std::{sync::Arc, time::Instant};
 
 use room::{
-    AttachError, Attached, Bucket, Claim, Door, NewRoomError, News, OpenError, Refused, RoomStatus, SeatError,
-    Seated, Snapshot, Token, TokenKind, Told,
+    AttachError, Attached, Bucket, Claim, Door, NewRoomError, News, OpenError, Refused, RoomStatus,
+    SeatError, Seated, Snapshot, Token, TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
@@ -154,7 +154,7 @@ impl Session {
             return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
         }
         let asked = match new_room::from_v1(create, &self.app.limits, &self.app.roster) {
-            Ok(mut new) => self.app.roster.prepare(&mut new.bots, &new.card).await.map(|()| new),
+            Ok(mut new) => self.app.roster.prepare(&mut new.opening).await.map(|()| new),
             Err(wrong) => Err(wrong),
         };
         let new = match asked {
@@ -170,7 +170,7 @@ impl Session {
                 return self.complain(ErrorCode::Unavailable, "This computer player is not here.").await;
             }
         };
-        let created = match self.app.rooms.create(new).await {
+        let created = match self.app.rooms.create(new.opening).await {
             Ok(created) => created,
             Err(NewRoomError::ServerFull) => {
                 return self.complain(ErrorCode::ServerFull, "The server is full.").await;
@@ -179,11 +179,12 @@ impl Session {
                 return self.complain(ErrorCode::Unavailable, "The server cannot write this down now.").await;
             }
         };
-        let claim = Claim::Token(created.token.clone());
+        let token = created.token(new.seat).expect("a token was asked for");
+        let claim = Claim::Token(token.clone());
         let door = Door::Game(created.game);
         match door.sit(&self.app.rooms, claim, self.app.limits.outbox).await {
             Ok((seated, attached)) => {
-                let token = created.token.reveal().to_owned();
+                let token = token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
                 self.seq = attached.seq;
                 self.place = Some(Place::new(seated, &token, &snapshot));

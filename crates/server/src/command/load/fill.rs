@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use journal::Journal;
-use room::{NewRoom, Rooms, Settings, TokenKind};
+use room::{Opening, Rooms, Settings, Surroundings, TokenKind, Wish};
 use rules::{Card, Mode};
 use tokio::task::JoinSet;
 use view::Seat;
@@ -17,23 +17,19 @@ pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Re
     let path = directory.join("parallax.journal");
     let journal = Journal::open(&path, journal::Options::default())
         .with_context(|| format!("cannot open the journal {}", path.display()))?;
-    let rooms = Rooms::start(journal, room::Config::default());
-    let new = NewRoom {
-        card: Card::of(mode),
-        settings: Settings { highlighting: false, grace_ms: 300_000, sandbox: false, profile_consent: false },
-        seat: Seat::White,
-        kind: TokenKind::Short,
-        by_invitation: false,
-        bots: Vec::new(),
-    };
+    let rooms = Rooms::start(journal, room::Config::default(), Surroundings::default());
+    let settings =
+        Settings { highlighting: false, grace_ms: 300_000, sandbox: false, profile_consent: false };
+    let opening =
+        Opening::new(Card::of(mode), settings).with(Seat::at(mode)[0], Wish::Token(TokenKind::Short));
     let bar = super::bar("creating games", u64::from(games));
     let mut creating = JoinSet::new();
     let mut left = games;
     loop {
         while left > 0 && creating.len() < AT_ONCE {
             left -= 1;
-            let (rooms, new) = (rooms.clone(), new.clone());
-            creating.spawn(async move { rooms.create(new).await });
+            let (rooms, opening) = (rooms.clone(), opening.clone());
+            creating.spawn(async move { rooms.create(opening).await });
         }
         let Some(created) = creating.join_next().await else { break };
         created?.context("cannot create a game")?;

@@ -1,0 +1,33 @@
+//! Who may sit at a seat.
+
+use crate::token::TokenHash;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Holder {
+    /// Anybody may take the seat.
+    Open,
+    /// The seat is kept for whoever presents this.
+    Invited(TokenHash),
+    /// Whoever presents this, whether they are there or not.
+    Token(TokenHash),
+    /// A computer.
+    Bot,
+}
+
+impl Holder {
+    pub(crate) fn is_open(self) -> bool {
+        matches!(self, Holder::Open)
+    }
+
+    pub(crate) fn is_bot(self) -> bool {
+        matches!(self, Holder::Bot)
+    }
+
+    /// The game begins when all seats are taken.
+    pub(crate) fn is_taken(self) -> bool {
+        match self {
+            Holder::Open | Holder::Invited(_) => false,
+            Holder::Token(_) | Holder::Bot => true,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! How every room is made: for somebody who asked, for computers alone, or as a rematch.
+
+use std::sync::Arc;
+
+use journal::{CreateError, GameId, NewGame, RoomCode, Status};
+use rules::{Card, CardRequest};
+use view::{PerSeat, Seat};
+
+use crate::{
+    entry::{Created, Entry, SeatedBot, Settings},
+    registry::Rooms,
+    token::{Token, TokenKind},
+};
+
+/// A room to be made. Every seat is open until something else is asked for it.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    card: Arc<Card>,
+    settings: Settings,
+    wishes: PerSeat<Wish>,
+}
+
+/// Who is to hold a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// Whoever comes first.
+    Open,
+    /// A player who gets a token now.
+    Token(TokenKind),
+    /// A player who gets an invitation now, and a token for it later.
+    Invitation(TokenKind),
+    /// A computer.
+    Bot { brain: String },
+}
+
+/// A room that has been made, and what its players need to get in.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    pub game: GameId,
+    pub code: RoomCode,
+    pub tokens: Vec<(Seat, Token)>,
+    pub invitations: Vec<(Seat, Token)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NewRoomError {
+    #[error("the server is full")]
+    ServerFull,
+    #[error("the game cannot be stored")]
+    Unavailable,
+}
+
+impl Opening {
+    pub fn new(card: impl Into<Arc<Card>>, settings: Settings) -> Opening {
+        let card = card.into();
+        let wishes = PerSeat::new_with(chairs(&card, settings), |_| Wish::Open);
+        Opening { card, settings, wishes }
+    }
+
+    /// Says who is to hold a seat. Seats that the room does not have are left out: a player who plays alone has one.
+    #[must_use]
+    pub fn with(mut self, seat: Seat, wish: Wish) -> Opening {
+        if let Some(wished) = self.wishes.get_mut(seat) {
+            *wished = wish;
+        }
+        self
+    }
+
+    pub fn card(&self) -> &Arc<Card> {
+        &self.card
+    }
+
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Where its players sit: at every seat of the game, or at the first one if one of them plays alone.
+    pub fn chairs(&self) -> &'static [Seat] {
+        self.wishes.seats()
+    }
+
+    /// The brain that is to play a seat. Its name may be made more precise.
+    pub fn brain_mut(&mut self, seat: Seat) -> Option<&mut String> {
+        match self.wishes.get_mut(seat)? {
+            Wish::Bot { brain } => Some(brain),
+            Wish::Open | Wish::Token(_) | Wish::Invitation(_) => None,
+        }
+    }
+
+    pub fn wish(&self, seat: Seat) -> Option<&Wish> {
+        self.wishes.iter().find(|(other, _)| *other == seat).map(|(_, wish)| wish)
+    }
+}
+
+impl Opened {
+    /// The token of a seat that was asked for with one.
+    pub fn token(&self, seat: Seat) -> Option<&Token> {
+        self.tokens.iter().find(|(other, _)| *other == seat).map(|(_, token)| token)
+    }
+}
+
+impl Rooms {
+    /// Makes a room. It begins when every seat has been taken and somebody is there.
+    pub async fn create(&self, opening: Opening) -> Result<Opened, NewRoomError> {
+        if self.is_full() {
+            return Err(NewRoomError::ServerFull);
+        }
+        let Opening { card, settings, wishes } = opening;
+        let entropy = self.entropy();
+        let at = self.now();
+        let (mut bots, mut tokens, mut invitations, mut entries) = (vec![], vec![], vec![], vec![]);
+        for (seat, wish) in wishes {
+            match wish {
+                Wish::Open => {}
+                Wish::Token(kind) => {
+                    let token = Token::random(kind, entropy);
+                    entries.push(Entry::Seated { seat, token: token.hash() });
+                    tokens.push((seat, token));
+                }
+                Wish::Invitation(kind) => {
+                    let token = Token::random(kind, entropy);
+                    entries.push(Entry::Invited { seat, invitation: token.hash() });
+                    invitations.push((seat, token));
+                }
+                Wish::Bot { brain } => bots.push(SeatedBot { seat, brain, seed: entropy.seed() }),
+            }
+        }
+        let created = Created { card: CardRequest::from(&*card), settings, bots, at };
+        entries.insert(0, Entry::Created(Box::new(created)));
+        let entries: Vec<_> = entries.iter().map(Entry::encode).collect();
+        // Names are drawn from billions: a few draws always find one that is free.
+        for _ in 0..8 {
+            let game = random_game_id(self);
+            let code = random_code(self);
+            let (status, deadline) = (Status::Waiting, None);
+            let new = NewGame { id: game, code: Some(code), entries: entries.clone(), status, deadline, at };
+            match self.journal().create(new).await {
+                Ok(()) => return Ok(Opened { game, code, tokens, invitations }),
+                Err(CreateError::IdTaken | CreateError::CodeTaken) => {}
+                Err(CreateError::Write(error)) => {
+                    tracing::error!(%error, "a new game cannot be stored");
+                    return Err(NewRoomError::Unavailable);
+                }
+            }
+        }
+        Err(NewRoomError::Unavailable)
+    }
+}
+
+fn random_game_id(rooms: &Rooms) -> GameId {
+    rooms.entropy().text(b"abcdefghijklmnopqrstuvwxyz0123456789", GameId::LEN).parse().expect("a game id")
+}
+
+fn random_code(rooms: &Rooms) -> RoomCode {
+    rooms.entropy().text(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RoomCode::LEN).parse().expect("a room code")
+}
+
+/// Where players sit: each at a seat of their own, or one who plays them all at the first.
+pub(crate) fn chairs(card: &Card, settings: Settings) -> &'static [Seat] {
+    let seats = Seat::at(card.mode());
+    if settings.sandbox { &seats[..1] } else { seats }
+}
