@@ -7,7 +7,7 @@ mod modules;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context as _;
 use cargo_metadata::{DependencyKind, Metadata, PackageId};
@@ -263,7 +263,11 @@ fn check_sources(
     violation: impl Fn(&str) -> Violation,
 ) -> anyhow::Result<Vec<Violation>> {
     let mut violations = Vec::new();
-    for file in rust_files(&Path::new("crates").join(name).join("src"))? {
+    let directory = Path::new("crates").join(name).join("src");
+    for file in source::rust_files(&directory)? {
+        if file.starts_with(directory.join("tests")) {
+            continue;
+        }
         let text = fs::read_to_string(&file)?;
         match check(&text) {
             Ok(findings) => violations.extend(findings.iter().map(|finding| {
@@ -276,27 +280,6 @@ fn check_sources(
         }
     }
     Ok(violations)
-}
-
-/// All but `src/tests/`, which every crate compiles for its tests alone.
-fn rust_files(directory: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    if !directory.is_dir() {
-        return Ok(files);
-    }
-    for entry in fs::read_dir(directory)? {
-        let path = entry?.path();
-        if path.ends_with("src/tests") {
-            continue;
-        }
-        if path.is_dir() {
-            files.extend(rust_files(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ mod web;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
 use clap::{Parser, Subcommand};
 
@@ -33,7 +33,7 @@ enum Task {
     /// The client's need Node.js 20 or later and Chromium. PARALLAX_CHROMIUM says where that is, if it is not
     /// /usr/bin/chromium; if it is nowhere and this runs as root, Debian's is installed.
     Test,
-    /// Run all that CI runs: formatting, clippy, arch, deps, test, crash; stop at the first failure
+    /// Run all that CI runs: formatting, clippy, arch, test, crash, deps; stop at the first failure
     Ci,
     /// Take pictures of the web client's pages, in a browser as the tests have it
     Shots {
@@ -43,9 +43,9 @@ enum Task {
     /// Check the architecture: which crate may depend on which, that no public signature names a secret, that modules
     /// do not use each other in circles, and that the core stays pure
     Arch,
-    /// Check the dependencies: their licences, sources, those that we do without, those that nobody uses
+    /// Check the dependencies: licences, sources, unwanted and unused crates, known vulnerabilities
     ///
-    /// Installs cargo-machete into target/tools when the pinned version is not on the PATH.
+    /// Builds cargo-deny in target/tools unless the pinned version is on the PATH.
     Deps,
     /// Write anew what the web client has from the server: its types and its table of piece geometry
     ///
@@ -57,7 +57,9 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    match run(&Args::parse().task) {
+    let result = run(&Args::parse().task);
+    step::print_times();
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -81,12 +83,16 @@ fn run(task: &Task) -> anyhow::Result<()> {
 }
 
 fn ci() -> anyhow::Result<()> {
+    // The dependencies come late, and what checks them is built meanwhile, whenever a core is idle.
+    let target = target()?;
+    let tools = std::thread::spawn(move || deps::install(&target));
     formatting()?;
     clippy()?;
     architecture()?;
-    dependencies()?;
     test()?;
-    timed("crash", || crash::run(crash::Crash::short()))
+    timed("crash", || crash::run(crash::Crash::short()))?;
+    timed("tools", || tools.join().map_err(|_| anyhow!("the installation panicked"))?.map(|_| ()))?;
+    dependencies()
 }
 
 fn formatting() -> anyhow::Result<()> {

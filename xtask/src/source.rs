@@ -1,6 +1,8 @@
 //! Checks on Rust sources. They look at tokens, so that comments and strings do not count; they know no types, so they
 //! are a fence against accidents, not against malice.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
 use anyhow::anyhow;
@@ -36,6 +38,20 @@ pub(crate) fn impurities(source: &str) -> anyhow::Result<Vec<Finding>> {
     let tokens = TokenStream::from_str(source).map_err(|error| anyhow!("not Rust: {error}"))?;
     let found = paths(tokens);
     Ok(found.into_iter().filter(|path| IMPURE.iter().any(|impure| contains(&path.text, impure))).collect())
+}
+
+/// Every Rust file at or below `path`; none if there is nothing.
+pub(crate) fn rust_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        let is_rust = path.is_file() && path.extension().is_some_and(|extension| extension == "rs");
+        return Ok(is_rust.then(|| path.to_owned()).into_iter().collect());
+    }
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path)? {
+        files.extend(rust_files(&entry?.path())?);
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// Drops the item after each `#[cfg(test)]`: up to a semicolon or a block.

@@ -2,7 +2,8 @@
 
 use std::env;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
@@ -24,10 +25,33 @@ pub(crate) fn timed(name: &str, step: impl FnOnce() -> anyhow::Result<()>) -> an
     println!("==> {name}");
     let start = Instant::now();
     let result = step();
-    let seconds = start.elapsed().as_secs_f64();
+    let took = start.elapsed();
     let verdict = if result.is_ok() { "passed" } else { "FAILED" };
-    println!("==> {name} {verdict} after {seconds:.1} s");
+    println!("==> {name} {verdict} after {:.1} s", took.as_secs_f64());
+    if let Ok(mut steps) = STEPS.lock() {
+        steps.push((name.to_owned(), took));
+    }
     result.with_context(|| format!("step `{name}` failed"))
+}
+
+/// What every step so far has taken.
+static STEPS: Mutex<Vec<(String, Duration)>> = Mutex::new(Vec::new());
+
+/// Prints how long each step took, if there were several.
+pub(crate) fn print_times() {
+    let steps = STEPS.lock().map(|steps| steps.clone()).unwrap_or_default();
+    if steps.len() > 1 {
+        print!("{}", table(&steps));
+    }
+}
+
+fn table(steps: &[(String, Duration)]) -> String {
+    let all = ("in all".to_owned(), steps.iter().map(|(_, took)| *took).sum());
+    let row = |(name, took): &(String, Duration)| {
+        let seconds = took.as_secs();
+        format!("{:>4}:{:02}  {name}\n", seconds / 60, seconds % 60)
+    };
+    steps.iter().chain([&all]).map(row).collect()
 }
 
 /// The server that the tests have used, in the target directory's `debug`: if those have just run, nothing is built.
@@ -44,6 +68,13 @@ mod tests {
         assert!(run(&mut Command::new("true"), "true").is_ok());
         let error = run(&mut Command::new("false"), "false").unwrap_err();
         assert!(error.to_string().contains("`false` failed"), "{error}");
+    }
+
+    #[test]
+    fn times_add_up() {
+        let steps = [("clippy", 61), ("tests", 600)];
+        let steps = steps.map(|(name, seconds)| (name.to_owned(), Duration::from_secs(seconds)));
+        assert_eq!(table(&steps), "   1:01  clippy\n  10:00  tests\n  11:01  in all\n");
     }
 
     #[test]
