@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 const NAME = 'virtual:classic-pieces.css'
-const SOURCE = createRequire(import.meta.url).resolve('chessground/assets/chessground.cburnett.css')
+const SOURCE = createRequire(import.meta.url).resolve('@lichess-org/chessground/assets/chessground.cburnett.css')
 const RULE = /piece\.(\w+)\.(white|black)\s*\{\s*background-image:\s*(url\([^)]*\))/g
 
 export function classicPieces(): Plugin {
