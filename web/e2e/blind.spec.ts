@@ -53,7 +53,7 @@ test('a whole game, with refusals, captures, castling, en passant, promotion, ch
   await black.play('b8a7')
   await white.attempt('b7b8')
   await white.page.getByRole('button', { name: 'queen' }).click()
-  await black.hears('White has promoted a pawn. It is a queen.')
+  await black.hears('White has promoted a pawn. It is now a queen.')
 })
 
 test('fool’s mate is announced to both, and the board opens', async ({ sit }) => {
@@ -69,7 +69,7 @@ test('fool’s mate is announced to both, and the board opens', async ({ sit }) 
 
 for (const [words, fen, move] of [
   ['Stalemate. The game is drawn.', '7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', 'g5g6'],
-  ['Draw: neither side can mate.', '7k/8/8/8/8/8/4p3/4K3 w - - 0 1', 'e1e2'],
+  ['Draw by insufficient material.', '7k/8/8/8/8/8/4p3/4K3 w - - 0 1', 'e1e2'],
   ['Draw by the fifty-move rule.', '7k/8/8/8/8/8/8/K5R1 w - - 99 80', 'g1g2'],
 ] as const) {
   test(`ends in a draw: ${words}`, async ({ sit }) => {
@@ -91,16 +91,16 @@ test('dragging touches, and a touched piece is bound', async ({ sit }) => {
   const { white, black } = await sit({ mode: 'blind', highlightingEnabled: true })
   // Picking up is reversible: another tap chooses another piece, and nothing was said.
   await white.click('e2')
-  await expect(white.cell('e2')).toHaveAccessibleName(/picked up/)
+  await expect(white.cell('e2')).toHaveAccessibleName(/selected/)
   await expect(white.page.locator('square.dest')).toHaveCount(4)
   await white.click('g1')
-  await expect(white.cell('g1')).toHaveAccessibleName(/picked up/)
+  await expect(white.cell('g1')).toHaveAccessibleName(/selected/)
   // Dragging is not: dropped on its own square again, the knight must move.
   await white.drag('g1', 'g1')
   await expect(white.status).toHaveText(/You touched the knight on g1/)
   await expect(white.page.locator('square.touched')).toHaveCount(1)
   await white.attempt('e2e4')
-  await expect(white.page.getByRole('alert')).toContainText('The piece on g1 is touched')
+  await expect(white.page.getByRole('alert')).toContainText('You touched the piece on g1')
   await white.drag('g1', 'f3')
   await black.hears('White has moved.')
   await expect(white.cell('f3')).toHaveAccessibleName(/white knight/)
@@ -109,14 +109,14 @@ test('dragging touches, and a touched piece is bound', async ({ sit }) => {
 test('without highlighting nothing is drawn', async ({ sit }) => {
   const { white } = await sit({ mode: 'blind', highlightingEnabled: false })
   await white.click('e2')
-  await expect(white.cell('e2')).toHaveAccessibleName(/picked up/)
+  await expect(white.cell('e2')).toHaveAccessibleName(/selected/)
   await expect(white.page.locator('square.dest')).toHaveCount(0)
 })
 
 test('the capturer sees what it took, the other what it lost', async ({ sit }) => {
   const game = await sit({ mode: 'blind' })
   await playAll(game, 'e2e4 d7d5 e4d5')
-  await expect(game.white.page.getByRole('img', { name: 'You have taken: 1 pawn' })).toBeVisible()
-  await expect(game.black.page.getByRole('img', { name: 'Your opponent has taken: 1 pawn' })).toBeVisible()
+  await expect(game.white.page.getByRole('img', { name: 'You captured: 1 pawn' })).toBeVisible()
+  await expect(game.black.page.getByRole('img', { name: 'Your opponent captured: 1 pawn' })).toBeVisible()
   await expect(game.black.cell('d5')).toHaveAccessibleName(/empty/)
 })

@@ -8,12 +8,12 @@ test('who is here and how strong, and a game against one of them', async ({ brow
   await page.goto('/')
   await page.getByRole('link', { name: 'How strong are they?' }).click()
   await expect(page).toHaveURL(/\/bots$/)
-  await expect(page.getByRole('heading', { name: 'The computer players' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Computer players' })).toBeVisible()
 
   for (const mode of ['Open chess', 'Blind chess', 'Dark chess']) {
     const table = page.getByRole('table', { name: mode })
     await expect(table.getByRole('row')).toHaveCount(5)
-    await expect(table.getByRole('row').last()).toContainText(/Random.*Tries anything/)
+    await expect(table.getByRole('row').last()).toContainText(/Random.*Plays random moves/)
     await expect(table.getByRole('row').nth(1)).toContainText(/Casual 3.*\d+\s± \d+.*\d+ games/)
     const plot = page.getByRole('img', { name: `Ratings in ${mode}` })
     await expect(plot.locator('circle')).toHaveCount(4)
@@ -33,11 +33,11 @@ test('a server without computer players, and one that does not answer', async ({
   const page = await (await browserOf()).newPage()
   await page.route('**/api/bots', (route) => route.fulfill({ json: { modes: [] } }))
   await page.goto('/bots')
-  await expect(page.getByText('There is no computer player on this server.')).toBeVisible()
+  await expect(page.getByText('This server has no computer players.')).toBeVisible()
   await page.unroute('**/api/bots')
   await page.route('**/api/bots', (route) => route.abort())
   await page.goto('/bots')
-  await expect(page.getByText('The server does not answer.')).toBeVisible()
+  await expect(page.getByText('The server is not responding.')).toBeVisible()
   await page.unroute('**/api/bots')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table').first()).toBeVisible()
@@ -48,7 +48,7 @@ test('a player whom this page does not know, and nobody has measured', async ({ 
   const bots = [{ name: 'oracle:deep', brain: 'oracle', measured: null }]
   await page.route('**/api/bots', (route) => route.fulfill({ json: { modes: [{ mode: 'vanilla', ladder: null, bots }] } }))
   await page.goto('/bots')
-  await expect(page.getByRole('row', { name: /oracle:deep.*not measured/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /oracle:deep.*not rated yet/ })).toBeVisible()
 })
 
 for (const [width, height] of [

@@ -18,7 +18,7 @@ async function playable(page: Page, board: 'NW' | 'SW'): Promise<string> {
 }
 
 async function move(page: Page, board: 'NW' | 'SW', ply: number): Promise<void> {
-  await expect(page.getByText('It is your move').first()).toBeVisible()
+  await expect(page.getByText('Your move').first()).toBeVisible()
   const chosen = await playable(page, board)
   await page.locator(`[data-name="${board}"] [data-square="${chosen.slice(0, 2)}"]`).click()
   await page.locator(`[data-name="${board}"] [data-square="${chosen.slice(2, 4)}"]`).click()
@@ -51,7 +51,7 @@ test.slow()
 
 test('one click, and three computers play along', async ({ page }) => {
   await page.goto('/duplicate')
-  await page.getByRole('button', { name: 'Play with three computers' }).click()
+  await page.getByRole('button', { name: 'Play against three bots' }).click()
   await expect(page.locator('li.north', { hasText: 'you' })).toBeVisible()
   for (const seat of ['south', 'east', 'west']) await expect(page.locator(`li.${seat} .bot`)).toHaveText('Casual (computer)')
   await clean(page, '.panel')
@@ -69,23 +69,23 @@ test('one click, and three computers play along', async ({ page }) => {
 
 test('computers play again at other seats, and open', async ({ page }) => {
   await page.goto('/duplicate')
-  await page.getByRole('button', { name: 'Play with three computers' }).click()
+  await page.getByRole('button', { name: 'Play against three bots' }).click()
   await page.getByRole('button', { name: 'Resign' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('button', { name: 'Play again, at other seats' }).click()
+  await page.getByRole('button', { name: 'Play again in different seats' }).click()
   await expect(page.locator('li.east', { hasText: 'you' })).toBeVisible()
   await expect(page.locator('[data-ply="2"]')).toBeVisible()
-  await expect(page.getByText('It is your move').first()).toBeVisible()
+  await expect(page.getByText('Your move').first()).toBeVisible()
 })
 
 test('people and computers, each in a seat of their choice', async ({ page, browserOf }) => {
   await page.goto('/duplicate')
-  await page.getByRole('button', { name: 'Set a table for four' }).click()
+  await page.getByRole('button', { name: 'Play with three friends' }).click()
   await page.getByRole('radio', { name: 'South' }).check({ force: true })
   await page.getByLabel('North').last().selectOption('computer, level 1')
   await page.getByLabel('East').last().selectOption('computer, level 3')
   await clean(page, 'dialog[open]')
-  await page.getByRole('button', { name: 'Open the table' }).click()
+  await page.getByRole('button', { name: 'Create the game' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
   await expect(page.locator('li.east')).toContainText('level 3')
   await clean(page, '.door')

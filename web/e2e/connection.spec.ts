@@ -24,7 +24,7 @@ test('a game goes on after the server was killed', async ({ browser }) => {
     await white.hears('That piece has no legal moves.')
 
     await server.kill()
-    for (const player of [white, black]) await expect(player.status).toHaveText(/Trying again/)
+    for (const player of [white, black]) await expect(player.status).toHaveText(/Reconnecting/)
     await server.run()
     await expect(white.status).toHaveText('Your move')
     // What was heard is still there, once, and the game goes on.
@@ -47,10 +47,10 @@ test('after five tries the server went away, and a button brings it back', async
     await page.goto(`/g/${made.id}`)
     await expect(page.locator('cg-board, .waiting').first()).toBeVisible()
     await server.kill()
-    await expect(page.getByRole('heading', { name: 'The server went away' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('heading', { name: 'Connection lost' })).toBeVisible({ timeout: 40_000 })
     await server.run()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'The server went away' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Connection lost' })).toHaveCount(0)
   } finally {
     await server.remove()
   }
@@ -80,10 +80,10 @@ test('the opponent’s absence is shown with what is left of its time, and ends 
   const game = await sit({ mode: 'vanilla' })
   const context = game.black.page.context()
   await game.black.page.close()
-  await expect(game.white.page.getByText(/Away: \d+:\d\d to come back/)).toBeVisible()
+  await expect(game.white.page.getByText(/Offline: \d+:\d\d to reconnect/)).toBeVisible()
   const page = await context.newPage()
   await page.goto(`/g/${game.id}`)
-  await expect(game.white.page.getByText(/Away:/)).toHaveCount(0)
+  await expect(game.white.page.getByText(/Offline:/)).toHaveCount(0)
 })
 
 test('a second tab takes the seat over, and the first can take it back', async ({ sit }) => {
@@ -92,10 +92,10 @@ test('a second tab takes the seat over, and the first can take it back', async (
   const second = await first.context().newPage()
   await second.goto(`/g/${game.id}`)
   await expect(second.locator('cg-board')).toBeVisible()
-  await expect(first.getByText('This game is now open in another tab.')).toBeVisible()
+  await expect(first.getByText('You are playing this game in another tab.')).toBeVisible()
   await first.getByRole('button', { name: 'Play here' }).click()
   await expect(first.locator('cg-board')).toBeVisible()
-  await expect(second.getByText('This game is now open in another tab.')).toBeVisible()
+  await expect(second.getByText('You are playing this game in another tab.')).toBeVisible()
 })
 
 test('a third person finds the door shut, and open when the game is over', async ({ sit, browserOf }) => {
@@ -104,7 +104,7 @@ test('a third person finds the door shut, and open when the game is over', async
   await page.goto(`/g/${game.id}`)
   await expect(page.getByRole('heading', { name: 'This room is private' })).toBeVisible()
   await page.goto(`/game/${game.id}`)
-  await expect(page.getByRole('heading', { name: 'This game goes on' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This game is still being played' })).toBeVisible()
   await playAll(game, 'e2e4 e7e5')
   await game.white.page.getByRole('button', { name: 'Resign' }).click()
   await game.white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
@@ -115,9 +115,9 @@ test('a third person finds the door shut, and open when the game is over', async
 
 test('there is no such game, and no such page', async ({ page }) => {
   expect((await page.goto('/g/zzzzzzzz'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'There is no such game' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible()
   expect((await page.goto('/nowhere'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('no token in an address, no request to anybody else, nothing that the policy forbids', async ({ sit, server }) => {

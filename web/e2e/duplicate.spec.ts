@@ -110,13 +110,13 @@ test('undo, scrub, and a move from the middle', async ({ page }) => {
   await expect(page.locator('[data-ply="3"]')).toHaveAttribute('aria-current', 'step')
   await page.getByRole('button', { name: 'North: e2e4' }).click()
   await expect(page.locator('.status .turn')).toHaveText('South to move')
-  await expect(page.getByText('You are looking at an earlier position.')).toBeVisible()
+  await expect(page.getByText('You are viewing an earlier position.')).toBeVisible()
   // The place is kept as well.
   await page.reload()
   await expect(page.locator('[data-ply="1"]')).toHaveAttribute('aria-current', 'step')
   await play(page, 'd2d4', 1)
   await expect(page.locator('[data-ply]')).toHaveCount(2)
-  await expect(page.getByText('You are looking at an earlier position.')).toHaveCount(0)
+  await expect(page.getByText('You are viewing an earlier position.')).toHaveCount(0)
 })
 
 test('a game is saved, loaded, and there after a reload', async ({ page }) => {
@@ -143,12 +143,12 @@ test('a bad file is refused with its move and the reason, and changes nothing', 
   await open(page, 'e2e4')
   const alert = page.getByRole('alert')
   await file(page, 'nothing of the kind')
-  await expect(alert).toContainText('it is not a record of a game.')
+  await expect(alert).toContainText('it is not a game record.')
   const moves = [{ player: 'N', from: 'e2', to: 'e4' }]
   await file(page, { variant: 'chess', version: 1, moves })
-  await expect(alert).toContainText('it is a record of another variant.')
+  await expect(alert).toContainText('it is a game of another variant.')
   await file(page, { variant: 'duplicate-chess', version: 2, moves })
-  await expect(alert).toContainText('version that is not known')
+  await expect(alert).toContainText('too new for this server')
   await file(page, { variant: 'duplicate-chess', version: 1, moves: [...moves, ...moves] })
   await expect(alert).toContainText('Move 2: it is another player’s turn.')
   const made = ['e2e4', 'e2e4', 'd7d5', 'a7a6', 'e4d5'].map((move) => ({ from: move.slice(0, 2), to: move.slice(2) }))
@@ -169,7 +169,7 @@ test('a mate by the other board, and what would have been the way out', async ({
   await expect(cell(page, 'NW', 'e1')).toHaveAttribute('aria-label', 'e1, king of North, in check')
   await cell(page, 'NW', 'g2').click()
   await cell(page, 'NW', 'g3').hover()
-  await expect(page.locator('.bubble')).toHaveText('Not on NE: the way is blocked.')
+  await expect(page.locator('.bubble')).toHaveText('Not on NE: the path is blocked.')
   await expect(page.getByRole('button', { name: 'Declare a draw' })).toBeDisabled()
 })
 
@@ -255,7 +255,7 @@ test('a phone has two boards upright, and a tap asks what forbids a move', async
   // The boards of whoever is to move, seen from that side.
   await expect(page.locator('[data-name="SW"]')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.getByRole('switch', { name: 'Stand the boards upright' }).uncheck()
+  await page.getByRole('switch', { name: 'Turn the boards upright' }).uncheck()
   await expect(page.locator('[data-name]')).toHaveCount(4)
 })
 
@@ -273,7 +273,7 @@ test('a walk through the rules', async ({ page }) => {
   await next.click()
   await expect(page.locator('.bubble')).toContainText('no twin')
   await next.click()
-  await expect(page.locator('.bubble')).toHaveText('Not on NE: the way is blocked.')
+  await expect(page.locator('.bubble')).toHaveText('Not on NE: the path is blocked.')
   await page.getByRole('button', { name: 'Play it yourself' }).click()
   await expect(page.locator('.status .turn')).toHaveText('North to move')
   // It has an address of its own.

@@ -11,9 +11,9 @@ const MATE = 'f2f3 a2a3 e7e5 a7a6 g2g4 a3a4 d8h4 a6a5'
 
 async function openTable(page: Page, { byInvitation = false } = {}): Promise<string> {
   await page.goto('/duplicate')
-  await page.getByRole('button', { name: 'Set a table for four' }).click()
+  await page.getByRole('button', { name: 'Play with three friends' }).click()
   if (byInvitation) await page.getByText('By invitation only').click()
-  await page.getByRole('button', { name: 'Open the table' }).click()
+  await page.getByRole('button', { name: 'Create the game' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
   return page.url()
 }
@@ -24,7 +24,7 @@ async function play(pages: readonly Page[], moves: string, already = 0): Promise
     const page = pages[turn]
     const board = OF[turn]
     if (!page || !board) throw new Error('there are four')
-    await expect(page.getByText('It is your move').first()).toBeVisible()
+    await expect(page.getByText('Your move').first()).toBeVisible()
     await page.locator(`[data-name="${board}"] [data-square="${move.slice(0, 2)}"]`).click()
     await page.locator(`[data-name="${board}"] [data-square="${move.slice(2, 4)}"]`).click()
     await expect(page.locator(`[data-ply="${already + index + 1}"]`)).toHaveText(move)

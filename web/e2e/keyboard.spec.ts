@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a whole blind game with the keyboard and the live region alone', async ({ sit }) => {
   const { white, black } = await sit({ mode: 'blind' })
-  await hears(white.page, /The game has begun. You play White./)
+  await hears(white.page, /The game has started. You play White./)
   await tabTo(white.page, /Type a move/)
   await white.page.keyboard.type('f2f4')
   await white.page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ test('a whole blind game with the keyboard and the live region alone', async ({ 
   await walk(black.page, 'ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown')
   await expect(black.page.locator(':focus')).toHaveAccessibleName(/e7, black pawn/)
   await walk(black.page, 'Enter')
-  await expect(black.page.locator(':focus')).toHaveAccessibleName(/picked up/)
+  await expect(black.page.locator(':focus')).toHaveAccessibleName(/selected/)
   await walk(black.page, 'ArrowUp ArrowUp Enter')
   await hears(white.page, /Black has moved. Your move./)
 

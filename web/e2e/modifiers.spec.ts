@@ -11,7 +11,7 @@ const listed = (page: Page) => page.getByRole('list', { name: 'Modifiers' }).get
 
 async function openModifiers(page: Page): Promise<void> {
   await page.goto('/lab')
-  await page.getByText('Give some pieces powers of their own.').click()
+  await page.getByText('Give some pieces special powers.').click()
 }
 
 /** Taps a square of the board from which single pieces are picked. */
@@ -28,7 +28,7 @@ test('a card with modifiers is built, handed on as a link, and kept', async ({ b
   const page = await (await browserOf({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage()
   await openModifiers(page)
   await page.getByRole('radio', { name: 'Knights' }).check({ force: true })
-  await modifier(page, 'range-bonus').getByRole('button', { name: 'Range: more' }).click()
+  await modifier(page, 'range-bonus').getByRole('button', { name: 'Increase range' }).click()
   await expect(says(page)).toContainText('1 square farther')
 
   // A value that does not fit is refused as it is typed; what fitted last stays.
@@ -39,7 +39,7 @@ test('a card with modifiers is built, handed on as a link, and kept', async ({ b
   await expect(modifier(page, 'hp-bonus')).toContainText('From -10 to 10.')
   await expect(points).toHaveAttribute('aria-invalid', 'true')
   await points.fill('1.5')
-  await expect(modifier(page, 'hp-bonus')).toContainText('Whole numbers only.')
+  await expect(modifier(page, 'hp-bonus')).toContainText('Enter a whole number.')
   await expect(listed(page)).toContainText('+2 hit points')
   await points.fill('')
   await expect(listed(page)).not.toContainText('hit points')
@@ -54,19 +54,19 @@ test('a card with modifiers is built, handed on as a link, and kept', async ({ b
 
   // What the server refuses is said beside what it is about.
   await pick(page, 'e1')
-  await modifier(page, 'capture-flags').getByRole('checkbox', { name: 'cannot be taken' }).check()
-  await expect(modifier(page, 'capture-flags')).toContainText('A royal piece of White could never be taken or mated.')
-  await expect(page.getByRole('button', { name: 'Play a friend' })).toBeDisabled()
+  await modifier(page, 'capture-flags').getByRole('checkbox', { name: 'cannot be captured' }).check()
+  await expect(modifier(page, 'capture-flags')).toContainText('This makes a royal piece of White invulnerable.')
+  await expect(page.getByRole('button', { name: 'Play with a friend' })).toBeDisabled()
   await page.getByRole('button', { name: 'Remove: The white king from e1' }).click()
-  await expect(page.getByRole('button', { name: 'Play a friend' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Play with a friend' })).toBeEnabled()
 
-  await page.getByLabel('Name of these modifiers').fill('Long legs')
-  await page.getByLabel('What they are about').fill('Knights go far.')
+  await page.getByLabel('Profile name').fill('Long legs')
+  await page.getByLabel('Description').fill('Knights go far.')
   await page.getByRole('radio', { name: 'Try it' }).check({ force: true })
   await expect(cell(page, 'b1').first()).toHaveAccessibleName('b1, white knight, 1 square farther')
   await expect(page.locator('.bench [data-badge]')).toHaveCount(7) // four knights, the rook, two crowns
 
-  await page.getByRole('button', { name: 'Copy a link to this card' }).click()
+  await page.getByRole('button', { name: 'Copy link to this card' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const hash = await says(page).locator('code').textContent()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -74,19 +74,19 @@ test('a card with modifiers is built, handed on as a link, and kept', async ({ b
   await friend.goto(link)
   await expect(says(friend).locator('code')).toHaveText(hash ?? '')
   await friend.reload()
-  await friend.getByText('3 in force.').click()
-  await expect(friend.getByLabel('Name of these modifiers')).toHaveValue('Long legs')
+  await friend.getByText('3 active.').click()
+  await expect(friend.getByLabel('Profile name')).toHaveValue('Long legs')
 })
 
 test('what a rule needs is named and switched on with one tap', async ({ page }) => {
   await page.goto('/lab')
   await page.getByRole('switch', { name: 'The king heals' }).check()
-  await expect(page.getByText('This cannot be played yet.')).toBeVisible()
+  await expect(page.getByText('Not playable yet.')).toBeVisible()
   const line = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: 'The king heals' }) })
   await expect(line).toContainText('Needs: Hit points.')
-  await line.getByRole('button', { name: 'Switch it on' }).click()
+  await line.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByRole('switch', { name: 'Hit points' })).toBeChecked()
-  await expect(page.getByText('This cannot be played yet.')).toHaveCount(0)
+  await expect(page.getByText('Not playable yet.')).toHaveCount(0)
 })
 
 const REACH = {
@@ -102,9 +102,9 @@ test('a card from the lab is played, and both sides see who is special', async (
   await modifier(page, 'hp-bonus').getByRole('spinbutton').fill('1')
   await page.getByRole('radio', { name: 'One piece' }).check({ force: true })
   await pick(page, 'b1')
-  await modifier(page, 'range-bonus').getByRole('button', { name: 'Range: more' }).click()
+  await modifier(page, 'range-bonus').getByRole('button', { name: 'Increase range' }).click()
   await expect(says(page)).toContainText('1 square farther')
-  await page.getByRole('button', { name: 'Play a friend' }).click()
+  await page.getByRole('button', { name: 'Play with a friend' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
   const friend = await (await browserOf({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
   await friend.goto(page.url())
@@ -116,7 +116,7 @@ test('a card from the lab is played, and both sides see who is special', async (
     await expect(one.locator('[data-badge="b1"] .spark')).toBeVisible()
     await expect(one.locator('[data-badge]')).toHaveCount(5)
   }
-  await friend.getByRole('button', { name: 'The rules of this game' }).click()
+  await friend.getByRole('button', { name: 'Rules of this game' }).click()
   await expect(friend.getByRole('dialog')).toContainText('The white knight from b1: 1 square farther')
   await friend.keyboard.press('Escape')
 
@@ -139,11 +139,11 @@ test('royal pieces are crowned where that is not the king alone', async ({ sit }
 
 /** Proposes that pawns reach so much farther. */
 async function propose(page: Page, taps: number): Promise<void> {
-  await page.getByRole('button', { name: 'The rules of this game' }).click()
+  await page.getByRole('button', { name: 'Rules of this game' }).click()
   await page.getByRole('button', { name: 'Change the rules…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the rules' })
   await dialog.getByRole('radio', { name: 'Pawns' }).check({ force: true })
-  for (let tap = 0; tap < taps; tap++) await modifier(page, 'range-bonus').getByRole('button', { name: 'Range: more' }).click()
+  for (let tap = 0; tap < taps; tap++) await modifier(page, 'range-bonus').getByRole('button', { name: 'Increase range' }).click()
   await expect(dialog).toContainText('New: Pawns:')
   await dialog.getByRole('button', { name: 'Propose' }).click()
   await expect(dialog).toHaveCount(0)
@@ -180,7 +180,7 @@ test('rules are changed while the game goes on: declined, withdrawn, agreed', as
     await expect(page.getByText('The rules have changed.').first()).toBeVisible()
     await expect(page.locator('[data-badge="e2"] .spark')).toBeVisible()
   }
-  await white.page.getByRole('button', { name: 'The rules of this game' }).click()
+  await white.page.getByRole('button', { name: 'Rules of this game' }).click()
   await expect(white.page.getByRole('dialog')).toContainText('Pawns: 1 square farther')
   await white.page.keyboard.press('Escape')
   await white.play('e2e5')

@@ -41,7 +41,7 @@ for (const mode of ['vanilla', 'blind', 'dark']) {
     const board = await game.white.board.boundingBox()
     expect(board?.width).toBeGreaterThanOrEqual(344)
     await tap(game.white, 'e2')
-    await expect(game.white.cell('e2')).toHaveAccessibleName(/picked up/)
+    await expect(game.white.cell('e2')).toHaveAccessibleName(/selected/)
     await tap(game.white, 'e4')
     await expect(game.white.cell('e4')).toHaveAccessibleName(/white pawn/)
     await expect(game.black.status).toHaveText('Your move')
@@ -64,7 +64,7 @@ test('every button of the game is large enough for a thumb', async ({ sit }) => 
 test('guesses are put down, dragged and cleared by touch, and stay on this device', async ({ sit }) => {
   const game = await sit({ mode: 'dark' }, PHONE)
   const { white } = game
-  await white.page.getByRole('button', { name: 'Put down guesses' }).tap()
+  await white.page.getByRole('button', { name: 'Add guesses' }).tap()
   await fits(white)
   await white.page.getByRole('button', { name: 'black queen' }).tap()
   await tap(white, 'd6')

@@ -6,7 +6,7 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   const game = await sit({ mode: 'blind' })
   const { white } = game
   // A guess, to be compared with the truth: right about the king, wrong about the queen.
-  await white.page.getByRole('button', { name: 'Put down guesses' }).click()
+  await white.page.getByRole('button', { name: 'Add guesses' }).click()
   await white.page.getByRole('button', { name: 'black king' }).click()
   await white.click('e8')
   await white.page.getByRole('button', { name: 'black queen' }).click()
@@ -24,7 +24,7 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Black wins, by checkmate/)
   await expect(page.locator('cg-board')).toHaveCount(3)
   const man = (board: string, square: string) => page.getByRole('grid', { name: board }).locator(`[data-square="${square}"]`)
-  const [seenByWhite, truth, seenByBlack] = ['Board seen by White', 'The true board', 'Board seen by Black'] as const
+  const [seenByWhite, truth, seenByBlack] = ['The board as White sees it', 'The true board', 'The board as Black sees it'] as const
 
   // At the end everything is seen; one move back it is not.
   await page.keyboard.press('End')
@@ -40,7 +40,7 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   await page.keyboard.press('Home')
   const scrubber = page.getByRole('slider')
   await expect(scrubber).toHaveValue('0')
-  await page.getByRole('button', { name: 'One move on' }).click()
+  await page.getByRole('button', { name: 'Next move' }).click()
   await expect(scrubber).toHaveValue('1')
   await expect(man(truth, 'f3')).toHaveAccessibleName(/white pawn/)
   await page.keyboard.press('Home')
@@ -60,7 +60,7 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   for (const [name, ending] of [
     ['PGN', 'pgn'],
     ['JSON', 'json'],
-    ['Picture', 'svg'],
+    ['Image', 'svg'],
   ] as const) {
     const [download] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('link', { name }).click()])
     expect(download.suggestedFilename()).toContain(`.${ending}`)

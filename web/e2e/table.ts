@@ -15,7 +15,7 @@ export class Player {
   ) {}
 
   get log(): Locator {
-    return this.page.getByRole('region', { name: 'What was announced' })
+    return this.page.getByRole('region', { name: 'Announcements' })
   }
 
   get board(): Locator {

@@ -30,7 +30,7 @@ test('dots where a piece may go, rings where it takes; and none where they are o
 
   const plain = await sit({ mode: 'vanilla', highlightingEnabled: false })
   await plain.white.click('e2')
-  await expect(plain.white.cell('e2')).toHaveAccessibleName(/picked up/)
+  await expect(plain.white.cell('e2')).toHaveAccessibleName(/selected/)
   await expect(plain.white.page.locator('square.dest')).toHaveCount(0)
 })
 

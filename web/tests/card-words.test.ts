@@ -19,12 +19,12 @@ const BLIND: Card = {
 test('every axis has its words', () => {
   const words = cardWords(BLIND, en)
   expect(words).toEqual([
-    'Each player sees the own men and nothing of the other side.',
-    'Check must be answered; mate wins.',
+    'Each player sees only their own pieces.',
+    'You must get out of check, and checkmate wins.',
     en.home.rules.moderatorHint,
-    'A piece that you touch must move, unless it cannot.',
-    'Drawn at once by: The same position three times',
-    '3 min for each side, and 2 s more with every move.',
+    'A piece you touch must move if it can.',
+    'Automatic draw by: Threefold repetition',
+    '3 min per side, plus 2 s per move.',
   ])
 })
 
@@ -42,7 +42,7 @@ test('what is off or usual is not spoken of; what is unusual is', () => {
   expect(words).toHaveLength(5)
   expect(words[0]).toBe('Starting position: chess960 518')
   expect(words).toContain('House rules: Three checks')
-  expect(words.at(-1)).toBe('1 day a move')
+  expect(words.at(-1)).toBe('1 day per move')
 })
 
 test('in another language nothing of it is English', () => {

@@ -100,9 +100,9 @@ describe('files', () => {
 
   test('what is wrong is told with its move', () => {
     const words = en.duplicate
-    expect(tellFault(null, words)).toContain('not a record')
+    expect(tellFault(null, words)).toContain('not a game record')
     expect(tellFault({ error: 'malformed', detail: '', reason: 'not_their_turn', ply: 2 }, words)).toBe(
-      'The file was not loaded. Move 2: it is another player’s turn.',
+      'Could not load the file. Move 2: it is another player’s turn.',
     )
     const one = { error: 'malformed', detail: '', reason: 'on_one_board_only', ply: 5, board: 'NW', why: 'nothing_to_take' } as const
     expect(tellFault(one, words)).toContain('Not on NW: there is nothing for the pawn to take.')

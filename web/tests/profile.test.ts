@@ -132,12 +132,12 @@ describe('in words', () => {
     ['hp-bonus', 1, '+1 hit point'],
     ['hp-bonus', -2, '−2 hit points'],
     ['range-bonus', 2, '2 squares farther'],
-    ['direction-additions', ['forward', 'left'], 'also one step forward, left'],
-    ['capture-flags', ['CAN_CAPTURE_OWN', 'CANNOT_BE_CAPTURED'], 'may take its own side, cannot be taken'],
-    ['promotion-override', 'rook', 'promotes to rook only'],
+    ['direction-additions', ['forward', 'left'], 'can also step forward, left'],
+    ['capture-flags', ['CAN_CAPTURE_OWN', 'CANNOT_BE_CAPTURED'], 'may capture its own side, cannot be captured'],
+    ['promotion-override', 'rook', 'promotes only to rook'],
     ['promotion-override', 'disabled', 'never promotes'],
-    ['damage-resistance', 0.5, '50 % of each hit does nothing'],
-    ['damage-resistance', 1, 'cannot be hurt'],
+    ['damage-resistance', 0.5, 'absorbs 50 % of each hit'],
+    ['damage-resistance', 1, 'invulnerable'],
     ['wings', 2, 'wings 2'],
   ])('%s %j', (kind, value, words) => {
     expect(valueWords(kind, value, en)).toBe(words)
@@ -154,7 +154,7 @@ describe('in words', () => {
     after = withValue(after, { of: 'type', role: 'king', color: 'black' }, 'direction-additions', ['left'])
     expect(changesOf(REACH, after).map((change) => changeWords(change, en, start))).toEqual([
       'Rooks: 2 squares farther (before: 1 square farther)',
-      'New: Black kings: also one step left',
+      'New: Black kings: can also step left',
       'No longer: The white rook from a1: +2 hit points',
     ])
     expect(changesOf(REACH, { ...REACH, name: 'Other' })).toEqual([])
@@ -184,12 +184,12 @@ describe('what the server has against a profile', () => {
     ],
   }
   test.each<[string, number[], string]>([
-    ['card: the profile makes a royal piece of white invulnerable', [0], 'A royal piece of White could never be taken or mated.'],
+    ['card: the profile makes a royal piece of white invulnerable', [0], 'This makes a royal piece of White invulnerable.'],
     ['card: the profile leaves white without a royal piece', [3], 'This leaves White without a royal piece.'],
     ['card: no piece starts on h8', [4], 'No piece starts on h8.'],
-    ['card: no pawn may become a king, which is royal here', [2], 'No pawn may become a king, which is royal here.'],
+    ['card: no pawn may become a king, which is royal here', [2], 'Pawns may not promote to king: it is royal here.'],
     ['card: the value of hp-bonus must fit {}', [3, 4], 'This value does not fit.'],
-    ['card: under this profile neither side has a move', [], 'With these modifiers neither side has a move.'],
+    ['card: under this profile neither side has a move', [], 'With these modifiers, neither side has a legal move.'],
   ])('%s', (detail, about, words) => {
     const fault = faultOf(detail, profile, start, ['king'])
     const entries = entriesOf(profile)
@@ -227,7 +227,7 @@ describe('marks on the board', () => {
       hp: 3,
       shield: true,
       spark: true,
-      words: ['3 hit points', '1 square farther', '50 % of each hit does nothing'],
+      words: ['3 hit points', '1 square farther', 'absorbs 50 % of each hit'],
     })
   })
 })

@@ -1,39 +1,39 @@
 const names: Record<string, string> = { random: 'Random', casual: 'Casual' }
 
 export const bots = {
-  title: 'The computer players',
-  about: 'Each of them sees no more than you would in its seat. Here is how they do against each other.',
+  title: 'Computer players',
+  about: 'Every bot sees only what you would see in its seat. This is how they score against each other.',
   names,
   level: (name: string, level: number) => `${name} ${level}`,
   manners: {
-    random: 'Tries anything. It is the zero of the scale.',
+    random: 'Plays random moves. Its rating is fixed at 0.',
     /** Where the board is seen, by level. */
     sees: [
-      'Looks one move ahead and is easily carried away.',
+      'Looks one move ahead and often blunders.',
       'Looks two moves ahead.',
-      'Looks three moves ahead and rarely slips.',
+      'Looks three moves ahead and rarely blunders.',
     ],
     /** Where it is not. */
-    guesses: (positions: number) => `Keeps ${positions} possible positions in mind and plays what is best on average.`,
+    guesses: (positions: number) => `Tracks ${positions} possible positions and plays the move that is best on average.`,
   },
   columns: { player: 'Player', rating: 'Rating', play: 'Play' },
   games: (games: number) => (games === 1 ? '1 game' : `${games} games`),
-  unrated: 'not measured',
+  unrated: 'not rated yet',
   play: 'Play',
-  starting: 'Making the game…',
+  starting: 'Creating the game…',
   playAgainst: (name: string, mode: string) => `Play ${name}, ${mode}`,
-  plot: (mode: string) => `Ratings in ${mode} with their errors. The table has the numbers.`,
-  measured: (date: string, version: string, games: number) => `Measured on ${date} with version ${version}: each two met ${games} times.`,
+  plot: (mode: string) => `Ratings in ${mode} with error bars. The numbers are in the table.`,
+  measured: (date: string, version: string, games: number) => `Measured on ${date} with version ${version}: each pair played ${games} games.`,
   reading: {
     title: 'How to read this',
     text: [
-      'Ratings are Elo: whoever stands 400 above another wins ten games for each one lost, and a draw is half a win. Random stands at 0, in each mode by itself.',
-      'The bar shows where the true rating lies, 19 times out of 20. Who has won every game against somebody is only known to be far above: the bar is long.',
+      'These are Elo ratings: a player rated 400 points higher wins ten games for every one it loses, and a draw counts as half a win. Each mode has its own scale, with Random at 0.',
+      'The bar is a 95 % confidence interval. A bot that won every game is only known to be much stronger, so its bar is long.',
     ],
   },
   own: {
-    title: 'Bring your own',
-    text: 'Any program that reads and writes lines of JSON can take a seat, in any language. It is told what its seat is told. With this command it makes a game and prints the link to join it:',
+    title: 'Bring your own bot',
+    text: 'Any program that reads and writes lines of JSON can take a seat, whatever language it is written in. It learns only what its seat learns. This command creates a game and prints a link to join it:',
     command: 'Command',
   },
 }

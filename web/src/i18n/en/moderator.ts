@@ -13,8 +13,8 @@ const said: Words = {
   black_moved_captured: 'Black has moved and captured.',
   white_moved_captured_ep: 'White has captured en passant.',
   black_moved_captured_ep: 'Black has captured en passant.',
-  white_hit: 'White has hit a piece, which stands firm.',
-  black_hit: 'Black has hit a piece, which stands firm.',
+  white_hit: 'White has hit a piece, but it survived.',
+  black_hit: 'Black has hit a piece, but it survived.',
   white_castled_kingside: 'White has castled kingside.',
   white_castled_queenside: 'White has castled queenside.',
   black_castled_kingside: 'Black has castled kingside.',
@@ -26,12 +26,12 @@ const said: Words = {
   white_checkmate: 'Checkmate. White wins.',
   black_checkmate: 'Checkmate. Black wins.',
   stalemate: 'Stalemate. The game is drawn.',
-  draw_insufficient: 'Draw: neither side can mate.',
+  draw_insufficient: 'Draw by insufficient material.',
   draw_fifty: 'Draw by the fifty-move rule.',
   draw_threefold: 'Draw by threefold repetition.',
-  draw_no_moves: 'Draw: no move is left.',
-  white_took_king: 'White has taken the king.',
-  black_took_king: 'Black has taken the king.',
+  draw_no_moves: 'Draw: no moves left.',
+  white_took_king: 'White has captured the king.',
+  black_took_king: 'Black has captured the king.',
   white_won: 'White wins.',
   black_won: 'Black wins.',
   draw_agreed: 'Draw by agreement.',
@@ -43,18 +43,18 @@ const said: Words = {
   black_abandoned: 'Black did not come back.',
   white_left: 'White has left the game.',
   black_left: 'Black has left the game.',
-  both_abandoned: 'Both players have gone.',
+  both_abandoned: 'Both players have left.',
   aborted: 'The game was aborted.',
-  ai_unavailable: 'The computer cannot play on.',
+  ai_unavailable: 'The computer cannot continue.',
 }
 
 const promotedTo: Record<Role, string> = {
-  pawn: 'It is a pawn.',
-  knight: 'It is a knight.',
-  bishop: 'It is a bishop.',
-  rook: 'It is a rook.',
-  queen: 'It is a queen.',
-  king: 'It is a king.',
+  pawn: 'It is now a pawn.',
+  knight: 'It is now a knight.',
+  bishop: 'It is now a bishop.',
+  rook: 'It is now a rook.',
+  queen: 'It is now a queen.',
+  king: 'It is now a king.',
 }
 
 export const moderator = {
@@ -63,6 +63,6 @@ export const moderator = {
   promotedTo,
   title: 'Moderator',
   silent: 'The moderator has said nothing yet.',
-  /** Heard in games in which the moderator says nothing. */
-  quiet: 'Nothing is announced in this game: watch the board.',
+  /** Shown in games without a moderator. */
+  quiet: 'There is no moderator in this game. Watch the board.',
 }

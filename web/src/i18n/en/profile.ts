@@ -26,16 +26,16 @@ const sides: Record<Sides, string> = { white: 'White', both: 'Both', black: 'Bla
 const kinds: Record<string, { name: string; hint: string }> = {
   'hp-bonus': {
     name: 'Hit points',
-    hint: 'More or fewer captures before it falls. Without the rule “Hit points” a piece has one.',
+    hint: 'How many more or fewer hits it takes to capture the piece. Without the “Hit points” rule, every piece has one.',
   },
   'range-bonus': {
     name: 'Range',
-    hint: 'Kings and knights go on in the same direction, pawns ahead; other pieces go on past the first man in their way.',
+    hint: 'Kings and knights keep going in the same direction, pawns straight ahead; other pieces pass through the first piece in their way.',
   },
-  'direction-additions': { name: 'Extra steps', hint: 'Also one step this way, with or without capturing.' },
-  'capture-flags': { name: 'Capturing', hint: 'Whom it may take, and who may take it.' },
-  'promotion-override': { name: 'Promotion', hint: 'What a pawn becomes, and nothing else.' },
-  'damage-resistance': { name: 'Resistance', hint: 'How much of each hit does nothing. At 100 % it cannot be hurt.' },
+  'direction-additions': { name: 'Extra steps', hint: 'May also move one step in this direction, with or without capturing.' },
+  'capture-flags': { name: 'Capturing', hint: 'What it may capture, and whether it can be captured.' },
+  'promotion-override': { name: 'Promotion', hint: 'The only piece a pawn can promote to.' },
+  'damage-resistance': { name: 'Resistance', hint: 'How much of each hit is absorbed. At 100 % the piece is invulnerable.' },
 }
 
 const directions: Record<string, string> = {
@@ -49,28 +49,28 @@ const directions: Record<string, string> = {
   'backward-right': 'backward right',
 }
 
-const flags: Record<string, string> = { CAN_CAPTURE_OWN: 'may take its own side', CANNOT_BE_CAPTURED: 'cannot be taken' }
+const flags: Record<string, string> = { CAN_CAPTURE_OWN: 'may capture its own side', CANNOT_BE_CAPTURED: 'cannot be captured' }
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`)
 
 export const profile = {
   title: 'Modifiers',
-  about: 'Give some pieces powers of their own.',
-  inForce: (count: number) => (count === 1 ? '1 in force.' : `${count} in force.`),
-  name: 'Name of these modifiers',
-  description: 'What they are about',
-  whom: 'Whom to change',
+  about: 'Give some pieces special powers.',
+  inForce: (count: number) => (count === 1 ? '1 active.' : `${count} active.`),
+  name: 'Profile name',
+  description: 'Description',
+  whom: 'What to change',
   whoms: { type: 'A kind of piece', instance: 'One piece' },
   piece: 'Kind of piece',
   side: 'Side',
   sides,
   board: 'Board to pick a piece from',
-  pick: 'Tap the piece. It keeps its powers wherever it goes.',
-  asUsual: 'As usual',
+  pick: 'Tap a piece. It keeps its powers wherever it goes.',
+  asUsual: 'Default',
   never: 'never',
-  less: (kind: string) => `${kind}: less`,
-  more: (kind: string) => `${kind}: more`,
-  edit: (whom: string) => `Change: ${whom}`,
+  less: (kind: string) => `Decrease ${kind.toLowerCase()}`,
+  more: (kind: string) => `Increase ${kind.toLowerCase()}`,
+  edit: (whom: string) => `Edit: ${whom}`,
   remove: (whom: string) => `Remove: ${whom}`,
   clear: 'Remove all',
   kindsOfPiece,
@@ -82,26 +82,26 @@ export const profile = {
   says: {
     hitPoints: (count: number) => `${signed(count)} ${Math.abs(count) === 1 ? 'hit point' : 'hit points'}`,
     range: (count: number) => (count === 1 ? '1 square farther' : `${count} squares farther`),
-    directions: (list: string) => `also one step ${list}`,
-    promotion: (role: string) => `promotes to ${role} only`,
+    directions: (list: string) => `can also step ${list}`,
+    promotion: (role: string) => `promotes only to ${role}`,
     noPromotion: 'never promotes',
-    resistance: (percent: number) => `${percent} % of each hit does nothing`,
-    invulnerable: 'cannot be hurt',
+    resistance: (percent: number) => `absorbs ${percent} % of each hit`,
+    invulnerable: 'invulnerable',
   },
   problems: {
-    number: 'This is not a number.',
-    whole: 'Whole numbers only.',
+    number: 'Enter a number.',
+    whole: 'Enter a whole number.',
     range: (least: number, most: number) => `From ${least} to ${most}.`,
-    offered: 'This cannot be chosen here.',
+    offered: 'Not available here.',
   },
-  /** Why the server does not take a profile, beside what it is about. */
+  /** Why the server refused a profile, shown next to the entries at fault. */
   reasons: {
     empty: (square: string) => `No piece starts on ${square}.`,
     noRoyal: (seat: Seat) => `This leaves ${common.seats[seat]} without a royal piece.`,
-    invulnerable: (seat: Seat) => `A royal piece of ${common.seats[seat]} could never be taken or mated.`,
-    crown: (role: Role) => `No pawn may become a ${common.roles[role]}, which is royal here.`,
-    deadlock: 'With these modifiers neither side has a move.',
-    layout: 'These modifiers were written for another starting position.',
+    invulnerable: (seat: Seat) => `This makes a royal piece of ${common.seats[seat]} invulnerable.`,
+    crown: (role: Role) => `Pawns may not promote to ${common.roles[role]}: it is royal here.`,
+    deadlock: 'With these modifiers, neither side has a legal move.',
+    layout: 'These modifiers were made for another starting position.',
     value: 'This value does not fit.',
     unknown: 'The server does not know this modifier.',
   },
@@ -114,9 +114,9 @@ export const profile = {
   change: {
     open: 'Change the rules…',
     title: 'Change the rules',
-    about: 'Your opponent has to agree. The change takes effect at the next turn.',
-    alone: 'The change takes effect at the next turn.',
-    proposed: 'What changes',
+    about: 'Your opponent must agree. The change takes effect on the next turn.',
+    alone: 'The change takes effect on the next turn.',
+    proposed: 'Changes',
     propose: 'Propose',
     apply: 'Change',
     waiting: (seconds: number) => `You proposed new rules. ${seconds} s left to answer.`,
@@ -125,16 +125,16 @@ export const profile = {
     left: (seconds: number) => `${seconds} s to answer`,
     accept: 'Accept',
     decline: 'Decline',
-    agreed: 'Agreed. The new rules hold from the next turn on.',
+    agreed: 'Agreed. The new rules apply from the next turn.',
     changed: 'The rules have changed.',
-    impossible: 'The position does not allow the new rules any more.',
+    impossible: 'The new rules no longer fit the position.',
     declined: 'Your opponent declined the new rules.',
     youDeclined: 'You declined the new rules.',
     withdrawn: 'The proposal was withdrawn.',
-    lapsed: 'The proposal lapsed without an answer.',
-    stale: 'The rules have changed meanwhile. Look at them again.',
+    lapsed: 'The proposal expired.',
+    stale: 'The rules changed in the meantime. Check them again.',
   },
-  /** What a piece is beyond its looks, for ears and for the note beside it. */
+  /** What a piece is beyond its looks, for screen readers and for the note beside it. */
   hitPoints: (count: number) => (count === 1 ? '1 hit point' : `${count} hit points`),
   royal: 'royal',
   checks: (given: number, needed: number) => `${given} of ${needed} checks given`,

@@ -1,14 +1,14 @@
 export const watch = {
-  title: 'Watch two computers',
-  about: 'Each sees no more than a person in its seat would. You see both boards, and the truth between them: a game without people hides nothing.',
-  mode: 'What do they play?',
-  start: 'Let them play',
+  title: 'Watch two bots',
+  about: 'Each bot sees only what a player in its seat would see. You see both boards, with the true position between them.',
+  mode: 'Game',
+  start: 'Start the game',
   /** Between two names. */
-  against: 'against',
+  against: 'vs',
   views: { white: 'White sees', truth: 'The truth', black: 'Black sees' },
-  log: 'Moves, and tries that failed',
+  log: 'Moves and refused tries',
   quiet: 'Nothing has happened yet.',
   review: 'Open the review',
-  another: 'Another pair',
-  honest: 'The game rests while nobody looks on.',
+  another: 'Watch another game',
+  honest: 'The game pauses while nobody is watching.',
 }
