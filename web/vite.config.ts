@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { catalogueWords } from './catalogue-words.ts'
 import { classicPieces } from './classic-pieces.ts'
 
 // Where `npm run dev` finds a server.
 const server = process.env.PARALLAX_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [svelte(), classicPieces()],
+  plugins: [svelte(), classicPieces(), catalogueWords()],
   build: {
     target: 'baseline-widely-available',
     // The content policy allows no inline script and no data: font.
@@ -17,7 +18,7 @@ export default defineConfig({
         // What pages share is small: one file of it costs less than the headers of twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', test: /\/src\/(ui|home|i18n\/server|play\/seats|http|router|squares|speech|sound)/, minShareCount: 2 }],
+          groups: [{ name: 'shared', test: /\/src\/(ui|home|i18n\/catalogue|play\/seats|http|router|squares|speech|sound)/, minShareCount: 2 }],
         },
       },
     },

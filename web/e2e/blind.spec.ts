@@ -92,13 +92,13 @@ test('dragging touches, and a touched piece is bound', async ({ sit }) => {
   // Picking up is reversible: another tap chooses another piece, and nothing was said.
   await white.click('e2')
   await expect(white.cell('e2')).toHaveAccessibleName(/selected/)
-  await expect(white.page.locator('square.dest')).toHaveCount(4)
+  await expect(white.page.locator('square.dest:visible')).toHaveCount(4)
   await white.click('g1')
   await expect(white.cell('g1')).toHaveAccessibleName(/selected/)
   // Dragging is not: dropped on its own square again, the knight must move.
   await white.drag('g1', 'g1')
   await expect(white.status).toHaveText(/You touched the knight on g1/)
-  await expect(white.page.locator('square.touched')).toHaveCount(1)
+  await expect(white.page.locator('square.touched:visible')).toHaveCount(1)
   await white.attempt('e2e4')
   await expect(white.page.getByRole('alert')).toContainText('You touched the piece on g1')
   await white.drag('g1', 'f3')
@@ -110,7 +110,7 @@ test('without highlighting nothing is drawn', async ({ sit }) => {
   const { white } = await sit({ mode: 'blind', highlightingEnabled: false })
   await white.click('e2')
   await expect(white.cell('e2')).toHaveAccessibleName(/selected/)
-  await expect(white.page.locator('square.dest')).toHaveCount(0)
+  await expect(white.page.locator('square.dest:visible')).toHaveCount(0)
 })
 
 test('the capturer sees what it took, the other what it lost', async ({ sit }) => {

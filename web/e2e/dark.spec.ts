@@ -12,10 +12,10 @@ const SCRIPT = 'e2e4 e7e5 g1f3 b8c6 f1b5 c6d4 f3e5 d4b5 d2d4 d8h4 e1g1 h4f2 a2a3
 test('a game to the king’s end', async ({ sit }) => {
   const game = await sit({ mode: 'dark' })
   const { white, black } = game
-  await expect(white.page.locator('square.fog')).toHaveCount(32)
+  await expect(white.page.locator('square.fog:visible')).toHaveCount(32)
   await white.click('e2')
   // Legal moves are always shown: there is no moderator to ask.
-  await expect(white.page.locator('square.dest')).toHaveCount(2)
+  await expect(white.page.locator('square.dest:visible')).toHaveCount(2)
   await white.click('e4')
   await expect(white.status).toHaveText(/opponent’s move/)
   await expect(white.cell('e5')).toHaveAccessibleName('e5, empty')
@@ -28,7 +28,7 @@ test('a game to the king’s end', async ({ sit }) => {
   await expect(black.page.getByRole('heading', { name: 'You win' })).toBeVisible()
   await expect(white.page.getByRole('heading', { name: 'You lose' })).toBeVisible()
   await expect(white.page.locator('.result')).toContainText('the king was taken')
-  await expect(white.page.locator('square.fog')).toHaveCount(0)
+  await expect(white.page.locator('square.fog:visible')).toHaveCount(0)
 })
 
 test('premoves wait for their turn', async ({ sit }) => {
@@ -36,7 +36,7 @@ test('premoves wait for their turn', async ({ sit }) => {
   await expect(black.status).toHaveText(/opponent’s move/)
   await black.click('e7')
   await black.click('e5')
-  await expect(black.page.locator('square.current-premove')).toHaveCount(2)
+  await expect(black.page.locator('square.current-premove:visible')).toHaveCount(2)
   // The answer may come before anybody has seen that it is awaited.
   await white.attempt('e2e4')
   await expect(black.cell('e5')).toHaveAccessibleName(/black pawn/)

@@ -25,13 +25,13 @@ test('dots where a piece may go, rings where it takes; and none where they are o
   const game = await sit({ mode: 'vanilla', highlightingEnabled: true })
   await playAll(game, 'e2e4 d7d5')
   await game.white.click('e4')
-  await expect(game.white.page.locator('square.dest')).toHaveCount(2)
-  await expect(game.white.page.locator('square.dest.capture')).toHaveCount(1)
+  await expect(game.white.page.locator('square.dest:visible')).toHaveCount(2)
+  await expect(game.white.page.locator('square.dest.capture:visible')).toHaveCount(1)
 
   const plain = await sit({ mode: 'vanilla', highlightingEnabled: false })
   await plain.white.click('e2')
   await expect(plain.white.cell('e2')).toHaveAccessibleName(/selected/)
-  await expect(plain.white.page.locator('square.dest')).toHaveCount(0)
+  await expect(plain.white.page.locator('square.dest:visible')).toHaveCount(0)
 })
 
 test('a move is drawn at once and stands after the server’s word; an illegal one cannot be made', async ({ sit }) => {
@@ -41,7 +41,7 @@ test('a move is drawn at once and stands after the server’s word; an illegal o
   await white.drag('e2', 'e4')
   await expect(white.cell('e4')).toHaveAccessibleName(/white pawn/)
   await expect(black.cell('e4')).toHaveAccessibleName(/white pawn/)
-  await expect(white.page.locator('square.last-move')).toHaveCount(2)
+  await expect(white.page.locator('square.last-move:visible')).toHaveCount(2)
 })
 
 test('a pawn becomes what the player wants', async ({ sit }) => {

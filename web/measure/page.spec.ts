@@ -48,7 +48,8 @@ test('a move, from the tap to the picture', async ({ sit }) => {
               let frames = 0
               const look = () => {
                 frames++
-                if (document.querySelectorAll('square.last-move').length === 2 && !document.querySelector('square.selected')) resolve(frames)
+                const shown = (name: string) => [...document.querySelectorAll<HTMLElement>(`square.${name}`)].filter((it) => it.style.visibility !== 'hidden')
+                if (shown('last-move').length === 2 && !shown('selected').length) resolve(frames)
                 else requestAnimationFrame(look)
               }
               requestAnimationFrame(look)

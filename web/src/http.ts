@@ -37,13 +37,21 @@ export const createShow = (body: CreateShow) => ask<CreatedShow>('/api/watch', {
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
 export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
 export const recordOfFour = (id: string) => ask<WholeOfFour>(`/api/games/${encodeURIComponent(id)}/events`)
-export const catalogue = () => ask<Catalogue>('/api/rules')
+/** Asked for once: a running server does not change it. */
+export const catalogue = () => (known ??= ask<Catalogue>('/api/rules').catch(forget))
 export const bots = () => ask<Bots>('/api/bots')
 export const tryCard = (body: LabRequest) => ask<LabAnswer>('/api/lab', { method: 'POST', body: JSON.stringify(body) })
 export const balanceOf = (card: LabCard, games: number) =>
   ask<BalanceReport>('/api/lab/balance', { method: 'POST', body: JSON.stringify({ card, games }) })
 export const playDuplicate = (body: DuplicateRequest) =>
   ask<DuplicateAnswer>('/api/duplicate', { method: 'POST', body: JSON.stringify(body) })
+
+let known: Promise<Catalogue> | null = null
+
+function forget(failure: unknown): never {
+  known = null
+  throw failure
+}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response

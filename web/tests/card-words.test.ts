@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { de } from '../src/i18n/de'
 import { en } from '../src/i18n/en'
-import { cardSentences, cardWords } from '../src/ui/card-words'
-import type { Card, CardSummary } from '../src/wire/api'
+import { cardWords } from '../src/ui/card-words'
+import type { CatalogueWords } from '../src/i18n/catalogue-words.svelte'
+import type { Card } from '../src/wire/api'
 
 const BLIND: Card = {
   mode: 'blind',
@@ -16,8 +17,10 @@ const BLIND: Card = {
   clock: { kind: 'fischer', initialMs: 180_000, incrementMs: 2000 },
 }
 
+const WORDS: CatalogueWords = { names: { 'three-check': 'Three checks', atomic: 'Atomic' }, about: {}, layouts: { chess960: 'Chess960' } }
+
 test('every axis has its words', () => {
-  const words = cardWords(BLIND, en)
+  const words = cardWords(BLIND, en, WORDS)
   expect(words).toEqual([
     'Each player sees only their own pieces.',
     'You must get out of check, and checkmate wins.',
@@ -38,34 +41,28 @@ test('what is off or usual is not spoken of; what is unusual is', () => {
     draws: { threefold: false, fiftyMoves: false, insufficientMaterial: false },
     clock: { kind: 'days', daysPerMove: 1 },
   }
-  const words = cardWords(card, en)
+  const words = cardWords(card, en, WORDS)
   expect(words).toHaveLength(5)
-  expect(words[0]).toBe('Starting position: chess960 518')
+  expect(words[0]).toBe('Starting position: Chess960 518')
   expect(words).toContain('House rules: Three checks')
   expect(words.at(-1)).toBe('1 day per move')
 })
 
 test('in another language nothing of it is English', () => {
-  const english = new Set(cardWords(BLIND, en))
-  expect(cardWords(BLIND, de).filter((line) => english.has(line))).toEqual([])
-})
-
-test('the server’s text is told sentence by sentence, with the modifiers as they are now', () => {
-  const text = 'Chess960 no. 5: white moves first. Modifiers change rooks: 1 square farther. There is no clock.'
-  const card: CardSummary = { ...BLIND, hash: '', text, profile: { name: 'Long', perType: [], perInstance: [{ kind: 'hp-bonus', square: 0, value: 1 }] } }
-  expect(cardSentences(card, en)).toEqual([
-    'Chess960 no. 5: white moves first.',
-    'Modifiers: Long',
-    'The white rook from a1: +1 hit point',
-    'There is no clock.',
-  ])
-  const { profile: _, ...plain } = card
-  expect(cardSentences({ ...plain, text: 'White moves first. There is no clock.' }, en)).toEqual(['White moves first.', 'There is no clock.'])
+  const english = new Set(cardWords(BLIND, en, WORDS))
+  expect(cardWords(BLIND, de, WORDS).filter((line) => english.has(line))).toEqual([])
 })
 
 test('presets are told in full where their words are there', () => {
   const card = { ...BLIND, presets: ['atomic', 'three-check'] }
-  const words = cardWords(card, en, { atomic: 'Boom' })
+  const words = cardWords(card, en, { ...WORDS, about: { atomic: 'Boom' } })
   expect(words).toContain('Atomic: Boom')
   expect(words).toContain('House rules: Three checks')
+})
+
+test('modifiers are told by their name and whom they change', () => {
+  const profile = { name: 'Long', perType: [], perInstance: [{ kind: 'hp-bonus', square: 0, value: 1 }] }
+  const words = cardWords({ ...BLIND, profile }, en, WORDS)
+  expect(words).toContain('Modifiers: Long')
+  expect(words).toContain('The white rook from a1: +1 hit point')
 })

@@ -13,6 +13,7 @@ mod movements;
 mod notation;
 mod oracle;
 mod perft;
+mod preset_words;
 mod profiles;
 mod random_cards;
 mod refusals;
