@@ -26,7 +26,8 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("room", &["journal", "game", "view", "rules"]),
     ("bot", &["view", "rules"]),
     ("guest", &["bot", "view", "rules"]),
-    ("server", &["room", "journal", "guest", "bot", "view", "rules"]),
+    ("wire", &["view", "rules"]),
+    ("server", &["room", "journal", "guest", "bot", "wire", "view", "rules"]),
     ("bench-axum", &[]),
     ("xtask", &[]),
 ];

@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use journal::{Append, GameId, Journal, Mark, NewGame, Options, Status};
+use journal::{Append, Journal, Mark, NewGame, Options, Status};
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
+use view::GameId;
 
 const GAMES: u32 = 1_000;
 const ENTRY: [u8; 40] = [0x5a; 40];

@@ -4,8 +4,8 @@
 //! tail, in memory and in a chunk, so that entries are packed once, by the caller, and only copied from then on.
 
 use crate::error::Damage;
-use crate::id::{GameId, RoomCode};
 use crate::stream::{Millis, Status};
+use view::{GameId, RoomCode};
 
 const CUT_SHORT: Damage = Damage("a record is cut short");
 

@@ -11,10 +11,10 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::codec;
 use crate::error::StoreError;
-use crate::id::GameId;
 use crate::store;
 use crate::stream::Counts;
 use crate::tail::{Recent, Tail, recount};
+use view::GameId;
 
 /// How much is in the table `tail`.
 #[derive(Clone, Copy, Default, Debug)]

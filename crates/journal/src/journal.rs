@@ -13,7 +13,6 @@ use crate::codec::{self, Change, Record};
 use crate::database::Database;
 use crate::error::{AppendError, CreateError, OpenError, ReadError, WriteError};
 use crate::folder::Folder;
-use crate::id::{GameId, RoomCode};
 use crate::metrics::{Counters, Metrics};
 use crate::open::{self, Opened};
 use crate::options::Options;
@@ -22,6 +21,7 @@ use crate::reserve::reserve;
 use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Stream};
 use crate::tail::Tail;
 use crate::writer::{Command, Writer};
+use view::{GameId, RoomCode};
 
 /// A cheap handle of an open journal.
 ///

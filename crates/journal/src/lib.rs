@@ -16,7 +16,6 @@ mod database;
 mod error;
 mod fold;
 mod folder;
-mod id;
 mod journal;
 mod metrics;
 mod open;
@@ -31,7 +30,6 @@ mod tail;
 mod writer;
 
 pub use error::{AppendError, CreateError, OpenError, ReadError, WriteError};
-pub use id::{BadGameId, BadRoomCode, GameId, RoomCode};
 pub use journal::Journal;
 pub use metrics::{COMMIT_BUCKETS, Metrics};
 pub use options::Options;

@@ -11,11 +11,11 @@ use tokio::sync::Semaphore;
 
 use crate::codec;
 use crate::error::{ReadError, StoreError};
-use crate::id::{GameId, RoomCode};
 use crate::stage::{self, Ground};
 use crate::store::{self, Row};
 use crate::stream::{MAX_MILLIS, Millis, Stream};
 use crate::tail::Tail;
+use view::{GameId, RoomCode};
 
 #[derive(Debug)]
 pub(crate) struct Readers {

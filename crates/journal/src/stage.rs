@@ -9,10 +9,10 @@ use rusqlite::Connection;
 
 use crate::codec::{self, Change, Record};
 use crate::error::{AppendError, CreateError, Damage, StoreError, WriteError};
-use crate::id::{GameId, RoomCode};
 use crate::store::{self, Row, Stored};
 use crate::stream::MAX_STREAM_ENTRIES;
 use crate::tail::Tail;
+use view::{GameId, RoomCode};
 
 #[derive(Default, Debug)]
 pub(crate) struct Stage {

@@ -1,6 +1,6 @@
 //! What goes into the journal and what comes out of it.
 
-use crate::id::{GameId, RoomCode};
+use view::{GameId, RoomCode};
 
 /// Milliseconds since the Unix epoch. The journal has no clock of its own. A time past [`MAX_MILLIS`] is kept
 /// as that.

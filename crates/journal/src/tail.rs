@@ -7,10 +7,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::id::{GameId, RoomCode};
 use crate::stage::{Stage, Staged};
 use crate::store::{Row, Stored};
 use crate::stream::{Counts, Millis, Status};
+use view::{GameId, RoomCode};
 
 #[derive(Debug)]
 pub(crate) struct Tail {

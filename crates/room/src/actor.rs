@@ -12,7 +12,7 @@ use tokio::{
     sync::{OwnedSemaphorePermit, mpsc, watch},
     time::{Instant, sleep_until},
 };
-use view::{Intent, Millis, Notice, PerSeat, Seat};
+use view::{Intent, Millis, Notice, PerSeat, RoomStatus, Seat};
 
 use crate::{
     clock::Clock,
@@ -27,7 +27,7 @@ use crate::{
     stub::{Message, Summary},
     thought,
     token::TokenKind,
-    told::{Batch, News, Refused, Rematch, RoomStatus, Snapshot, Watched},
+    told::{Batch, News, Refused, Rematch, Snapshot, Watched},
 };
 
 pub(crate) struct Actor {

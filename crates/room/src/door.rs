@@ -1,6 +1,6 @@
 //! The way into a room, by its game's id or by its code.
 
-use journal::{GameId, RoomCode};
+use view::{GameId, RoomCode};
 
 use crate::{
     registry::{OpenError, Rooms},

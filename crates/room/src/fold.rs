@@ -3,16 +3,15 @@
 use std::sync::Arc;
 
 use game::Table;
-use journal::{GameId, RoomCode, Stream};
+use journal::Stream;
 use rules::Card;
-use view::{Millis, PerSeat};
+use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus};
 
 use crate::{
     entry::{Entry, SeatedBot, Settings},
     holder::Holder,
     opening::chairs,
     thought::Thought,
-    told::RoomStatus,
 };
 
 /// What the entries of a room amount to.

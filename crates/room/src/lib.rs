@@ -40,5 +40,5 @@ pub use seated::Seated;
 pub use stub::{AttachError, Claim, Onlooking, Room, Summary, WatchError};
 pub use thought::Thought;
 pub use token::{Token, TokenKind};
-pub use told::{Attached, Batch, News, Peer, Refused, Rematch, RoomStatus, Snapshot, Told, Watched};
+pub use told::{Attached, Batch, News, Refused, Rematch, Snapshot, Told, Watched};
 pub use verify::{Exported, check, export};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use journal::{CreateError, GameId, NewGame, RoomCode, Status};
+use journal::{CreateError, NewGame, Status};
 use rules::{Card, CardRequest};
-use view::{PerSeat, Seat};
+use view::{GameId, PerSeat, RoomCode, Seat};
 
 use crate::{
     entry::{Created, Entry, SeatedBot, Settings},

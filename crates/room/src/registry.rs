@@ -2,9 +2,9 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use journal::{GameId, Journal, RoomCode};
+use journal::Journal;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
-use view::{Millis, Seat};
+use view::{GameId, Millis, RoomCode, Seat};
 
 use crate::{
     actor::Actor,

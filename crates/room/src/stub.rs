@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::{CompassReview, Review, Seat};
+use view::{CompassReview, Review, RoomStatus, Seat};
 
 use crate::{
     seated::{Asked, Seated, SocketId},
     thought::Thought,
     token::{Token, TokenKind},
-    told::{Attached, RoomStatus, Watched},
+    told::{Attached, Watched},
 };
 
 /// By what right a socket asks for a seat.
@@ -64,7 +64,7 @@ pub struct Summary {
     pub profile: Option<rules::Profile>,
     pub settings: crate::Settings,
     pub bots: Arc<[crate::SeatedBot]>,
-    pub code: Option<journal::RoomCode>,
+    pub code: Option<view::RoomCode>,
     /// The whole game, once it is over: one for two, or one for four.
     pub review: Option<Box<Review>>,
     pub compass: Option<Box<CompassReview>>,

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use journal::{GameId, RoomCode};
 use rules::{Card, Profile, ProfileError};
-use view::{Millis, Notice, PerSeat, Refusal, Seat, View};
+use view::{GameId, Millis, Notice, Peer, PerSeat, Refusal, RoomCode, RoomStatus, Seat, View};
 
 use crate::{
     entry::{SeatedBot, Settings},
@@ -55,26 +54,12 @@ pub enum Refused {
     Unavailable,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Peer {
-    pub seat: Seat,
-    pub connected: bool,
-    pub grace_until: Option<Millis>,
-}
-
 #[derive(Clone, Debug)]
 pub struct Rematch {
     pub game: GameId,
     pub code: RoomCode,
     pub seat: Seat,
     pub token: Token,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RoomStatus {
-    Waiting,
-    Active,
-    Finished,
 }
 
 /// A room as one seat finds it.

@@ -1,10 +1,10 @@
 //! Looking at a stored game without bringing it to life: `journal verify` and `journal export`.
 
 use game::Story;
-use journal::{GameId, Stream};
+use journal::Stream;
 use rules::Card;
 use serde::Serialize;
-use view::{CompassReview, Ending, Millis, Review};
+use view::{CompassReview, Ending, GameId, Millis, Review};
 
 use crate::fold::{FoldError, fold};
 

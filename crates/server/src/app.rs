@@ -17,13 +17,12 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get, post},
 };
-use journal::GameId;
 use room::Rooms;
 use serde::Deserialize;
 use tokio::sync::watch;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tungstenite::protocol::WebSocketConfig;
-use view::Millis;
+use view::{GameId, Millis};
 
 use crate::{
     bots::{ratings::Ratings, roster::Roster},

@@ -14,12 +14,9 @@ mod new_room;
 mod origin;
 mod selfplay;
 mod settings;
-mod share;
 mod socket;
 mod study;
 mod triptych;
-mod wire;
-mod written_card;
 
 /// A move makes a few dozen small allocations that live for microseconds and are freed on another thread:
 /// this one took less processor time for it than the system's in three rounds of three, in about as much memory.

@@ -1,20 +1,17 @@
 //! From what a client asks for to a room: rule card, seat, settings.
 
-use std::collections::BTreeMap;
-
 use rand::RngExt;
-use room::{Opening, Settings, TokenKind, Wish};
-use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError};
+use room::{Opening, Settings, Token, TokenKind, Wish};
+use rules::{Card, CardError, CardRequest, Layout, Mode, Profile};
 use serde::Deserialize;
 use serde_json::Value;
 use view::Seat;
-
-use crate::{
-    bots::roster::Roster,
-    http::watch::CreateShow,
-    limits::Limits,
-    wire::v1::{Create, Side},
+use wire::{
+    http::{games::CreateGame, watch::CreateShow},
+    v1::{BotSeats, Create, Invitation, ProfileFault, Side, VsAi},
 };
+
+use crate::{bots::roster::Roster, limits::Limits};
 
 /// The room that somebody asks for, and where they sit in it.
 #[derive(Clone, Debug)]
@@ -32,73 +29,6 @@ pub(crate) enum RequestError {
     Other(String),
     /// The computer that is asked for is not here.
     AiOffline,
-}
-
-/// What is wrong with a modifier profile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ProfileFault {
-    Invalid,
-    NoKing,
-    InvulnerableKing,
-    Deadlock,
-}
-
-impl From<&ProfileError> for ProfileFault {
-    fn from(error: &ProfileError) -> ProfileFault {
-        match error {
-            ProfileError::Invalid(_) => ProfileFault::Invalid,
-            ProfileError::NoKing(_) => ProfileFault::NoKing,
-            ProfileError::InvulnerableKing(_) => ProfileFault::InvulnerableKing,
-            ProfileError::Deadlock => ProfileFault::Deadlock,
-        }
-    }
-}
-
-/// The body of `POST /api/games`.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub(crate) struct CreateGame {
-    pub(crate) mode: Mode,
-    pub(crate) side: Option<Side>,
-    pub(crate) highlighting_enabled: Option<bool>,
-    pub(crate) vs_ai: Option<VsAi>,
-    pub(crate) bots: Option<BotSeats>,
-    pub(crate) clock: Option<rules::Clock>,
-    #[cfg_attr(test, ts(as = "Option<Layout>"))]
-    pub(crate) layout: Option<Value>,
-    pub(crate) fen: Option<String>,
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable))]
-    pub(crate) ruleset_ids: Vec<String>,
-    #[cfg_attr(test, ts(as = "Option<Profile>"))]
-    pub(crate) profile: Option<Value>,
-    pub(crate) sight: Option<rules::Sight>,
-    pub(crate) royalty: Option<rules::Royalty>,
-    pub(crate) moderator: Option<bool>,
-    pub(crate) touch_move: Option<bool>,
-    pub(crate) draws: Option<rules::Draws>,
-    pub(crate) grace_seconds: Option<u32>,
-    pub(crate) sandbox: Option<bool>,
-    pub(crate) by_invitation: Option<bool>,
-    pub(crate) profile_consent: Option<bool>,
-}
-
-/// Seats that computers take.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(transparent)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ [seat in Seat | Player]?: VsAi }"))]
-pub(crate) struct BotSeats(BTreeMap<Seat, VsAi>);
-
-/// A computer on the other side, or in every other seat.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub(crate) struct VsAi {
-    /// One that plays here: `casual`, `random`, `recon`, or an engine by its name.
-    #[cfg_attr(test, ts(type = "Brain"))]
-    pub(crate) brain: String,
-    /// How well it plays, where it can play better or worse.
-    pub(crate) level: Option<u8>,
 }
 
 /// Longest grace that anybody may ask for.
@@ -319,4 +249,11 @@ fn brain(field: &str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<Stri
         RequestError::Other(why) => RequestError::Other(format!("{field}: {why}")),
         error => error,
     })
+}
+
+/// The seats that are kept for whoever has their invitations.
+pub(crate) fn invitations(kept: &[(Seat, Token)]) -> Vec<Invitation> {
+    let of =
+        |(seat, token): &(Seat, Token)| Invitation { seat: *seat, invitation: token.reveal().to_owned() };
+    kept.iter().map(of).collect()
 }

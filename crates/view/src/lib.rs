@@ -6,11 +6,13 @@
 
 mod compass;
 mod ending;
+mod id;
 mod intent;
 mod notice;
 mod profile;
 mod refusal;
 mod review;
+mod room;
 mod seat;
 #[cfg(test)]
 mod tests;
@@ -19,6 +21,7 @@ mod words;
 
 pub use compass::{CompassClock, CompassPly, CompassReview, CompassView};
 pub use ending::{EndReason, Ending};
+pub use id::{BadGameId, BadRoomCode, GameId, RoomCode};
 pub use intent::Intent;
 pub use notice::{MoveNotice, Notice};
 pub use profile::{
@@ -27,6 +30,7 @@ pub use profile::{
 };
 pub use refusal::Refusal;
 pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
+pub use room::{Peer, RoomStatus};
 pub use seat::{BySeat, PerSeat, Seat};
 pub use view::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray, View};
 pub use words::{Role, Square, SquareSet};

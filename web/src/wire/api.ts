@@ -1,4 +1,4 @@
-// Made by `cargo xtask types` from crates/server. Do not edit.
+// Made by `cargo xtask types` from crates/wire. Do not edit.
 
 import type { BoardName, ByBoard, ByPlayer, BySeat, CompassReview, Destinations, DuplicateShare, EndReason, Ending, Modifiers, Player, Profile, Review, Role, Seat, Seen, Square, View } from './view'
 

@@ -1,4 +1,4 @@
-// Made by `cargo xtask types` from crates/server. Do not edit.
+// Made by `cargo xtask types` from crates/wire. Do not edit.
 
 import type { BySeat, ClockFace, CompassView, Declined, Destinations, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
 import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use journal::{Append, GameId, Journal, Mark, NewGame, Options, RoomCode, Status, Stream};
+use journal::{Append, Journal, Mark, NewGame, Options, Status, Stream};
+use view::{GameId, RoomCode};
 
 /// A directory that goes away with the test.
 pub(crate) struct Desk(PathBuf);

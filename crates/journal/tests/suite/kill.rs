@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use journal::{GameId, Journal, Options};
+use journal::{Journal, Options};
+use view::GameId;
 
 use crate::desk::{Desk, assert_entries, id, load, many, new_game};
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use journal::{
-    Append, AppendError, Counts, CreateError, GameId, Journal, Mark, Millis, NewGame, Options, RoomCode,
-    Status, Stream,
+    Append, AppendError, Counts, CreateError, Journal, Mark, Millis, NewGame, Options, Status, Stream,
 };
+use view::{GameId, RoomCode};
 
 use crate::desk::{Desk, code, id};
 

@@ -1,9 +1,9 @@
 //! Creating, appending, loading; the fence.
 
 use journal::{
-    Append, AppendError, BadGameId, BadRoomCode, CreateError, GameId, MAX_APPEND_BYTES, Mark, NewGame,
-    RoomCode, Status, Stream, WriteError,
+    Append, AppendError, CreateError, MAX_APPEND_BYTES, Mark, NewGame, Status, Stream, WriteError,
 };
+use view::{BadGameId, BadRoomCode, GameId, RoomCode};
 
 use crate::desk::{Desk, assert_entries, code, entry, id, load, many, new_game, one};
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use rules::ProfileError;
-use view::{Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Seat};
+use view::{Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, RoomStatus, Seat};
 
 use super::{Actor, Outdated};
-use crate::told::{News, Refused, RoomStatus};
+use crate::told::{News, Refused};
 
 impl Actor {
     pub(super) async fn change_profile(&mut self, seat: Seat, intent: ProfileIntent) -> Result<(), Outdated> {

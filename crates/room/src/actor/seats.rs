@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game::Table;
 use journal::{Mark, Status};
 use tokio::sync::mpsc;
-use view::Seat;
+use view::{Peer, RoomStatus, Seat};
 
 use super::{Actor, Outdated, earliest};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     seated::Seated,
     stub::{Attach, AttachError, Claim},
     token::{Token, TokenKind},
-    told::{Attached, News, Peer, RoomStatus, Told},
+    told::{Attached, News, Told},
 };
 
 impl Actor {

@@ -5,12 +5,12 @@
 use std::sync::Arc;
 
 use tokio::sync::{oneshot, watch};
-use view::PerSeat;
+use view::{PerSeat, RoomStatus};
 
 use super::{Actor, Outdated};
 use crate::{
     stub::{Onlooking, WatchError},
-    told::{RoomStatus, Watched},
+    told::Watched,
 };
 
 impl Actor {

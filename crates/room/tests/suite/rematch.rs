@@ -1,8 +1,8 @@
 //! Rematches: who sits where in the next game, and what it is made of.
 
-use room::{Claim, News, Opened, Opening, Rematch, RoomStatus, Seated, Settings, Summary, TokenKind, Wish};
+use room::{Claim, News, Opened, Opening, Rematch, Seated, Settings, Summary, TokenKind, Wish};
 use rules::{Card, Mode};
-use view::{Intent, Seat};
+use view::{Intent, RoomStatus, Seat};
 
 use crate::hall::{Hall, SETTINGS, heard};
 

@@ -1,8 +1,8 @@
 //! Sockets that have lost their seat to another, and sockets that close.
 
-use room::{News, RoomStatus};
+use room::News;
 use rules::Mode;
-use view::{Intent, Seat};
+use view::{Intent, RoomStatus, Seat};
 
 use crate::hall::{Hall, heard, moves, square};
 

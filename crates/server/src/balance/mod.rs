@@ -12,10 +12,7 @@ use std::sync::{
 
 use bot::Dice;
 use rules::Card;
-
-pub(crate) use report::{EndingCount, Lengths, Report};
-#[cfg(test)]
-pub(crate) use report::{Results, Warning};
+use wire::http::balance::Report;
 
 use contest::Contest;
 
@@ -57,13 +54,14 @@ pub(crate) fn play(
     });
     let contests = contests.into_inner().unwrap_or_else(PoisonError::into_inner);
     let contests: Vec<_> = contests.into_iter().flatten().collect();
-    Report::of(card, plan, &contests)
+    report::report(card, plan, &contests)
 }
 
 #[cfg(test)]
 mod tests {
+    use wire::{WrittenCard, http::balance::Warning};
+
     use super::*;
-    use crate::written_card::WrittenCard;
 
     fn report(card: &str, games: u32, seed: u32, threads: usize) -> Report {
         let card = serde_json::from_str::<WrittenCard>(card).unwrap().read().unwrap();

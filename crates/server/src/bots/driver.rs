@@ -3,16 +3,13 @@
 use std::time::Duration;
 
 use bot::{Player, Stuck};
-use journal::GameId;
-use room::{
-    Attached, Claim, Door, News, OpenError, Refused, RoomStatus, SeatError, Seated, SeatedBot, Snapshot, Told,
-};
+use room::{Attached, Claim, Door, News, OpenError, Refused, SeatError, Seated, SeatedBot, Snapshot, Told};
 use rules::{Card, CardRequest};
 use tokio::{
     runtime::Handle,
     time::{sleep, timeout},
 };
-use view::Intent;
+use view::{GameId, Intent, RoomStatus};
 
 use super::{Desk, roster::Chair};
 

@@ -8,11 +8,12 @@ use guest::{
     recon::{Endpoint, Endpoints, Line, Recon},
     uci::{self, Engine, NotReady, Uci},
 };
-use room::Opening;
+use room::{Opening, SeatedBot};
 use rules::{Card, Mode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use wire::v1::{AiInfo, AiOpponent};
 
-use crate::{new_room::RequestError, wire::v1::AiInfo};
+use crate::new_room::RequestError;
 
 /// The language model's name.
 pub(crate) const RECON: &str = "recon";
@@ -237,6 +238,11 @@ impl Roster {
         })
     }
 
+    /// The same of the first of these bots.
+    pub(crate) fn info_among(&self, bots: &[SeatedBot]) -> Option<AiInfo> {
+        self.info(&bots.first()?.brain)
+    }
+
     fn engine(&self, name: &str) -> Option<&Arc<Engine>> {
         self.engines.iter().find(|engine| engine.name() == name)
     }
@@ -248,6 +254,23 @@ pub(crate) fn split(name: &str) -> (&str, Option<&str>) {
         Some((brain, rest)) => (brain, Some(rest)),
         None => (name, None),
     }
+}
+
+/// The computer in a game for two.
+pub(crate) fn opponent_among(bots: &[SeatedBot]) -> Option<AiOpponent> {
+    bots.first().filter(|bot| bot.seat.player().is_none()).map(opponent)
+}
+
+/// The computers in a game for four.
+pub(crate) fn opponents_among(bots: &[SeatedBot]) -> Vec<AiOpponent> {
+    bots.iter().filter(|bot| bot.seat.player().is_some()).map(opponent).collect()
+}
+
+pub(crate) fn opponent(bot: &SeatedBot) -> AiOpponent {
+    let (brain, rest) = split(&bot.brain);
+    // What follows the language model's name is no level.
+    let level = rest.filter(|_| brain != RECON).and_then(|level| level.parse().ok());
+    AiOpponent { color: bot.seat, brain: brain.to_owned(), level }
 }
 
 /// Work that waits for others, where nobody waits for it.

@@ -6,7 +6,8 @@ use std::{
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use journal::{GameId, Journal, Options};
+use journal::{Journal, Options};
+use view::GameId;
 
 use crate::settings::journal_in;
 

@@ -19,7 +19,7 @@ use anyhow::{Context, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Card, Layout, Mode};
 
-use crate::written_card::WrittenCard;
+use wire::WrittenCard;
 
 /// A layout as it is written on the command line: `horde`, `chess960:711`.
 fn read_layout(text: &str) -> Result<Layout, String> {

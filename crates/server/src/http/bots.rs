@@ -4,69 +4,13 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State};
 use rules::Mode;
-use serde::Serialize;
+use wire::http::bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot};
 
 use crate::{
     app::App,
     bots::roster::{Installed, Roster},
     selfplay::ladder::Ladder,
 };
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Bots {
-    modes: Vec<BotsOfMode>,
-}
-
-/// Who plays a mode.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct BotsOfMode {
-    #[cfg_attr(test, ts(as = "Mode"))]
-    mode: &'static str,
-    /// Where the ratings come from; null if they were never measured.
-    ladder: Option<LadderAbout>,
-    /// The strongest first, then those of whom nothing is known.
-    bots: Vec<RatedBot>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct LadderAbout {
-    /// When it was played.
-    made_at: view::Millis,
-    /// The version of this program that played it.
-    version: String,
-    /// How often each two met.
-    games_a_pair: u32,
-    seed: u32,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct RatedBot {
-    /// As `parallax selfplay` has it: `casual:3`.
-    name: String,
-    /// As `vsAi` has it.
-    brain: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    level: Option<u8>,
-    measured: Option<Measured>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Measured {
-    /// In Elo; `random` is 0.
-    rating: f64,
-    /// The rating lies this far to either side, with 95 % confidence.
-    error: f64,
-    games: u32,
-    /// Points a game, a draw for half a point.
-    score: f64,
-}
 
 /// `GET /api/bots`
 pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Bots> {

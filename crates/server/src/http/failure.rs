@@ -5,41 +5,8 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde::Serialize;
-
-use crate::wire::v1::ErrorCode;
-
-/// The body of every answer of `/api/` that is not what was asked for.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Failure<'a> {
-    error: Problem,
-    /// For people.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    detail: Option<&'a str>,
-    /// Protocol v1's word for it, where that says more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    code: Option<ErrorCode>,
-}
-
-/// For programs: these do not change.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(ts_rs::TS, serde::Deserialize))]
-pub(crate) enum Problem {
-    Malformed,
-    Forbidden,
-    TooLarge,
-    RateLimited,
-    NotFound,
-    /// The record is private while the game goes on.
-    Live,
-    AiOffline,
-    ServerFull,
-    Unavailable,
-}
+pub(crate) use wire::http::failure::Problem;
+use wire::{http::failure::Failure, v1::ErrorCode};
 
 pub(crate) fn failure(status: StatusCode, error: Problem, detail: &str) -> Response {
     fail(status, error, Some(detail))

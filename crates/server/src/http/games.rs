@@ -12,10 +12,13 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use journal::GameId;
 use room::{NewRoomError, OpenError, Summary, Wish};
-use serde::{Serialize, de::DeserializeOwned};
-use view::Seat;
+use serde::de::DeserializeOwned;
+use view::{GameId, Seat};
+use wire::{
+    http::games::{About, CreateGame, CreatedGame, Thought, Whole, WholeOfFour},
+    v1::CardSummary,
+};
 
 use super::{
     failure::{Problem, fail, fail_by_code, failure},
@@ -23,30 +26,9 @@ use super::{
 };
 use crate::{
     app::App,
-    new_room::{self, CreateGame, NewRoom, RequestError},
-    wire::{
-        GameStatus,
-        v1::{AiInfo, AiOpponent, CardSummary, Invitation},
-    },
+    bots::roster,
+    new_room::{self, NewRoom, RequestError},
 };
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct CreatedGame {
-    game_id: String,
-    creator_token: String,
-    #[cfg_attr(test, ts(type = "\"w\" | \"b\""))]
-    creator_color: &'static str,
-    #[cfg_attr(test, ts(type = "Seat | Player"))]
-    creator_seat: Seat,
-    /// For the players of the other seats, if those are kept for them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Invitation>>"))]
-    invitations: Vec<Invitation>,
-    join_url: Option<String>,
-    code: String,
-}
 
 /// `POST /api/games`
 pub(crate) async fn create(
@@ -84,7 +66,7 @@ pub(crate) async fn create(
                 creator_token: token.reveal().to_owned(),
                 creator_color: seat.color().fold_wb("w", "b"),
                 creator_seat: seat,
-                invitations: Invitation::all(&created.invitations),
+                invitations: new_room::invitations(&created.invitations),
                 code: created.code.to_string(),
                 game_id,
             };
@@ -223,41 +205,6 @@ async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Response> {
     Err(failure(StatusCode::SERVICE_UNAVAILABLE, Problem::Unavailable, "The game cannot be read now."))
 }
 
-/// What anybody may know of a game.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct About<'a> {
-    game_id: String,
-    status: GameStatus,
-    card: CardSummary<'a>,
-    /// The modifier profile in force, if there is one: the card has that of the start.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    profile: Option<&'a rules::Profile>,
-    /// Whether another profile needs the other seat's word.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(test, ts(optional = nullable))]
-    profile_consent: bool,
-    highlighting_enabled: bool,
-    open_seats: &'a [Seat],
-    created_at: view::Millis,
-    started_at: Option<view::Millis>,
-    ending: Option<view::Ending>,
-    /// The computer at the table.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    ai_opponent: Option<AiOpponent>,
-    /// More about it, if it thinks elsewhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    ai_info: Option<AiInfo>,
-    /// The same in a game for four.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
-    ai_opponents: Vec<AiOpponent>,
-}
-
 fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
     About {
         game_id: game.to_string(),
@@ -274,56 +221,19 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
             (None, Some(compass)) => Some(compass.ending),
             (None, None) => None,
         },
-        ai_opponent: AiOpponent::among(&summary.bots),
-        ai_info: AiInfo::among(&summary.bots, &app.roster),
-        ai_opponents: AiOpponent::among_four(&summary.bots),
+        ai_opponent: roster::opponent_among(&summary.bots),
+        ai_info: app.roster.info_among(&summary.bots),
+        ai_opponents: roster::opponents_among(&summary.bots),
     }
 }
 
-/// A finished game with every event.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Whole<'a> {
-    #[serde(flatten)]
-    about: About<'a>,
-    review: &'a view::Review,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Thought<'a>>>"))]
-    thoughts: Vec<Thought<'a>>,
-}
-
-/// What a computer thought before a move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Thought<'a> {
-    #[cfg_attr(test, ts(type = "Seat | Player"))]
-    seat: Seat,
-    /// How many moves had been made.
-    ply: u32,
-    text: &'a str,
-}
-
-impl Thought<'_> {
-    fn all(summary: &Summary) -> Vec<Thought<'_>> {
-        let thoughts = summary.thoughts.iter();
-        thoughts.map(|it| Thought { seat: it.seat, ply: it.ply, text: &it.text }).collect()
-    }
+fn thoughts(summary: &Summary) -> Vec<Thought<'_>> {
+    let thoughts = summary.thoughts.iter();
+    thoughts.map(|it| Thought { seat: it.seat, ply: it.ply, text: &it.text }).collect()
 }
 
 fn whole<'a>(app: &App, game: GameId, summary: &'a Summary, review: &'a view::Review) -> Whole<'a> {
-    Whole { about: about(app, game, summary), review, thoughts: Thought::all(summary) }
-}
-
-/// A finished game for four.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct WholeOfFour<'a> {
-    #[serde(flatten)]
-    about: About<'a>,
-    compass: &'a view::CompassReview,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Thought<'a>>>"))]
-    thoughts: Vec<Thought<'a>>,
+    Whole { about: about(app, game, summary), review, thoughts: thoughts(summary) }
 }
 
 fn whole_of_four<'a>(
@@ -332,5 +242,5 @@ fn whole_of_four<'a>(
     summary: &'a Summary,
     compass: &'a view::CompassReview,
 ) -> WholeOfFour<'a> {
-    WholeOfFour { about: about(app, game, summary), compass, thoughts: Thought::all(summary) }
+    WholeOfFour { about: about(app, game, summary), compass, thoughts: thoughts(summary) }
 }

@@ -15,54 +15,16 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use rules::Card;
-use serde::{Deserialize, Serialize};
-use view::{Role, Seat, Square};
-
-use self::{
-    desk::{admit, malformed, work},
-    position::LabPosition,
+use wire::{
+    http::lab::{LabAnswer, LabMove, LabRequest},
+    v1::CardSummary,
 };
-use crate::{app::App, limits::Use, study::Study, wire::v1::CardSummary, written_card::WrittenCard};
+
+use self::desk::{admit, malformed, work};
+use crate::{app::App, limits::Use, study::Study};
 
 /// Longer than any game that somebody plays out by hand.
 const MAX_MOVES: usize = 600;
-
-/// The body of `POST /api/lab`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct LabRequest {
-    #[cfg_attr(test, ts(type = "LabCard"))]
-    card: WrittenCard,
-    /// UCI or SAN, from the card's start.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable))]
-    moves: Vec<String>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct LabAnswer<'a> {
-    card: CardSummary<'a>,
-    position: LabPosition,
-    /// Those that were asked for, one by one.
-    moves: Vec<LabMove>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct LabMove {
-    by: Seat,
-    from: Square,
-    /// In Chess960 the rook's square, if the king castles.
-    to: Square,
-    /// What a pawn became, or which half of a piece moved on.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    promotion: Option<Role>,
-    uci: String,
-    san: String,
-}
 
 /// `POST /api/lab`
 pub(crate) async fn play(
@@ -89,7 +51,7 @@ fn answer(request: LabRequest) -> Response {
     };
     match play_out(&card, &moves) {
         Ok((study, moves)) => {
-            let position = LabPosition::of(&study);
+            let position = position::of(&study);
             Json(LabAnswer { card: CardSummary::of(&card), position, moves }).into_response()
         }
         Err(why) => malformed(&why),

@@ -84,7 +84,7 @@ mod tests {
     fn its_words_are_the_wires_words() {
         let document = document();
         let schemas = &document["components"]["schemas"];
-        assert_eq!(words(&schemas["Problem"]), known::<super::super::failure::Problem>());
+        assert_eq!(words(&schemas["Problem"]), known::<wire::http::failure::Problem>());
         assert_eq!(words(&schemas["EndReason"]), known::<EndReason>());
         assert_eq!(words(&schemas["ModeratorText"]), known::<rules::ModeratorText>());
         assert_eq!(words(&schemas["Royalty"]), known::<rules::Royalty>());
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(words(&schemas["Why"]), known::<rules::duplicate::Why>());
         assert_eq!(words(&schemas["DuplicateShare"]), known::<rules::duplicate::Share>());
         assert_eq!(words(&schemas["DuplicateReason"]), known::<rules::duplicate::EndingReason>());
-        assert_eq!(words(&schemas["DuplicateFault"]), known::<super::super::duplicate::DuplicateFault>());
+        assert_eq!(words(&schemas["DuplicateFault"]), known::<wire::http::duplicate::DuplicateFault>());
     }
 
     #[test]

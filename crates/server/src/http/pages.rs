@@ -8,8 +8,7 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, Uri},
     response::{IntoResponse, Redirect, Response},
 };
-use journal::GameId;
-use view::Seat;
+use view::{GameId, Seat};
 
 use super::{
     client,

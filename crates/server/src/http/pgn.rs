@@ -5,10 +5,9 @@ mod variant;
 
 use std::fmt::{self, Write};
 
-use journal::GameId;
 use room::Summary;
 use rules::{Clock, Color, Layout, Royalty, Sight};
-use view::{EndReason, Ending, Review, Seat};
+use view::{EndReason, Ending, GameId, Review, Seat};
 
 use civil::{Civil, civil};
 pub(super) use variant::variant;
@@ -243,9 +242,10 @@ mod tests {
     use std::sync::Arc;
 
     use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
-    use room::{RoomStatus, Settings};
+    use room::Settings;
     use rules::{Card, CardRequest, Mode};
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
+    use view::RoomStatus;
 
     use super::*;
     use crate::http::example::{card, ended, play};

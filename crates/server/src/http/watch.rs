@@ -13,11 +13,10 @@ use axum::{
     },
 };
 use futures_util::{Stream, stream};
-use journal::GameId;
-use room::{Onlooking, OpenError, RoomStatus, SeatedBot, WatchError, Watched};
-use serde::{Deserialize, Serialize};
+use room::{Onlooking, OpenError, SeatedBot, WatchError, Watched};
 use tokio::sync::watch;
-use view::{Seat, View};
+use view::{GameId, RoomStatus, Seat};
+use wire::http::watch::{CreateShow, CreatedShow, Show};
 
 use super::{
     failure::{Problem, failure},
@@ -25,26 +24,9 @@ use super::{
 };
 use crate::{
     app::{App, Guest},
-    new_room::{self, CreateGame, VsAi},
-    wire::{GameStatus, v1::AiOpponent},
+    bots::roster,
+    new_room,
 };
-
-/// The body of `POST /api/watch`: a game, and who plays it.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct CreateShow {
-    #[serde(flatten)]
-    pub(crate) game: CreateGame,
-    pub(crate) white: VsAi,
-    pub(crate) black: VsAi,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct CreatedShow {
-    game_id: String,
-}
 
 /// `POST /api/watch`
 pub(crate) async fn create(
@@ -70,16 +52,6 @@ pub(crate) async fn create(
         }
         Err(error) => no_room(&error),
     }
-}
-
-/// What each event of the stream says: all that there is to see now.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Show<'a> {
-    status: GameStatus,
-    players: Vec<AiOpponent>,
-    white: &'a View,
-    black: &'a View,
 }
 
 /// `GET /api/games/{id}/watch`: a stream of events. The game goes on while somebody reads it.
@@ -179,7 +151,7 @@ fn events(onlooker: Onlooker) -> impl Stream<Item = Result<Event, Infallible>> {
 fn told(watched: &Watched, bots: &[SeatedBot]) -> String {
     let show = Show {
         status: watched.status.into(),
-        players: bots.iter().map(AiOpponent::of).collect(),
+        players: bots.iter().map(roster::opponent).collect(),
         white: &watched.views[Seat::White],
         black: &watched.views[Seat::Black],
     };

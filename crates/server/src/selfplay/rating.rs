@@ -4,7 +4,7 @@
 //! as often as it loses. The most likely ratings are found by Newton's method, and their errors from the curvature
 //! there.
 
-use crate::share::Z;
+use wire::http::share::Z;
 
 /// Elo for each unit of the logistic scale.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;

@@ -4,15 +4,15 @@ use std::fmt;
 
 use serde::Serialize;
 use view::Seat;
+use wire::http::{
+    balance::{EndingCount, Lengths},
+    share::{Share, wilson},
+};
 
 use super::{
     Plan,
     contest::{Contest, Effort},
     rating, seat_of_first,
-};
-use crate::{
-    balance::{EndingCount, Lengths},
-    share::{Share, wilson},
 };
 
 #[derive(Clone, Debug, Serialize)]

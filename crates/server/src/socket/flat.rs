@@ -2,22 +2,25 @@
 
 use std::time::Instant;
 
-use journal::GameId;
 use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
     TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
-use view::{Intent, Notice, Refusal, Seat, View};
+use view::{GameId, Intent, Notice, Refusal, Seat, View};
+use wire::{
+    GameStatus,
+    flat::{
+        AiOpponent, Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move,
+        update,
+    },
+    open_board,
+};
 
 use super::line::{Close, Gone, Heard, Line};
-use crate::wire::flat::{
-    AiOpponent, Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move, update,
-};
 use crate::{
     app::Shared,
-    bots::roster::Roster,
-    wire::{GameStatus, open_board, v1::AiInfo},
+    bots::roster::{Roster, opponent_among},
 };
 
 /// Serves one connection until either side has had enough.
@@ -131,8 +134,8 @@ async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
             mode: summary.card.mode().name(),
             highlighting_enabled: summary.settings.highlighting,
             opponent_connected: false,
-            ai_opponent: AiOpponent::among(&summary.bots),
-            ai_info: AiInfo::among(&summary.bots, &app.roster),
+            ai_opponent: opponent_among(&summary.bots).map(Into::into),
+            ai_info: app.roster.info_among(&summary.bots),
         })
         .await;
     shown.is_ok()
@@ -160,7 +163,7 @@ impl Session {
         let session = Session {
             view: snapshot.view.clone(),
             status: snapshot.status.into(),
-            computer: AiOpponent::among(&snapshot.bots),
+            computer: opponent_among(&snapshot.bots).map(Into::into),
         };
         let handed_over = attached.token.as_ref().map(Token::reveal);
         line.say(&Message::Joined {
@@ -173,7 +176,7 @@ impl Session {
             highlighting_enabled: snapshot.settings.highlighting,
             opponent_connected: snapshot.peers.iter().any(|peer| peer.connected),
             ai_opponent: session.computer.clone(),
-            ai_info: AiInfo::among(&snapshot.bots, roster),
+            ai_info: roster.info_among(&snapshot.bots),
         })
         .await?;
         // What `joined` has no room for: a touched piece, a draw offer, how it ended.

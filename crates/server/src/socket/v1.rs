@@ -3,23 +3,23 @@
 use std::{sync::Arc, time::Instant};
 
 use room::{
-    AttachError, Attached, Bucket, Claim, Door, NewRoomError, News, OpenError, Refused, RoomStatus,
-    SeatError, Seated, Snapshot, Token, TokenKind, Told,
+    AttachError, Attached, Bucket, Claim, Door, NewRoomError, News, OpenError, Refused, SeatError, Seated,
+    Snapshot, Token, TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
-use view::{Intent, ProfileIntent, Refusal};
+use view::{Intent, ProfileIntent, Refusal, RoomStatus};
+use wire::v1::{
+    Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Join, Known, Message,
+    NextRoom, PeerStatus, ProfileFault, RoomEntered, RoomName, Sent, StartLayout, State, Translated,
+    asked::UpdateProfile, dashed, facts,
+};
 
 use super::line::{Close, Gone, Heard, Line};
 use crate::{
     app::{ClientAddress, Shared},
-    bots::roster::Roster,
-    new_room::{self, ProfileFault, RequestError},
-    wire::v1::{
-        AiInfo, AiOpponent, Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver,
-        Invitation, Join, Known, Layout, Message, NextRoom, PeerStatus, RoomEntered, RoomName, Sent, State,
-        Translated, asked::UpdateProfile, dashed, facts,
-    },
+    bots::roster::{self, Roster},
+    new_room::{self, RequestError},
 };
 
 /// Serves one connection until either side has had enough.
@@ -149,7 +149,7 @@ impl Session {
         subtle::ConstantTimeEq::ct_eq(place.token.as_bytes(), presented.as_bytes()).into()
     }
 
-    async fn create(&mut self, create: crate::wire::v1::Create) -> Result<(), Close> {
+    async fn create(&mut self, create: wire::v1::Create) -> Result<(), Close> {
         if !self.app.may_create(self.address) {
             return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
         }
@@ -188,7 +188,7 @@ impl Session {
                 let snapshot = attached.snapshot.clone();
                 self.seq = attached.seq;
                 self.place = Some(Place::new(seated, &token, &snapshot));
-                let invitations = Invitation::all(&created.invitations);
+                let invitations = new_room::invitations(&created.invitations);
                 let entered = RoomEntered { invitations, ..entered(&snapshot, &token, &self.app.roster) };
                 self.send(Message::RoomCreated(entered)).await
             }
@@ -509,15 +509,15 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
         token,
         color: snapshot.view.seat,
         active_rules: snapshot.card.presets(),
-        layout: Layout::of(&snapshot.card),
+        layout: StartLayout::of(&snapshot.card),
         profile: snapshot.profile.as_ref(),
         profile_consent: snapshot.settings.profile_consent,
         game_id: snapshot.game.to_string(),
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
-        ai_opponent: AiOpponent::among(&snapshot.bots),
-        ai_info: AiInfo::among(&snapshot.bots, roster),
-        ai_opponents: AiOpponent::among_four(&snapshot.bots),
+        ai_opponent: roster::opponent_among(&snapshot.bots),
+        ai_info: roster.info_among(&snapshot.bots),
+        ai_opponents: roster::opponents_among(&snapshot.bots),
         peers: match snapshot.view.compass {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),

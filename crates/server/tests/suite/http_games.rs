@@ -140,8 +140,10 @@ fn the_reference_has_another_name_for_the_public_address() {
     let server = Server::with_env(&[], &[("PUBLIC_BASE", "https://base.example/")]);
     let made = create(&server, &json!({ "mode": "blind" }));
     assert!(made["joinUrl"].as_str().unwrap().starts_with("https://base.example/g/"));
-    let server =
-        Server::with_env(&["--public-url", "https://ours.example"], &[("PUBLIC_BASE", "https://base.example")]);
+    let server = Server::with_env(
+        &["--public-url", "https://ours.example"],
+        &[("PUBLIC_BASE", "https://base.example")],
+    );
     let made = create(&server, &json!({ "mode": "blind" }));
     assert!(made["joinUrl"].as_str().unwrap().starts_with("https://ours.example/g/"), "ours wins");
 }

@@ -177,12 +177,10 @@ mod tests {
     use room::Arena;
     use rules::{CardRequest, Mode};
     use view::BySeat;
+    use wire::v1::{self, Known, Sent, Translated};
 
     use super::*;
-    use crate::{
-        command::bot::frame::{Frame, Message},
-        wire::v1::{self, Known, Sent, Translated},
-    };
+    use crate::command::bot::frame::{Frame, Message};
 
     /// What a server says of some notices, and what a client makes of it.
     fn over_the_wire(known: &mut Known, card: &Card, view: &View, notices: &[Notice]) -> Vec<Notice> {

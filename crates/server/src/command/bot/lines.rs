@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use view::{ClockFace, Notice, Seat, Square, View};
 
-use crate::wire::v1::CardSummary;
+use wire::v1::CardSummary;
 
 /// The version of these lines. New fields may come without a new number.
 const PROTOCOL: u8 = 1;

@@ -13,34 +13,18 @@ use axum::{
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
+use wire::http::balance::BalanceRequest;
 
 use super::desk::{admit, malformed, work};
 use crate::{
     app::App,
     balance::{self, Plan},
     limits::Use,
-    written_card::WrittenCard,
 };
 
 const MAX_GAMES: u32 = 200;
 /// On one thread, so that it is processor time too.
 const MOST_TIME: Duration = Duration::from_secs(3);
-
-/// The body of `POST /api/lab/balance`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct BalanceRequest {
-    #[cfg_attr(test, ts(type = "LabCard"))]
-    card: WrittenCard,
-    /// At most 200.
-    #[cfg_attr(test, ts(optional = nullable))]
-    games: Option<u32>,
-    /// Equal seeds play equal games.
-    #[cfg_attr(test, ts(optional = nullable))]
-    seed: Option<u32>,
-}
 
 /// `POST /api/lab/balance`
 pub(crate) async fn report(

@@ -1,80 +1,27 @@
 //! A position with nothing hidden, and everything that a board needs to let both sides move on it.
 
-use rules::{Bitboard, Color, Move, MoveList, Royalty, Traits};
-use serde::Serialize;
-use view::{BySeat, Destinations, Ending, Role, Seat, Seen, SeenMan, Square, SquareSet};
+use rules::{Bitboard, Color, Move, MoveList, Royalty};
+use view::{BySeat, Destinations, Seen, SeenMan, SquareSet};
+use wire::http::lab::{LabChoice, LabPiece, LabPosition};
 
 use crate::study::Study;
 
 /// The truth, and what each seat would see of it.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct LabPosition {
-    fen: String,
-    turn: Seat,
-    /// Moves made so far, by both sides.
-    ply: u32,
-    /// How many moves the side to move has in this turn, this one included.
-    moves_left: u8,
-    /// Whether the side to move stands in check; null where the rules know no check.
-    in_check: Option<bool>,
-    pieces: Vec<LabPiece>,
-    /// Where the side to move may go; nothing once the game is over.
-    legal: Vec<Destinations>,
-    /// Every move of those from-to pairs that several moves share: what is promoted to, which half moves on.
-    choices: Vec<LabChoice>,
-    seen: BySeat<Seen>,
-    ending: Option<Ending>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct LabPiece {
-    square: Square,
-    role: Role,
-    owner: Seat,
-    royal: bool,
-    /// Its hit points, where captures take those.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    hp: Option<u8>,
-    /// What the profile says of it.
-    #[serde(skip_serializing_if = "Traits::is_none")]
-    #[cfg_attr(test, ts(optional, as = "Option<Traits>"))]
-    modifiers: Traits,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct LabChoice {
-    from: Square,
-    to: Square,
-    /// What arrives.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    promotion: Option<Role>,
-    uci: String,
-    san: String,
-}
-
-impl LabPosition {
-    pub(super) fn of(study: &Study) -> LabPosition {
-        let Study { rules, position, .. } = study;
-        let legal = if study.outcome.is_some() { MoveList::new() } else { rules.legal_moves(position) };
-        let knows_check = study.card.royalty() == Royalty::Checkmate;
-        LabPosition {
-            fen: rules.fen(position),
-            turn: position.turn().into(),
-            ply: study.ply,
-            moves_left: position.moves_left(),
-            in_check: knows_check.then(|| rules.in_check(position)),
-            pieces: pieces(study),
-            legal: destinations(study, &legal),
-            choices: choices(study, &legal),
-            seen: BySeat::new_with(|seat| seen(study, seat.color())),
-            ending: study.outcome.map(Into::into),
-        }
+pub(super) fn of(study: &Study) -> LabPosition {
+    let Study { rules, position, .. } = study;
+    let legal = if study.outcome.is_some() { MoveList::new() } else { rules.legal_moves(position) };
+    let knows_check = study.card.royalty() == Royalty::Checkmate;
+    LabPosition {
+        fen: rules.fen(position),
+        turn: position.turn().into(),
+        ply: study.ply,
+        moves_left: position.moves_left(),
+        in_check: knows_check.then(|| rules.in_check(position)),
+        pieces: pieces(study),
+        legal: destinations(study, &legal),
+        choices: choices(study, &legal),
+        seen: BySeat::new_with(|seat| seen(study, seat.color())),
+        ending: study.outcome.map(Into::into),
     }
 }
 

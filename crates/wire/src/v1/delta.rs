@@ -18,7 +18,7 @@ use super::{GameOver, Message};
         type = "FactOf<\"PieceType\", Role> | FactOf<\"Color\", Seat> | FactOf<\"Position\", number> | FactOf<\"HP\", number> | FactOf<\"Modifiers\", Modifiers> | FactOf<\"Royal\", true> | FactOf<\"HasMoved\", true>"
     )
 )]
-pub(crate) struct Fact {
+pub struct Fact {
     id: PieceId,
     attr: &'static str,
     value: FactValue,
@@ -77,7 +77,7 @@ impl Fact {
     }
 }
 
-pub(crate) fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
+pub fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
     let of = |piece| [Fact::role(piece), Fact::color(piece), Fact::position(piece)];
     pieces.iter().flat_map(|&piece| of(piece).into_iter().chain(Fact::of_house(piece))).collect()
 }
@@ -86,7 +86,7 @@ pub(crate) fn facts(pieces: &[SeenPiece]) -> Vec<Fact> {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Delta {
+pub struct Delta {
     inserted: Vec<Fact>,
     #[cfg_attr(test, ts(type = "Array<Retracted>"))]
     retracted: Vec<Fact>,
@@ -125,7 +125,7 @@ pub(crate) struct Delta {
     /// Present when the offer that stood has lapsed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) draw_offer: Option<Option<Seat>>,
+    pub draw_offer: Option<Option<Seat>>,
     /// The four boards, in a game for four.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -134,13 +134,13 @@ pub(crate) struct Delta {
 
 /// The pieces that a client knows, to tell it what has changed of them.
 #[derive(Debug)]
-pub(crate) struct Known {
+pub struct Known {
     pieces: Vec<SeenPiece>,
     sight: Sight,
 }
 
 impl Known {
-    pub(crate) fn all(pieces: &[SeenPiece], sight: Sight) -> Known {
+    pub fn all(pieces: &[SeenPiece], sight: Sight) -> Known {
         Known { pieces: pieces.to_vec(), sight }
     }
 
@@ -149,7 +149,7 @@ impl Known {
     }
 
     /// Follows a move, once the client has been told of it.
-    pub(crate) fn follow(&mut self, notice: &MoveNotice) {
+    pub fn follow(&mut self, notice: &MoveNotice) {
         self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
         for &piece in &notice.inserted {
             match self.pieces.iter_mut().find(|known| known.id == piece.id) {
@@ -162,7 +162,7 @@ impl Known {
 
 impl Delta {
     /// `known` is what the client knows before it hears of the move.
-    pub(crate) fn of(known: &Known, notice: &MoveNotice) -> Delta {
+    pub fn of(known: &Known, notice: &MoveNotice) -> Delta {
         let mut inserted = Vec::new();
         let mut retracted = Vec::new();
         for &piece in &notice.inserted {
@@ -214,7 +214,7 @@ impl Delta {
     }
 
     /// The end of the game, and the pieces that it reveals.
-    pub(crate) fn end(&mut self, ending: Ending, revealed: &[SeenPiece]) {
+    pub fn end(&mut self, ending: Ending, revealed: &[SeenPiece]) {
         self.game_over = Some(GameOver::of(ending));
         self.inserted.extend(facts(revealed));
     }
@@ -222,17 +222,17 @@ impl Delta {
 
 /// One event for one seat, in this dialect's words.
 #[derive(Debug, Default)]
-pub(crate) struct Translated {
-    pub(crate) delta: Option<Delta>,
-    pub(crate) notice: NoticePayload,
-    pub(crate) ended: Option<Ending>,
-    pub(crate) refused: Option<Refusal>,
-    pub(crate) profiles: Vec<Message<'static>>,
+pub struct Translated {
+    pub delta: Option<Delta>,
+    pub notice: NoticePayload,
+    pub ended: Option<Ending>,
+    pub refused: Option<Refusal>,
+    pub profiles: Vec<Message<'static>>,
 }
 
 impl Translated {
     /// `known` is what the client knows, and follows.
-    pub(crate) fn of(known: &mut Known, notices: &[Notice]) -> Translated {
+    pub fn of(known: &mut Known, notices: &[Notice]) -> Translated {
         let mut all = Translated::default();
         for notice in notices {
             match notice {
@@ -299,19 +299,19 @@ impl Heard {
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct NoticePayload {
+pub struct NoticePayload {
     #[serde(flatten)]
     heard: Heard,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) touched: Option<Square>,
+    pub touched: Option<Square>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) draw_offer: Option<Option<Seat>>,
+    pub draw_offer: Option<Option<Seat>>,
     /// Pieces that the end of the game reveals.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
-    pub(crate) inserted: Vec<Fact>,
+    pub inserted: Vec<Fact>,
     /// The four boards, in a game for four.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -319,7 +319,7 @@ pub(crate) struct NoticePayload {
 }
 
 impl NoticePayload {
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.heard.announcements.is_empty()
             && self.touched.is_none()
             && self.draw_offer.is_none()
@@ -335,7 +335,7 @@ fn compact(seen: &SeenMove) -> String {
 }
 
 /// `e2-e4`, as the move history has it.
-pub(crate) fn dashed(seen: &SeenMove) -> String {
+pub fn dashed(seen: &SeenMove) -> String {
     let promotion = seen.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
     format!("{}-{}{promotion}", seen.from, seen.to)
 }

@@ -4,70 +4,70 @@ use rules::duplicate::{BoardName, ByBoard, Duplicate, Ending, EndingReason, Play
 use serde::Serialize;
 use view::{Role, Square};
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct DuplicatePosition {
+pub struct DuplicatePosition {
     /// Moves made so far, by all players.
     ply: u32,
     /// Who is to move, or would be.
-    turn: Player,
-    boards: ByBoard<DuplicateBoard>,
-    ending: Option<Ending>,
+    pub turn: Player,
+    pub boards: ByBoard<DuplicateBoard>,
+    pub ending: Option<Ending>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct DuplicateBoard {
-    fen: String,
-    pieces: Vec<DuplicatePiece>,
+pub struct DuplicateBoard {
+    pub fen: String,
+    pub pieces: Vec<DuplicatePiece>,
     /// The king that stands in check.
-    check: Option<Square>,
+    pub check: Option<Square>,
     /// The last move that was made on this board.
-    last_move: Option<DuplicateLastMove>,
+    pub last_move: Option<DuplicateLastMove>,
     /// Where the player to move could go on this board alone. They are still there after a mate or a stalemate, to
     /// show what the other board forbids.
-    goals: Vec<DuplicateGoals>,
+    pub goals: Vec<DuplicateGoals>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct DuplicatePiece {
-    square: Square,
-    role: Role,
-    owner: Player,
+pub struct DuplicatePiece {
+    pub square: Square,
+    pub role: Role,
+    pub owner: Player,
     /// Whether its twin is gone, so that it can never move again.
-    ghost: bool,
+    pub ghost: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct DuplicateLastMove {
-    player: Player,
-    from: Square,
-    to: Square,
+pub struct DuplicateLastMove {
+    pub player: Player,
+    pub from: Square,
+    pub to: Square,
 }
 
 /// Where the piece on a square could go.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct DuplicateGoals {
-    from: Square,
-    to: Vec<DuplicateGoal>,
+pub struct DuplicateGoals {
+    pub from: Square,
+    pub to: Vec<DuplicateGoal>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct DuplicateGoal {
-    square: Square,
+pub struct DuplicateGoal {
+    pub square: Square,
     /// Whether a pawn is promoted there.
-    promotes: bool,
+    pub promotes: bool,
     /// What forbids it on the player's other board; null if it may be played.
-    forbidden: Option<Why>,
+    pub forbidden: Option<Why>,
 }
 
 impl DuplicatePosition {
-    pub(super) fn of(game: &Duplicate, moves: &[SyncMove]) -> DuplicatePosition {
+    pub fn of(game: &Duplicate, moves: &[SyncMove]) -> DuplicatePosition {
         DuplicatePosition {
             ply: game.ply(),
             turn: game.turn(),

@@ -32,7 +32,7 @@ impl GameId {
         std::str::from_utf8(&self.0).expect("ASCII")
     }
 
-    pub(crate) fn as_bytes(&self) -> &[u8; 8] {
+    pub fn as_bytes(&self) -> &[u8; 8] {
         &self.0
     }
 }
@@ -50,7 +50,7 @@ impl RoomCode {
         std::str::from_utf8(&self.0).expect("ASCII")
     }
 
-    pub(crate) fn as_bytes(&self) -> &[u8; 6] {
+    pub fn as_bytes(&self) -> &[u8; 6] {
         &self.0
     }
 }

@@ -4,9 +4,9 @@ use ts_rs::TS as _;
 use view::{EndReason, Ending};
 
 use super::{config, union};
-use crate::wire::v1::{
-    Asked, Delta, End, Error, Fact, GameOver, Layout, Message, NextRoom, NoticePayload, PeerStatus,
-    ProfileUpdated, RoomEntered, State, asked,
+use crate::v1::{
+    Asked, Delta, End, Error, Fact, GameOver, Message, NextRoom, NoticePayload, PeerStatus, ProfileUpdated,
+    RoomEntered, StartLayout, State, asked,
 };
 
 /// What a client says, and what it says with it.
@@ -52,7 +52,7 @@ pub(super) fn declarations() -> Vec<String> {
         format!("type Asked = {};", asked.join(" | ")),
         "type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;"
             .to_owned(),
-        Layout::decl(&config),
+        StartLayout::decl(&config),
         RoomEntered::decl(&config),
         PeerStatus::decl(&config),
         ProfileUpdated::decl(&config),

@@ -5,7 +5,7 @@ use view::{EndReason, Ending, Seat};
 
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct GameOver {
+pub struct GameOver {
     #[cfg_attr(test, ts(type = "Seat | \"draw\""))]
     winner: &'static str,
     #[cfg_attr(test, ts(type = "OverReason"))]
@@ -14,11 +14,11 @@ pub(crate) struct GameOver {
 
 impl GameOver {
     #[cfg(test)]
-    pub(crate) fn reason(self) -> &'static str {
+    pub fn reason(self) -> &'static str {
         self.reason
     }
 
-    pub(crate) fn of(ending: Ending) -> GameOver {
+    pub fn of(ending: Ending) -> GameOver {
         GameOver {
             winner: ending.winner.map_or("draw", Seat::name),
             reason: match ending.reason {
@@ -51,8 +51,8 @@ impl GameOver {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct End<'a> {
+pub struct End<'a> {
     #[serde(flatten)]
-    pub(crate) over: GameOver,
-    pub(crate) final_fen: Option<&'a str>,
+    pub over: GameOver,
+    pub final_fen: Option<&'a str>,
 }

@@ -5,11 +5,11 @@ use std::fmt;
 use serde::Serialize;
 
 /// The normal quantile of 95 %, both sides.
-pub(crate) const Z: f64 = 1.959_963_984_540_054;
+pub const Z: f64 = 1.959_963_984_540_054;
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Share {
+pub struct Share {
     games: u32,
     /// Of all games, 0 to 1.
     share: f64,
@@ -19,7 +19,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    pub(crate) fn of(games: u32, all: u32) -> Share {
+    pub fn of(games: u32, all: u32) -> Share {
         if all == 0 {
             return Share { games, share: 0.0, low: 0.0, high: 1.0 };
         }
@@ -28,18 +28,18 @@ impl Share {
         Share { games, share, low, high }
     }
 
-    pub(crate) fn games(self) -> u32 {
+    pub fn games(self) -> u32 {
         self.games
     }
 
-    pub(crate) fn low(self) -> f64 {
+    pub fn low(self) -> f64 {
         self.low
     }
 }
 
 /// Wilson's interval for a share of some games, more than 0: unlike the textbook's it holds for few games and for
 /// shares near 0 and 1. Where games give half points it is a little wider than it needs to be.
-pub(crate) fn wilson(share: f64, games: u32) -> (f64, f64) {
+pub fn wilson(share: f64, games: u32) -> (f64, f64) {
     let n = f64::from(games);
     let scale = 1.0 + Z * Z / n;
     let centre = (share + Z * Z / (2.0 * n)) / scale;

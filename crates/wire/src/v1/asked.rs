@@ -1,6 +1,6 @@
 //! What a client can ask for.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use rules::{Clock, Draws, Mode, Royalty, Sight};
 use serde::Deserialize;
@@ -11,30 +11,30 @@ use super::VERSION;
 
 /// From a client: the wrapper around every message.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Envelope<'a> {
+pub struct Envelope<'a> {
     v: u64,
     #[serde(rename = "seq")]
     _seq: u64,
     #[serde(rename = "ts")]
     _ts: f64,
     #[serde(borrow)]
-    pub(crate) r#type: Cow<'a, str>,
+    pub r#type: Cow<'a, str>,
     #[serde(borrow)]
-    pub(crate) token: Option<Cow<'a, str>>,
+    pub token: Option<Cow<'a, str>>,
     /// The highest `seq` of ours that the client has dealt with.
-    pub(crate) ack: Option<u64>,
+    pub ack: Option<u64>,
     #[serde(borrow)]
-    pub(crate) payload: Option<&'a RawValue>,
+    pub payload: Option<&'a RawValue>,
 }
 
 #[derive(Debug)]
-pub(crate) enum BadEnvelope {
+pub enum BadEnvelope {
     Version,
     Invalid(String),
 }
 
 impl<'a> Envelope<'a> {
-    pub(crate) fn read(text: &'a str) -> Result<Envelope<'a>, BadEnvelope> {
+    pub fn read(text: &'a str) -> Result<Envelope<'a>, BadEnvelope> {
         match serde_json::from_str::<Envelope<'a>>(text) {
             Ok(envelope) if envelope.v == VERSION => Ok(envelope),
             Ok(_) => Err(BadEnvelope::Version),
@@ -51,7 +51,7 @@ impl<'a> Envelope<'a> {
 
 /// What a client can ask for.
 #[derive(Debug)]
-pub(crate) enum Asked {
+pub enum Asked {
     Create(Box<Create>),
     Join(Join),
     Leave,
@@ -71,7 +71,7 @@ pub(crate) enum Asked {
 
 impl Asked {
     /// The message of an envelope; an error says what is wrong with it.
-    pub(crate) fn read(kind: &str, payload: Option<&RawValue>) -> Result<Asked, String> {
+    pub fn read(kind: &str, payload: Option<&RawValue>) -> Result<Asked, String> {
         fn read<T: for<'de> Deserialize<'de>>(payload: Option<&RawValue>) -> Result<T, String> {
             // A message without a payload reads as one with an empty payload.
             let payload = payload.map_or("{}", RawValue::get);
@@ -101,39 +101,56 @@ impl Asked {
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub(crate) struct Create {
+pub struct Create {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
-    pub(crate) ruleset_ids: Vec<String>,
+    pub ruleset_ids: Vec<String>,
     // Read later, so that a bad one is a bad layout and not a bad message.
     #[cfg_attr(test, ts(as = "Option<rules::Layout>"))]
-    pub(crate) layout: Option<Value>,
+    pub layout: Option<Value>,
     // The same: a bad one is a bad profile.
     #[cfg_attr(test, ts(as = "Option<rules::Profile>"))]
-    pub(crate) profile: Option<Value>,
-    pub(crate) mode: Option<Mode>,
-    pub(crate) side: Option<Side>,
-    pub(crate) sight: Option<Sight>,
-    pub(crate) royalty: Option<Royalty>,
-    pub(crate) moderator: Option<bool>,
-    pub(crate) touch_move: Option<bool>,
-    pub(crate) draws: Option<Draws>,
-    pub(crate) clock: Option<Clock>,
-    pub(crate) highlighting_enabled: Option<bool>,
-    pub(crate) grace_seconds: Option<u32>,
-    pub(crate) vs_ai: Option<crate::new_room::VsAi>,
-    pub(crate) bots: Option<crate::new_room::BotSeats>,
+    pub profile: Option<Value>,
+    pub mode: Option<Mode>,
+    pub side: Option<Side>,
+    pub sight: Option<Sight>,
+    pub royalty: Option<Royalty>,
+    pub moderator: Option<bool>,
+    pub touch_move: Option<bool>,
+    pub draws: Option<Draws>,
+    pub clock: Option<Clock>,
+    pub highlighting_enabled: Option<bool>,
+    pub grace_seconds: Option<u32>,
+    pub vs_ai: Option<VsAi>,
+    pub bots: Option<BotSeats>,
     /// One player holds all seats of a game for four.
-    pub(crate) sandbox: Option<bool>,
+    pub sandbox: Option<bool>,
     /// The other seats are kept for whoever has their invitations.
-    pub(crate) by_invitation: Option<bool>,
-    pub(crate) profile_consent: Option<bool>,
+    pub by_invitation: Option<bool>,
+    pub profile_consent: Option<bool>,
+}
+
+/// Seats that computers take.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ [seat in Seat | Player]?: VsAi }"))]
+pub struct BotSeats(pub BTreeMap<Seat, VsAi>);
+
+/// A computer on the other side, or in every other seat.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+pub struct VsAi {
+    /// One that plays here: `casual`, `random`, `recon`, or an engine by its name.
+    #[cfg_attr(test, ts(type = "Brain"))]
+    pub brain: String,
+    /// How well it plays, where it can play better or worse.
+    pub level: Option<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) enum Side {
+pub enum Side {
     White,
     Black,
     North,
@@ -150,16 +167,16 @@ pub(crate) enum Side {
     derive(ts_rs::TS),
     ts(type = "({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, }")
 )]
-pub(crate) struct Join {
-    pub(crate) room: RoomName,
+pub struct Join {
+    pub room: RoomName,
     /// Any that is open, if none is named.
-    pub(crate) seat: Option<Seat>,
-    pub(crate) invitation: Option<String>,
+    pub seat: Option<Seat>,
+    pub invitation: Option<String>,
 }
 
 /// A code is read out to a friend, an id is in the link. Text that names none is none that is there.
 #[derive(Debug)]
-pub(crate) enum RoomName {
+pub enum RoomName {
     Code(String),
     Game(String),
 }
@@ -190,54 +207,54 @@ impl TryFrom<JoinFields> for Join {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub(crate) struct Move {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) promote_to: Option<Role>,
+pub struct Move {
+    pub from: Square,
+    pub to: Square,
+    pub promote_to: Option<Role>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub(crate) struct Commit {
-    pub(crate) from: Square,
-    pub(crate) to: Option<Square>,
-    pub(crate) promote_to: Option<Role>,
+pub struct Commit {
+    pub from: Square,
+    pub to: Option<Square>,
+    pub promote_to: Option<Role>,
 }
 
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct RespondDraw {
-    pub(crate) accept: bool,
+pub struct RespondDraw {
+    pub accept: bool,
 }
 
 /// Another profile for the room that the client is in.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct UpdateProfile {
+pub struct UpdateProfile {
     /// None: the room that the client is in. Whoever came back to a game never heard its code.
     #[cfg_attr(test, ts(optional = nullable))]
-    pub(crate) room_code: Option<String>,
+    pub room_code: Option<String>,
     // Read later, so that a bad one is a bad profile and not a bad message.
     #[cfg_attr(test, ts(as = "rules::Profile"))]
-    pub(crate) new_profile: Value,
+    pub new_profile: Value,
     /// The version that the client last heard of; 0 before any change.
-    pub(crate) version: u32,
+    pub version: u32,
 }
 
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct RespondProfile {
-    pub(crate) accept: bool,
+pub struct RespondProfile {
+    pub accept: bool,
 }
 
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Rematch {
+pub struct Rematch {
     #[serde(default = "agrees")]
     #[cfg_attr(test, ts(optional = nullable))]
-    pub(crate) accept: bool,
+    pub accept: bool,
 }
 
 fn agrees() -> bool {

@@ -1,6 +1,6 @@
 //! Protocol v1: every message of `/ws`. What clients ask for is in `asked`; what they are sent is here.
 
-pub(crate) mod asked;
+pub mod asked;
 mod delta;
 mod entered;
 mod error;
@@ -14,28 +14,28 @@ use view::{
     CompassReview, Declined, Millis, ProposedProfile, Review, ScheduledProfile, Seat, UpdatedProfile, View,
 };
 
-use super::GameStatus;
+use crate::{board::open_board, status::GameStatus};
 
-pub(crate) use self::{
-    asked::{Asked, BadEnvelope, Create, Envelope, Join, RoomName, Side},
+pub use self::{
+    asked::{Asked, BadEnvelope, BotSeats, Create, Envelope, Join, RoomName, Side, VsAi},
     delta::{Delta, Fact, Known, NoticePayload, Translated, dashed, facts},
-    entered::{AiInfo, AiOpponent, CardSummary, Invitation, Layout, RoomEntered},
-    error::{Error, ErrorCode},
+    entered::{AiInfo, AiOpponent, CardSummary, Invitation, RoomEntered, StartLayout},
+    error::{Error, ErrorCode, ProfileFault},
     over::{End, GameOver},
 };
 
-pub(crate) const VERSION: u64 = 1;
+pub const VERSION: u64 = 1;
 
 /// To a client: the wrapper around every message.
 #[derive(Debug)]
-pub(crate) struct Sent<'a> {
-    pub(crate) seq: u64,
-    pub(crate) ts: Millis,
-    pub(crate) message: Message<'a>,
+pub struct Sent<'a> {
+    pub seq: u64,
+    pub ts: Millis,
+    pub message: Message<'a>,
 }
 
 impl Sent<'_> {
-    pub(crate) fn to_text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let Sent { seq, ts, message } = self;
         let mut json = Vec::with_capacity(512);
         write!(json, r#"{{"v":{VERSION},"seq":{seq},"ts":{ts}"#).expect("memory takes all");
@@ -50,7 +50,7 @@ impl Sent<'_> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", content = "payload")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) enum Message<'a> {
+pub enum Message<'a> {
     #[serde(rename = "room.created")]
     RoomCreated(RoomEntered<'a>),
     #[serde(rename = "room.joined")]
@@ -89,7 +89,7 @@ pub(crate) enum Message<'a> {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct ProfileUpdated {
+pub struct ProfileUpdated {
     #[cfg_attr(test, ts(type = "\"modifier-profile.updated\""))]
     r#type: &'static str,
     profile: Profile,
@@ -112,16 +112,16 @@ impl From<&UpdatedProfile> for ProfileUpdated {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct PeerStatus {
-    pub(crate) color: Seat,
-    pub(crate) connected: bool,
+pub struct PeerStatus {
+    pub color: Seat,
+    pub connected: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) grace_until: Option<Millis>,
+    pub grace_until: Option<Millis>,
 }
 
-impl From<room::Peer> for PeerStatus {
-    fn from(peer: room::Peer) -> PeerStatus {
+impl From<view::Peer> for PeerStatus {
+    fn from(peer: view::Peer) -> PeerStatus {
         PeerStatus { color: peer.seat, connected: peer.connected, grace_until: peer.grace_until }
     }
 }
@@ -129,33 +129,33 @@ impl From<room::Peer> for PeerStatus {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct NextRoom<'a> {
-    pub(crate) code: String,
-    pub(crate) game_id: String,
-    pub(crate) color: Seat,
-    pub(crate) token: &'a str,
+pub struct NextRoom<'a> {
+    pub code: String,
+    pub game_id: String,
+    pub color: Seat,
+    pub token: &'a str,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct State<'a> {
-    pub(crate) fen: Option<&'a str>,
-    pub(crate) facts: Vec<Fact>,
-    pub(crate) active_rules: &'a [&'static str],
-    pub(crate) turn: Seat,
-    pub(crate) last_seq: u64,
+pub struct State<'a> {
+    pub fen: Option<&'a str>,
+    pub facts: Vec<Fact>,
+    pub active_rules: &'a [&'static str],
+    pub turn: Seat,
+    pub last_seq: u64,
     /// Everything up to this number is in the state: what comes after it and has no higher one is old news.
-    pub(crate) state_seq: u64,
-    pub(crate) move_history: Vec<String>,
-    pub(crate) status: GameStatus,
+    pub state_seq: u64,
+    pub move_history: Vec<String>,
+    pub status: GameStatus,
     /// Everything that the seat may know, for clients that want more than facts; none without a seat.
-    pub(crate) view: Option<&'a View>,
+    pub view: Option<&'a View>,
 }
 
 impl<'a> State<'a> {
     /// The end of a finished game for four, for somebody without a seat.
-    pub(crate) fn of_compass(review: &CompassReview, last_seq: u64) -> Message<'a> {
+    pub fn of_compass(review: &CompassReview, last_seq: u64) -> Message<'a> {
         Message::State(Box::new(State {
             fen: None,
             facts: Vec::new(),
@@ -170,9 +170,9 @@ impl<'a> State<'a> {
     }
 
     /// The end of a finished game, for somebody without a seat.
-    pub(crate) fn of_review(card: &'a Card, review: &'a Review, last_seq: u64) -> Message<'a> {
+    pub fn of_review(card: &'a Card, review: &'a Review, last_seq: u64) -> Message<'a> {
         let fen = review.final_fen();
-        let (pieces, turn) = super::open_board(fen);
+        let (pieces, turn) = open_board(fen);
         Message::State(Box::new(State {
             fen: Some(fen),
             facts: facts(&pieces),

@@ -11,11 +11,11 @@ const CLASSIC_ARRAY: u64 = 518;
 /// Not checked yet; [`WrittenCard::read`] is the door to a [`Card`].
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
-pub(crate) struct WrittenCard(Map<String, Value>);
+pub struct WrittenCard(Map<String, Value>);
 
 impl WrittenCard {
     /// The card, or what is wrong with it in words that name the field.
-    pub(crate) fn read(self) -> Result<Card, String> {
+    pub fn read(self) -> Result<Card, String> {
         let mut fields = self.0;
         fields.retain(|_, value| !value.is_null());
         let request = match request_of(fields.clone()) {

@@ -9,8 +9,8 @@ use ts_rs::TS as _;
 
 use super::{config, union};
 use crate::{
-    balance::{EndingCount, Lengths, Report, Results, Warning},
     http::{
+        balance::{BalanceRequest, EndingCount, Lengths, Report, Results, Warning},
         bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot},
         catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, category},
         duplicate::{
@@ -21,21 +21,14 @@ use crate::{
             },
         },
         failure::{Failure, Problem},
-        games::{About, CreatedGame, Thought, Whole, WholeOfFour},
+        games::{About, CreateGame, CreatedGame, Thought, Whole, WholeOfFour},
         health::Health,
-        lab::{
-            LabAnswer, LabMove, LabRequest,
-            balance::BalanceRequest,
-            position::{LabChoice, LabPiece, LabPosition},
-        },
+        lab::{LabAnswer, LabChoice, LabMove, LabPiece, LabPosition, LabRequest},
+        share::Share,
         watch::{CreateShow, CreatedShow, Show},
     },
-    new_room::{BotSeats, CreateGame, VsAi},
-    share::Share,
-    wire::{
-        GameStatus,
-        v1::{AiInfo, AiOpponent, CardSummary, ErrorCode, Invitation, Side},
-    },
+    status::GameStatus,
+    v1::{AiInfo, AiOpponent, BotSeats, CardSummary, ErrorCode, Invitation, Side, VsAi},
 };
 
 /// Those of [`rules::CardRequest`].

@@ -22,7 +22,7 @@ fn union<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 
 /// Exports every declaration, and imports what they name of the files that go before.
 fn module(declarations: &[String], before: &[&str]) -> String {
-    let mut text = String::from("// Made by `cargo xtask types` from crates/server. Do not edit.\n");
+    let mut text = String::from("// Made by `cargo xtask types` from crates/wire. Do not edit.\n");
     let body: String = declarations.iter().map(|declaration| format!("\nexport {declaration}\n")).collect();
     let used: BTreeSet<_> = words(&body).collect();
     let mut imports = String::new();

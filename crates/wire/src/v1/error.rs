@@ -1,21 +1,20 @@
 //! What is wrong, and whether the connection outlives it.
 
+use rules::ProfileError;
 use serde::Serialize;
-
-use crate::new_room::ProfileFault;
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Complaint"))]
-pub(crate) struct Error<'a> {
-    pub(crate) code: ErrorCode,
-    pub(crate) message: &'a str,
-    pub(crate) fatal: bool,
+pub struct Error<'a> {
+    pub code: ErrorCode,
+    pub message: &'a str,
+    pub fatal: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) enum ErrorCode {
+pub enum ErrorCode {
     IllegalMove,
     NotYourTurn,
     GameOver,
@@ -38,6 +37,26 @@ pub(crate) enum ErrorCode {
     Unavailable,
 }
 
+/// What is wrong with a modifier profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProfileFault {
+    Invalid,
+    NoKing,
+    InvulnerableKing,
+    Deadlock,
+}
+
+impl From<&ProfileError> for ProfileFault {
+    fn from(error: &ProfileError) -> ProfileFault {
+        match error {
+            ProfileError::Invalid(_) => ProfileFault::Invalid,
+            ProfileError::NoKing(_) => ProfileFault::NoKing,
+            ProfileError::InvulnerableKing(_) => ProfileFault::InvulnerableKing,
+            ProfileError::Deadlock => ProfileFault::Deadlock,
+        }
+    }
+}
+
 impl From<ProfileFault> for ErrorCode {
     fn from(fault: ProfileFault) -> ErrorCode {
         match fault {
@@ -51,7 +70,7 @@ impl From<ProfileFault> for ErrorCode {
 
 impl ErrorCode {
     /// Whether the connection is closed after it.
-    pub(crate) fn is_fatal(self) -> bool {
+    pub fn is_fatal(self) -> bool {
         match self {
             ErrorCode::VersionMismatch
             | ErrorCode::RateLimit

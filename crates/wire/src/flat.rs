@@ -1,15 +1,16 @@
 //! The flat dialect: every message of `/ws?game=ID`.
 
-use super::GameStatus;
 use rules::ModeratorText;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
 use view::{Millis, Said, Seat, SeenPiece, View};
 
+use crate::{status::GameStatus, v1};
+
 /// From a client.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub(crate) enum Asked {
+pub enum Asked {
     Hello { game_id: String, token: Option<String>, join_as: Option<JoinAs> },
     Commit { from: view::Square, to: Option<view::Square>, promotion: Option<PromotionLetter> },
     Resign {},
@@ -19,7 +20,7 @@ pub(crate) enum Asked {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub(crate) enum JoinAs {
+pub enum JoinAs {
     #[serde(rename = "w")]
     White,
     #[serde(rename = "b")]
@@ -31,7 +32,7 @@ pub(crate) enum JoinAs {
 /// `k` is for cards under which pawns become kings.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum PromotionLetter {
+pub enum PromotionLetter {
     Q,
     R,
     B,
@@ -54,7 +55,7 @@ impl From<PromotionLetter> for view::Role {
 /// To a client. `update`, which is nearly all that is ever sent, is written by [`update`].
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub(crate) enum Message<'a> {
+pub enum Message<'a> {
     Joined {
         you: You,
         token: &'a str,
@@ -67,7 +68,7 @@ pub(crate) enum Message<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         ai_opponent: Option<AiOpponent>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        ai_info: Option<super::v1::AiInfo>,
+        ai_info: Option<v1::AiInfo>,
     },
     PeerStatus {
         color: Letter,
@@ -84,21 +85,20 @@ pub(crate) enum Message<'a> {
 
 /// The computer at the table, as the reference writes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct AiOpponent {
+pub struct AiOpponent {
     color: Letter,
     brain: String,
 }
 
-impl AiOpponent {
-    pub(crate) fn among(bots: &[room::SeatedBot]) -> Option<AiOpponent> {
-        let known = super::v1::AiOpponent::among(bots)?;
-        Some(AiOpponent { color: Letter(known.color), brain: known.brain })
+impl From<v1::AiOpponent> for AiOpponent {
+    fn from(known: v1::AiOpponent) -> AiOpponent {
+        AiOpponent { color: Letter(known.color), brain: known.brain }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ErrorCode {
+pub enum ErrorCode {
     GameNotFound,
     SlotTaken,
     SpectatorsDisabled,
@@ -112,7 +112,7 @@ pub(crate) enum ErrorCode {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Letter(pub(crate) Seat);
+pub struct Letter(pub Seat);
 
 impl Serialize for Letter {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -126,7 +126,7 @@ fn letter(seat: Seat) -> &'static str {
 
 /// Who the server takes you for.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) enum You {
+pub enum You {
     #[serde(rename = "w")]
     White,
     #[serde(rename = "b")]
@@ -149,7 +149,7 @@ struct DrawOffer {
 
 /// A board with whatever of it may be seen.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BoardView<'a> {
+pub struct BoardView<'a> {
     pieces: &'a [SeenPiece],
     to_move: Seat,
     in_check: Option<bool>,
@@ -157,15 +157,15 @@ pub(crate) struct BoardView<'a> {
 
 impl<'a> BoardView<'a> {
     /// A board that nothing is hidden of.
-    pub(crate) fn open(pieces: &'a [SeenPiece], turn: Seat) -> BoardView<'a> {
+    pub fn open(pieces: &'a [SeenPiece], turn: Seat) -> BoardView<'a> {
         BoardView { pieces, to_move: turn, in_check: None }
     }
 
-    pub(crate) fn of(view: &'a View) -> BoardView<'a> {
+    pub fn of(view: &'a View) -> BoardView<'a> {
         BoardView { pieces: &view.pieces, to_move: view.turn, in_check: view.in_check }
     }
 
-    pub(crate) fn to_json(self) -> Box<RawValue> {
+    pub fn to_json(self) -> Box<RawValue> {
         let mut json = Vec::new();
         self.write(&mut json);
         RawValue::from_string(text(json)).expect("a board is JSON")
@@ -202,7 +202,7 @@ impl<'a> BoardView<'a> {
 }
 
 #[derive(Debug, Serialize)]
-pub(crate) struct Announcement {
+pub struct Announcement {
     ply: u32,
     text: ModeratorText,
     audience: &'static str,
@@ -230,13 +230,13 @@ impl From<&Said> for Announcement {
 }
 
 /// An illegal try in a game whose moderator keeps no record of it.
-pub(crate) fn illegal_move(view: &View, at: Millis) -> Announcement {
+pub fn illegal_move(view: &View, at: Millis) -> Announcement {
     let text = ModeratorText::IllegalMove;
     Announcement { ply: view.ply, text, audience: letter(view.seat), payload: None, at }
 }
 
 /// An `update`: where the seat is now, and what it has just heard.
-pub(crate) fn update(
+pub fn update(
     view: &View,
     status: GameStatus,
     new: &[Announcement],

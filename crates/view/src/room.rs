@@ -1,0 +1,19 @@
+//! What everybody at a table may know of it: whether the game has begun, and who is there.
+
+use crate::{Millis, Seat};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RoomStatus {
+    Waiting,
+    Active,
+    Finished,
+}
+
+/// Somebody else at the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Peer {
+    pub seat: Seat,
+    pub connected: bool,
+    /// How long an absent player is waited for.
+    pub grace_until: Option<Millis>,
+}

@@ -1,0 +1,12 @@
+//! The bodies of HTTP, and what goes wrong there.
+
+pub mod balance;
+pub mod bots;
+pub mod catalogue;
+pub mod duplicate;
+pub mod failure;
+pub mod games;
+pub mod health;
+pub mod lab;
+pub mod share;
+pub mod watch;

@@ -1,0 +1,61 @@
+//! Which computer players are here, and how strong they are.
+
+#[cfg(test)]
+use rules::Mode;
+use serde::Serialize;
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Bots {
+    pub modes: Vec<BotsOfMode>,
+}
+
+/// Who plays a mode.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BotsOfMode {
+    #[cfg_attr(test, ts(as = "Mode"))]
+    pub mode: &'static str,
+    /// Where the ratings come from; null if they were never measured.
+    pub ladder: Option<LadderAbout>,
+    /// The strongest first, then those of whom nothing is known.
+    pub bots: Vec<RatedBot>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LadderAbout {
+    /// When it was played.
+    pub made_at: view::Millis,
+    /// The version of this program that played it.
+    pub version: String,
+    /// How often each two met.
+    pub games_a_pair: u32,
+    pub seed: u32,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RatedBot {
+    /// As `parallax selfplay` has it: `casual:3`.
+    pub name: String,
+    /// As `vsAi` has it.
+    pub brain: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub level: Option<u8>,
+    pub measured: Option<Measured>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Measured {
+    /// In Elo; `random` is 0.
+    pub rating: f64,
+    /// The rating lies this far to either side, with 95 % confidence.
+    pub error: f64,
+    pub games: u32,
+    /// Points a game, a draw for half a point.
+    pub score: f64,
+}

@@ -1,0 +1,127 @@
+//! The sandbox of duplicate chess: moves of all four players in, the four boards out. It keeps nothing; the page has
+//! the game, and sends it whole.
+
+pub mod position;
+
+use rules::duplicate::{BoardName, FileError, History, MoveError, Player, PlyError, Record, Why};
+use serde::{Deserialize, Serialize};
+use view::{Role, Square};
+
+use self::position::DuplicatePosition;
+use super::failure::Problem;
+
+/// The body of `POST /api/duplicate`. A file that was saved is one.
+#[derive(Debug, Deserialize)]
+pub struct DuplicateRequest {
+    #[serde(flatten)]
+    pub record: Record,
+    /// The position after so many of the moves; after all of them, if there is none.
+    pub ply: Option<usize>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DuplicateAnswer {
+    /// All that were asked for, whichever position is shown.
+    pub moves: Vec<DuplicateMove>,
+    pub position: DuplicatePosition,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DuplicateMove {
+    pub player: Player,
+    pub from: Square,
+    pub to: Square,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub promotion: Option<Role>,
+    /// As it is sent.
+    pub uci: String,
+}
+
+/// The answer to moves that cannot be played.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DuplicateFailure {
+    pub error: Problem,
+    /// For people.
+    pub detail: String,
+    pub reason: DuplicateFault,
+    /// The move that is wrong, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ply: Option<usize>,
+    /// The board that forbids it, if the other does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub board: Option<BoardName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub why: Option<Why>,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum DuplicateFault {
+    Syntax,
+    Variant,
+    Version,
+    TooLong,
+    NotAMove,
+    NotTheirTurn,
+    Over,
+    NoPiece,
+    OnNeither,
+    OnOneBoardOnly,
+    Promotion,
+}
+
+pub fn moves(history: &History) -> Vec<DuplicateMove> {
+    let moves = history.moves().iter().enumerate();
+    moves
+        .map(|(ply, movement)| DuplicateMove {
+            player: Player::at_ply(ply),
+            from: movement.from.into(),
+            to: movement.to.into(),
+            promotion: movement.promotion.map(Into::into),
+            uci: movement.to_string(),
+        })
+        .collect()
+}
+
+impl DuplicateFailure {
+    pub fn of(error: &FileError) -> DuplicateFailure {
+        let reason = match error {
+            FileError::Syntax(_) => DuplicateFault::Syntax,
+            FileError::Variant => DuplicateFault::Variant,
+            FileError::Version => DuplicateFault::Version,
+            FileError::TooLong => DuplicateFault::TooLong,
+            FileError::Ply { why, .. } => match why {
+                PlyError::Syntax(_) => DuplicateFault::NotAMove,
+                PlyError::Turn { .. } => DuplicateFault::NotTheirTurn,
+                PlyError::Move(MoveError::Over) => DuplicateFault::Over,
+                PlyError::Move(MoveError::NoPiece) => DuplicateFault::NoPiece,
+                PlyError::Move(MoveError::OnNeither) => DuplicateFault::OnNeither,
+                PlyError::Move(MoveError::OnOneBoardOnly { .. }) => DuplicateFault::OnOneBoardOnly,
+                PlyError::Move(MoveError::Promotion) => DuplicateFault::Promotion,
+            },
+        };
+        let (board, why) = match error {
+            FileError::Ply { why: PlyError::Move(MoveError::OnOneBoardOnly { forbidding, why }), .. } => {
+                (Some(*forbidding), Some(*why))
+            }
+            _ => (None, None),
+        };
+        DuplicateFailure {
+            error: Problem::Malformed,
+            detail: error.to_string(),
+            reason,
+            ply: error.ply(),
+            board,
+            why,
+        }
+    }
+}

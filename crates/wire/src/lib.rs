@@ -1,0 +1,15 @@
+//! What goes over the wire: the messages of both dialects, one closed type for each direction, and the bodies of HTTP.
+//! TypeScript's types are made from these.
+
+mod board;
+pub mod flat;
+pub mod http;
+mod status;
+#[cfg(test)]
+mod typescript;
+pub mod v1;
+mod written_card;
+
+pub use board::open_board;
+pub use status::GameStatus;
+pub use written_card::WrittenCard;
