@@ -1,5 +1,6 @@
 //! The server against its peers: the same game on bare axum and on Node.js, under the same load.
 
+mod against;
 mod load;
 mod peer;
 mod scratch;
@@ -25,6 +26,9 @@ pub(crate) struct Bench {
     /// Smaller numbers: a few minutes and more noise, and no benchmarks of single crates
     #[arg(long)]
     quick: bool,
+    /// Compare with another build of `parallax` instead of the peers, in alternating rounds
+    #[arg(long, value_name = "PATH", conflicts_with = "micro")]
+    against: Option<PathBuf>,
 }
 
 struct Plan {
@@ -41,6 +45,7 @@ const QUICK: Plan = Plan { rounds: 3, rooms: 200, plies: 60, idle_rooms: 200, op
 /// Where things are.
 struct Tools {
     parallax: PathBuf,
+    before: PathBuf,
     axum: PathBuf,
     node: PathBuf,
     scratch: PathBuf,
@@ -63,7 +68,10 @@ pub(crate) fn run(bench: &Bench, target: &Path) -> anyhow::Result<()> {
 async fn measure(bench: &Bench, target: &Path) -> anyhow::Result<()> {
     if !bench.micro {
         let plan = if bench.quick { &QUICK } else { &FULL };
-        let tools = prepare(target).await?;
+        let tools = prepare(target, bench.against.as_deref()).await?;
+        if bench.against.is_some() {
+            return against::compare(plan, &tools).await;
+        }
         compare(plan, &tools).await?;
         sizes(plan, &tools).await?;
         idle(plan, &tools).await?;
@@ -79,16 +87,20 @@ fn cargo() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-async fn prepare(target: &Path) -> anyhow::Result<Tools> {
-    let build = ["build", "--release", "--locked", "--package", "server", "--package", "bench-axum"];
-    finish(program(cargo()).args(build)).await?;
+/// Builds what is to be measured. Without another build to compare with, these are the peers, too.
+async fn prepare(target: &Path, before: Option<&Path>) -> anyhow::Result<Tools> {
+    finish(program(cargo()).args(["build", "--release", "--locked"])).await?;
     let node = PathBuf::from("bench/node");
-    if !node.join("node_modules").is_dir() {
-        finish(program("npm").arg("ci").current_dir(&node)).await.context("Node.js 20 is needed")?;
+    if before.is_none() {
+        finish(program(cargo()).args(["build", "--release", "--locked", "--package", "bench-axum"])).await?;
+        if !node.join("node_modules").is_dir() {
+            finish(program("npm").arg("ci").current_dir(&node)).await.context("Node.js 20 is needed")?;
+        }
     }
     let release = target.join("release");
     Ok(Tools {
         parallax: release.join("parallax"),
+        before: before.map_or_else(PathBuf::new, Path::to_owned),
         axum: release.join("bench-axum"),
         node: node.join("src/server.js"),
         scratch: target.join("bench"),

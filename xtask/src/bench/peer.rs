@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -17,6 +18,8 @@ use super::scratch::Scratch;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Peer {
     Ours,
+    /// Another build of Parallax.
+    Before,
     Axum,
     Node,
 }
@@ -33,32 +36,43 @@ const UNLIMITED: &[&str] = &[
 ];
 
 impl Peer {
+    /// Those that every version is measured against.
     pub(super) const ALL: [Peer; 3] = [Peer::Ours, Peer::Axum, Peer::Node];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Peer::Ours => "parallax",
+            Peer::Before => "parallax before",
             Peer::Axum => "bare axum",
             Peer::Node => "Node.js",
+        }
+    }
+
+    pub(super) fn binary(self, tools: &Tools) -> &Path {
+        match self {
+            Peer::Ours => &tools.parallax,
+            Peer::Before => &tools.before,
+            Peer::Axum => &tools.axum,
+            Peer::Node => Path::new("node"),
         }
     }
 
     fn command(self, tools: &Tools, port: u16, data: &Scratch) -> Command {
         let port = port.to_string();
         match self {
-            Peer::Ours => {
-                let mut command = program(&tools.parallax);
+            Peer::Ours | Peer::Before => {
+                let mut command = program(self.binary(tools));
                 command.args(["serve", "--host=127.0.0.1", "--port", &port]).args(UNLIMITED);
                 command.arg("--data").arg(data.path()).env("PARALLAX_LOG", "warn");
                 command
             }
             Peer::Axum => {
-                let mut command = program(&tools.axum);
+                let mut command = program(self.binary(tools));
                 command.arg(port);
                 command
             }
             Peer::Node => {
-                let mut command = program("node");
+                let mut command = program(self.binary(tools));
                 command.arg(&tools.node).arg(port).env("NODE_ENV", "production");
                 command
             }
