@@ -17,13 +17,13 @@ use self::load::{Figures, Load, median, middle};
 use self::peer::{Peer, Running, finish, program};
 use self::scratch::Scratch;
 
-/// Measure the server against its peers, then run the benchmarks of single crates
+/// Measure the server against its peers, then run the micro-benchmarks of the crates
 #[derive(Args)]
 pub(crate) struct Bench {
-    /// Only the benchmarks of single crates
+    /// Run only the micro-benchmarks of the crates
     #[arg(long, conflicts_with = "quick")]
     micro: bool,
-    /// Smaller numbers: a few minutes and more noise, and no benchmarks of single crates
+    /// Smaller numbers: a few minutes, more noise, and no micro-benchmarks
     #[arg(long)]
     quick: bool,
     /// Compare with another build of `parallax` instead of the peers, in alternating rounds
@@ -56,7 +56,7 @@ pub(crate) fn run(bench: &Bench, target: &Path) -> anyhow::Result<()> {
     runtime.block_on(async {
         let mut interrupted = signal(SignalKind::interrupt())?;
         let mut terminated = signal(SignalKind::terminate())?;
-        // Whatever ends this ends the processes that it has started: they go when they are dropped.
+        // The processes that were started are killed when they are dropped, whatever ends this.
         tokio::select! {
             done = measure(bench, target) => done,
             _ = interrupted.recv() => bail!("interrupted"),
@@ -107,7 +107,7 @@ async fn prepare(target: &Path, before: Option<&Path>) -> anyhow::Result<Tools> 
     })
 }
 
-/// Every peer as fast as it goes, and at half of that; in turns, so that a busy machine is unfair to all alike.
+/// Every peer at full speed, then at half of it; in turns, so that a busy machine is unfair to all alike.
 async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
     let load = Load { rooms: plan.rooms, plies: plan.plies, ..Load::default() };
     let mut full: [Vec<Figures>; 3] = Default::default();
@@ -117,7 +117,7 @@ async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
             println!("round {round} of {}: {}", plan.rounds, peer.name());
             let data = Scratch::new(&tools.scratch)?;
             let running = Running::start(peer, tools, &data).await?;
-            // Compilers at run time need to see the code at work first.
+            // Just-in-time compilers need to warm up.
             load.run(tools, &running).await?;
             let figures = load.run(tools, &running).await?;
             let rate = Some(figures.get("/play/movesPerSecond")? / 2.0);
@@ -131,7 +131,7 @@ async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
         plan.rooms, plan.plies, plan.rounds
     );
     println!(
-        "                    moves a CPU second  moves a second   at half of that: p50      p99    p99.9"
+        "                  moves per CPU second  moves per second  at half of that: p50    p99    p99.9"
     );
     for (index, peer) in Peer::ALL.into_iter().enumerate() {
         let cpu = median(&full[index], "/server/cpu/movesPerSecond")?;
@@ -148,18 +148,18 @@ async fn compare(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
         let ratios = ratios(ours, others, "/server/cpu/movesPerSecond")?;
         let each: Vec<_> = ratios.iter().map(|ratio| format!("{ratio:.2}")).collect();
         let ratio = middle(ratios)?;
-        println!("moves a CPU second against {name}: {ratio:.2} (by rounds: {})", each.join(", "));
+        println!("moves per CPU second against {name}: {ratio:.2} (by rounds: {})", each.join(", "));
     }
     println!();
     Ok(())
 }
 
-/// Round by round: a machine that others use too is faster in one than in the next.
+/// Round by round, because a shared machine is faster in one than in the next.
 fn ratios(ours: &[Figures], others: &[Figures], pointer: &str) -> anyhow::Result<Vec<f64>> {
     ours.iter().zip(others).map(|(our, other)| Ok(our.get(pointer)? / other.get(pointer)?)).collect()
 }
 
-/// What a move weighs on the wire.
+/// Bytes per move on the wire.
 async fn sizes(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
     let data = Scratch::new(&tools.scratch)?;
     let running = Running::start(Peer::Ours, tools, &data).await?;
@@ -168,7 +168,7 @@ async fn sizes(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
     {
         let load = Load { rooms: plan.rooms / 4, plies: plan.plies, dialect, mode, ..Load::default() };
         let figures = load.run(tools, &running).await?;
-        println!("bytes a move, {mode} over {dialect}: {:.0}", figures.get("/play/bytesPerMove")?);
+        println!("bytes per move, {mode} over {dialect}: {:.0}", figures.get("/play/bytesPerMove")?);
     }
     println!();
     running.stop().await
@@ -203,7 +203,7 @@ async fn start_up(plan: &Plan, tools: &Tools) -> anyhow::Result<()> {
         let began = Instant::now();
         let running = Running::start(Peer::Ours, tools, &scratch).await?;
         times.push(began.elapsed());
-        // Twice, to see that the first start has not put the work off.
+        // Several times, because the first start might put work off.
         running.stop().await?;
         tokio::time::sleep(Duration::from_millis(100)).await;
     }

@@ -1,4 +1,4 @@
-//! Many games at once, and a server that is killed under them: what any client was told must still be there.
+//! Plays many games at once and kills the server under them: whatever a client was told must still be there.
 
 mod game;
 mod server;
@@ -20,25 +20,25 @@ use crate::step::build_server;
 
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Crash {
-    /// How often the server is killed
+    /// How often to kill the server
     #[arg(long, default_value_t = 20)]
     kills: u32,
-    /// How many games are played at once
+    /// How many games to play at once
     #[arg(long, default_value_t = 40)]
     games: u64,
-    /// Repeats the same moves and the same moments, as far as the machine allows
+    /// Seed of the moves and of the moments of the kills
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
 impl Crash {
-    /// As often as CI can bear.
+    /// Short enough for CI.
     pub(crate) fn short() -> Crash {
         Crash { kills: 4, games: 20, seed: 1 }
     }
 }
 
-/// What all tables have seen together.
+/// What all tables together have seen.
 #[derive(Default)]
 struct Tally {
     moves: AtomicU64,
@@ -72,13 +72,12 @@ async fn play(crash: Crash) -> anyhow::Result<()> {
             crash.kills,
             tally.moves.load(Ordering::Relaxed)
         );
-        if let Some(table) = tables.iter().find(|table| table.is_finished()) {
-            // Only a table that has found something lost stops by itself.
-            let _ = table;
+        // Only a table that has lost something stops by itself.
+        if tables.iter().any(tokio::task::JoinHandle::is_finished) {
             break;
         }
     }
-    // Every game must go on after the last kill.
+    // Play must go on after the last kill.
     let before = tally.moves.load(Ordering::Relaxed);
     for _ in 0..100 {
         tokio::time::sleep(Duration::from_millis(100)).await;

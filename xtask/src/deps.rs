@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::str::FromStr as _;
+use std::sync::Mutex;
 use std::{env, fs};
 
 use anyhow::{Context as _, anyhow};
@@ -23,12 +24,15 @@ pub(crate) fn check(metadata: &Metadata) -> anyhow::Result<()> {
     deny(&install(metadata.target_directory.as_std_path())?)
 }
 
-/// Finds cargo-deny on the PATH, or builds it below the target directory, and gives its path.
+/// Finds cargo-deny on the PATH, or builds it below the target directory. Whoever asks while it is built waits for it.
 pub(crate) fn install(target: &Path) -> anyhow::Result<PathBuf> {
+    static BUILDING: Mutex<()> = Mutex::new(());
+    let _building = BUILDING.lock();
     let tools = target.join("tools");
-    let places = [PathBuf::from(DENY), tools.join("bin").join(DENY)];
-    if let Some(found) = places.iter().find(|program| is_pinned(program)) {
-        return Ok(found.clone());
+    let built = tools.join("bin").join(DENY);
+    let places = [Path::new(DENY), &built];
+    if let Some(found) = places.into_iter().find(|program| is_pinned(program)) {
+        return Ok(found.to_owned());
     }
     // A debug build is fast enough, and built in half the time. At low priority, because CI builds it while other
     // steps run.
@@ -37,7 +41,7 @@ pub(crate) fn install(target: &Path) -> anyhow::Result<PathBuf> {
     command.args(["install", DENY, "--locked", "--version", DENY_VERSION, "--quiet", "--debug", "--root"]);
     command.arg(&tools).arg("--target-dir").arg(tools.join("build"));
     run(&mut command, &format!("cargo install {DENY}"))?;
-    Ok(tools.join("bin").join(DENY))
+    Ok(built)
 }
 
 fn is_pinned(program: &Path) -> bool {

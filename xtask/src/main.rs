@@ -12,7 +12,7 @@ mod web;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
 use clap::{Parser, Subcommand};
 
@@ -28,16 +28,16 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run the whole test suite: the server's, then the web client's, which end in a browser
+    /// Run the whole test suite: the server's tests, then the web client's, in Node.js and in a browser
     ///
-    /// The client's need Node.js 20 or later and Chromium. PARALLAX_CHROMIUM says where that is, if it is not
-    /// /usr/bin/chromium; if it is nowhere and this runs as root, Debian's is installed.
+    /// The client's tests need Node.js 20 or later and Chromium: /usr/bin/chromium, or what PARALLAX_CHROMIUM names.
+    /// If there is none and this runs as root, Debian's is installed.
     Test,
     /// Run all that CI runs: formatting, clippy, arch, test, crash, deps; stop at the first failure
     Ci,
-    /// Take pictures of the web client's pages, in a browser as the tests have it
+    /// Take screenshots of the web client's pages, in the browser that the tests use
     Shots {
-        /// Where to, from the root of the workspace [default: target/shots]
+        /// Output directory, relative to the workspace root [default: target/shots]
         dir: Option<PathBuf>,
     },
     /// Check the architecture: which crate may depend on which, that no public signature names a secret, that modules
@@ -47,11 +47,11 @@ enum Task {
     ///
     /// Builds cargo-deny in target/tools unless the pinned version is on the PATH.
     Deps,
-    /// Write anew what the web client has from the server: its types and its table of piece geometry
+    /// Regenerate what the web client takes from the server: its types and its table of piece geometry
     ///
-    /// These are web/src/wire/*.ts and web/tests/geometry.json. The tests fail when one of them is stale.
+    /// These are web/src/wire/*.ts and web/tests/geometry.json. The tests fail when any of them is stale.
     Types,
-    /// Play many games, kill the server under them again and again, and prove that nothing was lost
+    /// Play many games, kill the server repeatedly, and prove that nothing was lost
     Crash(crash::Crash),
     Bench(bench::Bench),
 }
@@ -83,15 +83,16 @@ fn run(task: &Task) -> anyhow::Result<()> {
 }
 
 fn ci() -> anyhow::Result<()> {
-    // The dependencies come late, and what checks them is built meanwhile, whenever a core is idle.
+    // What later steps need is fetched and built meanwhile, whenever a core or the network is idle. If that fails, the
+    // step that needs it says so.
     let target = target()?;
-    let tools = std::thread::spawn(move || deps::install(&target));
+    std::thread::spawn(move || deps::install(&target).map(|_| ()));
+    std::thread::spawn(|| web::browser().map(|_| ()));
     formatting()?;
     clippy()?;
     architecture()?;
     test()?;
     timed("crash", || crash::run(crash::Crash::short()))?;
-    timed("tools", || tools.join().map_err(|_| anyhow!("the installation panicked"))?.map(|_| ()))?;
     dependencies()
 }
 
@@ -117,11 +118,11 @@ fn dependencies() -> anyhow::Result<()> {
     timed("dependencies", || deps::check(&workspace()?))
 }
 
-/// The tests that find a file stale write it when asked to.
+/// The tests that notice a stale file rewrite it when UPDATE is set.
 fn types() -> anyhow::Result<()> {
     timed("types", || {
-        // The libraries first: what the server makes names what `view` has. All packages each time, so that nothing
-        // is compiled that the tests do not need too.
+        // Libraries first: the server's types refer to those of `view`. All packages each time, so that nothing is
+        // compiled that the tests do not need anyway.
         for what in [&["--lib"][..], &[]] {
             let args = [&["test", "--workspace", "--locked"], what, &["up_to_date"]].concat();
             step::run(
@@ -136,7 +137,7 @@ fn types() -> anyhow::Result<()> {
 fn test() -> anyhow::Result<()> {
     // Only what differs, and before the others: they leave the server as the browser tests want it.
     timed("tests, without the web client", || {
-        cargo(&["test", "--workspace", "--locked", "--no-default-features", "http_pages"])
+        cargo(&["test", "--workspace", "--locked", "--no-default-features", "--test", "suite", "http_pages"])
     })?;
     timed("tests", || cargo(&["test", "--workspace", "--locked"]))?;
     web::test(&target()?)
@@ -159,7 +160,7 @@ fn workspace() -> anyhow::Result<Metadata> {
         .context("read the workspace")
 }
 
-/// The directory above this crate. Cargo names it at run time; the path at compile time serves a bare binary.
+/// The directory above this crate, as cargo names it at run time; a bare binary knows it from compile time.
 fn root() -> anyhow::Result<PathBuf> {
     let xtask = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     let root = PathBuf::from(xtask).join("..");

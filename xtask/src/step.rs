@@ -13,7 +13,7 @@ pub(crate) fn cargo(args: &[&str]) -> anyhow::Result<()> {
     run(Command::new(cargo).args(args), &format!("cargo {}", args.join(" ")))
 }
 
-/// Output goes where ours goes. There is no stdin, so that nothing can ever wait for an answer.
+/// Output goes where ours goes. There is no stdin, so nothing can wait for input.
 pub(crate) fn run(command: &mut Command, name: &str) -> anyhow::Result<()> {
     let status = command.stdin(Stdio::null()).status().with_context(|| format!("start `{name}`"))?;
     ensure!(status.success(), "`{name}` failed ({status})");
@@ -34,7 +34,7 @@ pub(crate) fn timed(name: &str, step: impl FnOnce() -> anyhow::Result<()>) -> an
     result.with_context(|| format!("step `{name}` failed"))
 }
 
-/// What every step so far has taken.
+/// How long each step so far took.
 static STEPS: Mutex<Vec<(String, Duration)>> = Mutex::new(Vec::new());
 
 /// Prints how long each step took, if there were several.
@@ -54,7 +54,7 @@ fn table(steps: &[(String, Duration)]) -> String {
     steps.iter().chain([&all]).map(row).collect()
 }
 
-/// The server that the tests have used, in the target directory's `debug`: if those have just run, nothing is built.
+/// Builds `debug/parallax` in the target directory, as the tests do: after them, there is nothing left to build.
 pub(crate) fn build_server() -> anyhow::Result<()> {
     cargo(&["test", "--workspace", "--locked", "--no-run"])
 }

@@ -1,4 +1,4 @@
-//! What a check found, and what to do about it.
+//! What a check found, and how to fix it.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// All violations at once: nobody should have to run a check again to see the next one.
+/// Lists all violations at once, so that nobody has to run a check again to see the next one.
 pub(crate) fn verdict(violations: &[Violation]) -> anyhow::Result<()> {
     if violations.is_empty() {
         return Ok(());

@@ -1,5 +1,5 @@
-//! The web client's own tests, and pictures of it. They run in Node.js; those of whole games run in a browser, against
-//! the server as it is built here.
+//! The web client's tests and screenshots. Units run in Node.js, whole games in a browser against the server that is
+//! built here.
 
 // The server's build script installs the same packages, perhaps at the same moment.
 #[path = "../../crates/server/build/npm.rs"]
@@ -9,6 +9,7 @@ use std::{
     env, fs,
     path::{Path, PathBuf},
     process::Command,
+    sync::Mutex,
 };
 
 use anyhow::{Context as _, anyhow, bail};
@@ -17,7 +18,7 @@ use crate::step::{build_server, run, timed};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// Types, units, and games in a browser.
+/// Runs the type checker, the units, and games in a browser.
 pub(crate) fn test(target: &Path) -> anyhow::Result<()> {
     timed("web: packages", install)?;
     timed("web: types", || npm_run("check", &[]))?;
@@ -30,7 +31,7 @@ pub(crate) fn test(target: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Pictures of every page, into `directory`.
+/// Takes screenshots of every page, into `directory`.
 pub(crate) fn shots(target: &Path, directory: Option<&Path>) -> anyhow::Result<()> {
     let directory = directory.map_or_else(|| target.join("shots"), Path::to_owned);
     fs::create_dir_all(&directory).with_context(|| format!("make {}", directory.display()))?;
@@ -43,7 +44,7 @@ pub(crate) fn shots(target: &Path, directory: Option<&Path>) -> anyhow::Result<(
     Ok(())
 }
 
-/// Whether there is anything to run: a test runner without tests fails.
+/// Whether there is anything to run: the test runners fail if there is nothing.
 fn has_tests(directory: &Path, ending: &str) -> bool {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path());
     entries.into_iter().any(|path| path.to_string_lossy().ends_with(ending) || has_tests(&path, ending))
@@ -63,21 +64,24 @@ fn npm_run(script: &str, surroundings: &[(&str, PathBuf)]) -> anyhow::Result<()>
     run(&mut command, &format!("npm run {script}"))
 }
 
-/// What tests in a browser need to know: which server, which browser.
+/// Tells the browser tests which server and which browser to use.
 fn surroundings(target: &Path) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
-    let browser = chromium()?;
+    let browser = browser()?;
     build_server()?;
     let server = target.join("debug").join(format!("parallax{}", env::consts::EXE_SUFFIX));
     Ok(vec![("PARALLAX_BIN", server), ("PARALLAX_CHROMIUM", browser)])
 }
 
-fn chromium() -> anyhow::Result<PathBuf> {
+/// Finds Chromium, or installs it. Whoever asks while it is installed waits for it.
+pub(crate) fn browser() -> anyhow::Result<PathBuf> {
+    static INSTALLING: Mutex<()> = Mutex::new(());
+    let _installing = INSTALLING.lock();
     let browser = env::var_os("PARALLAX_CHROMIUM").map_or_else(|| CHROMIUM.into(), PathBuf::from);
     if !browser.exists() && browser == Path::new(CHROMIUM) && is_root() {
         install_chromium()?;
     }
     if !browser.exists() {
-        bail!("{} is not there: install Chromium, or name one in PARALLAX_CHROMIUM", browser.display());
+        bail!("{} does not exist: install Chromium, or set PARALLAX_CHROMIUM to its path", browser.display());
     }
     Ok(browser)
 }
@@ -86,7 +90,7 @@ fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
-/// Debian's: it brings the libraries that it needs.
+/// Debian's package brings the libraries that the browser needs.
 fn install_chromium() -> anyhow::Result<()> {
     let apt = |args: &[&str]| {
         let mut command = Command::new("apt-get");

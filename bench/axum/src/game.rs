@@ -58,7 +58,7 @@ impl Game {
         }
     }
 
-    /// Takes a seat: by token, or the one that is open.
+    /// Takes a seat: the token's, or else the open one.
     pub(crate) fn join(
         &mut self,
         token: Option<&str>,
@@ -215,7 +215,7 @@ impl Game {
         self.end = Some((reason, winner));
     }
 
-    /// Says something to both sides, and sends them their boards.
+    /// Announces something to both sides and sends each its board.
     fn say(&mut self, said: &[(Option<Color>, &'static str, Option<Role>)]) {
         let new: Vec<_> =
             said.iter().map(|&(only, text, role)| (only, self.announcement(only, text, role))).collect();
@@ -223,7 +223,7 @@ impl Game {
         self.tell_both(&new);
     }
 
-    /// A try that came to nothing is heard by whoever made it.
+    /// Only the mover hears of a refused try.
     fn refuse(&mut self, color: Color, text: &'static str) {
         let said = self.announcement(Some(color), text, None);
         self.announcements.push((Some(color), said));
@@ -273,7 +273,7 @@ impl Game {
     fn tell(&self, color: Color, message: &Message<'_>) {
         if let Some(outbox) = &self.outboxes[index(color)] {
             let text = serde_json::to_string(message).expect("messages are plain data");
-            // Whoever does not read misses it, and gets the whole board with the next.
+            // A client that does not read misses this frame; the next one has the whole board.
             let _slow = outbox.try_send(text.into());
         }
     }

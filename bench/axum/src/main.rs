@@ -1,7 +1,7 @@
-//! The flat dialect on bare axum, in memory: no journal, no rooms, no limits.
+//! The flat dialect on bare axum, in memory: no store, no rooms, no limits.
 //!
-//! It does as little as a server can that plays the same game and sends the same frames. What `parallax` costs beyond
-//! it is the price of all the rest. `bench-axum PORT` serves on 127.0.0.1.
+//! This is the least that a server can do to play the same game and send the same frames. Whatever `parallax` costs
+//! beyond it pays for everything else. `bench-axum PORT` serves on 127.0.0.1.
 
 mod game;
 mod socket;
@@ -44,7 +44,7 @@ impl App {
     }
 }
 
-/// A panic in one game is no reason to stop the others.
+/// A panic in one game must not stop the others.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -77,6 +77,6 @@ async fn complain(socket: &mut WebSocket, code: &'static str, message: &'static 
 
 async fn say(socket: &mut WebSocket, message: &Message<'_>) {
     let text = serde_json::to_string(message).expect("messages are plain data");
-    // A connection that is gone is noticed when it is read.
+    // The next read notices that the connection is gone.
     let _gone = socket.send(Frame::Text(text.into())).await;
 }

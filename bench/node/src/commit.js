@@ -11,7 +11,7 @@ export function commit(game, color, { from, to, promotion }) {
   if (game.status !== 'active' || chess.turn() !== color) return 'not_your_turn';
   if (game.touched && game.touched !== from) return 'must_move_touched_piece';
 
-  // Most moves are legal: try first, and ask why only if that fails.
+  // Most moves are legal: try first, and look for the reason only if that fails.
   const move = to && !needsPromotion(chess, from, to, promotion) ? attempt(chess, { from, to, promotion }) : null;
   if (move) {
     game.touched = null;
@@ -93,7 +93,7 @@ function applied(game, move) {
   const said = [[`${mover}_${kind(move)}`, opponent]];
   if (move.promotion) said.push([`${mover}_promoted`, opponent, { promotedTo: move.promotion }]);
 
-  // In check or not decides which of the two can be, and each of them generates all moves.
+  // Being in check decides which of the two is possible, and asking for either generates all moves.
   const check = chess.inCheck();
   if (check && chess.isCheckmate()) {
     said.push([`${mover}_checkmate`, 'both']);

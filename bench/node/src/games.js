@@ -15,7 +15,7 @@ export function randomText(length) {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 252 is the last multiple of 36 in a byte: what lies above it would favour the first letters.
+      // 252 is the largest multiple of 36 in a byte: higher values would favour the first letters.
       if (byte < 252 && text.length < length) text += LETTERS[byte % 36];
     }
   }
@@ -46,7 +46,7 @@ export function createGame({ mode, side, highlightingEnabled }) {
 
 const FORGET_AFTER_MS = 30 * 60 * 1000;
 
-// Games that nobody is at are forgotten in the end.
+// Abandoned games are forgotten eventually.
 setInterval(() => {
   const now = Date.now();
   for (const game of games.values()) {

@@ -1,4 +1,4 @@
-// What clients may say.
+// The messages that clients may send.
 
 import { z } from 'zod';
 

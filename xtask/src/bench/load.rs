@@ -1,4 +1,4 @@
-//! `parallax load`, and the figures that it gives.
+//! Runs `parallax load` and reads its figures.
 
 use std::process::Stdio;
 
@@ -40,13 +40,13 @@ impl Load {
     }
 }
 
-/// What a run has measured.
+/// What one run measured.
 pub(super) struct Figures(Value);
 
 impl Figures {
     pub(super) fn get(&self, pointer: &str) -> anyhow::Result<f64> {
         let value = self.0.pointer(pointer).and_then(Value::as_f64);
-        value.with_context(|| format!("`parallax load` has not measured {pointer}"))
+        value.with_context(|| format!("`parallax load` did not measure {pointer}"))
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) enum Peer {
     Node,
 }
 
-/// No limit that a load could reach.
+/// Limits that no load can reach.
 const UNLIMITED: &[&str] = &[
     "--message-rate=1000000",
     "--message-burst=1000000",
@@ -113,7 +113,7 @@ impl Running {
     }
 }
 
-/// Free a moment ago; nobody else is after it on the loopback.
+/// Free a moment ago, and nobody else is likely to take it.
 fn free_port() -> anyhow::Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }
@@ -129,7 +129,7 @@ async fn is_healthy(port: u16) -> bool {
     asked.await.is_ok_and(|answer| answer.starts_with("HTTP/1.1 200") && answer.contains("\"ok\":true"))
 }
 
-/// A command that is killed when it is dropped, and has no stdin.
+/// A command without stdin that is killed when it is dropped.
 pub(super) fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     command.stdin(Stdio::null()).kill_on_drop(true);

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::Context as _;
 
-/// Gone when dropped.
+/// Removed when dropped.
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// Below the build directory, which is on a disk: a file system in memory would make durability free.
+    /// Below the build directory, which is on disk: in memory, durability would cost nothing.
     pub(super) fn new(below: &Path) -> anyhow::Result<Scratch> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -26,7 +26,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What cannot be removed now lies below the build directory and goes with it.
+        // What cannot be removed now will go with the build directory.
         let _left_behind = fs::remove_dir_all(&self.0);
     }
 }

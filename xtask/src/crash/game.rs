@@ -1,4 +1,4 @@
-//! One table: both seats of one game after another, played by the legal moves that the server offers.
+//! One table: plays both seats of one game after another, with the legal moves that the server offers.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -39,14 +39,14 @@ impl Table {
                     game.come_back(self.port).await?;
                 }
             }
-            // Whatever was acknowledged is still known, to a connection that was never there before.
+            // A new connection must still be told of everything that was acknowledged.
             game.come_back(self.port).await?;
             self.tally.finished.fetch_add(u64::from(game.over), Ordering::Relaxed);
         }
         Ok(())
     }
 
-    /// Makes a room and takes both seats; none if the server was killed in the middle of it.
+    /// Opens a room and takes both seats; `None` if the server was killed meanwhile.
     async fn begin(&self) -> Option<Game> {
         let begun = async {
             let mut white = Line::open(self.port).await?;
@@ -83,7 +83,7 @@ struct Game {
     lines: [Line; 2],
     /// Every move that either client was told of.
     told: Vec<String>,
-    /// A move that was sent and not answered yet: it may have happened or not.
+    /// A move that was sent but not answered yet: it may or may not have been played.
     sent: Option<String>,
     legal: Value,
     over: bool,
@@ -100,7 +100,7 @@ impl Game {
         self.lines[mover]
             .send("game.move", json!({ "from": from, "to": to, "promoteTo": promotion }))
             .await?;
-        // Whoever hears of it first: from then on it must never be lost.
+        // From the moment that either client hears of a move, it must never be lost.
         let delta = self.lines[1 - mover].hear("game.delta").await?;
         self.told.extend(self.sent.take());
         tally.moves.fetch_add(1, Ordering::Relaxed);
@@ -109,7 +109,7 @@ impl Game {
         self.lines[mover].hear("game.delta").await.map(|_| ())
     }
 
-    /// Takes both seats again and holds the server to its word.
+    /// Takes both seats again and checks that nothing was lost.
     async fn come_back(&mut self, port: u16) -> anyhow::Result<()> {
         for _ in 0..600 {
             match self.sit_down(port).await {
@@ -142,7 +142,7 @@ impl Game {
         }
         match &history[self.told.len()..] {
             [] => {}
-            // It was written down before the kill, and nobody could be told any more.
+            // It was stored before the kill, but nobody was told.
             [last] if Some(last) == self.sent.as_ref() => self.told.push(last.clone()),
             more => bail!("room {}: the server has moves that nobody made: {more:?}", self.code),
         }
@@ -183,7 +183,7 @@ impl Line {
         self.socket.send(Message::text(message.to_string())).await.map_err(|_| Cut)
     }
 
-    /// The payload of the next message of this kind; others are passed over.
+    /// The payload of the next message of this type; others are skipped.
     async fn hear(&mut self, kind: &str) -> Result<Value, Cut> {
         let hearing = async {
             loop {
