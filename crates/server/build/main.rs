@@ -26,12 +26,8 @@ const SOURCES: &[&str] = &[
 
 fn main() {
     println!("cargo:rerun-if-changed=build");
-    println!("cargo:rustc-check-cfg=cfg(web_client)");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where"));
     let client = env::var_os("CARGO_FEATURE_WEB").and_then(|_| build(&out));
-    if client.is_some() {
-        println!("cargo:rustc-cfg=web_client");
-    }
     fs::write(out.join("client.rs"), table::source(client.as_deref())).expect("write client.rs");
 }
 

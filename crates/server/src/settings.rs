@@ -9,17 +9,14 @@ use std::{
 use anyhow::{Context, anyhow};
 use clap::Args;
 use guest::{recon::Endpoint, uci};
+use lobby::{bots::Manners, roster::Roster};
 use room::Rate;
 use serde::Deserialize;
 
-use crate::{
-    bots::{Manners, roster::Roster},
-    limits::Limits,
-    origin::Origins,
-};
+use crate::{limits::Limits, origin::Origins};
 
 /// The data directory, unless another is named.
-pub(crate) const DATA: &str = "./data";
+pub const DATA: &str = "./data";
 
 /// Serve Parallax
 ///
@@ -28,7 +25,7 @@ pub(crate) const DATA: &str = "./data";
 /// several language models ([[recon]], the preferred first) and all that can be said of an engine ([[uci]]).
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) struct Settings {
+pub struct Settings {
     /// A TOML file with settings
     #[arg(long, env = "PARALLAX_CONFIG", value_name = "FILE")]
     #[serde(skip)]
@@ -142,7 +139,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Fills in from the file what neither flag nor environment says.
-    pub(crate) fn with_file(mut self) -> anyhow::Result<Settings> {
+    pub fn with_file(mut self) -> anyhow::Result<Settings> {
         let public_base = || std::env::var("PUBLIC_BASE").ok().filter(|base| !base.is_empty());
         self.public_url = self.public_url.or_else(public_base);
         let Some(path) = self.config.clone() else {
@@ -193,7 +190,7 @@ impl Settings {
         })
     }
 
-    pub(crate) fn address(&self) -> (IpAddr, u16) {
+    pub fn address(&self) -> (IpAddr, u16) {
         (self.host.unwrap_or(Ipv4Addr::LOCALHOST.into()), self.port.unwrap_or(3000))
     }
 
@@ -205,7 +202,7 @@ impl Settings {
         ladders_in(self.data.as_deref())
     }
 
-    pub(crate) fn workers(&self) -> Option<usize> {
+    pub fn workers(&self) -> Option<usize> {
         self.workers.map(|workers| workers.max(1))
     }
 
@@ -266,7 +263,7 @@ impl Settings {
     }
 
     /// Who plays here. What a flag or the environment names takes the place of what the file does.
-    pub(crate) fn roster(&self) -> anyhow::Result<Roster> {
+    pub fn roster(&self) -> anyhow::Result<Roster> {
         let endpoints = match (&self.recon_url, &self.recon_model) {
             (Some(url), Some(model)) => {
                 let has_key = std::env::var_os(RECON_KEY).is_some_and(|key| !key.is_empty());
@@ -280,7 +277,7 @@ impl Settings {
     }
 
     /// Who plays here by a settings file; the brains that are always there, without one.
-    pub(crate) fn roster_of(config: Option<&Path>) -> anyhow::Result<Roster> {
+    pub fn roster_of(config: Option<&Path>) -> anyhow::Result<Roster> {
         let settings = Settings { config: config.map(Path::to_owned), ..Settings::default() };
         settings.with_file()?.roster()
     }
@@ -315,11 +312,11 @@ fn read_engine(text: &str) -> Result<uci::Settings, String> {
 }
 
 /// Where the journal lies in the data directory.
-pub(crate) fn journal_in(data: Option<&Path>) -> PathBuf {
+pub fn journal_in(data: Option<&Path>) -> PathBuf {
     data.unwrap_or(Path::new(DATA)).join("parallax.journal")
 }
 
 /// Where ladders lie in it.
-pub(crate) fn ladders_in(data: Option<&Path>) -> PathBuf {
+pub fn ladders_in(data: Option<&Path>) -> PathBuf {
     data.unwrap_or(Path::new(DATA)).join("ladders")
 }

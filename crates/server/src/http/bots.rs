@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
+use arena::selfplay::ladder::Ladder;
 use axum::{Json, extract::State};
+use lobby::roster::{Installed, Roster};
 use rules::Mode;
 use wire::http::bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot};
 
-use crate::{
-    app::App,
-    bots::roster::{Installed, Roster},
-    selfplay::ladder::Ladder,
-};
+use crate::app::App;
 
 /// `GET /api/bots`
 pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Bots> {

@@ -14,7 +14,7 @@ use wire::http::duplicate::{
     DuplicateAnswer, DuplicateFailure, DuplicateRequest, moves, position::DuplicatePosition,
 };
 
-use super::lab::desk::{admit, work};
+use super::admit::{admit, work};
 use crate::{app::App, limits::Use};
 
 /// A record of as many moves as are read fits, with room to spare.

@@ -1,9 +1,8 @@
 //! Finished games for tests.
 
+use arena::study::Study;
 use rules::{Card, Outcome};
 use view::{BySeat, EndReason, Ending, Review, ReviewPly, Seat, Seen, SeenMan, SeenMove, SquareSet};
-
-use crate::study::Study;
 
 pub(crate) fn card(request: &str) -> Card {
     Card::new(serde_json::from_str(request).unwrap(), 0).unwrap()

@@ -12,6 +12,11 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use lobby::{
+    RequestError,
+    new_room::{self, NewRoom},
+    roster,
+};
 use room::{NewRoomError, OpenError, Summary, Wish};
 use serde::de::DeserializeOwned;
 use view::{GameId, Seat};
@@ -24,11 +29,7 @@ use super::{
     failure::{Problem, fail, fail_by_code, failure},
     pgn, policy, svg,
 };
-use crate::{
-    app::App,
-    bots::roster,
-    new_room::{self, NewRoom, RequestError},
-};
+use crate::app::App;
 
 /// `POST /api/games`
 pub(crate) async fn create(
@@ -41,7 +42,7 @@ pub(crate) async fn create(
         Ok(wish) => wish,
         Err(refused) => return *refused,
     };
-    let mut new = match new_room::from_http(wish, &app.limits, &app.roster) {
+    let mut new = match new_room::from_http(wish, app.limits.grace_http, &app.roster) {
         Ok(new) => new,
         Err(error) => return refuse(error),
     };

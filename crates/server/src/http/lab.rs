@@ -2,11 +2,11 @@
 //! that anybody plays can be reached from here.
 
 pub(crate) mod balance;
-pub(crate) mod desk;
 pub(crate) mod position;
 
 use std::{net::SocketAddr, sync::Arc};
 
+use arena::study::Study;
 use axum::{
     Json,
     body::Bytes,
@@ -20,8 +20,8 @@ use wire::{
     v1::CardSummary,
 };
 
-use self::desk::{admit, malformed, work};
-use crate::{app::App, limits::Use, study::Study};
+use super::admit::{admit, malformed, work};
+use crate::{app::App, limits::Use};
 
 /// Longer than any game that somebody plays out by hand.
 const MAX_MOVES: usize = 600;

@@ -1,5 +1,6 @@
 //! HTTP: one file a subject.
 
+mod admit;
 pub(crate) mod bots;
 pub(crate) mod catalogue;
 mod client;
@@ -12,6 +13,7 @@ pub(crate) mod health;
 pub(crate) mod lab;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
+mod page;
 pub(crate) mod pages;
 pub(crate) mod pgn;
 mod plain;

@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     /// The router is the one list of routes, and it cannot be asked for them.
-    const ROUTER: &str = include_str!("../app.rs");
+    const ROUTER: &str = include_str!("../routes.rs");
 
     fn document() -> Value {
         serde_json::from_str(DOCUMENT).unwrap()

@@ -8,45 +8,19 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, Uri},
     response::{IntoResponse, Redirect, Response},
 };
-use view::{GameId, Seat};
+use view::Seat;
 
 use super::{
     client,
     failure::{Problem, failure},
+    page::Page,
     plain,
 };
 use crate::app::App;
 
-pub(crate) enum Page {
-    Home,
-    /// A game that is waited for or goes on.
-    Room,
-    /// A game that is over.
-    Review(GameId),
-    /// A game for four, over or not.
-    Four(GameId),
-    /// The review of a game that is not over.
-    Live,
-    Missing,
-}
-
-impl Page {
-    pub(crate) fn status(&self) -> StatusCode {
-        match self {
-            Page::Home | Page::Room | Page::Review(_) | Page::Four(_) => StatusCode::OK,
-            Page::Live => StatusCode::FORBIDDEN,
-            Page::Missing => StatusCode::NOT_FOUND,
-        }
-    }
-
-    fn answer(&self, asked: &HeaderMap) -> Response {
-        client::page(self.status(), asked).unwrap_or_else(|| plain::page(self))
-    }
-}
-
 /// `GET /`, `GET /rules`, `GET /lab`, `GET /duplicate` and `GET /bots`
 pub(crate) async fn home(asked: HeaderMap) -> Response {
-    Page::Home.answer(&asked)
+    answer(&Page::Home, &asked)
 }
 
 /// `GET /g/{id}` and `GET /room/{id}`: the room itself is behind a seat; a finished one is open.
@@ -54,7 +28,7 @@ pub(crate) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, as
     match find(&app, &id).await {
         Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
         Page::Four(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
-        page => page.answer(&asked),
+        page => answer(&page, &asked),
     }
 }
 
@@ -63,7 +37,7 @@ pub(crate) async fn four(State(app): State<Arc<App>>, Path(id): Path<String>, as
     match find(&app, &id).await {
         Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
         Page::Room => Redirect::to(&format!("/g/{id}")).into_response(),
-        page => page.answer(&asked),
+        page => answer(&page, &asked),
     }
 }
 
@@ -74,9 +48,9 @@ pub(crate) async fn review(
     asked: HeaderMap,
 ) -> Response {
     match find(&app, &id).await {
-        Page::Room => Page::Live.answer(&asked),
+        Page::Room => answer(&Page::Live, &asked),
         Page::Four(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
-        page => page.answer(&asked),
+        page => answer(&page, &asked),
     }
 }
 
@@ -103,5 +77,9 @@ pub(crate) async fn elsewhere(method: Method, uri: Uri, asked: HeaderMap) -> Res
         return failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such address.");
     }
     let file = matches!(method, Method::GET | Method::HEAD).then(|| client::file(path, &asked)).flatten();
-    file.unwrap_or_else(|| Page::Missing.answer(&asked))
+    file.unwrap_or_else(|| answer(&Page::Missing, &asked))
+}
+
+fn answer(page: &Page, asked: &HeaderMap) -> Response {
+    client::page(page.status(), asked).unwrap_or_else(|| plain::page(page))
 }

@@ -5,7 +5,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 
-use super::{pages::Page, policy};
+use super::{page::Page, policy};
 
 pub(crate) fn page(page: &Page) -> Response {
     let (title, body) = content(page);

@@ -13,6 +13,7 @@ use axum::{
     },
 };
 use futures_util::{Stream, stream};
+use lobby::{new_room, roster};
 use room::{Onlooking, OpenError, SeatedBot, WatchError, Watched};
 use tokio::sync::watch;
 use view::{GameId, RoomStatus, Seat};
@@ -22,11 +23,7 @@ use super::{
     failure::{Problem, failure},
     games::{no_room, read_wish, refuse},
 };
-use crate::{
-    app::{App, Guest},
-    bots::roster,
-    new_room,
-};
+use crate::app::{App, Guest};
 
 /// `POST /api/watch`
 pub(crate) async fn create(
@@ -39,7 +36,7 @@ pub(crate) async fn create(
         Ok(wish) => wish,
         Err(refused) => return *refused,
     };
-    let mut opening = match new_room::of_computers(wish, &app.limits, &app.roster) {
+    let mut opening = match new_room::of_computers(wish, app.limits.grace_http, &app.roster) {
         Ok(new) => new,
         Err(error) => return refuse(error),
     };

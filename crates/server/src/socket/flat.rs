@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use lobby::roster::{Roster, opponent_among};
 use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
     TokenKind, Told,
@@ -18,10 +19,7 @@ use wire::{
 };
 
 use super::line::{Close, Gone, Heard, Line};
-use crate::{
-    app::Shared,
-    bots::roster::{Roster, opponent_among},
-};
+use crate::app::Shared;
 
 /// Serves one connection until either side has had enough.
 pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {

@@ -2,6 +2,10 @@
 
 use std::{sync::Arc, time::Instant};
 
+use lobby::{
+    RequestError, new_room,
+    roster::{self, Roster},
+};
 use room::{
     AttachError, Attached, Bucket, Claim, Door, NewRoomError, News, OpenError, Refused, SeatError, Seated,
     Snapshot, Token, TokenKind, Told,
@@ -16,11 +20,7 @@ use wire::v1::{
 };
 
 use super::line::{Close, Gone, Heard, Line};
-use crate::{
-    app::{ClientAddress, Shared},
-    bots::roster::{self, Roster},
-    new_room::{self, RequestError},
-};
+use crate::app::{ClientAddress, Shared};
 
 /// Serves one connection until either side has had enough.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
@@ -153,7 +153,7 @@ impl Session {
         if !self.app.may_create(self.address) {
             return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
         }
-        let asked = match new_room::from_v1(create, &self.app.limits, &self.app.roster) {
+        let asked = match new_room::from_v1(create, self.app.limits.grace_v1, &self.app.roster) {
             Ok(mut new) => self.app.roster.prepare(&mut new.opening).await.map(|()| new),
             Err(wrong) => Err(wrong),
         };

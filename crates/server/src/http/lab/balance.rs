@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use arena::balance::{self, Plan};
 use axum::{
     Json,
     body::Bytes,
@@ -15,12 +16,8 @@ use axum::{
 };
 use wire::http::balance::BalanceRequest;
 
-use super::desk::{admit, malformed, work};
-use crate::{
-    app::App,
-    balance::{self, Plan},
-    limits::Use,
-};
+use crate::http::admit::{admit, malformed, work};
+use crate::{app::App, limits::Use};
 
 const MAX_GAMES: u32 = 200;
 /// On one thread, so that it is processor time too.

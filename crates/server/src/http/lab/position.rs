@@ -1,10 +1,9 @@
 //! A position with nothing hidden, and everything that a board needs to let both sides move on it.
 
+use arena::study::Study;
 use rules::{Bitboard, Color, Move, MoveList, Royalty};
 use view::{BySeat, Destinations, Seen, SeenMan, SquareSet};
 use wire::http::lab::{LabChoice, LabPiece, LabPosition};
-
-use crate::study::Study;
 
 /// The truth, and what each seat would see of it.
 pub(super) fn of(study: &Study) -> LabPosition {

@@ -1,0 +1,91 @@
+//! One game of two brains. At a table for four each has the two seats of one colour: on every board they meet.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use bot::Player;
+use room::Arena;
+use rules::{Card, duplicate::Share};
+use view::{BySeat, Ending, PerSeat, Seat, View};
+
+use super::MakeBrain;
+
+/// What is not over when each seat has moved so often is not going to be: a draw, for ratings.
+const MAX_TURNS: u32 = 500;
+
+/// What is kept of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Contest {
+    /// None if it did not end.
+    pub ending: Option<Ending>,
+    /// White or Black, at a table for four by the colour of whoever gave mate: two that mate one have the same.
+    pub winner: Option<Seat>,
+    pub plies: u32,
+    pub effort: BySeat<Effort>,
+}
+
+/// A brain in its seat, and its name.
+pub(super) struct Contender<'a> {
+    pub(super) name: &'a str,
+    pub(super) brain: MakeBrain,
+    pub(super) seed: u64,
+}
+
+/// What its moves cost a brain.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Effort {
+    pub moves: u32,
+    /// Tries that were refused.
+    pub refused: u32,
+    pub time: Duration,
+}
+
+impl Contest {
+    /// The brains see what a socket in their seat would be told, and nothing else.
+    pub(super) fn play(card: &Card, contenders: &BySeat<Contender<'_>>) -> anyhow::Result<Contest> {
+        let mut arena = Arena::new(card.clone());
+        let names = BySeat { white: contenders.white.name, black: contenders.black.name };
+        let seats = Seat::at(card.mode());
+        let mut players = PerSeat::new_with(seats, |seat| {
+            let Contender { brain, seed, .. } = &contenders[seat];
+            // Two that think alike must not do everything alike.
+            let seed = seed.wrapping_add(u64::from(matches!(seat, Seat::South | Seat::West)));
+            Player::new(card.clone(), brain(seed), arena.view(seat))
+        });
+        let max_plies = MAX_TURNS * seats.len() as u32;
+        let mut effort = BySeat::<Effort>::default();
+        while arena.ending().is_none() && arena.ply() < max_plies {
+            let asked = seats.iter().copied().find(|&seat| players[seat].is_asked());
+            let seat = asked.context("nobody is to move")?;
+            let ply = arena.ply();
+            let began = Instant::now();
+            let intent = players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", names[seat]))?;
+            effort[seat].time += began.elapsed();
+            match arena.submit(seat, intent) {
+                Ok(notices) => {
+                    for &seat in seats {
+                        notices[seat].iter().for_each(|notice| players[seat].hear(notice));
+                    }
+                }
+                Err(refusal) => players[seat].refused(refusal),
+            }
+            if arena.ply() > ply {
+                effort[seat].moves += 1;
+            } else {
+                effort[seat].refused += 1;
+            }
+        }
+        let winner = winner(&arena.view(seats[0]));
+        Ok(Contest { ending: arena.ending(), winner, plies: arena.ply(), effort })
+    }
+}
+
+fn winner(view: &View) -> Option<Seat> {
+    match view.compass.as_ref().and_then(|compass| compass.shares) {
+        Some(shares) => {
+            let mated = shares.iter().find(|(_, share)| **share == Share::Win);
+            mated.map(|(player, _)| player.color().into())
+        }
+        None => view.ending.and_then(|ending| ending.winner),
+    }
+}

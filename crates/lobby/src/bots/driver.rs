@@ -1,0 +1,226 @@
+//! One bot at one game: it hears, thinks, and says what it does.
+
+use std::time::Duration;
+
+use bot::{Player, Stuck};
+use room::{Attached, Claim, Door, News, OpenError, Refused, SeatError, Seated, SeatedBot, Snapshot, Told};
+use rules::{Card, CardRequest};
+use tokio::{
+    runtime::Handle,
+    time::{sleep, timeout},
+};
+use view::{GameId, Intent, RoomStatus};
+
+use super::Desk;
+use crate::roster::Chair;
+
+/// So much may wait for a bot that thinks.
+const OUTBOX: usize = 256;
+
+pub(super) async fn drive(desk: Desk, game: GameId, bot: SeatedBot, chair: Chair) {
+    let claim = Claim::Bot { seat: bot.seat };
+    match Door::Game(game).sit(&desk.rooms, claim, OUTBOX).await {
+        Ok((seated, attached)) => {
+            let mut stopping = desk.stopping.clone();
+            tokio::select! {
+                () = Driver::new(desk, game, bot, chair, seated, &attached).run() => {}
+                _ = stopping.changed() => {}
+            }
+        }
+        Err(SeatError::Open(OpenError::ShuttingDown)) => {}
+        Err(error) => tracing::error!(%game, ?error, "a bot finds no seat"),
+    }
+}
+
+struct Driver {
+    desk: Desk,
+    game: GameId,
+    bot: SeatedBot,
+    chair: Chair,
+    seated: Seated,
+    card: Card,
+    /// Gone while it thinks.
+    player: Option<Player>,
+    active: bool,
+    /// An intent is on its way, and nothing has come of it yet.
+    waiting: bool,
+}
+
+impl Driver {
+    fn new(
+        desk: Desk,
+        game: GameId,
+        bot: SeatedBot,
+        chair: Chair,
+        seated: Seated,
+        attached: &Attached,
+    ) -> Driver {
+        let card = card_in_force(&attached.snapshot);
+        let mut driver =
+            Driver { desk, game, bot, chair, seated, card, player: None, active: false, waiting: false };
+        driver.look(&attached.snapshot);
+        driver
+    }
+
+    /// One decision at a time. What happens meanwhile waits in the outbox, and is heard before the next.
+    async fn run(mut self) {
+        loop {
+            while let Some(told) = self.seated.try_hear() {
+                self.hear(*told).await;
+            }
+            if self.active && !self.waiting && self.player.as_ref().is_some_and(Player::is_asked) {
+                sleep(self.desk.manners.pause).await;
+                if self.seated.has_heard_all() {
+                    self.act().await;
+                }
+                continue;
+            }
+            match self.seated.hear().await {
+                Some(told) => self.hear(*told).await,
+                // The room has gone to sleep, or another driver sits here.
+                None => return,
+            }
+        }
+    }
+
+    fn look(&mut self, snapshot: &Snapshot) {
+        self.active = snapshot.status == RoomStatus::Active;
+        self.waiting = false;
+        self.card = card_in_force(snapshot);
+        self.player = Some(self.fresh_player(snapshot.view.clone()));
+    }
+
+    fn fresh_player(&self, view: view::View) -> Player {
+        // Another seed after a reconnect: a brain that got stuck does not get stuck the same way again.
+        let seed = self.bot.seed.wrapping_add(u64::from(view.ply));
+        Player::new(self.card.clone(), self.chair.brain(seed), view)
+    }
+
+    async fn hear(&mut self, told: Told) {
+        match told.news {
+            News::Started(snapshot) | News::Synced(snapshot) => self.look(&snapshot),
+            News::Notices(batch) => {
+                self.waiting = false;
+                if let Some(player) = &mut self.player {
+                    batch.notices.iter().for_each(|notice| player.hear(notice));
+                    self.active = player.view().ending.is_none();
+                }
+            }
+            News::Refused(Refused::Rules(refusal)) => {
+                self.waiting = false;
+                if let Some(player) = &mut self.player {
+                    player.refused(refusal);
+                }
+            }
+            News::Refused(Refused::Unavailable) => {
+                // The disk may come back.
+                sleep(Duration::from_secs(1)).await;
+                self.waiting = false;
+            }
+            News::Refused(Refused::NotStarted | Refused::RateLimited)
+            | News::ProfileRefused(_)
+            | News::Peer(_)
+            | News::RematchOffered
+            | News::Rematch(_)
+            | News::Superseded => {}
+        }
+    }
+
+    async fn act(&mut self) {
+        let Some(player) = self.player.take() else {
+            return;
+        };
+        let view = player.view().clone();
+        let seed = self.bot.seed;
+        let thought = think(&self.desk, player, self.chair.clone(), self.game, self.bot.clone()).await;
+        let Thought { player, did, reasoning } = thought.unwrap_or_else(|| {
+            tracing::error!(game = %self.game, brain = self.bot.brain, "a brain does not answer; another moves for it");
+            let mut player = self.fresh_player(view);
+            let did = Did::of(stand_in(&mut player, &self.chair, seed));
+            Thought { player, did, reasoning: None }
+        });
+        self.player = Some(player);
+        // Without an intent there is nothing to do but to wait for what comes.
+        self.waiting = true;
+        if let Some(text) = reasoning {
+            self.seated.keep_thought(text).await;
+        }
+        match did {
+            Did::Decided(intent) => self.seated.submit(intent, false).await,
+            Did::Nothing => {}
+            Did::Vanished => self.seated.brain_gone().await,
+        }
+    }
+}
+
+/// What came of a question to a brain.
+struct Thought {
+    player: Player,
+    did: Did,
+    /// What it thought, if it thinks in words.
+    reasoning: Option<String>,
+}
+
+enum Did {
+    Decided(Intent),
+    Nothing,
+    /// What it thinks with is gone for good.
+    Vanished,
+}
+
+impl Did {
+    fn of(intent: Option<Intent>) -> Did {
+        intent.map_or(Did::Nothing, Did::Decided)
+    }
+}
+
+/// None if the brain hangs or panics.
+async fn think(
+    desk: &Desk,
+    mut player: Player,
+    chair: Chair,
+    game: GameId,
+    bot: SeatedBot,
+) -> Option<Thought> {
+    // Those who think elsewhere only wait: they take no thread from those who think here.
+    let (thinkers, threads, patience) = match chair.patience() {
+        None => (&desk.thinkers, &desk.threads, desk.manners.patience),
+        Some(patience) => (&desk.guests, &Handle::current(), patience),
+    };
+    let turn = thinkers.clone().acquire_owned().await.ok()?;
+    let thought = threads.spawn_blocking(move || {
+        let did = match player.act() {
+            Ok(intent) => Did::Decided(intent),
+            Err(Stuck::Gone(why)) => {
+                tracing::error!(%game, brain = bot.brain, why, "a brain is gone; its game ends");
+                Did::Vanished
+            }
+            Err(Stuck::Confused(why)) => {
+                tracing::error!(%game, brain = bot.brain, why, "a brain is stuck; another moves for it");
+                Did::of(stand_in(&mut player, &chair, bot.seed))
+            }
+        };
+        let reasoning = player.reasoning();
+        drop(turn);
+        Thought { player, did, reasoning }
+    });
+    timeout(patience, thought).await.ok()?.ok()
+}
+
+/// What another would do; the player's own brain comes back for the next move.
+fn stand_in(player: &mut Player, chair: &Chair, seed: u64) -> Option<Intent> {
+    let own = player.replace_brain(chair.stand_in(seed));
+    let intent = player.act().ok();
+    player.replace_brain(own);
+    intent
+}
+
+/// The rules as they are now: a profile may have changed since the game began.
+fn card_in_force(snapshot: &Snapshot) -> Card {
+    let card = snapshot.card.as_ref();
+    if snapshot.profile.as_ref() == card.profile() {
+        return card.clone();
+    }
+    let request = CardRequest { profile: snapshot.profile.clone(), ..CardRequest::from(card) };
+    Card::new(request, 0).unwrap_or_else(|_| card.clone())
+}

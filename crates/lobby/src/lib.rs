@@ -1,0 +1,8 @@
+//! From requests to rooms: which card, who sits where, and the bots that take some of the seats.
+
+pub mod bots;
+mod error;
+pub mod new_room;
+pub mod roster;
+
+pub use error::RequestError;

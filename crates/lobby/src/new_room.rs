@@ -1,0 +1,246 @@
+//! From what a client asks for to a room: rule card, seat, settings.
+
+use std::time::Duration;
+
+use rand::RngExt;
+use room::{Opening, Settings, Token, TokenKind, Wish};
+use rules::{Card, CardError, CardRequest, Layout, Mode, Profile};
+use serde::Deserialize;
+use serde_json::Value;
+use view::Seat;
+use wire::{
+    http::{games::CreateGame, watch::CreateShow},
+    v1::{BotSeats, Create, Invitation, ProfileFault, Side, VsAi},
+};
+
+use crate::{error::RequestError, roster::Roster};
+
+/// The room that somebody asks for, and where they sit in it.
+#[derive(Clone, Debug)]
+pub struct NewRoom {
+    pub opening: Opening,
+    pub seat: Seat,
+}
+
+/// Longest grace that anybody may ask for.
+const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
+
+pub fn from_http(body: CreateGame, grace: Duration, roster: &Roster) -> Result<NewRoom, RequestError> {
+    let seating = Seating::of(body.mode, body.side.or(Some(Side::Random)), body.vs_ai, body.bots)?;
+    let request = CardRequest {
+        layout: read_layout(body.layout)?,
+        fen: body.fen,
+        presets: body.ruleset_ids,
+        profile: body.profile.map(read_profile).transpose()?.flatten(),
+        royalty: body.royalty,
+        sight: body.sight,
+        moderator: body.moderator,
+        touch_move: body.touch_move,
+        draws: body.draws,
+        clock: body.clock,
+        ..CardRequest::of(body.mode)
+    };
+    let card = read_card(request)?;
+    let settings = Settings {
+        highlighting: body.highlighting_enabled.unwrap_or(false),
+        grace_ms: grace_ms(body.grace_seconds, grace)?,
+        sandbox: sandbox(body.sandbox, body.mode, &seating)?,
+        profile_consent: body.profile_consent.unwrap_or(false),
+    };
+    seating.open(card, settings, TokenKind::Short, body.by_invitation.unwrap_or(false), roster)
+}
+
+pub fn from_v1(create: Create, grace: Duration, roster: &Roster) -> Result<NewRoom, RequestError> {
+    let mode = create.mode.unwrap_or(Mode::House);
+    let seating = Seating::of(mode, create.side, create.vs_ai, create.bots)?;
+    let request = CardRequest {
+        layout: read_layout(create.layout)?,
+        presets: create.ruleset_ids,
+        profile: create.profile.map(read_profile).transpose()?.flatten(),
+        royalty: create.royalty,
+        sight: create.sight,
+        moderator: create.moderator,
+        // Clients of this protocol know moves, not touches; blind chess is played with them all the same.
+        touch_move: create.touch_move.or((mode == Mode::Vanilla).then_some(false)),
+        draws: create.draws,
+        clock: create.clock,
+        ..CardRequest::of(mode)
+    };
+    let card = read_card(request)?;
+    let settings = Settings {
+        highlighting: create.highlighting_enabled.unwrap_or(true),
+        grace_ms: grace_ms(create.grace_seconds, grace)?,
+        sandbox: sandbox(create.sandbox, mode, &seating)?,
+        profile_consent: create.profile_consent.unwrap_or(false),
+    };
+    seating.open(card, settings, TokenKind::Uuid, create.by_invitation.unwrap_or(false), roster)
+}
+
+fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
+    match layout {
+        None | Some(Value::Null) => Ok(None),
+        Some(layout) => serde_json::from_value(layout)
+            .map(Some)
+            .map_err(|error| RequestError::Layout(format!("layout: {error}"))),
+    }
+}
+
+/// Null is no profile. A list is none either, though it would read as the fields in their order.
+pub fn read_profile(profile: Value) -> Result<Option<Profile>, RequestError> {
+    let invalid = |text: String| RequestError::Profile(ProfileFault::Invalid, format!("profile: {text}"));
+    if profile.is_array() {
+        return Err(invalid("invalid type: sequence, expected a profile".to_owned()));
+    }
+    Option::deserialize(profile).map_err(|error| invalid(error.to_string()))
+}
+
+fn read_card(request: CardRequest) -> Result<Card, RequestError> {
+    Card::new(request, rand::rng().random()).map_err(|error| match &error {
+        CardError::Profile(wrong) => RequestError::Profile(wrong.into(), error.to_string()),
+        CardError::Clock(_) => RequestError::Other(error.to_string()),
+        _ => RequestError::Layout(error.to_string()),
+    })
+}
+
+fn grace_ms(asked: Option<u32>, default: Duration) -> Result<u64, RequestError> {
+    match asked {
+        None => Ok(default.as_millis() as u64),
+        Some(seconds) if seconds <= MAX_GRACE_SECONDS => Ok(u64::from(seconds) * 1000),
+        Some(_) => Err(RequestError::Other("graceSeconds: a week is the most".to_owned())),
+    }
+}
+
+/// Who sits where from the beginning.
+struct Seating {
+    /// Whoever makes the game.
+    seat: Seat,
+    /// The field that names the computers, and those.
+    field: &'static str,
+    computers: Vec<(Seat, VsAi)>,
+}
+
+impl Seating {
+    /// Computers sit where they are asked to, or in every seat but that of whoever makes the game.
+    fn of(
+        mode: Mode,
+        side: Option<Side>,
+        vs_ai: Option<VsAi>,
+        bots: Option<BotSeats>,
+    ) -> Result<Seating, RequestError> {
+        let seats = Seat::at(mode);
+        let BotSeats(asked) = bots.unwrap_or_default();
+        if vs_ai.is_some() && !asked.is_empty() {
+            return Err(RequestError::Other("vsAi, bots: one of them is enough".to_owned()));
+        }
+        if asked.keys().any(|seat| !seats.contains(seat)) {
+            return Err(no_such_seat("bots", seats));
+        }
+        let seat = seat(side, seats, |seat| !asked.contains_key(&seat))?;
+        let (field, computers) = match vs_ai {
+            Some(vs_ai) => {
+                let others = seats.iter().filter(|other| **other != seat);
+                ("vsAi", others.map(|other| (*other, vs_ai.clone())).collect())
+            }
+            None => ("bots", asked.into_iter().collect()),
+        };
+        Ok(Seating { seat, field, computers })
+    }
+
+    fn open(
+        &self,
+        card: Card,
+        settings: Settings,
+        kind: TokenKind,
+        by_invitation: bool,
+        roster: &Roster,
+    ) -> Result<NewRoom, RequestError> {
+        let mut opening = Opening::new(card, settings);
+        let chairs = opening.chairs();
+        // A player who plays alone sits at the first seat, whichever they asked for.
+        let seat = if chairs.contains(&self.seat) { self.seat } else { chairs[0] };
+        if by_invitation {
+            for &other in chairs {
+                opening = opening.with(other, Wish::Invitation(kind));
+            }
+        }
+        for (seat, asked) in &self.computers {
+            let brain = brain(self.field, asked, opening.card(), roster)?;
+            opening = opening.with(*seat, Wish::Bot { brain });
+        }
+        Ok(NewRoom { opening: opening.with(seat, Wish::Token(kind)), seat })
+    }
+}
+
+/// The seat of whoever makes the game: the first that is free, if they do not care.
+fn seat(side: Option<Side>, seats: &[Seat], is_free: impl Fn(Seat) -> bool) -> Result<Seat, RequestError> {
+    let free: Vec<_> = seats.iter().copied().filter(|seat| is_free(*seat)).collect();
+    let [first, ..] = free[..] else {
+        return Err(RequestError::Other("bots: one seat must be left for you".to_owned()));
+    };
+    let seat = match side {
+        None => first,
+        Some(Side::Random) => free[rand::rng().random_range(0..free.len())],
+        Some(Side::White) => Seat::White,
+        Some(Side::Black) => Seat::Black,
+        Some(Side::North) => Seat::North,
+        Some(Side::South) => Seat::South,
+        Some(Side::East) => Seat::East,
+        Some(Side::West) => Seat::West,
+    };
+    if !seats.contains(&seat) {
+        return Err(no_such_seat("side", seats));
+    }
+    if !free.contains(&seat) {
+        return Err(RequestError::Other(format!("bots: {} is your own seat", seat.name())));
+    }
+    Ok(seat)
+}
+
+fn no_such_seat(field: &str, seats: &[Seat]) -> RequestError {
+    let names: Vec<_> = seats.iter().map(|seat| seat.name()).collect();
+    RequestError::Other(format!("{field}: the seats of this game are {}", names.join(", ")))
+}
+
+fn sandbox(asked: Option<bool>, mode: Mode, seating: &Seating) -> Result<bool, RequestError> {
+    match asked {
+        Some(true) if mode != Mode::Duplicate => {
+            Err(RequestError::Other("sandbox: only duplicate chess can be played alone".to_owned()))
+        }
+        Some(true) if !seating.computers.is_empty() => {
+            Err(RequestError::Other("sandbox: one player holds all seats, and no computer any".to_owned()))
+        }
+        asked => Ok(asked.unwrap_or(false)),
+    }
+}
+
+/// A game of two computers. Nobody waits for them, so their clocks do not run.
+pub fn of_computers(show: CreateShow, grace: Duration, roster: &Roster) -> Result<Opening, RequestError> {
+    let CreateShow { game, white, black } = show;
+    if game.mode == Mode::Duplicate {
+        return Err(RequestError::Other("mode: two computers play at one board".to_owned()));
+    }
+    if game.clock.is_some() {
+        return Err(RequestError::Other("clock: computers play without one here".to_owned()));
+    }
+    let NewRoom { opening: asked, .. } = from_http(game, grace, roster)?;
+    let mut opening = Opening::new(asked.card().clone(), asked.settings());
+    for (field, seat, asked) in [("white", Seat::White, &white), ("black", Seat::Black, &black)] {
+        let brain = brain(field, asked, opening.card(), roster)?;
+        opening = opening.with(seat, Wish::Bot { brain });
+    }
+    Ok(opening)
+}
+
+fn brain(field: &str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<String, RequestError> {
+    roster.choose(&asked.brain, asked.level, card).map_err(|error| match error {
+        RequestError::Other(why) => RequestError::Other(format!("{field}: {why}")),
+        error => error,
+    })
+}
+
+/// The seats that are kept for whoever has their invitations.
+pub fn invitations(kept: &[(Seat, Token)]) -> Vec<Invitation> {
+    let of =
+        |(seat, token): &(Seat, Token)| Invitation { seat: *seat, invitation: token.reveal().to_owned() };
+    kept.iter().map(of).collect()
+}

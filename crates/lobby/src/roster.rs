@@ -1,0 +1,323 @@
+//! Who plays here: the brains that are built in, a language model if one is configured, and engines by their names.
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::{anyhow, bail, ensure};
+use bot::{Brain, BrainName, Level};
+use guest::{
+    recon::{Endpoint, Endpoints, Line, Recon},
+    uci::{self, Engine, NotReady, Uci},
+};
+use room::{Opening, SeatedBot};
+use rules::{Card, Mode};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use wire::v1::{AiInfo, AiOpponent};
+
+use crate::error::RequestError;
+
+/// The language model's name.
+pub const RECON: &str = "recon";
+
+const ALL: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
+
+/// Modes for two, which every brain plays that does not need to see the board.
+const FOR_TWO: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
+
+/// Modes in which nothing is hidden. Which cards of theirs an engine knows is another question.
+const OPEN: &[Mode] = &[Mode::Vanilla, Mode::House];
+
+/// So many look at once: each holds a thread for some seconds if nobody answers.
+const LOOKOUTS: usize = 8;
+
+#[derive(Debug)]
+pub struct Roster {
+    endpoints: Endpoints,
+    /// Places for games against the language model.
+    recon_games: Arc<Semaphore>,
+    /// Places for those who look whether somebody is there.
+    lookouts: Semaphore,
+    engines: Vec<Arc<Engine>>,
+}
+
+/// A brain that can be asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Installed<'a> {
+    pub name: &'a str,
+    /// For people, where it has one.
+    pub label: Option<&'a str>,
+    /// It plays at levels from 1 to this; 0 if it has none.
+    pub levels: u8,
+    /// The one that it plays at if none is asked for.
+    pub usual_level: u8,
+    pub modes: &'static [Mode],
+}
+
+const CASUAL: Installed<'static> =
+    Installed { name: "casual", label: None, levels: 3, usual_level: 2, modes: ALL };
+const RANDOM: Installed<'static> =
+    Installed { name: "random", label: None, levels: 0, usual_level: 0, modes: ALL };
+
+impl Roster {
+    pub fn new(
+        endpoints: Vec<Endpoint>,
+        recon_games: usize,
+        engines: Vec<uci::Settings>,
+    ) -> anyhow::Result<Roster> {
+        for (number, endpoint) in endpoints.iter().enumerate() {
+            endpoint.check()?;
+            let again = endpoints[..number].iter().any(|it| it.label() == endpoint.label());
+            ensure!(!again, "recon {}: there are two endpoints of this label", endpoint.label());
+        }
+        for (number, engine) in engines.iter().enumerate() {
+            engine.check()?;
+            let again = engines[..number].iter().any(|it| it.name == engine.name);
+            ensure!(!again, "uci {:?}: there are two engines of this name", engine.name);
+        }
+        Ok(Roster {
+            endpoints: Endpoints::new(endpoints),
+            recon_games: Arc::new(Semaphore::new(recon_games.min(Semaphore::MAX_PERMITS))),
+            lookouts: Semaphore::new(LOOKOUTS),
+            engines: engines.into_iter().map(|it| Arc::new(Engine::new(it))).collect(),
+        })
+    }
+
+    /// Every brain that can be asked for.
+    pub fn installed(&self) -> impl Iterator<Item = Installed<'_>> {
+        let recon = (!self.endpoints.is_empty()).then_some(Installed {
+            name: RECON,
+            label: None,
+            levels: 0,
+            usual_level: 0,
+            modes: FOR_TWO,
+        });
+        let engines = self.engines.iter().map(|engine| Installed {
+            name: engine.name(),
+            label: Some(engine.settings().label()),
+            levels: uci::LEVELS,
+            usual_level: uci::LEVELS,
+            modes: OPEN,
+        });
+        [CASUAL, RANDOM].into_iter().chain(recon).chain(engines)
+    }
+
+    /// Those that think elsewhere.
+    fn guests(&self) -> impl Iterator<Item = &str> {
+        self.installed().map(|it| it.name).filter(|name| ![CASUAL.name, RANDOM.name].contains(name))
+    }
+
+    /// Every brain that plays a card, the weakest of those that are built in first.
+    pub fn contenders(&self, card: &Card) -> Vec<String> {
+        let built_in = BrainName::ALL.map(|name| name.to_string());
+        let guests = self.guests().filter_map(|name| self.choose(name, None, card).ok());
+        built_in.into_iter().chain(guests).collect()
+    }
+
+    /// The name under which a room knows a brain of this level: `casual:3`. Cards that it cannot play are refused.
+    pub fn choose(&self, brain: &str, level: Option<u8>, card: &Card) -> Result<String, RequestError> {
+        let wrong = |why: String| Err(RequestError::Other(why));
+        let Some(known) = self.installed().find(|it| it.name == brain) else {
+            if brain == RECON {
+                return Err(RequestError::AiOffline);
+            }
+            let names: Vec<_> = self.installed().map(|it| it.name).collect();
+            return wrong(format!("there is no such brain here; there are {}", names.join(", ")));
+        };
+        match level {
+            Some(_) if known.levels == 0 => return wrong(format!("{brain} has no levels")),
+            Some(level) if !(1..=known.levels).contains(&level) => {
+                return wrong(format!("the levels of {brain} are 1 to {}", known.levels));
+            }
+            _ => {}
+        }
+        if let Some(engine) = self.engine(brain) {
+            if let Err(why) = Engine::could_play(card) {
+                return wrong(format!("{}: {why}", engine.name()));
+            }
+        } else if !known.modes.contains(&card.mode()) {
+            return wrong(format!("{brain} does not play {} chess", card.mode().name()));
+        }
+        Ok(match level {
+            Some(level) => format!("{brain}:{level}"),
+            None => brain.to_owned(),
+        })
+    }
+
+    /// A brain as it is written on the command line: `casual:3`, `recon`, `stockfish:5`.
+    pub fn read(&self, text: &str, card: &Card) -> anyhow::Result<String> {
+        if let Ok(built_in) = text.parse::<BrainName>() {
+            return Ok(built_in.to_string());
+        }
+        let (brain, level) = split(text);
+        let level = level.map(str::parse).transpose().ok();
+        let known = (brain == RECON && !self.endpoints.is_empty()) || self.engine(brain).is_some();
+        let Some(level) = level.filter(|_| known) else {
+            let built_in = BrainName::ALL.map(|name| name.to_string());
+            let names: Vec<_> = built_in.into_iter().chain(self.guests().map(str::to_owned)).collect();
+            bail!("there is no such brain; there are {}", names.join(", "));
+        };
+        self.choose(brain, level, card).map_err(|error| match error {
+            RequestError::Other(why) | RequestError::Layout(why) | RequestError::Profile(_, why) => {
+                anyhow!(why)
+            }
+            RequestError::AiOffline => anyhow!("{text} is not here"),
+        })
+    }
+
+    /// Sees to it that those who think elsewhere are there, before a game is made for them.
+    pub async fn prepare(self: &Arc<Roster>, opening: &mut Opening) -> Result<(), RequestError> {
+        let card = opening.card().clone();
+        for &seat in opening.chairs() {
+            let Some(asked) = opening.brain_mut(seat) else { continue };
+            let (brain, _) = split(asked);
+            let _lookout = match brain == RECON || self.engine(brain).is_some() {
+                true => Some(self.lookouts.acquire().await.map_err(|_| RequestError::AiOffline)?),
+                false => None,
+            };
+            if brain == RECON {
+                let roster = self.clone();
+                let label = elsewhere(move || roster.greet_model()).await?;
+                *asked = format!("{RECON}:{label}");
+            } else if let Some(engine) = self.engine(brain).cloned() {
+                let card = card.clone();
+                elsewhere(move || match engine.is_ready(&card) {
+                    Ok(()) => Ok(()),
+                    Err(NotReady::Offline) => Err(RequestError::AiOffline),
+                    Err(NotReady::Unplayable(why)) => {
+                        Err(RequestError::Other(format!("vsAi: {}: {why}", engine.name())))
+                    }
+                })
+                .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The label of the endpoint that the game will begin with.
+    fn greet_model(&self) -> Result<String, RequestError> {
+        if self.recon_games.available_permits() == 0 {
+            return Err(RequestError::AiOffline);
+        }
+        let there = self.endpoints.preflight().ok_or(RequestError::AiOffline)?;
+        Ok(there.label().to_owned())
+    }
+
+    /// The chair of a brain, by the name under which a room knows it. None if that is not here.
+    pub fn chair(&self, name: &str) -> Option<Chair> {
+        let (brain, rest) = split(name);
+        if brain == RECON {
+            let line = self.endpoints.line(rest);
+            let place = self.recon_games.clone().try_acquire_owned().ok().map(Arc::new);
+            let patience = self.endpoints.patience();
+            return (!self.endpoints.is_empty()).then_some(Chair::Recon { line, patience, _place: place });
+        }
+        match self.engine(brain) {
+            Some(engine) => {
+                let level = rest.and_then(|level| level.parse().ok());
+                let patience = engine.patience();
+                Some(Chair::Engine { chair: uci::Chair::new(engine, level), patience })
+            }
+            None => name.parse().ok().map(Chair::BuiltIn),
+        }
+    }
+
+    /// What may be said of a brain that thinks elsewhere.
+    pub fn info(&self, name: &str) -> Option<AiInfo> {
+        let (brain, rest) = split(name);
+        if brain == RECON {
+            let model = self.endpoints.iter().find(|it| Some(it.label()) == rest);
+            return Some(AiInfo {
+                brain: RECON.to_owned(),
+                model: model.map(|it| it.model.clone()),
+                label: rest.unwrap_or(RECON).to_owned(),
+            });
+        }
+        self.engine(brain).map(|engine| AiInfo {
+            brain: engine.name().to_owned(),
+            model: engine.id().map(str::to_owned),
+            label: engine.settings().label().to_owned(),
+        })
+    }
+
+    /// The same of the first of these bots.
+    pub fn info_among(&self, bots: &[SeatedBot]) -> Option<AiInfo> {
+        self.info(&bots.first()?.brain)
+    }
+
+    fn engine(&self, name: &str) -> Option<&Arc<Engine>> {
+        self.engines.iter().find(|engine| engine.name() == name)
+    }
+}
+
+/// A brain's name, and its level or its model's label.
+pub fn split(name: &str) -> (&str, Option<&str>) {
+    match name.split_once(':') {
+        Some((brain, rest)) => (brain, Some(rest)),
+        None => (name, None),
+    }
+}
+
+/// The computer in a game for two.
+pub fn opponent_among(bots: &[SeatedBot]) -> Option<AiOpponent> {
+    bots.first().filter(|bot| bot.seat.player().is_none()).map(opponent)
+}
+
+/// The computers in a game for four.
+pub fn opponents_among(bots: &[SeatedBot]) -> Vec<AiOpponent> {
+    bots.iter().filter(|bot| bot.seat.player().is_some()).map(opponent).collect()
+}
+
+pub fn opponent(bot: &SeatedBot) -> AiOpponent {
+    let (brain, rest) = split(&bot.brain);
+    // What follows the language model's name is no level.
+    let level = rest.filter(|_| brain != RECON).and_then(|level| level.parse().ok());
+    AiOpponent { color: bot.seat, brain: brain.to_owned(), level }
+}
+
+/// Work that waits for others, where nobody waits for it.
+async fn elsewhere<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
+) -> Result<T, RequestError> {
+    tokio::task::spawn_blocking(work).await.unwrap_or(Err(RequestError::AiOffline))
+}
+
+/// A brain's place at one game. However often a brain is made for it, what it has learnt of the others stays.
+#[derive(Clone, Debug)]
+pub enum Chair {
+    BuiltIn(BrainName),
+    Recon {
+        line: Line,
+        patience: Duration,
+        /// None if all were taken, as they may be when a server comes back with more games than it has places for.
+        _place: Option<Arc<OwnedSemaphorePermit>>,
+    },
+    Engine {
+        chair: uci::Chair,
+        patience: Duration,
+    },
+}
+
+impl Chair {
+    pub fn brain(&self, seed: u64) -> Box<dyn Brain> {
+        match self {
+            Chair::BuiltIn(name) => name.brain(seed),
+            Chair::Recon { line, .. } => Box::new(Recon::new(line.clone(), seed)),
+            Chair::Engine { chair, .. } => Box::new(Uci::new(chair.clone())),
+        }
+    }
+
+    /// Who moves when the brain does not.
+    pub fn stand_in(&self, seed: u64) -> Box<dyn Brain> {
+        match self {
+            Chair::BuiltIn(_) => BrainName::Random.brain(seed),
+            Chair::Recon { .. } | Chair::Engine { .. } => BrainName::Casual(Level::Two).brain(seed),
+        }
+    }
+
+    /// How long it may think; none for those that think here.
+    pub fn patience(&self) -> Option<Duration> {
+        match self {
+            Chair::BuiltIn(_) => None,
+            Chair::Recon { patience, .. } | Chair::Engine { patience, .. } => Some(*patience),
+        }
+    }
+}

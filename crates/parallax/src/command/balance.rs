@@ -1,0 +1,51 @@
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use arena::balance::{self, Plan};
+use clap::Args;
+
+use super::{games_bar, jobs, read_card};
+
+/// Play a rule card against itself, and say how fair it is
+///
+/// CARD.json has the rule fields of a request for a game: {"layout":{"kind":"premade","id":"horde"},
+/// "rulesetIds":["atomic"]}. All are optional, and the mode is house. "-" reads standard input.
+///
+/// Both sides are the same small player: it looks one move ahead, lets captures run out, counts material and moves,
+/// and draws lots among moves that are about as good. It sees everything, whatever the card hides. What it finds
+/// lopsided for itself is a hint of what people will find, and no proof.
+#[derive(Args)]
+pub(crate) struct Balance {
+    #[arg(value_name = "CARD.json")]
+    card: PathBuf,
+    /// How many games to play
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// Equal seeds play equal games
+    #[arg(long, default_value_t = 1)]
+    seed: u32,
+    /// Print JSON instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+impl Balance {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let card = read_card(&self.card)?;
+        let plan = Plan { games: self.games, seed: self.seed, threads: jobs(None) };
+        let bar = games_bar(self.games)?;
+        let report = balance::play(&card, plan, || false, || bar.inc(1));
+        bar.finish_and_clear();
+
+        let mut out = io::stdout().lock();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &report).map_err(io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            writeln!(out, "rule card {}\n\n{card}\n\n{report}", card.hash())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,242 @@
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use journal::{Journal, Options};
+use view::GameId;
+
+use server::settings::journal_in;
+
+/// Look into the journal of a server that is not running
+#[derive(Args)]
+pub(crate) struct JournalTools {
+    #[command(subcommand)]
+    tool: Tool,
+}
+
+#[derive(Subcommand)]
+enum Tool {
+    /// Replay every stored game and name those that no longer can be
+    ///
+    /// Ends with status 1 if there are any.
+    Verify {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Print one stored game as JSON; the moves of one that goes on stay hidden
+    Export {
+        game: GameId,
+        #[command(flatten)]
+        place: Place,
+    },
+}
+
+#[derive(Args)]
+struct Place {
+    /// The directory that holds the journal [default: ./data]
+    #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+impl JournalTools {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .context("cannot start the runtime")?;
+        runtime.block_on(async {
+            let out = &mut io::stdout();
+            match self.tool {
+                Tool::Verify { place } => {
+                    let journal = place.open()?;
+                    let tally = verify(&journal, out).await;
+                    journal.close().await;
+                    match tally?.broken {
+                        0 => Ok(()),
+                        1 => bail!("a game does not fold"),
+                        broken => bail!("{broken} games do not fold"),
+                    }
+                }
+                Tool::Export { game, place } => {
+                    let journal = place.open()?;
+                    let exported = export(&journal, game, out).await;
+                    journal.close().await;
+                    exported
+                }
+            }
+        })
+    }
+}
+
+impl Place {
+    /// Whoever only wants to look must not begin a journal.
+    fn open(&self) -> anyhow::Result<Journal> {
+        let path = journal_in(self.data.as_deref());
+        if !path.try_exists().with_context(|| format!("cannot look for {}", path.display()))? {
+            bail!("there is no journal at {}; name its directory with --data", path.display());
+        }
+        Ok(Journal::open(&path, Options::default())?)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Tally {
+    sound: u64,
+    broken: u64,
+}
+
+const PAGE: usize = 256;
+
+/// Writes down every game that does not fold, and how many there are of either kind.
+async fn verify(journal: &Journal, out: &mut impl Write) -> anyhow::Result<Tally> {
+    let counts = journal.counts().await?;
+    let progress = progress_bar(counts.open + counts.finished);
+    let mut tally = Tally::default();
+    let mut after = None;
+    loop {
+        let page = journal.ids(after, PAGE).await.context("cannot list the games")?;
+        let Some(last) = page.last() else { break };
+        after = Some(*last);
+        for game in page {
+            match check(journal, game).await {
+                Ok(()) => tally.sound += 1,
+                Err(error) => {
+                    tally.broken += 1;
+                    progress.suspend(|| writeln!(out, "{game}: {error:#}"))?;
+                }
+            }
+            progress.inc(1);
+        }
+    }
+    progress.finish_and_clear();
+    writeln!(out, "{} games fold, {} do not", tally.sound, tally.broken)?;
+    Ok(tally)
+}
+
+/// One that cannot even be read is no reason to leave the others unread.
+async fn check(journal: &Journal, game: GameId) -> anyhow::Result<()> {
+    let stream = journal.load(game).await?.context("it is listed, but not there")?;
+    Ok(room::check(game, &stream)?)
+}
+
+/// Shows itself on a terminal only.
+fn progress_bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left");
+    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+async fn export(journal: &Journal, game: GameId, out: &mut impl Write) -> anyhow::Result<()> {
+    let stream = journal.load(game).await?.with_context(|| format!("the journal has no game {game}"))?;
+    let exported = room::export(game, &stream).with_context(|| format!("{game} does not fold"))?;
+    serde_json::to_writer_pretty(&mut *out, &exported).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use journal::{NewGame, Status};
+    use room::{Config, Opening, Rooms, Settings, Surroundings};
+    use rules::{Card, Mode};
+
+    use super::*;
+
+    /// A directory of its own for each test, gone when the test is.
+    struct Data(PathBuf);
+
+    impl Data {
+        fn new(name: &str) -> Data {
+            let path = std::env::temp_dir().join(format!("parallax-{name}-{}", std::process::id()));
+            let _old = std::fs::remove_dir_all(&path);
+            Data(path)
+        }
+
+        fn place(&self) -> Place {
+            Place { data: Some(self.0.clone()) }
+        }
+
+        fn begin(&self) -> Journal {
+            Journal::open(&journal_in(Some(&self.0)), Options::default()).unwrap()
+        }
+    }
+
+    impl Drop for Data {
+        fn drop(&mut self) {
+            let _gone = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    async fn begin_game(journal: Journal) -> GameId {
+        let rooms = Rooms::start(journal, Config::default(), Surroundings::default());
+        let settings =
+            Settings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
+        let created = rooms.create(Opening::new(Card::of(Mode::Dark), settings)).await.unwrap();
+        rooms.stop().await;
+        created.game
+    }
+
+    fn damaged(id: &str) -> NewGame {
+        let (id, entries) = (id.parse().unwrap(), vec![b"?".to_vec()]);
+        NewGame { id, code: None, entries, status: Status::Waiting, deadline: None, at: 0 }
+    }
+
+    #[tokio::test]
+    async fn what_does_not_fold_is_named() {
+        let data = Data::new("verify");
+        begin_game(data.begin()).await;
+        let journal = data.place().open().unwrap();
+        let mut out = Vec::new();
+        assert_eq!(verify(&journal, &mut out).await.unwrap(), Tally { sound: 1, broken: 0 });
+        assert_eq!(out, b"1 games fold, 0 do not\n");
+        for id in ["zzzzzzzz", "zzzzzzzy"] {
+            journal.create(damaged(id)).await.unwrap();
+        }
+        out.clear();
+        assert_eq!(verify(&journal, &mut out).await.unwrap(), Tally { sound: 1, broken: 2 });
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(
+            text,
+            "zzzzzzzy: entry 0 is damaged\nzzzzzzzz: entry 0 is damaged\n1 games fold, 2 do not\n"
+        );
+        journal.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_stored_game_as_json() {
+        let data = Data::new("export");
+        let game = begin_game(data.begin()).await;
+        let journal = data.place().open().unwrap();
+        let mut out = Vec::new();
+        export(&journal, game, &mut out).await.unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(value["game"], game.as_str());
+        assert_eq!(value["card"]["mode"], "dark");
+        assert_eq!(value["review"], serde_json::Value::Null);
+        let error = export(&journal, "zzzzzzzz".parse().unwrap(), &mut out).await.unwrap_err();
+        assert_eq!(error.to_string(), "the journal has no game zzzzzzzz");
+        journal.close().await;
+    }
+
+    #[tokio::test]
+    async fn one_that_is_in_use_is_left_alone() {
+        let data = Data::new("locked");
+        let journal = data.begin();
+        let error = data.place().open().unwrap_err();
+        assert!(error.to_string().contains("is in use by another process"), "{error}");
+        journal.close().await;
+    }
+
+    #[test]
+    fn looking_begins_no_journal() {
+        let data = Data::new("missing");
+        let error = data.place().open().unwrap_err();
+        assert!(error.to_string().starts_with("there is no journal at "), "{error}");
+        assert!(!Path::new(&data.0).exists());
+    }
+}

@@ -1,0 +1,231 @@
+mod duplicate;
+
+use std::{
+    collections::BTreeMap,
+    io::{self, BufRead, BufWriter, Write},
+};
+
+use anyhow::Context;
+use arena::study::Study;
+use clap::Args;
+use rules::{
+    Audience, Card, CardRequest, Color, Layout, Mode, ModeratorText, Outcome, Profile, Reason, Royalty,
+    Sight, names::color_name,
+};
+use serde::{Deserialize, Serialize};
+
+/// Play games out: one JSON object a line in, one a line out
+///
+/// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally "fen", "layout" (as in protocol v1), "sight", "royalty"
+/// "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are UCI (castling as e1g1, king onto rook in Chess960) or SAN; a
+/// queen that splits names the half that moves, as in d1d4r or Qd4=R.
+///
+/// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
+/// "announcements" since the ply before, and "seats" with the "pieces", "visible" squares and "inCheck" of each
+/// side. A move that is not legal gives {"error":…,"ply":N} for its line.
+///
+/// For four players on four boards, in: {"mode":"duplicate","moves":["e2e4",…]}, the moves of north, south, east and west in
+/// turn, in UCI. Each ply has "ply", "turn" (who is to move), "boards" (the FEN of NW, NE, SW and SE), "legal" (what
+/// is legal on both boards of that player), "local" (what is legal on either of them alone), "ghosts" on each board and
+/// "inCheck" (the boards on which somebody stands in check). The result is {"reason":…,"seats":{"north":"win",…}}.
+#[derive(Args)]
+pub(crate) struct Replay {
+    /// Print the last ply only
+    #[arg(long)]
+    last: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Question {
+    #[serde(default = "vanilla")]
+    mode: Mode,
+    #[serde(default)]
+    moves: Vec<String>,
+    fen: Option<String>,
+    layout: Option<Layout>,
+    sight: Option<Sight>,
+    royalty: Option<Royalty>,
+    #[serde(default)]
+    ruleset_ids: Vec<String>,
+    profile: Option<Profile>,
+}
+
+fn vanilla() -> Mode {
+    Mode::Vanilla
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Played {
+        plies: Vec<Ply>,
+        result: Option<GameResult>,
+    },
+    Duplicate {
+        plies: Vec<duplicate::Ply>,
+        result: Option<rules::duplicate::Ending>,
+    },
+    Failed {
+        error: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ply: Option<u32>,
+    },
+}
+
+#[derive(Serialize)]
+struct Ply {
+    ply: u32,
+    fen: String,
+    turn: &'static str,
+    legal: Vec<String>,
+    announcements: Vec<Announced>,
+    seats: Seats,
+}
+
+#[derive(Serialize)]
+struct Announced {
+    text: ModeratorText,
+    audience: &'static str,
+    #[serde(rename = "promotedTo", skip_serializing_if = "Option::is_none")]
+    promoted_to: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Seats {
+    white: SeatView,
+    black: SeatView,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SeatView {
+    pieces: BTreeMap<String, String>,
+    visible: Vec<String>,
+    in_check: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct GameResult {
+    /// white, black or draw
+    winner: &'static str,
+    reason: Reason,
+}
+
+impl Replay {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        for line in io::stdin().lock().lines() {
+            let line = line.context("cannot read standard input")?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            serde_json::to_writer(&mut out, &self.answer(&line)).map_err(io::Error::from)?;
+            out.write_all(b"\n")?;
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    fn answer(&self, line: &str) -> Answer {
+        let failed = |error: String, ply| Answer::Failed { error, ply };
+        if duplicate::is_asked(line) {
+            return duplicate::answer(line, self.last);
+        }
+        let question: Question = match serde_json::from_str(line) {
+            Ok(question) => question,
+            Err(error) => return failed(format!("this line is not a question: {error}"), None),
+        };
+        let (card, moves) = match question.card() {
+            Ok(card) => card,
+            Err(error) => return failed(error, None),
+        };
+        let mut study = Study::new(card);
+        let mut plies = Vec::new();
+        for text in &moves {
+            if !self.last {
+                plies.push(Ply::of(&study));
+            }
+            let over = study.outcome.is_some();
+            if let Err(error) = study.play(text) {
+                let shown: String = text.chars().take(20).collect();
+                let why = if over { "the game is over".to_owned() } else { error.to_string() };
+                return failed(format!("{shown}: {why}"), Some(study.ply + 1));
+            }
+        }
+        plies.push(Ply::of(&study));
+        Answer::Played { plies, result: study.outcome.map(GameResult::of) }
+    }
+}
+
+impl Question {
+    fn card(self) -> Result<(Card, Vec<String>), String> {
+        let request = CardRequest {
+            fen: self.fen,
+            layout: self.layout,
+            sight: self.sight,
+            royalty: self.royalty,
+            presets: self.ruleset_ids,
+            profile: self.profile,
+            ..CardRequest::of(self.mode)
+        };
+        // A Chess960 array that nobody named is the classic one, so that equal lines have equal answers.
+        Card::new(request, 518).map(|card| (card, self.moves)).map_err(|error| error.to_string())
+    }
+}
+
+impl Ply {
+    fn of(study: &Study) -> Ply {
+        let mut legal: Vec<_> = match study.outcome {
+            Some(_) => Vec::new(),
+            None => {
+                let moves = study.rules.legal_moves(&study.position);
+                moves.iter().map(|movement| study.rules.uci(*movement).to_string()).collect()
+            }
+        };
+        legal.sort_unstable();
+        Ply {
+            ply: study.ply,
+            fen: study.rules.fen(&study.position),
+            turn: color_name(study.position.turn()),
+            legal,
+            announcements: study
+                .announcements
+                .iter()
+                .map(|announcement| Announced {
+                    text: announcement.text,
+                    audience: match announcement.audience {
+                        Audience::Only(color) => color_name(color),
+                        Audience::Both => "both",
+                    },
+                    promoted_to: announcement.promoted_to.map(rules::names::role_name),
+                })
+                .collect(),
+            seats: Seats {
+                white: SeatView::of(study, Color::White),
+                black: SeatView::of(study, Color::Black),
+            },
+        }
+    }
+}
+
+impl SeatView {
+    fn of(study: &Study, color: Color) -> SeatView {
+        let sighted = study.sighted(color);
+        let board = study.position.board();
+        let seen = board.iter().filter(|(square, _)| sighted.visible.contains(*square));
+        let mut visible: Vec<_> = sighted.visible.into_iter().map(|square| square.to_string()).collect();
+        visible.sort_unstable();
+        SeatView {
+            pieces: seen.map(|(square, piece)| (square.to_string(), piece.char().to_string())).collect(),
+            visible,
+            in_check: sighted.in_check,
+        }
+    }
+}
+
+impl GameResult {
+    fn of(outcome: Outcome) -> GameResult {
+        GameResult { winner: outcome.winner.map_or("draw", color_name), reason: outcome.reason }
+    }
+}

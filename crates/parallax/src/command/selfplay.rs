@@ -1,0 +1,82 @@
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use arena::selfplay::{self, Plan};
+use clap::Args;
+use rules::Mode;
+use server::Settings;
+
+use super::{Entered, games_bar, jobs, read_card, read_mode};
+
+/// Play two bots against each other, and say which is better
+///
+/// The bots are random, casual:1, casual (that is casual:2) and casual:3, and with --config recon and the engines that
+/// the file names, as stockfish or stockfish:5. Each sees what a person in its seat would see. They sit on each side
+/// equally often; equal seeds play equal games, whatever the jobs. A game in which each seat has moved 500 times is
+/// given up and counts as a draw.
+///
+/// In duplicate chess one bot has North and South, the other East and West: they meet on all four boards. Whoever gives
+/// mate wins for both of its seats.
+#[derive(Args)]
+pub(crate) struct Selfplay {
+    /// A bot
+    #[arg(value_name = "A")]
+    first: String,
+    /// The bot that it plays against
+    #[arg(value_name = "B")]
+    second: String,
+    /// vanilla, blind, dark, house or duplicate
+    #[arg(long, value_parser = read_mode, default_value = "vanilla", conflicts_with = "card")]
+    mode: Mode,
+    /// Play by a rule card of your own: the rule fields of a request for a game, as for balance; "-" reads standard input
+    #[arg(long, value_name = "CARD.json")]
+    card: Option<PathBuf>,
+    /// A settings file, for the language models and engines in it
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// How many games to play; an even number is fair
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Equal seeds play equal games
+    #[arg(long, default_value_t = 1)]
+    seed: u32,
+    /// How many games to play at once [default: one for each processor]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Print JSON instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+impl Selfplay {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let card = match &self.card {
+            Some(path) => read_card(path)?,
+            None => rules::Card::of(self.mode),
+        };
+        let roster = Settings::roster_of(self.config.as_deref())?;
+        let [first, second] = [roster.read(&self.first, &card)?, roster.read(&self.second, &card)?];
+        let plan = Plan {
+            card: &card,
+            brains: [&first, &second],
+            contenders: &Entered(&roster),
+            games: self.games,
+            seed: self.seed,
+            jobs: jobs(self.jobs),
+        };
+        let bar = games_bar(self.games)?;
+        let report = selfplay::play(plan, || bar.inc(1))?;
+        bar.finish_and_clear();
+
+        let mut out = io::stdout().lock();
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &report).map_err(io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            write!(out, "{report}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,78 @@
+//! Three boards side by side in a terminal: white's view, the truth, black's view.
+
+use std::fmt::Write;
+
+use arena::study::Study;
+use rules::{Bitboard, Board, Color, File, Rank, Square};
+
+/// How much the terminal can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Style {
+    /// Coloured squares and figurines.
+    Colour,
+    /// Letters: upper case for White, `·` for an empty square, `?` for one that is not seen.
+    Plain,
+}
+
+pub(crate) fn draw(study: &Study, style: Style) -> String {
+    let board = study.position.board();
+    let panels = [
+        ("white sees", study.sighted(Color::White).visible),
+        ("the truth", Bitboard::FULL),
+        ("black sees", study.sighted(Color::Black).visible),
+    ];
+    let mut text = String::new();
+    for (title, _) in panels {
+        let _ = write!(text, "   {title:<18}");
+    }
+    trim_end(&mut text);
+    for rank in Rank::ALL.into_iter().rev() {
+        text.push('\n');
+        for (_, visible) in panels {
+            let _ = write!(text, " {} ", rank.char());
+            for file in File::ALL {
+                cell(&mut text, board, visible, Square::from_coords(file, rank), style);
+            }
+            text.push_str("  ");
+        }
+        trim_end(&mut text);
+    }
+    text.push('\n');
+    for _ in panels {
+        text.push_str("   a b c d e f g h   ");
+    }
+    trim_end(&mut text);
+    text.push('\n');
+    text
+}
+
+fn trim_end(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+}
+
+fn cell(text: &mut String, board: &Board, visible: Bitboard, square: Square, style: Style) {
+    let seen = visible.contains(square);
+    let piece = board.piece_at(square).filter(|_| seen);
+    match style {
+        Style::Plain => {
+            text.push(match piece {
+                Some(piece) => piece.char(),
+                None if seen => '·',
+                None => '?',
+            });
+            text.push(' ');
+        }
+        Style::Colour => {
+            let background = match (seen, square.is_light()) {
+                (true, true) => 180,
+                (true, false) => 137,
+                (false, true) => 242,
+                (false, false) => 239,
+            };
+            let ink = piece.map_or(0, |piece| piece.color.fold_wb(231, 16));
+            // The solid figurines in two inks read better than outlines beside solids.
+            let figure = piece.map_or(' ', |piece| piece.role.of(Color::Black).unicode_char());
+            let _ = write!(text, "\x1b[48;5;{background};38;5;{ink}m{figure} \x1b[0m");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The server as its clients find it: a real process, real sockets, both dialects.
+
+// Helpers are not tests to clippy, though they are nothing else.
+#![allow(clippy::unwrap_used)]
+
+mod balance;
+mod bots;
+mod bots_bytes;
+mod bytes;
+mod cli;
+mod draws;
+mod duplicate;
+mod durability;
+mod endings;
+mod errors_flat;
+mod errors_v1;
+// Fakes that the brains themselves are tried with.
+#[allow(dead_code)]
+#[path = "../../../guest/tests/suite/fake_engine.rs"]
+mod fake_engine;
+mod flat;
+mod four;
+mod four_bots;
+mod fuzz;
+mod guests;
+#[cfg(feature = "web")]
+mod http_client;
+mod http_games;
+mod http_pages;
+mod join_by_id;
+mod lab;
+#[allow(dead_code)]
+#[path = "../../../guest/tests/suite/model.rs"]
+mod model;
+mod moves;
+mod own_brains;
+mod profile_changes;
+mod profiles;
+mod protocol_flat;
+mod protocol_v1;
+mod random_cards;
+mod reconnect;
+mod rematch;
+mod request;
+mod selfplay;
+mod server;
+mod sleep;
+mod socket;
+mod sockets;
+mod table;
+mod touch;
+mod v1;
+mod watch;

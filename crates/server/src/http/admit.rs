@@ -1,0 +1,65 @@
+//! The door to the lab: who may ask, and how much is worked on at once.
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use axum::{
+    body::Bytes,
+    extract::rejection::BytesRejection,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use serde::Deserialize;
+use tokio::{sync::Semaphore, time::timeout};
+
+use super::failure::{Problem, failure};
+use crate::{app::App, limits::Use};
+
+/// How long a question waits for those before it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What every request to the lab goes through: origin, limit, size, JSON.
+pub(super) fn admit<T: for<'de> Deserialize<'de>>(
+    app: &App,
+    what_for: Use,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<T, Box<Response>> {
+    let refused = |status, problem, detail: &str| Err(Box::new(failure(status, problem, detail)));
+    if !app.origins.allow(headers) {
+        return refused(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
+    }
+    if !app.addresses.take(what_for, app.client_address(peer, headers).0, &app.limits) {
+        let detail = "Too many questions to the lab from this address.";
+        return refused(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+    }
+    let Ok(body) = body else {
+        let detail = "This is too large for the lab.";
+        return refused(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, detail);
+    };
+    serde_json::from_slice(&body).map_err(|error| Box::new(malformed(&error.to_string())))
+}
+
+pub(super) fn malformed(detail: &str) -> Response {
+    failure(StatusCode::BAD_REQUEST, Problem::Malformed, detail)
+}
+
+/// Does it when there is a place, on a thread that may take its time: some cards try every move out on a board of
+/// its own, hundreds of times, and that is no work for the threads that carry everybody's messages.
+pub(super) async fn work(
+    places: &Arc<Semaphore>,
+    job: impl FnOnce() -> Response + Send + 'static,
+) -> Response {
+    let Ok(Ok(place)) = timeout(PATIENCE, places.clone().acquire_owned()).await else {
+        let detail = "The lab is busy: try again in a moment.";
+        return failure(StatusCode::SERVICE_UNAVAILABLE, Problem::Unavailable, detail);
+    };
+    let done = tokio::task::spawn_blocking(move || {
+        let _until_done = place;
+        job()
+    });
+    done.await.unwrap_or_else(|_| {
+        let detail = "The lab has failed at this card.";
+        failure(StatusCode::INTERNAL_SERVER_ERROR, Problem::Unavailable, detail)
+    })
+}

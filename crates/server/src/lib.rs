@@ -1,0 +1,14 @@
+//! The server: HTTP, sockets in each dialect, settings. [`run`] serves on a listener until it is told to stop.
+
+mod app;
+mod desks;
+mod http;
+mod limits;
+mod origin;
+mod routes;
+mod serve;
+pub mod settings;
+mod socket;
+
+pub use serve::run;
+pub use settings::Settings;

@@ -1,0 +1,142 @@
+//! Every route.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use axum::{
+    Router,
+    extract::{ConnectInfo, DefaultBodyLimit, Query, Request, State},
+    http::{HeaderName, HeaderValue, StatusCode, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+    routing::{any, get, post},
+};
+use serde::Deserialize;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tungstenite::protocol::WebSocketConfig;
+use view::GameId;
+
+use crate::{
+    app::{App, Guest},
+    http::{
+        self,
+        failure::{Problem, failure},
+    },
+    limits::Use,
+    socket::{Line, flat, upgrade::Offer, v1},
+};
+
+/// All routes. A content policy that allows nothing from elsewhere goes with every answer.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let fixed = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    let records = DefaultBodyLimit::max(http::duplicate::MAX_BODY);
+    // Each of these reads a game, from the store if it must.
+    let reads = Router::new()
+        .route("/api/games/{id}", get(http::games::show))
+        .route("/api/games/{id}/events", get(http::games::events))
+        .route("/duplicate/{id}", get(http::pages::four))
+        .route("/g/{id}", get(http::pages::game))
+        .route("/room/{id}", get(http::pages::game))
+        .route("/game/{id}", get(http::pages::review))
+        .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
+    Router::new()
+        .merge(reads)
+        .route("/ws", any(upgrade))
+        .route("/api/games", post(http::games::create))
+        .route("/api/games/{id}/watch", get(http::watch::follow))
+        .route("/api/watch", post(http::watch::create))
+        .route("/api/duplicate", post(http::duplicate::play).layer(records))
+        .route("/api/lab", post(http::lab::play))
+        .route("/api/lab/balance", post(http::lab::balance::report))
+        .route("/api/bots", get(http::bots::show))
+        .route("/api/health", get(http::health::show))
+        .route("/api/rules", get(http::catalogue::show))
+        .route("/api/openapi.json", get(http::openapi::show))
+        .route("/metrics", get(http::metrics::show))
+        .route("/", get(http::pages::home))
+        .route("/rules", get(http::pages::home))
+        .route("/lab", get(http::pages::home))
+        .route("/watch", get(http::pages::home))
+        .route("/watch/{id}", get(http::pages::home))
+        .route("/duplicate", get(http::pages::home))
+        .route("/bots", get(http::pages::home))
+        .fallback(http::pages::elsewhere)
+        .layer(DefaultBodyLimit::max(app.limits.max_message_bytes))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, http::policy::CLIENT))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::X_FRAME_OPTIONS, "DENY"))
+        .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
+        .layer(fixed(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), microphone=(), geolocation=()",
+        ))
+        .layer(fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .with_state(app)
+}
+
+async fn limit_reads(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = app.client_address(peer, request.headers());
+    if app.addresses.take(Use::Read, address.0, &app.limits) {
+        return next.run(request).await;
+    }
+    let detail = "Too many requests from this address. Try again in a moment.";
+    let refused = failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+    ([(header::RETRY_AFTER, HeaderValue::from_static("1"))], refused).into_response()
+}
+
+#[derive(Deserialize)]
+struct SocketQuery {
+    game: Option<String>,
+}
+
+/// Both dialects: with `?game=ID` the flat one, without it protocol v1.
+async fn upgrade(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Query(query): Query<SocketQuery>,
+    mut request: Request,
+) -> Response {
+    let headers = request.headers();
+    if !app.origins.allow(headers) {
+        return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
+    }
+    let address = app.client_address(peer, headers);
+    let offer = match Offer::read(&mut request) {
+        Ok(offer) => offer,
+        Err(unfit) => return unfit.into_response(),
+    };
+    let game = match query.game.as_deref().map(str::parse::<GameId>) {
+        Some(Err(_)) => return (StatusCode::BAD_REQUEST, "A game id is 8 of a-z and 0-9.").into_response(),
+        Some(Ok(game)) => Some(game),
+        None => None,
+    };
+    let Some(guest) = Guest::admit(&app, address) else {
+        return (StatusCode::TOO_MANY_REQUESTS, "Too many connections from this address.").into_response();
+    };
+    let limits = &app.limits;
+    let max_bytes = limits.max_message_bytes;
+    let patience = limits.send_within;
+    let config = WebSocketConfig::default()
+        // A connection is idle most of its life: what it holds then is what a server pays for.
+        .read_buffer_size(512)
+        .write_buffer_size(0)
+        .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
+        // Somewhat more than the limit, so that it is we who say what is wrong.
+        .max_message_size(Some(2 * max_bytes))
+        .max_frame_size(Some(2 * max_bytes));
+    offer.accept(config, move |socket| async move {
+        let line = Line::new(socket, max_bytes, patience);
+        // Boxed, so that a socket of one dialect has no room for the other.
+        match game {
+            Some(game) => Box::pin(flat::serve(line, app, game)).await,
+            None => Box::pin(v1::serve(line, app, address)).await,
+        }
+        drop(guest);
+    })
+}
