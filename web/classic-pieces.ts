@@ -1,5 +1,5 @@
-// The classic piece set is chessground's own. Its stylesheet knows boards only; ours wants each picture under a name, so that men
-// can stand anywhere. This makes the one from the other when the client is built.
+// The classic piece set is chessground's own. Its stylesheet draws pieces on boards only. We want each
+// picture under a name, so that pieces can appear anywhere: this derives our stylesheet when the client is built.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

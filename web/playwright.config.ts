@@ -6,7 +6,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // A busy machine may starve a browser; what fails twice fails, and what fails once is reported as flaky.
+  // A busy machine may starve a browser: a test fails if it fails twice, and is reported as flaky if it fails once.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? 'line' : 'list',

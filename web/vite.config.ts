@@ -10,12 +10,12 @@ export default defineConfig({
   plugins: [svelte(), classicPieces(), catalogueWords()],
   build: {
     target: 'baseline-widely-available',
-    // The content policy allows no inline script and no data: font.
+    // The content security policy allows neither inline scripts nor data: fonts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What pages share is small: one file of it costs less than the headers of twenty.
+        // Shared code is small: one file costs less than the headers of twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'shared', test: /\/src\/(ui|home|i18n\/catalogue|play\/seats|http|router|squares|speech|sound)/, minShareCount: 2 }],
@@ -24,7 +24,7 @@ export default defineConfig({
     },
   },
   server: {
-    // The server looks at where a request comes from: it must see the host that the page was loaded from.
+    // The server checks the origin of requests: it must see the host that the page was loaded from.
     proxy: { '/api': { target: server, changeOrigin: false }, '/ws': { target: server, changeOrigin: false, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },

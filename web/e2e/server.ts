@@ -31,14 +31,14 @@ export class Server {
     return server
   }
 
-  /** Starts the process, again on the same port and data, and waits until it answers. */
+  /** Starts the process, or restarts it with the same port and data, and waits until it responds. */
   async run(): Promise<void> {
     const binary = process.env.PARALLAX_BIN
     if (!binary) throw new Error('PARALLAX_BIN must name the server: run the browser tests with `cargo xtask test`')
     const child = spawn(binary, ['serve', '--port', String(this.port), '--data', this.#data], {
       env: {
         ...process.env,
-        // A script types faster than people, and all of it comes from one address.
+        // A script is faster than people, and all of its requests come from one address.
         PARALLAX_COMMIT_RATE: '1000',
         PARALLAX_COMMIT_BURST: '1000',
         PARALLAX_ROOMS_PER_MINUTE: '10000',
@@ -56,7 +56,7 @@ export class Server {
     throw new Error('the server does not answer')
   }
 
-  /** The power goes. */
+  /** As if the power failed. */
   async kill(): Promise<void> {
     const child = this.#process
     this.#process = null

@@ -1,4 +1,4 @@
-// Two people at one table, each with a browser of their own.
+// Two players at one table, each in their own browser.
 
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { Server } from './server'
@@ -22,13 +22,13 @@ export class Player {
     return this.page.locator('cg-board')
   }
 
-  /** A move by keyboard, and the server's word that it was made. */
+  /** Types a move and waits until the server confirms it. */
   async play(move: string): Promise<void> {
     await this.attempt(move)
     await expect(this.status).toHaveText(/opponent’s move/)
   }
 
-  /** A try, whatever comes of it. */
+  /** Types a move, legal or not. */
   async attempt(move: string): Promise<void> {
     await expect(this.status).toHaveText(/Your move|must move/)
     const field = this.page.getByLabel('Type a move')

@@ -1,4 +1,4 @@
-// The computer players of this server, one entry for each strength.
+// The computer players of this server, one entry per level.
 
 import type { Bots, Brain, Mode } from './wire/api'
 
@@ -8,14 +8,14 @@ export interface Computer {
   level: number | null
 }
 
-/** Those that play a mode, the strongest first. */
+/** The bots that play a mode, strongest first. */
 export function computersFor(here: Bots, mode: Mode): Computer[] {
   const found = here.modes.find((it) => it.mode === mode)
   return (found?.bots ?? []).map(({ brain, level }) => ({ brain, level: level ?? null }))
 }
 
-/** As a form names it. */
+/** For a form. */
 export const keyOf = ({ brain, level }: Computer) => (level === null ? brain : `${brain}:${level}`)
 
-/** As a sentence names it; the level is said where there is a choice. */
+/** For a sentence, without the level. */
 export const nameOf = (brain: string) => brain.charAt(0).toUpperCase() + brain.slice(1)

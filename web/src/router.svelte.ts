@@ -1,4 +1,4 @@
-// Where we are: the path, and how to go somewhere else without loading the page again.
+// The current path, and navigation without reloading the page.
 
 class Router {
   path = $state(location.pathname)
@@ -7,7 +7,7 @@ class Router {
     addEventListener('popstate', () => {
       this.path = location.pathname
     })
-    // Links within the client stay within it; modified clicks and downloads are the browser's.
+    // Internal links are handled here; modified clicks and downloads are left to the browser.
     document.addEventListener('click', (event) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
       const link = (event.target as Element | null)?.closest?.('a')

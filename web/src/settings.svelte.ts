@@ -1,4 +1,4 @@
-// What the player likes, kept on this device.
+// The player's settings, stored on this device.
 
 export const BOARDS = ['walnut', 'slate', 'meadow'] as const
 export const PIECES = ['classic', 'plain', 'letters'] as const
@@ -10,7 +10,7 @@ export interface Preferences {
   theme: (typeof THEMES)[number]
   sound: boolean
   voice: boolean
-  /** A language that there is a catalogue for; none means the browser's. */
+  /** A language with a catalogue; null for the browser's. */
   language: string | null
 }
 
@@ -28,7 +28,7 @@ function read(): Preferences {
 
 export const settings = $state(read())
 
-/** Keeps the document and the device in step with the settings, for as long as the page lives. */
+/** Keeps the document and the storage in sync with the settings. */
 export function applySettings(): void {
   $effect.root(() => {
     $effect(() => {
@@ -39,7 +39,7 @@ export function applySettings(): void {
       try {
         localStorage.setItem(KEY, JSON.stringify(settings))
       } catch {
-        // A browser that keeps nothing still plays.
+        // Playing works without storage.
       }
     })
   })

@@ -1,4 +1,4 @@
-// Sounds, made on the spot: wood for the men, a soft bell for everything else.
+// Synthesised sounds: wood for pieces, a soft bell for everything else.
 
 import { settings } from './settings.svelte'
 
@@ -36,7 +36,7 @@ const VOLUME = 0.5
 let context: AudioContext | undefined
 let output: AudioNode
 
-// Browsers let a page sound only after the player has touched it.
+// Browsers allow sound only after the player has interacted with the page.
 for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, wake, { capture: true, passive: true })
 
 function wake(): void {
@@ -48,7 +48,7 @@ function wake(): void {
     volume.connect(context.destination)
     output = volume
   }
-  // A phone call or a locked screen may have put it to sleep.
+  // A phone call or a locked screen may have suspended it.
   if (context.state !== 'running') void context.resume()
 }
 
@@ -57,7 +57,7 @@ export function play(sound: Sound): void {
   SOUNDS[sound](context.currentTime + 0.005)
 }
 
-/** A man set down on a wooden board: a thud, and the click of its edge. */
+/** A piece set down on a wooden board: a thud, and the click of its edge. */
 function knock(at: number, pitch: number, loudness: number): void {
   if (!context) return
   const thud = context.createOscillator()

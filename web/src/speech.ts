@@ -5,7 +5,7 @@ import { settings } from './settings.svelte'
 
 export const canSpeak = 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window
 
-/** More than so many unsaid sentences are old news. */
+/** With more unspoken sentences than this, the oldest are dropped. */
 const WAITING = 3
 
 let unsaid = 0

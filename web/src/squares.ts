@@ -10,7 +10,7 @@ export interface Man {
 
 export const SEATS: readonly Seat[] = ['white', 'black']
 
-/** Whose board: what a seat sees, or what is so. */
+/** A point of view: what a seat sees, or the truth. */
 export type Perspective = Seat | 'truth'
 
 export type Placement = ReadonlyMap<Square, Man>
@@ -64,7 +64,7 @@ export function placementFen(men: Placement): string {
   return rows.join('/')
 }
 
-/** The men of a FEN; what is not a piece is passed over. */
+/** The pieces of a FEN; everything else is ignored. */
 export function readFen(fen: string): Map<Square, Man> {
   const men = new Map<Square, Man>()
   const rows = (fen.split(' ')[0] ?? '').split('/')

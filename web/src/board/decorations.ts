@@ -1,4 +1,4 @@
-// Which classes each square of the board wears.
+// The CSS classes of each square of the board.
 
 import type { Square } from '../wire/view'
 import type { Placement } from '../squares'

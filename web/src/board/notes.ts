@@ -6,11 +6,11 @@ import type { Modifiers, Role, Square } from '../wire/view'
 
 export interface Note {
   crown: boolean
-  /** None where they are not counted, or everybody has the same one. */
+  /** Null where hit points are not counted, or every piece has one. */
   hp: number | null
-  /** It is hard to take, or cannot be taken at all. */
+  /** It is hard to capture, or cannot be captured at all. */
   shield: boolean
-  /** It moves, takes or promotes unlike others of its kind. */
+  /** It moves, captures or promotes unlike others of its kind. */
   spark: boolean
   words: readonly string[]
 }
@@ -26,9 +26,9 @@ export interface Notable {
 const SPARKS: readonly (keyof Modifiers)[] = ['range-bonus', 'direction-additions', 'promotion-override']
 
 export interface Marked {
-  /** Whether to crown kings too, whom everybody knows to be royal. */
+  /** Whether to crown kings, too, although everyone knows that they are royal. */
   kings: boolean
-  /** Whether every piece has hit points by the rules; else only those with more than one show them. */
+  /** Whether all pieces have hit points by the rules; otherwise only pieces with more than one show them. */
   hitPoints: boolean
 }
 
@@ -54,7 +54,7 @@ function noteOf({ role, royal, hp, modifiers = {} }: Notable, { kings, hitPoints
   if (points !== null) words.push(t.profile.hitPoints(points))
   if (crown) words.push(t.profile.royal)
   for (const [kind, value] of Object.entries(modifiers)) {
-    // Where hit points are told, the bonus is among them.
+    // Where hit points are shown, they include the bonus.
     if (kind !== 'hp-bonus' || hp === undefined) words.push(valueWords(kind, value, t))
   }
   return words.length ? { crown, hp: points, shield, spark, words } : null

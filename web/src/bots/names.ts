@@ -3,17 +3,17 @@
 import type { BotTexts } from '../i18n/bot-texts.svelte'
 import type { Mode, RatedBot } from '../wire/api'
 
-/** How many positions Casual keeps in mind where it does not see, by level. */
+/** How many positions Casual tracks in games with hidden pieces, by level. */
 const GUESSES = [6, 20, 48]
 
 export function nameOf({ name, brain, level }: RatedBot, words: BotTexts): string {
   const known = words.names[brain] ?? brain.charAt(0).toUpperCase() + brain.slice(1)
-  // What is not understood is shown as it is.
+  // An unknown form is shown as it is.
   if (name !== brain && level === undefined) return name
   return level === undefined ? known : words.level(known, level)
 }
 
-/** In a sentence; none, if this page has never heard of it. */
+/** In a sentence; null for a bot that this page does not know. */
 export function mannerOf({ brain, level }: RatedBot, mode: Mode, words: BotTexts): string | null {
   const { random, sees, guesses } = words.manners
   if (brain === 'random') return random

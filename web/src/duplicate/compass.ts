@@ -15,7 +15,7 @@ const BOARDS_OF: Record<Player, readonly [BoardName, BoardName]> = {
   west: ['NW', 'SW'],
 }
 
-/** Clockwise, so that the white player's home rank faces its seat. */
+/** Degrees clockwise, so that White's home rank faces White's seat. */
 export const ROTATION: Readonly<ByBoard<number>> = { NW: 225, NE: 135, SW: 315, SE: 45 }
 
 /** A piece as it stands on one of the boards. */
@@ -26,15 +26,15 @@ export interface Standing {
   ghost: boolean
 }
 
-/** What is on a board, wherever it comes from. */
+/** The contents of a board, whatever their source. */
 export interface BoardFace {
   pieces: readonly Standing[]
-  /** The king that stands in check. */
+  /** The square of the king in check. */
   check: Square | null
   lastMove: { from: Square; to: Square } | null
 }
 
-/** Where the grabbed piece could go on one board: `forbidden` says what is against it on the other. */
+/** Where the grabbed piece could go on one board; `forbidden` says what rules it out on the other. */
 export interface Dot {
   square: Square
   promotes: boolean
@@ -61,7 +61,7 @@ export function playsOn(player: Player, board: BoardName): boolean {
   return BOARDS_OF[player].includes(board)
 }
 
-/** The other board of a player, for one that is its own. */
+/** A player's other board. */
 export function twinOf(player: Player, board: BoardName): BoardName {
   const [one, other] = BOARDS_OF[player]
   return board === one ? other : one
@@ -81,7 +81,7 @@ export function middleOf(square: Square): { x: number; y: number } {
   return { x: fileOf(square) - 3.5, y: 3.5 - rankOf(square) }
 }
 
-/** The square that a point lies in, by the same measure. */
+/** The square that contains a point, in the same units. */
 export function squareUnder({ x, y }: { x: number; y: number }): Square | null {
   const file = Math.floor(x + 4)
   const rank = Math.floor(4 - y)
@@ -89,7 +89,7 @@ export function squareUnder({ x, y }: { x: number; y: number }): Square | null {
 }
 
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']
-/** Towards higher ranks, higher files, and back, in the order in which a clock's hand meets them. */
+/** Towards higher ranks, higher files and back, clockwise. */
 const STEPS: readonly (readonly [number, number])[] = [
   [0, 1],
   [1, 0],
@@ -117,7 +117,7 @@ export function ghostsOf(player: Player, boards: ByBoard<BoardFace>): number {
   )
 }
 
-/** The boards on which a player stands in check. */
+/** The boards on which a player is in check. */
 export function checkedOn(player: Player, boards: ByBoard<BoardFace>): BoardName[] {
   return boardsOf(player).filter((board) => {
     const { check, pieces } = boards[board]

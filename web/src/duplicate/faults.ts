@@ -3,7 +3,7 @@
 import type { Messages } from '../i18n/en'
 import type { DuplicateFailure } from '../wire/api'
 
-/** `null` is a file that is not even a record of something. */
+/** Null stands for a file that is no game record at all. */
 export function tellFault(fault: DuplicateFailure | null, words: Messages['duplicate']): string {
   const { faults } = words
   if (!fault) return faults.file(faults.reasons.syntax)

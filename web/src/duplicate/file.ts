@@ -1,4 +1,4 @@
-// Games as files, and what is kept of one on this device.
+// Games as files, and the one that this device remembers.
 
 import type { DuplicateRequest, Player } from '../wire/api'
 import { playerAt } from './compass'
@@ -9,7 +9,7 @@ export const LARGEST_FILE = 512 * 1024
 const KEY = 'parallax:duplicate'
 const LETTERS: Record<Player, string> = { north: 'N', south: 'S', east: 'E', west: 'W' }
 
-/** What the operator has done: moves, which of the positions is looked at, and whether a draw was declared at the end. */
+/** What the operator has done: the moves, the position shown, and whether a draw was declared at the end. */
 export interface Kept {
   moves: readonly string[]
   at: number
@@ -29,7 +29,7 @@ export function fileOfGame(moves: readonly string[]): string {
   return `${JSON.stringify({ variant: 'duplicate-chess', version: 1, moves: written }, null, 1)}\n`
 }
 
-/** What a file says, to be judged by the server; null if it is not even a record of something. */
+/** The contents of a file, for the server to judge; null if it is no game record at all. */
 export function recordIn(text: string): DuplicateRequest | null {
   try {
     const read: unknown = JSON.parse(text)
@@ -58,6 +58,6 @@ export function keep(game: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(game))
   } catch {
-    // A browser that keeps nothing still plays.
+    // Playing works without storage.
   }
 }

@@ -1,4 +1,4 @@
-// What a tap on a square means for whoever may move: to take a piece up, to put it down, or nothing.
+// What a tap on a square means for the player to move: grab a piece, drop it, or nothing.
 
 import type { BoardName, DuplicatePosition, Player } from '../wire/api'
 import type { Square } from '../wire/view'
@@ -16,7 +16,7 @@ export function dotsOf(position: DuplicatePosition, grabbed: Square | null): Dot
 export function tapped(position: DuplicatePosition, grabbed: Square | null, { board, square }: Spot): Tap {
   const dot = dotsOf(position, grabbed)[board]?.find((dot) => dot.square === square)
   if (grabbed && dot) {
-    // What is forbidden is explained, and the piece stays in the hand.
+    // A forbidden move is explained, and the piece stays grabbed.
     if (dot.forbidden) return { kind: 'nothing' }
     return { kind: dot.promotes ? 'promote' : 'play', from: grabbed, to: square }
   }

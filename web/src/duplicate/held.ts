@@ -1,4 +1,4 @@
-// The seats at games for four that this device holds, and the invitations that it has to give. Neither ever goes into an address that is sent.
+// The seats at games for four that this device holds, and the invitations it can pass on. Neither is ever part of a URL that is sent.
 
 import type { Player } from '../wire/view'
 import { PLAYERS } from './compass'
@@ -6,7 +6,7 @@ import { PLAYERS } from './compass'
 export interface Held {
   token: string
   seat: Player
-  /** For the other seats, if those are kept for whoever is invited. */
+  /** For the other seats of a game by invitation. */
   invitations: Partial<Record<Player, string>>
 }
 
@@ -26,11 +26,11 @@ export function hold(gameId: string, seat: Held): void {
   try {
     localStorage.setItem(key(gameId), JSON.stringify(seat))
   } catch {
-    // Without storage the seat lasts as long as the page.
+    // Without storage, the seat lasts as long as the page.
   }
 }
 
-/** What stands behind the # of an invitation's link: browsers do not send that part. */
+/** The fragment of an invitation link: browsers do not send that part. */
 export function invitationIn(hash: string): string | null {
   return /^#invitation=([\w-]{8,64})$/.exec(hash)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-// Which piece of one position is which of the next, so that it can be seen to move there.
+// Matches the pieces of two positions, so that moves can be animated.
 
 import { middleOf, type Standing } from './compass'
 
@@ -8,7 +8,7 @@ export interface Known extends Standing {
 
 let made = 0
 
-/** The pieces of the next position, under the names that they had in the last as far as that can be told. */
+/** The pieces of the next position, keeping their ids from the last one as far as that can be told. */
 export function follow(before: readonly Known[], now: readonly Standing[]): Known[] {
   const left = new Map(before.map((piece) => [piece.square, piece]))
   const named = new Map<Standing, number>()
@@ -32,7 +32,7 @@ function alike(one: Standing, other: Standing): boolean {
   return one.owner === other.owner && one.role === other.role
 }
 
-/** A piece of the same kind that is nowhere else, or the pawn that became this. */
+/** A piece of the same kind that is nowhere else now, or the pawn that promoted to this one. */
 function nearest(piece: Standing, left: Iterable<Known>): Known | undefined {
   const at = middleOf(piece.square)
   let best: { piece: Known; far: number } | undefined

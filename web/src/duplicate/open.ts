@@ -1,4 +1,4 @@
-// A new table for four: who sits where from the beginning.
+// A new game for four: who sits where from the start.
 
 import { createGame } from '../http'
 import { router } from '../router.svelte'
@@ -7,15 +7,15 @@ import type { Player } from '../wire/view'
 import { PLAYERS } from './compass'
 import { hold } from './held'
 
-/** Who plays a seat: somebody who is invited, or Casual in one of its levels. */
+/** Who plays a seat: a person who is invited, or Casual at some level. */
 export type Sitter = 'person' | '1' | '2' | '3'
 export const SITTERS: readonly Sitter[] = ['person', '1', '2', '3']
 
-/** Computers in every seat but one's own. */
+/** Bots in every other seat. */
 export const allComputers = (seat: Player, level: Sitter): Partial<Record<Player, Sitter>> =>
   Object.fromEntries(PLAYERS.filter((player) => player !== seat).map((player) => [player, level]))
 
-/** Makes the game and goes there; fails as requests do. */
+/** Creates the game and opens it; throws what the request throws. */
 export async function openTable(
   seat: Player,
   sitters: Partial<Record<Player, Sitter>>,

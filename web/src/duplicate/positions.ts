@@ -1,4 +1,4 @@
-// Positions by the moves that lead to them, as the server has worked them out. Each is asked for once.
+// Positions by the moves that lead to them, from the server. Each is requested once.
 
 import { playDuplicate } from '../http'
 import type { DuplicateAnswer } from '../wire/api'
@@ -12,7 +12,7 @@ export function positionAfter(moves: readonly string[]): Promise<DuplicateAnswer
   if (there) return there
   const asked = playDuplicate({ moves: [...moves] })
   known.set(key, asked)
-  // What went wrong once may go well the next time.
+  // A failed request may succeed next time.
   asked.catch(() => known.delete(key))
   const oldest = known.keys().next()
   if (known.size > MOST_KEPT && !oldest.done) known.delete(oldest.value)

@@ -1,4 +1,4 @@
-// The sandbox: one operator, four players. The server knows the rules; this has the moves, and asks it.
+// The sandbox: one operator moves for four players. This holds the moves; the server knows the rules.
 
 import { RequestFailed, playDuplicate } from '../http'
 import type { DuplicateAnswer, DuplicateEnding, DuplicateFailure } from '../wire/api'
@@ -18,15 +18,15 @@ const DRAWN: DuplicateEnding = {
 const LETTERS: Record<string, string> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' }
 
 export class Sandbox {
-  /** All moves, those after the position that is looked at included. */
+  /** All moves, including those after the position shown. */
   moves: readonly string[] = $state.raw([])
-  /** How many of them have been made in the position that is looked at. */
+  /** How many of them lead to the position shown. */
   at = $state(0)
   declared = $state(false)
   answer: DuplicateAnswer | null = $state.raw(null)
   trouble: Trouble | null = $state.raw(null)
   grabbed: Square | null = $state(null)
-  /** A pawn that has arrived, and waits to hear what it becomes. */
+  /** A pawn on the last rank, until the operator chooses what it becomes. */
   promoting: { from: Square; to: Square } | null = $state.raw(null)
 
   #asked = 0
@@ -42,11 +42,11 @@ export class Sandbox {
   /** Where the grabbed piece could go, on either board. */
   readonly dots: Dots = $derived(this.position ? dotsOf(this.position, this.grabbed) : {})
 
-  /** A square was chosen: to grab what is on it, to go there, or to let go. */
+  /** A square was tapped: grab the piece there, move to it, or let go. */
   choose(spot: Spot): void {
     const { position } = this
     if (!position) return
-    // After a mate there is something to be explained; after a draw there is nothing.
+    // A mate can still be explained on the boards; a draw cannot.
     if (this.ending && (this.declared || !boardsOf(position.turn).some((name) => position.boards[name].goals.length))) return
     const tap = tapped(position, this.grabbed, spot)
     if (tap.kind === 'grab') this.grabbed = tap.square
@@ -60,13 +60,13 @@ export class Sandbox {
     if (move) this.play(`${move.from}${move.to}${LETTERS[role] ?? ''}`)
   }
 
-  /** Makes a move in the position that is looked at; what came after it is forgotten. */
+  /** Plays a move in the position shown, and discards the moves after it. */
   play(move: string): void {
     const moves = [...this.moves.slice(0, this.at), move]
     this.#take({ moves, at: moves.length, declared: false })
   }
 
-  /** Takes the last move back, or the draw that was declared after it. */
+  /** Takes back the last move, or the draw declared after it. */
   undo(): void {
     const moves = this.declared ? this.moves : this.moves.slice(0, -1)
     this.#take({ moves, at: moves.length, declared: false })
@@ -84,7 +84,7 @@ export class Sandbox {
     this.#take({ moves: this.moves, at: this.moves.length, declared: true })
   }
 
-  /** Reads a file; one that is wrong changes nothing. */
+  /** Loads a file; an invalid one changes nothing. */
   async load(file: File): Promise<void> {
     this.trouble = null
     const record = file.size <= LARGEST_FILE ? recordIn(await file.text()) : null
@@ -127,7 +127,7 @@ export class Sandbox {
           this.at = before.at
           this.declared = before.declared
         } else if (this.trouble.kind === 'file') {
-          // What this device kept is no game any more.
+          // The stored game is no longer valid.
           this.restart()
         }
       },

@@ -1,4 +1,4 @@
-// The men as shapes to be tinted: our plain set, with the colour of whoever uses it in place of white.
+// Pieces as shapes to be tinted: our plain set, with currentColor in place of white.
 
 import bishop from '../pieces/plain/white-bishop.svg?raw'
 import king from '../pieces/plain/white-king.svg?raw'
@@ -13,10 +13,10 @@ export const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'quee
 const PICTURES: Record<Role, string> = { pawn, knight, bishop, rook, queen, king }
 const WHITE = 'fill="#fffdf7"'
 
-/** The view that all pictures of the set have. */
+/** The viewBox of every picture of the set. */
 export const SHAPE_VIEW = '2 1 44 44'
 
-/** What stands between the tags of the picture. */
+/** The contents of the picture's svg element. */
 export function shapeOf(role: Role): string {
   return PICTURES[role].replace(/^.*?<svg[^>]*>/s, '').replace(/<\/svg>\s*$/, '').replace(WHITE, 'fill="currentColor"')
 }

@@ -1,4 +1,4 @@
-// One seat at a game for four, live. The server says what was played; where pieces may go it is asked as in the sandbox, for nothing is hidden.
+// One seat at a live game for four. The server says what was played; nothing is hidden, so legal moves are requested as in the sandbox.
 
 import { nameOf } from '../computers'
 import { RequestFailed, aboutGame, recordOfFour } from '../http'
@@ -19,7 +19,7 @@ export interface Bot {
   level: number | null
 }
 
-/** Who is at the table, as far as we were told. */
+/** Who is at the table, as far as we know. */
 export interface Chair {
   taken: boolean
   connected: boolean
@@ -37,7 +37,7 @@ export class Table {
   chairs: Record<Player, Chair> = $state(emptyChairs())
   /** In coordinates, in order. */
   moves: readonly string[] = $state.raw([])
-  /** The position that is looked at: after so many moves. */
+  /** The position shown, by the number of moves made. */
   at = $state(0)
   compass: CompassView | null = $state.raw(null)
   answer: DuplicateAnswer | null = $state.raw(null)
@@ -80,12 +80,12 @@ export class Table {
   })
   readonly dots: Dots = $derived(this.position ? dotsOf(this.position, this.grabbed) : {})
   readonly agreed = $derived(this.compass?.agreed ?? [])
-  /** For the players who are not here yet. */
+  /** Invitations for the players who are not here yet. */
   get invitations(): Held['invitations'] {
     return held(this.gameId)?.invitations ?? {}
   }
 
-  /** Sits down again where this device has a seat, or with the invitation; else the seats are looked at first. */
+  /** Takes the seat that this device holds or the invitation names; without either, shows the seats first. */
   async start(invitation: string | null): Promise<void> {
     this.trouble = null
     const mine = held(this.gameId)
@@ -205,7 +205,7 @@ export class Table {
         if (moveNotation) this.moves = [...this.moves, moveNotation]
         if (compass) this.compass = compass
         if (drawOffer !== undefined) this.drawOffer = drawOffer as unknown as Player | null
-        // Whoever looks at an earlier position goes on looking.
+        // A player who is viewing an earlier position stays there.
         if (followed) this.scrub(this.moves.length)
         break
       }
@@ -242,7 +242,7 @@ export class Table {
     this.#stateSeq = state.stateSeq
     for (const player of PLAYERS) {
       const chair = this.chairs[player]
-      // Whoever is gone is told of by name, with how long they are waited for.
+      // Absent players are reported by name, with the time they have left.
       this.chairs[player] = { ...chair, taken: true, connected: chair.graceUntil === null }
     }
     this.compass = state.view?.compass ?? this.compass
@@ -267,7 +267,7 @@ export class Table {
     } else this.complaint = message
   }
 
-  /** A finished game, for whoever has no seat at it. */
+  /** A finished game, for somebody without a seat. */
   async #read(): Promise<void> {
     try {
       const { plies, boards, shares, ending } = (await recordOfFour(this.gameId)).compass

@@ -1,4 +1,4 @@
-// A walk through the rules: moves that lead to positions in which the coupling matters. What may be played in them the server says.
+// A walk through the rules: moves that lead to positions where the coupling matters. The server says what is legal in them.
 
 import type { Player } from '../wire/api'
 import type { Square } from '../wire/view'
@@ -6,9 +6,9 @@ import type { Spot } from './compass'
 
 export interface WalkStep {
   moves: readonly string[]
-  /** How many of the moves have been made when the step begins; the others are shown being made. */
+  /** How many moves have been made when the step begins; the others are animated. */
   from: number
-  /** Through whose eyes it is shown where there is room for two boards only. */
+  /** Whose boards are shown where there is room for only two. */
   eyes: Player
   grabbed?: Square
   pointed?: Spot

@@ -1,4 +1,4 @@
-// What the server offers, in the shape that the page needs it.
+// The server's catalogue, in the shape that the page needs.
 
 import type { CardSummary, Catalogue, LayoutEntry, Mode, PresetEntry } from '../wire/api'
 
@@ -11,7 +11,7 @@ export interface Offer {
 export function offerOf({ modes, layouts, presets }: Catalogue): Offer {
   return {
     cards: Object.fromEntries(modes.map(({ id, card }) => [id, card])),
-    // The empty board is a canvas, and nothing here paints on it.
+    // The empty board is for the lab.
     layouts: layouts.filter(({ id }) => id !== 'empty'),
     presets: presets.filter(({ selectable }) => selectable),
   }

@@ -7,7 +7,7 @@ import { SQUARES, readFen, type Placement } from '../squares'
 
 export const TRUTH: Placement = readFen('r1b1kbnr/pppp1ppp/8/4N1q1/2BnP3/8/PPPP1PPP/RNBQK2R')
 
-/** What dark chess shows: own squares and those that own men reach. */
+/** What dark chess shows: a side's own squares and those that its pieces reach. */
 const SEEN: Record<Seat, string> = {
   white:
     'a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 f3 g3 h3 a4 b4 c4 e4 f4 g4 h4 b5 d5 e5 h5 a6 c6 e6 g6 d7 f7',

@@ -1,4 +1,4 @@
-// The game that the player would like: kept on this device for the next time.
+// The game that the player wants, remembered on this device.
 
 import { CLOCKS, UNTIMED, clockOf, type Timing } from '../ui/timing'
 import type { Computer } from '../computers'
@@ -6,7 +6,7 @@ import type { CreateGame, Draws, Layout, Royalty, Sight, Mode as WireMode } from
 import type { Seat } from '../wire/view'
 import type { Offer } from './catalogue'
 
-/** Those that have a tile; any other rules for two are made by changing these. */
+/** The modes with a tile; other rules for two start from one of these. */
 export type Mode = Exclude<WireMode, 'house' | 'duplicate'>
 export type Side = Seat | 'random'
 
@@ -14,7 +14,7 @@ export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark']
 export const SIDES: readonly Side[] = ['white', 'random', 'black']
 export const GRACES = [60, 300, 900, 3600, 86_400, 604_800] as const
 
-/** The rules that a mode decides unless the player does; null: as the mode has it. */
+/** Rules that the player may override; null for the mode's own. */
 export interface Changes {
   sight: Sight | null
   royalty: Royalty | null
@@ -28,7 +28,7 @@ export interface Wishes extends Changes, Timing {
   side: Side
   highlighting: boolean
   layout: string
-  /** Of a Chess960 position; null: drawn. */
+  /** Of a Chess960 position; null for a random one. */
   number: number | null
   presets: string[]
   graceSeconds: number
@@ -73,11 +73,11 @@ export function keepWishes(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(wishes))
   } catch {
-    // A browser that keeps nothing still plays.
+    // Playing works without storage.
   }
 }
 
-/** Another mode has other rules: what was changed in the old one is forgotten. */
+/** Changing the mode discards changes to the rules of the old one. */
 export function chooseMode(mode: Mode): void {
   if (mode === wishes.mode) return
   Object.assign(wishes, NO_CHANGES, { mode })
@@ -87,7 +87,7 @@ export function undoChanges(): void {
   Object.assign(wishes, NO_CHANGES, { layout: DEFAULTS.layout, number: null, presets: [], graceSeconds: USUAL_GRACE })
 }
 
-/** What was wished for elsewhere, or long ago, and is not to be had here. */
+/** Drops stored wishes that this server does not offer. */
 export function forgetUnknown({ layouts, presets }: Offer): void {
   if (!layouts.some(({ id }) => id === wishes.layout)) wishes.layout = DEFAULTS.layout
   const known = wishes.presets.filter((wanted) => presets.some(({ id }) => id === wanted))
@@ -103,7 +103,7 @@ export function hasChanges(): boolean {
   )
 }
 
-/** What the server is asked for: only what differs from its own defaults. */
+/** The request: only what differs from the server's defaults. */
 export function asRequest(computer: Computer | null): CreateGame {
   const { mode, side, sight, royalty, moderator, touchMove, draws } = wishes
   return {

@@ -1,4 +1,4 @@
-// The texts of the page of the computer players, which nobody else needs: they are loaded with it.
+// The texts of the bots page, loaded with it because no other page needs them.
 
 import { bots as english } from './en/bots'
 

@@ -3,7 +3,7 @@
 import { en, type Messages } from './en'
 import { settings } from '../settings.svelte'
 
-/** Catalogues by language, loaded when they are wanted. English is always there. */
+/** Catalogues by language, loaded on demand. English is built in. */
 const CATALOGUES: Record<string, () => Promise<Messages>> = {
   de: async () => (await import('./de')).de,
   es: async () => (await import('./es')).es,
@@ -11,7 +11,7 @@ const CATALOGUES: Record<string, () => Promise<Messages>> = {
   zh: async () => (await import('./zh')).zh,
 }
 
-/** In their own words, for the choice of languages. */
+/** The languages by their own names. */
 export const LANGUAGES: Record<string, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -24,7 +24,7 @@ class I18n {
   t: Messages = $state.raw(en)
   language = $state('en')
 
-  /** Loads the language that the settings or the browser ask for. */
+  /** Loads the language of the settings or the browser. */
   async choose(): Promise<void> {
     const wanted = [settings.language, ...navigator.languages].map((tag) => tag?.slice(0, 2))
     const language = wanted.find((tag) => tag && tag in LANGUAGES) ?? 'en'

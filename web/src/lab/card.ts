@@ -1,4 +1,4 @@
-// A card under construction: read from links and files, written to them, and put together by hand. No DOM, no server.
+// A card under construction: read from and written to links and files, and edited by hand. No DOM, no server.
 
 import { SQUARES, placementFen, readFen, roleOfLetter, type Man, type Placement } from '../squares'
 import { NOTHING, isBlank, readProfile } from '../profile/profile'
@@ -15,7 +15,7 @@ const LONGEST_LINK = 64 * 1024
 
 // ---- From outside ----
 
-/** A card that somebody else wrote; null unless every part of it is what it should be. Unknown parts are left out. */
+/** A card from outside; null unless every part of it is valid. Unknown parts are left out. */
 export function readCard(said: unknown): LabCard | null {
   if (!isRecord(said)) return null
   const { layout, fen, rulesetIds, profile, sight, royalty, moderator, touchMove, draws, clock } = said
@@ -133,7 +133,7 @@ const present = (value: unknown) => value !== undefined && value !== null
 
 // ---- Links ----
 
-/** The whole card, fit for the part of an address that never leaves the browser. */
+/** The whole card, encoded for the fragment of a URL, which never leaves the browser. */
 export function encodeCard(card: LabCard): string {
   const bytes = new TextEncoder().encode(JSON.stringify(card))
   return btoa(String.fromCharCode(...bytes))
@@ -156,7 +156,7 @@ export function decodeCard(text: string): LabCard | null {
 
 export type FenProblem = { kind: 'ranks'; count: number } | { kind: 'letter'; letter: string } | { kind: 'width'; rank: number; count: number } | { kind: 'turn' }
 
-/** What is wrong with a placement or a whole FEN, as far as that can be seen without the rules. */
+/** What is wrong with a placement or a full FEN, as far as that can be told without the rules. */
 export function checkFen(text: string): { problem: FenProblem | null; whole: boolean } {
   const [placement = '', turn] = text.trim().split(/\s+/)
   const whole = turn !== undefined
@@ -175,7 +175,7 @@ export function checkFen(text: string): { problem: FenProblem | null; whole: boo
   return { problem: null, whole }
 }
 
-/** The card with this position instead of its own. A whole FEN says more than where men stand. */
+/** The card with this position instead of its own. A full FEN says more than the placement. */
 export function withFen(card: LabCard, text: string): LabCard {
   const { fen: _, layout: __, ...rest } = anywhere(card)
   const { whole } = checkFen(text)
@@ -192,14 +192,14 @@ export function withLayout(card: LabCard, layout: Layout): LabCard {
   return { ...rest, layout }
 }
 
-/** A profile that was written for one layout is now tried on another. */
+/** The profile may have been written for another layout. */
 function anywhere(card: LabCard): LabCard {
   if (!card.profile?.layoutId) return card
   const { layoutId: _, ...profile } = card.profile
   return { ...card, profile }
 }
 
-/** What stands where when the game begins. */
+/** The starting position. */
 export function menOf(card: LabCard, layouts: readonly LayoutEntry[]): Map<Square, Man> {
   if (card.fen) return readFen(card.fen)
   const layout = card.layout ?? CLASSIC
@@ -215,19 +215,19 @@ export function menOf(card: LabCard, layouts: readonly LayoutEntry[]): Map<Squar
   }
 }
 
-/** The text that belongs into the FEN field. */
+/** The text for the FEN field. */
 export function fenOf(card: LabCard, layouts: readonly LayoutEntry[]): string {
   return card.fen ?? placementFen(menOf(card, layouts))
 }
 
-/** The id of a premade layout that the card uses as it is; null: placed by hand. */
+/** The id of the premade layout that the card uses unchanged; null if pieces were placed by hand. */
 export function premadeOf(card: LabCard): string | null {
   if (card.fen) return null
   const layout = card.layout ?? CLASSIC
   return layout.kind === 'premade' ? layout.id : null
 }
 
-/** The knights on the five squares that bishops and queen leave, in the order of Chess960's numbers. */
+/** Where the knights go on the five squares left by bishops and queen, in the order of Chess960 numbers. */
 const KNIGHTS = [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]] as const
 
 /** The placement of a Chess960 position by its number, 0 to 959. */
@@ -246,13 +246,13 @@ export function chess960(number: number): string {
 
 // ---- Presets ----
 
-/** What the layout brings with it, whatever else is chosen. */
+/** The presets that come with the layout. */
 export function broughtBy(card: LabCard, layouts: readonly LayoutEntry[]): readonly string[] {
   const premade = premadeOf(card)
   return layouts.find(({ id }) => id === premade)?.brings ?? []
 }
 
-/** Those in force that a preset cannot be played with. */
+/** The active presets that a preset cannot be combined with. */
 export function conflictsOf(preset: PresetEntry, inForce: readonly string[], presets: readonly PresetEntry[]): string[] {
   return inForce.filter((id) => {
     if (id === preset.id) return false
@@ -260,7 +260,7 @@ export function conflictsOf(preset: PresetEntry, inForce: readonly string[], pre
   })
 }
 
-/** Those that a preset means nothing without, and that are not in force. */
+/** The inactive presets that a preset needs. */
 export function missingFor(preset: PresetEntry, inForce: readonly string[]): string[] {
   return preset.needs.filter((id) => !inForce.includes(id))
 }

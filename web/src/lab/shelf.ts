@@ -1,4 +1,4 @@
-// Cards that were given a name: kept on this device, and carried in files.
+// Named cards: stored on this device, exported to files and imported from them.
 
 import { readCard } from './card'
 import type { LabCard } from '../wire/api'
@@ -11,7 +11,7 @@ export interface NamedCard {
 const KEY = 'parallax:cards'
 const MOST_CARDS = 200
 const LONGEST_NAME = 60
-/** Of a file; a full shelf is far smaller. */
+/** The largest file; a full shelf is far smaller. */
 export const LARGEST_FILE = 512 * 1024
 
 export function storedCards(): NamedCard[] {
@@ -22,7 +22,7 @@ export function storedCards(): NamedCard[] {
   }
 }
 
-/** False if the browser does not keep them. */
+/** False if the browser cannot store them. */
 export function storeCards(cards: readonly NamedCard[]): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(cards))
@@ -36,7 +36,7 @@ export function withCard(cards: readonly NamedCard[], name: string, card: LabCar
   return [{ name: freeName(name, cards), card }, ...cards].slice(0, MOST_CARDS)
 }
 
-/** The name, or the name with a number: two cards never look alike on the shelf. */
+/** The name, with a number if needed: names on the shelf are unique. */
 export function freeName(wanted: string, cards: readonly NamedCard[]): string {
   const name = wanted.trim().slice(0, LONGEST_NAME)
   const taken = new Set(cards.map((card) => card.name))
@@ -44,7 +44,7 @@ export function freeName(wanted: string, cards: readonly NamedCard[]): string {
   for (let number = 2; ; number++) if (!taken.has(`${name} ${number}`)) return `${name} ${number}`
 }
 
-/** The card alone, as `parallax balance` reads it too; its name is the file's. */
+/** Just the card, in the form that `parallax balance` reads; its name is the file's. */
 export function fileOf(card: LabCard): string {
   return `${JSON.stringify(card, null, 2)}\n`
 }
@@ -53,7 +53,7 @@ export function fileOfAll(cards: readonly NamedCard[]): string {
   return `${JSON.stringify(cards, null, 2)}\n`
 }
 
-/** The cards of a file; null if there is anything in it that is none. */
+/** The cards of a file; null if anything in it is not a card. */
 export function readFile(text: string, unnamed: string): NamedCard[] | null {
   try {
     return cardsIn(JSON.parse(text), unnamed)

@@ -1,8 +1,8 @@
-// Time as it passes on the page: the one place that asks for it.
+// The passing of time on the page, in one place.
 
 import type { ClockFace, Seat } from '../wire/view'
 
-/** Ticks for as long as somebody looks at it. */
+/** Ticks while somebody reads it. */
 export class Ticker {
   now = $state(Date.now())
 
@@ -20,7 +20,7 @@ export function remaining(face: ClockFace, seat: Seat, serverNow: number): numbe
   return Math.max(0, face.running === seat ? left - Math.max(0, serverNow - face.at) : left)
 }
 
-/** `4:05`, `1:02:03`, and tenths when they count. */
+/** `4:05`, `1:02:03`, and tenths when time is low. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const two = (value: number) => String(value).padStart(2, '0')

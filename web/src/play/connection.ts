@@ -1,28 +1,28 @@
-// One WebSocket to the server that comes back by itself: five tries, each after twice the wait of the one before.
+// A WebSocket that reconnects by itself: five tries with exponential backoff.
 
 import type { Asked, Sent } from '../wire/v1'
 
 export type Lost = 'superseded' | 'private' | 'away'
 
 export interface Listener {
-  /** The line is open: say who you are. */
+  /** The connection is open: join now. */
   open(): void
   heard(message: Sent): void
-  /** The line broke and is being mended. */
+  /** The connection is lost and being re-established. */
   broken(): void
-  /** The line is gone until somebody calls `start` again. */
+  /** The connection is closed until `start` is called again. */
   lost(why: Lost): void
 }
 
 const TRIES = 5
 const FIRST_WAIT_MS = 500
-/** A server that says nothing for so long, although asked, is not there. */
+/** A server that is silent for this long, although pinged, is gone. */
 const SILENCE_MS = 40_000
 
 export class Connection {
-  /** The seat's proof, once there is one; it goes with every message. */
+  /** The seat's token, sent with every message. */
   token: string | null = null
-  /** The highest number that we have dealt with. */
+  /** The highest sequence number that we have handled. */
   acknowledged = 0
   #socket: WebSocket | null = null
   #failures = 0
@@ -48,12 +48,12 @@ export class Connection {
     this.#drop()
   }
 
-  /** Once the server has let us in, the next break starts counting afresh. */
+  /** Once the server has let us in, the retries start over. */
   settled(): void {
     this.#failures = 0
   }
 
-  /** Whether it went out; what cannot be sent now is not kept for later. */
+  /** Whether it was sent; messages are not queued for later. */
   send(asked: Asked): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     const envelope = { v: 1, seq: ++this.#counter, ts: Date.now(), ...asked, ack: this.acknowledged }
@@ -111,7 +111,7 @@ export class Connection {
     else if (silence > SILENCE_MS / 2) this.send({ type: 'ping', payload: {} })
   }
 
-  /** The device is back: no need to wait out the pause. */
+  /** The device is online again: retry now. */
   readonly #hurry = (): void => {
     if (this.#socket || document.visibilityState === 'hidden') return
     this.#connect()

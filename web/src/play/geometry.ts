@@ -1,4 +1,4 @@
-// Where a man could go by its kind, its square and the own men alone. Nothing of the opponent goes in, so nothing comes out.
+// Where a piece could go, given only its kind, its square and the player's own pieces. Nothing about the opponent goes in, so nothing can leak out.
 
 import type { Modifiers, Role, Seat, Square } from '../wire/view'
 import { fileOf, rankOf, squareAt } from '../squares'
@@ -10,7 +10,7 @@ const DIAGONAL: readonly Step[] = [[1, 1], [1, -1], [-1, -1], [-1, 1]]
 const ALL: readonly Step[] = [...STRAIGHT, ...DIAGONAL]
 const LEAPS: readonly Step[] = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]]
 
-/** Lines stop before own men and run on through everything unknown. Castling is not geometry. */
+/** Lines stop before own pieces and run through everything unknown. Castling is not geometry. */
 export function geometricMoves(role: Role, color: Seat, from: Square, own: ReadonlySet<Square>): Square[] {
   switch (role) {
     case 'knight':
@@ -28,7 +28,7 @@ export function geometricMoves(role: Role, color: Seat, from: Square, own: Reado
   }
 }
 
-/** What each role walks along, step by step; pawns are their own case. */
+/** The directions of each role; pawns are a special case. */
 const WAYS: Record<Exclude<Role, 'pawn'>, readonly Step[]> = { knight: LEAPS, king: ALL, bishop: DIAGONAL, rook: STRAIGHT, queen: ALL }
 
 const DIRECTIONS: Record<string, Step> = {
@@ -42,7 +42,7 @@ const DIRECTIONS: Record<string, Step> = {
   'backward-right': [1, -1],
 }
 
-/** Where a man could go besides, by its modifiers. Of its own side it may take `prey`. */
+/** Where a piece could also go by its modifiers. Of its own side it may capture `prey`. */
 export function modifiedMoves(role: Role, color: Seat, from: Square, own: ReadonlySet<Square>, modifiers: Modifiers, prey: ReadonlySet<Square>): Square[] {
   const up = color === 'white' ? 1 : -1
   const added = (modifiers['direction-additions'] ?? []).flatMap((name): Step[] => {
@@ -58,7 +58,7 @@ export function modifiedMoves(role: Role, color: Seat, from: Square, own: Readon
     for (const way of bonus ? WAYS[role] : []) {
       if (role === 'king' || role === 'knight') reached.push(...walk(from, way, 1 + bonus, own))
       else {
-        // Past the first own man; strangers are passed anyway, for nobody knows where they are.
+        // Past the first own piece; enemies are passed anyway, since their squares are unknown.
         const first = beside(walk(from, way, 7, own).at(-1) ?? from, way)
         if (first) reached.push(...walk(first, way, bonus, own))
       }
@@ -76,7 +76,7 @@ export function modifiedMoves(role: Role, color: Seat, from: Square, own: Readon
   return reached
 }
 
-/** At most so many squares along a way, up to the first own man. */
+/** Up to `most` squares along a line, ending before the first own piece. */
 function walk(from: Square, way: Step, most: number, own: ReadonlySet<Square>): Square[] {
   const reached: Square[] = []
   for (let to = beside(from, way); to && !own.has(to) && reached.length < most; to = beside(to, way)) reached.push(to)
@@ -101,7 +101,7 @@ function lines(from: Square, directions: readonly Step[], own: ReadonlySet<Squar
   return reached
 }
 
-/** Both diagonals count even where they may be empty: whoever tries finds out. */
+/** Both diagonals count, although they may be empty: the player can try them. */
 function pawn(from: Square, color: Seat, own: ReadonlySet<Square>): Square[] {
   const up = color === 'white' ? 1 : -1
   const reached = steps(from, [[-1, up], [1, up]], own)

@@ -1,4 +1,4 @@
-// The guesses of one player in one live game: what stands now, and what stood at each ply before.
+// One player's guesses in one live game: now, and at each earlier ply.
 
 import type { Card } from '../wire/api'
 import type { Seat, Square, View } from '../wire/view'
@@ -24,7 +24,7 @@ export class GuessBook {
     keepGuesses(this.gameId, this.#log)
   }
 
-  /** The other side's first rows as they stood at the start: most guesses begin there. */
+  /** The opponent's pieces as they stood at the start: most guesses begin there. */
   army(view: View): void {
     const [back, front] = this.seat === 'white' ? ['8', '7'] : ['1', '2']
     const color = opposite(this.seat)
@@ -40,7 +40,7 @@ export class GuessBook {
     this.set(men, view.ply)
   }
 
-  /** What the seat has seen with its own eyes needs no guess. */
+  /** A square that the seat sees needs no guess. */
   follow(view: View, card: Card): void {
     if (view.ending || this.men.size === 0) return
     const seen = new Set(card.sight === 'fog' ? view.visible : menOf(view).keys())

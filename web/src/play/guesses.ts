@@ -1,10 +1,10 @@
-// Guesses: the opponent's men as the player imagines them. They stay on this device, ply by ply, for the review.
+// Guesses: the opponent's pieces as the player imagines them. They stay on this device, ply by ply, for the review.
 
 import type { Role, Square } from '../wire/view'
 import { opposite, type Man, type Placement } from '../squares'
 import type { Seat } from '../wire/view'
 
-/** What was guessed, by the number of moves made when it was guessed last. */
+/** Guesses by the number of moves made at the time. */
 export type GuessLog = Record<number, Record<Square, Role>>
 
 const key = (gameId: string) => `parallax:guesses:${gameId}`
@@ -21,11 +21,11 @@ export function keepGuesses(gameId: string, log: GuessLog): void {
   try {
     localStorage.setItem(key(gameId), JSON.stringify(log))
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage, they last as long as the page.
   }
 }
 
-/** What the player believed when so many moves had been made: the last guess up to then. */
+/** The guesses after this many moves: the last ones made up to then. */
 export function guessesAt(log: GuessLog, ply: number, mine: Seat): Placement {
   const plies = Object.keys(log).map(Number).filter((at) => at <= ply)
   const men = new Map<Square, Man>()
@@ -34,15 +34,15 @@ export function guessesAt(log: GuessLog, ply: number, mine: Seat): Placement {
   return men
 }
 
-/** The log with `men` as the belief at `ply`. */
+/** The log with `men` as the guesses at `ply`. */
 export function withGuesses(log: GuessLog, ply: number, men: Placement): GuessLog {
   return { ...log, [ply]: Object.fromEntries([...men].map(([square, man]) => [square, man.role])) }
 }
 
 export interface Score {
-  /** Squares on which a man of that role truly stood. */
+  /** Squares where a piece of that role really stood. */
   right: Square[]
-  /** Squares on which some other man stood. */
+  /** Squares where another piece stood. */
   wrongRole: Square[]
   wrong: Square[]
 }

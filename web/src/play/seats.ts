@@ -1,4 +1,4 @@
-// The seats that this device holds. A token is the seat: it stays here and never goes into an address.
+// The seats that this device holds. A token is the seat: it stays here and is never part of a URL.
 
 import type { Seat } from '../wire/view'
 
@@ -22,7 +22,7 @@ export function holdSeat(gameId: string, seat: HeldSeat): void {
   try {
     localStorage.setItem(key(gameId), JSON.stringify(seat))
   } catch {
-    // Without storage the seat lasts as long as the page.
+    // Without storage, the seat lasts as long as the page.
   }
 }
 

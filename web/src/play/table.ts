@@ -1,4 +1,4 @@
-// What the table shows a seat: men, fog, where a hand may go. Worked out from the view and the rule card; no rules of chess.
+// What the board shows a seat: pieces, fog, where a piece may be dropped. Derived from the view and the rule card, without rules of chess.
 
 import type { Card } from '../wire/api'
 import type { Role, Seat, Square, View } from '../wire/view'
@@ -10,12 +10,12 @@ type Reach = ReadonlyMap<Square, readonly Square[]>
 
 export interface Table {
   men: Placement
-  /** Whose move it is, as far as the hand is concerned. */
+  /** Whether the player may move now. */
   turn: Seat
   fog: ReadonlySet<Square> | undefined
   lastMove: readonly Square[] | undefined
   check: Square | null
-  /** Where each man may be tried. */
+  /** Where each piece may be tried. */
   destinations: Reach
   /** Where dots are drawn, if at all. */
   hints: Reach | null
@@ -52,12 +52,12 @@ export function fogOf(view: View): Set<Square> {
   return new Set(SQUARES.filter((square) => !seen.has(square)))
 }
 
-/** Where each own man could go, as far as the seat knows: for hints and for typed moves. */
+/** Where each own piece could go as far as the seat knows, for hints and typed moves. */
 export function reachKnown(view: View, card: Card): Reach {
   return card.sight === 'own' ? reachOf(view, card) : legalOf(view)
 }
 
-/** In own sight every square may be tried that is not the seat's own: the moderator says what is possible. */
+/** In own sight the seat may try every square without a piece of its own: the moderator answers. */
 function destinationsOf(view: View, card: Card): Reach {
   const only = view.touched
   const allowed = (from: Square) => !only || only === from
@@ -89,7 +89,7 @@ function reachOf(view: View, card: Card): Reach {
   )
 }
 
-/** The own men that a man may take: none, unless its modifiers say so, and never a royal one. */
+/** The own pieces that a piece may capture: none unless its modifiers allow it, and never a royal one. */
 function preyOf(view: View, card: Card, from: Square): Set<Square> {
   const own = view.pieces.filter(({ owner }) => owner === view.seat)
   const eager = own.find(({ square }) => square === from)?.modifiers?.['capture-flags']?.includes('CAN_CAPTURE_OWN')
@@ -103,14 +103,14 @@ function isPremade(card: Card, id: string): boolean {
   return card.layout.kind === 'premade' && card.layout.id === id
 }
 
-/** Whether the pawn becomes something else there; the server will want to know what. */
+/** Whether the move is a promotion, for which the server needs a role. */
 export function isPromotion(view: View, card: Card, from: Square, to: Square): boolean {
   if (card.sight !== 'own') return view.legal.some((moves) => moves.from === from && moves.promoting?.includes(to))
   const man = ownMen(view).get(from)
   return man?.role === 'pawn' && rankOf(to) === (view.seat === 'white' ? 7 : 0)
 }
 
-/** What the pawn on a square may become: its own modifiers leave it no choice. */
+/** What the pawn on a square may become; its modifiers may leave no choice. */
 export function promotionsOf(view: View, card: Card, from: Square): readonly Role[] {
   const only = view.pieces.find((piece) => piece.square === from)?.modifiers?.['promotion-override']
   return only && only !== 'disabled' ? [only as Role] : promotionRoles(card)
@@ -122,7 +122,7 @@ export function promotionRoles(card: Card): readonly Role[] {
     : ['queen', 'knight', 'rook', 'bishop']
 }
 
-/** Whom the rules make royal in any case; the server marks those that are besides. */
+/** Roles that are royal in any case; the server marks other royal pieces. */
 function royalRole(card: Card): Role {
   return promotionRoles(card).includes('king') ? 'knight' : 'king'
 }
@@ -136,7 +136,7 @@ function lastMoveOf(view: View): readonly Square[] | undefined {
   return last && [last.from, last.to]
 }
 
-/** The board as it will be if the server agrees: castling takes the rook along, as the board's own animation does. */
+/** The board as it will be if the server agrees; castling moves the rook, too. */
 export function afterPending(men: Map<Square, Man>, pending: Pending | null): Map<Square, Man> {
   const man = pending && men.get(pending.from)
   if (!pending || !man) return men

@@ -1,18 +1,18 @@
-// Moves as people type them: e2e4, Nf3, O-O, e8=Q, or a square alone to touch the man on it.
+// Moves as people type them: e2e4, Nf3, O-O, e8=Q, or just a square to touch the piece on it.
 
 import type { Role, Square } from '../wire/view'
 import { fileOf, rankOf, roleOfLetter, squareAt, type Man } from '../squares'
 
 export interface TypedMove {
   from: Square
-  /** None: the man is touched, and its way is still open. */
+  /** Null if the piece is only touched. */
   to?: Square
   promotion?: Role
 }
 
 export type Misread = 'unclear' | 'ambiguous' | 'nobody'
 
-/** `own` are the men of the seat; `reach` says where one of them could go as far as the seat knows. */
+/** `own` are the seat's pieces; `reach` says where one of them could go as far as the seat knows. */
 export function readTyped(text: string, own: ReadonlyMap<Square, Man>, reach: (from: Square) => readonly Square[]): TypedMove | Misread {
   const typed = text.trim().replace(/[+#!?]+$/, '')
   if (/^[o0]-?[o0](-?[o0])?$/i.test(typed)) return castling(typed.replaceAll('-', '').length === 3, own)
@@ -25,7 +25,7 @@ export function readTyped(text: string, own: ReadonlyMap<Square, Man>, reach: (f
     if (own.has(from)) return { from }
   }
 
-  // A small b is a file; the other letters of roles mean no file and may be small.
+  // A lower-case b is a file; the other role letters are not files and may be lower-case.
   const capital = typed.replace(/^[kqrn](?=[a-h1-8x])/, (letter) => letter.toUpperCase())
   const named = /^([KQRBN])?([a-h])?([1-8])?[x:-]?([a-h][1-8])[\s=(]*([QRBNKqrbnk])?\)?$/.exec(capital)
   if (!named) return 'unclear'
@@ -35,7 +35,7 @@ export function readTyped(text: string, own: ReadonlyMap<Square, Man>, reach: (f
     .filter(([from, man]) => man.role === role && (!file || from[0] === file) && (!rank || from[1] === rank))
     .filter(([from]) => reach(from).includes(to as Square))
   if (able.length > 1) {
-    // A pawn is named by its file when it takes; a lone destination means the one straight behind it.
+    // A capturing pawn is named by its file; a destination alone means the pawn straight behind it.
     const straight = able.filter(([from]) => role === 'pawn' && !file && from[0] === to?.[0])
     if (straight.length !== 1) return 'ambiguous'
     return { from: (straight[0] as [Square, Man])[0], to: to as Square, ...promotion(named[5]) }

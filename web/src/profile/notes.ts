@@ -1,4 +1,4 @@
-// What a profile makes of the men on a board, before any game is played with it.
+// What a profile changes about the pieces on a board, before a game is played with it.
 
 import { notesOf, type Notable, type Note } from '../board/notes'
 import type { Messages } from '../i18n/en'

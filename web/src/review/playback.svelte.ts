@@ -1,11 +1,11 @@
-// Where in the game we are, and walking through it by hand or by itself.
+// The current position of the review, and stepping through it by hand or automatically.
 
 const PAUSE_MS = 1400
 
 export class Playback {
   ply = $state(0)
   playing = $state(false)
-  /** Counts the steps that a person took: what they lead to is spoken, what plays by itself is not. */
+  /** Counts steps made by hand: those are announced, automatic playback is not. */
   steps = $state(0)
 
   constructor(

@@ -1,4 +1,4 @@
-// A finished game as the review walks through it. Position 0 is the start; position n is what stood after the nth move.
+// A finished game as the review steps through it. Position 0 is the start, position n the one after the nth move.
 
 import type { BySeat, ModeratorText, Review, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
 import { SQUARES, opposite, readFen, type Man, type Perspective, type Placement } from '../squares'
@@ -8,7 +8,7 @@ export interface Position {
   seen: BySeat<Seen>
 }
 
-/** Other modifiers may have changed what stands there after the move was made. */
+/** New modifiers may have changed the pieces after the move. */
 export function positionAt(review: Review, ply: number): Position {
   const made = review.profiles?.findLast((change) => change.ply === ply) ?? review.plies[ply - 1]
   return { truth: readFen(made?.fen ?? review.startFen), seen: made?.seen ?? review.start }
@@ -23,7 +23,7 @@ export function fogOf(seen: Seen): Set<Square> {
   return new Set(SQUARES.filter((square) => !visible.has(square)))
 }
 
-/** The move that led here, as far as this perspective knew it: a seat with hidden sight knew its own moves only. */
+/** The move that led here, as far as this point of view knew it: with hidden sight a seat knew only its own moves. */
 export function lastMoveOf(review: Review, ply: number, perspective: Perspective): Square[] | undefined {
   for (let at = ply; at > 0; at--) {
     const move = review.plies[at - 1]?.move
@@ -32,7 +32,7 @@ export function lastMoveOf(review: Review, ply: number, perspective: Perspective
   return undefined
 }
 
-/** Where the king in check stands, as the notation has it. */
+/** The square of the king in check, according to the notation. */
 export function checkAt(review: Review, ply: number): { seat: Seat; square: Square } | null {
   const made = review.plies[ply - 1]
   if (!made || !/[+#]$/.test(made.san)) return null
@@ -42,7 +42,7 @@ export function checkAt(review: Review, ply: number): { seat: Seat; square: Squa
   return king && kings.length === 1 ? { seat, square: king[0] } : null
 }
 
-/** The ordinal of each move as books count: it goes up after Black's. */
+/** The number of each move as books count: it goes up after Black's. */
 export function moveNumbers(review: Review): number[] {
   let number = Number(review.startFen.split(' ')[5]) || 1
   return review.plies.map(({ move }) => (move.by === 'black' ? number++ : number))
@@ -50,12 +50,12 @@ export function moveNumbers(review: Review): number[] {
 
 export interface Row {
   number: number
-  /** Positions, to be looked up in the record; none: that side did not move here. */
+  /** Indexes of positions in the record; null if that side did not move here. */
   white: number | null
   black: number | null
 }
 
-/** The moves two by two. A side that moves twice running starts a row of its own. */
+/** The moves in pairs. A side that moves twice in a row starts a new row. */
 export function rowsOf(review: Review): Row[] {
   const numbers = moveNumbers(review)
   const rows: Row[] = []
@@ -74,13 +74,13 @@ const VALUES: Record<Role, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, 
 const BY_VALUE: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']
 
 export interface Material {
-  /** What each side has taken from the other, the dearest first. */
+  /** What each side has captured, most valuable first. */
   taken: BySeat<Role[]>
   /** By how many pawns White is ahead. */
   balance: number
 }
 
-/** What is missing since the start. A promoted man stands for the pawn that it was. */
+/** What is missing since the start. A promoted piece counts as the pawn that it was. */
 export function materialAt(start: Placement, now: Placement): Material {
   const lost = (color: Seat): Role[] => {
     const missing = count(start, color)
@@ -107,14 +107,14 @@ function worth(men: Placement, color: Seat): number {
   return [...men.values()].reduce((sum, man: Man) => sum + (man.color === color ? VALUES[man.role] : 0), 0)
 }
 
-/** The moderator's answers to what it refuses. */
+/** The moderator's refusals. */
 const REFUSALS: ReadonlySet<ModeratorText> = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move'])
 
 export type Entry =
   | { kind: 'said'; ply: number; only: Seat | null; said: Said }
   | { kind: 'try'; ply: number; only: Seat; attempt: ReviewTry; answer: ModeratorText | null }
 
-/** Everything that was heard and tried, position by position, in the order in which it happened. */
+/** Everything that was heard and tried, position by position, in order. */
 export function timelineOf(review: Review): Entry[][] {
   const entries: Entry[][] = Array.from({ length: review.plies.length + 1 }, () => [])
   const waiting = [...review.tries]
@@ -136,7 +136,7 @@ export function timelineOf(review: Review): Entry[][] {
   return entries
 }
 
-/** A clock's face: 12:05, 1:02:03, under ten seconds 0:09.4; from a day on 2d 3h. */
+/** `12:05`, `1:02:03`; `0:09.4` below ten seconds, `2d 3h` from a day up. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms)
   const seconds = Math.floor(left / 1000)

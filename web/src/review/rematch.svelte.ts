@@ -1,4 +1,4 @@
-// Asking the other player for another game, and hearing that they ask.
+// Offering a rematch, and hearing of the other player's offer.
 
 import { Connection } from '../play/connection'
 import { holdSeat, type HeldSeat } from '../play/seats'

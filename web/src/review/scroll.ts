@@ -1,4 +1,4 @@
-/** Scrolls a list so that one of its items is in sight. The page stays where it is. */
+/** Scrolls an item of a list into view without scrolling the page. */
 export function keepInView(list: HTMLElement, item: Element | null): void {
   if (!item) {
     list.scrollTop = 0

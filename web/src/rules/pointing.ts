@@ -1,10 +1,10 @@
-// Which square of a diagram the reader points at: with a finger, or by walking over the board's grid with the arrow keys.
+// The square of a diagram that the reader points at, by tapping or with the arrow keys.
 
 import type { Attachment } from 'svelte/attachments'
 import { squareAt } from '../squares'
 import type { Square } from '../wire/view'
 
-/** For an element that a board fills. `turned` says whether Black is below. */
+/** For an element filled by a board. `turned` says whether Black is at the bottom. */
 export function pointed(point: (square: Square) => void, turned: () => boolean = () => false): Attachment<HTMLElement> {
   return (element) => {
     const click = (event: MouseEvent) => {

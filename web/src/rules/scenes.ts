@@ -1,9 +1,9 @@
-// Positions for the rules, as the engine itself sees them: made with `parallax replay` and, for the moderator's answers, from the
-// record of a blind game. Nothing here is worked out by the page.
+// Positions for the rules page, as the engine sees them: made with `parallax replay` and, for the moderator's answers, from
+// the record of a blind game. The page computes none of it.
 
 import type { ModeratorText, Role, Seat } from '../wire/view'
 
-/** What one side knows of a position: the squares that it sees, and its moves. Parted by blanks. */
+/** What one side knows of a position: the squares that it sees and its moves, separated by spaces. */
 export interface Glimpse {
   visible: string
   moves: string
@@ -17,13 +17,13 @@ export interface FogStep {
   black: Glimpse
 }
 
-/** One beat of a blind game, as White lives through it. */
+/** One step of a blind game, from White's point of view. */
 export interface BlindBeat {
   fen: string
   visible: string
   by?: Seat
   move?: string
-  /** What White took or lost by it. */
+  /** What White captured or lost. */
   took?: Role
   lost?: Role
   /** A try that the moderator refused. */
@@ -31,7 +31,7 @@ export interface BlindBeat {
   heard: ModeratorText[]
 }
 
-/** A game of blind chess in which the moderator has much to say. */
+/** A game of blind chess with many announcements. */
 export const BLIND: readonly BlindBeat[] = [
   { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', visible: 'a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 h1 h2', heard: [] },
   { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', visible: 'a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2 g1 g2 h1 h2', tried: 'a1', heard: ['no_legal_moves'] },

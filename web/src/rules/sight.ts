@@ -1,4 +1,4 @@
-// Why a square of a diagram is seen, or is not. What is seen comes from the engine; only the wording is found here.
+// Why a square of a diagram is visible or not. Visibility comes from the engine; only the wording is chosen here.
 
 import { geometricMoves } from '../play/geometry'
 import { fileOf, readFen, type Man, type Placement } from '../squares'
@@ -20,7 +20,7 @@ export function squaresOf(text: string): Set<Square> {
   return new Set(text.split(' ').filter(Boolean))
 }
 
-/** The men on the squares that a side sees. */
+/** The pieces on the squares that a side sees. */
 export function menSeen(truth: Placement, visible: ReadonlySet<Square>): Placement {
   return new Map([...truth].filter(([square]) => visible.has(square)))
 }

@@ -1,4 +1,4 @@
-// What the shell can be asked for from anywhere.
+// What any page can ask of the shell.
 
 export const shell = $state({ settings: false })
 

@@ -1,4 +1,4 @@
-// How a player chooses a clock: one of a few, or minutes and seconds of one's own.
+// How a player chooses a clock: one of a few, or custom minutes and seconds.
 
 import type { Clock } from '../wire/api'
 
@@ -15,7 +15,7 @@ export interface Timing {
 
 export const UNTIMED: Timing = { clock: 'none', minutes: 15, seconds: 10 }
 
-/** Time in minutes and seconds, where the chosen clock counts them. */
+/** Minutes and seconds, where the chosen clock has them. */
 export function fischer({ clock, minutes, seconds }: Timing): { minutes: number; seconds: number } | null {
   if (clock === 'custom') return { minutes: within(minutes, 0, 180), seconds: within(seconds, 0, 180) }
   const [initial, increment] = clock.split('+').map(Number)
@@ -34,7 +34,7 @@ export function clockOf(timing: Timing): Clock {
   return days ? { kind: 'days', daysPerMove: days } : { kind: 'none' }
 }
 
-/** The choice that makes this clock. Days that are not on offer are shown as the nearest that are. */
+/** The choice for this clock. Days that are not offered are shown as the nearest that are. */
 export function timingOf(clock: Clock | null | undefined): Timing {
   switch (clock?.kind) {
     case 'fischer': {

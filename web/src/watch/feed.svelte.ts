@@ -1,12 +1,12 @@
-// The stream of a game that computers play: always the newest that there is to see.
+// The live stream of a game between bots: always its latest state.
 
 import type { Show } from '../wire/api'
 
 export class Feed {
   show: Show | null = $state.raw(null)
-  /** The line is down; the browser tries again by itself. */
+  /** The connection is lost; the browser retries by itself. */
   broken = $state(false)
-  /** There is no such game, or people play it. */
+  /** There is no such game, or it has human players. */
   refused = $state(false)
   private source: EventSource | null = null
 
@@ -18,12 +18,12 @@ export class Feed {
     source.onmessage = (event: MessageEvent<string>) => {
       this.broken = false
       this.show = JSON.parse(event.data) as Show
-      // The server has said everything and hangs up: there is nothing to call again for.
+      // The stream is complete, so the browser must not reconnect.
       if (this.show.status === 'finished') this.close()
     }
     source.onerror = () => {
       this.broken = true
-      // A browser does not try again where it was told no.
+      // A browser does not retry after a refusal.
       if (source.readyState === EventSource.CLOSED && this.show === null) this.refused = true
     }
   }

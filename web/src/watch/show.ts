@@ -1,4 +1,4 @@
-// What both seats see, put together. Each seat knows its own men: the two together are the whole board.
+// What both seats see, combined. Each seat knows its own pieces, so the two together are the whole board.
 
 import { SEATS, type Perspective, type Placement } from '../squares'
 import type { Show } from '../wire/api'
@@ -20,7 +20,7 @@ export function lastMoveOf(show: Show, perspective: Perspective): Square[] | und
   return last && [last.from, last.to]
 }
 
-/** Where the king of whoever is in check stands, for whoever knows of it. */
+/** The square of the king in check, for those who know of it. */
 export function checkOf(show: Show, perspective: Perspective): Square | null {
   const seats = perspective === 'truth' ? SEATS : [perspective]
   const seat = seats.find((seat) => show[seat].inCheck)

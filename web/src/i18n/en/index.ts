@@ -11,5 +11,5 @@ import { watch } from './watch'
 
 export const en = { common, duplicate, game, home, lab, moderator, profile, review, rules, watch }
 
-/** Every catalogue has exactly these keys; the compiler sees to it. */
+/** The compiler makes sure that every catalogue has exactly these keys. */
 export type Messages = typeof en
