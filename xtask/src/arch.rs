@@ -45,10 +45,10 @@ const SECRET: &[&str] = &[TRUTH, "store"];
 const CIRCULAR: &[&str] = &["bot", "game", "journal", "room", "rules", "view"];
 
 /// Crates that may not name the truth even in their tests: those show what a seat or a client sees.
-const BLIND: &[&str] = &["parallax", "server", "lobby", "arena", "wire", "bot", "guest"];
+const BLIND: &[&str] = &["arena", "bot", "client", "guest", "lobby", "parallax", "server", "wire"];
 
 /// Crates that have no way to the truth at all, not even through another crate.
-const CUT_OFF: &[&str] = &["wire", "bot", "guest"];
+const CUT_OFF: &[&str] = &["bot", "client", "guest", "wire"];
 
 /// Crates whose every answer follows from their arguments.
 const PURE: &[&str] = &["rules", "view", "game"];

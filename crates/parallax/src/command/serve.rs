@@ -6,7 +6,11 @@ use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
 };
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    fmt,
+    prelude::*,
+};
 
 pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
     let settings = settings.with_file()?;
@@ -24,16 +28,16 @@ pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
 
 /// JSON for machines, plain lines for people.
 fn log_to_stdout() {
-    let mut filter = EnvFilter::try_from_env("PARALLAX_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let chosen = std::env::var("PARALLAX_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
     // What is sent to a language model is a key and a live game: at their finest these would log every byte of it.
-    for silent in ["ureq=off", "ureq_proto=off", "rustls=off"] {
-        filter = filter.add_directive(silent.parse().expect("a directive"));
-    }
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stdout);
+    let filter = chosen
+        .unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO))
+        .with_targets(["ureq", "ureq_proto", "rustls"].map(|silent| (silent, LevelFilter::OFF)));
+    let log = tracing_subscriber::registry().with(filter);
     if std::io::stdout().is_terminal() {
-        log.with_target(false).init();
+        log.with(fmt::layer().with_target(false)).init();
     } else {
-        log.json().init();
+        log.with(fmt::layer().json()).init();
     }
 }
 
