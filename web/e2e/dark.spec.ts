@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { Sent } from '../src/wire/v1'
-import type { View } from '../src/wire/view'
+import type { PairView } from '../src/wire/view'
 import type { Whole } from '../src/wire/api'
 import { applyDelta, applyNotice } from '../src/play/fold'
 import { expect, playAll, test } from './table'
@@ -65,12 +65,12 @@ test('no frame holds anything that the seat does not see', async ({ sit, server,
 
   const record = (await (await server.record(made.id)).json()) as Whole
   const { review } = record
-  let view: View | null = null
+  let view: PairView | null = null
   let compared = 0
   for (const frame of frames.slice(0, live)) {
     if (frame.type === 'game.state') {
       expect(frame.payload.fen).toBeNull()
-      view = frame.payload.view as View
+      view = frame.payload.view as PairView
     } else if (frame.type === 'game.delta' && view) {
       view = applyDelta(view, frame.payload, frame.ts)
       if (view.turn === 'white') expect(frame.payload.moveNotation).toBeUndefined()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { applyDeclined, applyDelta, applyEnd, applyFacts, applyNotice, applyProposed, applyScheduled, applyUpdated } from '../src/play/fold'
 import type { Delta } from '../src/wire/v1'
-import type { View } from '../src/wire/view'
+import type { PairView } from '../src/wire/view'
 
 const NOBODY = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0, king: 0 }
 
-function view(changes: Partial<View> = {}): View {
+function view(changes: Partial<PairView> = {}): PairView {
   return {
     seat: 'white',
     ply: 0,

@@ -10,7 +10,7 @@ const NOTHING: Seen = { visible: [], men: [] }
 
 function ply(number: number, by: Seat, move: string, san: string, fen = START): ReviewPly {
   const seen = { white: { visible: [`a${number}`], men: [] }, black: NOTHING }
-  return { move: { ply: number, by, from: move.slice(0, 2), to: move.slice(2), at: number }, san, fen, seen }
+  return { move: { ply: number, by, from: move.slice(0, 2), to: move.slice(2), at: number }, san, flags: {}, fen, seen }
 }
 
 function review(plies: ReviewPly[], rest: Partial<Review> = {}): Review {

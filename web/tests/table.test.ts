@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPromotion, promotionsOf, tableOf } from '../src/play/table'
 import type { Card } from '../src/wire/api'
-import type { SeenPiece, View } from '../src/wire/view'
+import type { SeenPiece, PairView } from '../src/wire/view'
 import { readFen } from '../src/squares'
 
 const NOBODY = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0, king: 0 }
@@ -20,7 +20,7 @@ function card(sight: Card['sight'], layout = 'classic'): Card {
   }
 }
 
-function view(fen: string, changes: Partial<View> = {}): View {
+function view(fen: string, changes: Partial<PairView> = {}): PairView {
   const pieces: SeenPiece[] = [...readFen(fen)].map(([square, man], id) => ({ id, square, role: man.role, owner: man.color }))
   return {
     seat: 'white',

@@ -2,8 +2,8 @@
 //! look at what each side would have seen. It has nothing to do with games that are being played.
 
 use rules::{
-    Announcements, Card, Color, Move, NotationError, Outcome, Position, Reason, Repetitions, Royalty, Rules,
-    Sight, Square, announce_move,
+    Announcements, Card, Color, Move, NotationError, Outcome, Position, Repetitions, Royalty, Rules, Sight,
+    Square, announce_move,
 };
 
 #[derive(Clone, Debug)]
@@ -53,13 +53,12 @@ impl Study {
         let played = self.position.play(&self.rules, movement);
         self.ply += 1;
         let key = self.position.key(&self.rules);
-        self.outcome = self.rules.outcome(&self.position).or_else(|| {
-            let third = self.rules.draws().threefold && self.repetitions.occurrences(key) >= 2;
-            third.then(|| Outcome::draw(Reason::Threefold))
-        });
+        let has_moves = self.rules.count_legal_moves(&self.position) > 0;
+        let ended = self.rules.ended(&self.position, has_moves, self.repetitions.occurrences(key) >= 2);
+        self.outcome = ended.map(|ended| ended.outcome);
         self.repetitions.record(key, self.position.halfmoves());
         self.announcements = if self.card.announces() {
-            announce_move(&played, self.rules.checked_side(&self.position), self.outcome)
+            announce_move(&played, self.rules.checked_side(&self.position), ended)
         } else {
             Announcements::new()
         };

@@ -117,7 +117,7 @@ impl<'a> Fact<'a> {
             Notice::Moved(moved) if moved.ply == ply => Some(&**moved),
             _ => None,
         };
-        let heard = view.announcements.iter().rev().take_while(|said| said.ply >= ply);
+        let heard = view.announcements().iter().rev().take_while(|said| said.ply >= ply);
         let heard = heard.filter(|said| said.ply == ply);
         let check = view.seat.color().fold_wb(ModeratorText::BlackInCheck, ModeratorText::WhiteInCheck);
         let gave_check = ask.card.announces().then(|| heard.clone().any(|said| said.text == check));

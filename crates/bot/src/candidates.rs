@@ -38,7 +38,7 @@ impl Candidates {
             }
             Sight::Own => self.by_geometry(view, &mut found),
         }
-        found.retain(|it| view.touched.is_none_or(|touched| touched == it.from));
+        found.retain(|it| view.touched().is_none_or(|touched| touched == it.from));
         found.sort_unstable();
         found.dedup();
         found
@@ -54,7 +54,7 @@ impl Candidates {
     fn by_geometry(&self, view: &View, found: &mut Vec<Candidate>) {
         let us = view.seat.color();
         let own = own_squares(view);
-        for piece in view.pieces.iter().filter(|it| it.owner == view.seat) {
+        for piece in view.pieces().iter().filter(|it| it.owner == view.seat) {
             let role = piece.role.0;
             for to in self.rules.geometry(us, role, piece.square.0, own) {
                 let promotes = role == rules::Role::Pawn && to.rank() == (!us).backrank();
@@ -96,7 +96,7 @@ impl Candidates {
         let home = Bitboard::from_rank(us.backrank());
         let standing = |role: rules::Role| -> Bitboard {
             let here = |it: &&view::SeenPiece| it.owner == view.seat && it.role.0 == role;
-            view.pieces.iter().filter(here).map(|it| it.square.0).collect()
+            view.pieces().iter().filter(here).map(|it| it.square.0).collect()
         };
         let castler = self.rules.castler();
         let began = self.start.board().by_piece(castler.of(us)) & home;
@@ -132,5 +132,5 @@ impl Candidates {
 
 fn own_squares(view: &View) -> Bitboard {
     let seat: Seat = view.seat;
-    view.pieces.iter().filter(|it| it.owner == seat).map(|it| it.square.0).collect()
+    view.pieces().iter().filter(|it| it.owner == seat).map(|it| it.square.0).collect()
 }

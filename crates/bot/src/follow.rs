@@ -42,7 +42,7 @@ impl Follow {
         for square in position.board().occupied() {
             position.suppose(rules, square, None, None);
         }
-        for seen in &view.pieces {
+        for seen in view.pieces() {
             let piece = seen.role.0.of(seen.owner.color());
             position.suppose(rules, seen.square.0, Some(piece), seen.hp);
         }
@@ -55,8 +55,8 @@ impl Follow {
         let stands = |piece: &view::SeenPiece| {
             board.piece_at(piece.square.0) == Some(piece.role.0.of(piece.owner.color()))
         };
-        board.occupied().count() == view.pieces.len()
-            && view.pieces.iter().all(stands)
+        board.occupied().count() == view.pieces().len()
+            && view.pieces().iter().all(stands)
             && self.position.turn() == view.turn.color()
     }
 }

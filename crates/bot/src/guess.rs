@@ -133,11 +133,11 @@ impl Guess {
         self.weighed = None;
         let mut homeless = Vec::new();
         self.see_own(rules, view, &mut homeless);
-        let seen: Bitboard = view.pieces.iter().map(|it| it.square.0).collect();
-        for square in self.position.board().by_color(!us) & view.visible.0 & !seen {
+        let seen: Bitboard = view.pieces().iter().map(|it| it.square.0).collect();
+        for square in self.position.board().by_color(!us) & view.visible().0 & !seen {
             self.evict(rules, square, &mut homeless);
         }
-        for piece in view.pieces.iter().filter(|it| it.owner != view.seat) {
+        for piece in view.pieces().iter().filter(|it| it.owner != view.seat) {
             self.see_enemy(rules, view, *piece, &mut homeless);
         }
         let hidden = hidden(view);
@@ -145,7 +145,7 @@ impl Guess {
             self.settle(rules, stray, hidden, dice);
         }
         self.take_turn(rules, view.turn.color());
-        if let Some(in_check) = view.in_check.filter(|_| rules.effort() == 1) {
+        if let Some(in_check) = view.in_check().filter(|_| rules.effort() == 1) {
             self.mend_checks(rules, view, in_check, hidden, dice);
         }
     }
@@ -156,7 +156,7 @@ impl Guess {
             self.doubt += 1;
             self.position.suppose(rules, square, None, None);
         }
-        for own in view.pieces.iter().filter(|it| it.owner == view.seat) {
+        for own in view.pieces().iter().filter(|it| it.owner == view.seat) {
             let square = own.square.0;
             let piece = own.role.0.of(us);
             let sound = own.hp.is_none_or(|points| self.position.hit_points().get(square) == points);
@@ -375,19 +375,19 @@ fn strangeness(rules: &Rules, ask: &Ask<'_>, then: &Position) -> u32 {
     let us = view.seat.color();
     let visible = rules.visible(then, us, ask.card.sight());
     let seen: Bitboard =
-        view.pieces.iter().filter(|it| it.owner != view.seat).map(|it| it.square.0).collect();
+        view.pieces().iter().filter(|it| it.owner != view.seat).map(|it| it.square.0).collect();
     let would_see = then.board().by_color(!us) & visible;
-    ((visible ^ view.visible.0) | (would_see ^ seen)).count() as u32
+    ((visible ^ view.visible().0) | (would_see ^ seen)).count() as u32
 }
 
 /// Where an enemy may be that is not seen.
 fn hidden(view: &View) -> Bitboard {
-    !view.visible.0 & !own_squares(view)
+    !view.visible().0 & !own_squares(view)
 }
 
 pub(crate) fn own_squares(view: &View) -> Bitboard {
     let seat: Seat = view.seat;
-    view.pieces.iter().filter(|it| it.owner == seat).map(|it| it.square.0).collect()
+    view.pieces().iter().filter(|it| it.owner == seat).map(|it| it.square.0).collect()
 }
 
 fn nearest(squares: Bitboard, to: Square) -> Option<Square> {

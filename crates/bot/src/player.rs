@@ -129,7 +129,7 @@ impl Player {
     /// Somebody has offered a draw, and the seat has not agreed to it.
     fn draw_offered(&self) -> bool {
         let seat = self.view.seat;
-        match &self.view.compass {
+        match self.view.compass() {
             Some(compass) => self.view.draw_offer.is_some() && !compass.agreed.contains(&seat),
             None => self.view.draw_offer == Some(!seat),
         }

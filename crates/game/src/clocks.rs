@@ -3,7 +3,7 @@
 use std::ops::IndexMut;
 
 use rules::{
-    Clock,
+    Clock, Color,
     duplicate::{ByPlayer, Player},
 };
 use view::{BySeat, ClockFace, CompassClock, Millis, Seat};
@@ -16,17 +16,18 @@ pub(crate) struct TableClocks<Each, Who> {
 }
 
 /// Those of a game for two, and of one for four.
-pub(crate) type Clocks = TableClocks<BySeat<u64>, Seat>;
+pub(crate) type Clocks = TableClocks<BySeat<u64>, Color>;
 pub(crate) type CompassClocks = TableClocks<ByPlayer<u64>, Player>;
 
 impl Clocks {
-    pub(crate) fn start(clock: Clock, first: Seat, at: Millis) -> Option<Clocks> {
+    pub(crate) fn start(clock: Clock, first: Color, at: Millis) -> Option<Clocks> {
         let initial = clock.initial_ms()?;
         Some(TableClocks { remaining_ms: BySeat::new_with(|_| initial), running: Some(first), since: at })
     }
 
     pub(crate) fn face(self) -> ClockFace {
-        ClockFace { remaining_ms: self.remaining_ms, running: self.running, at: self.since }
+        let running = self.running.map(Seat::from);
+        ClockFace { remaining_ms: self.remaining_ms, running, at: self.since }
     }
 }
 

@@ -86,7 +86,7 @@ impl Game {
     }
 
     pub(crate) fn fallen(&self, at: Millis) -> Option<Seat> {
-        self.state.clocks.and_then(|clocks| clocks.fallen(at))
+        self.state.clocks.and_then(|clocks| clocks.fallen(at)).map(Seat::from)
     }
 
     pub(crate) fn step(&self, event: Event, at: Millis) -> Step {
@@ -151,7 +151,7 @@ impl Game {
             }
             // The piece is touched all the same: the seat has learnt that it has a move.
             let mut step = self.step(Event::Touched(from), at);
-            step.notices[seat].push(Notice::Refused { refusal });
+            step.notices[seat.color()].push(Notice::Refused { refusal });
             return Ok(step);
         }
         match self.find(&legal, from, wanted) {

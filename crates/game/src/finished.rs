@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Position, Rules, Sight};
+use rules::{MoveFlags, Position, Rules, Sight};
 use view::{BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan, SquareSet};
 
 use crate::{
@@ -37,12 +37,12 @@ impl Finished<'_> {
     pub fn review(&self) -> Review {
         let game = self.game;
         let (rules, mut before) = game.card.start();
-        let mut clocks = Clocks::start(game.card.clock(), before.turn().into(), game.started);
+        let mut clocks = Clocks::start(game.card.clock(), before.turn(), game.started);
         let mut review = Review {
             start_fen: rules.fen(&before),
             start: self.seen(&rules, &before),
             plies: Vec::new(),
-            announcements: Vec::new(),
+            announcements: game.said_at_start().collect(),
             tries: Vec::new(),
             profiles: Vec::new(),
             ending: self.ending,
@@ -62,15 +62,17 @@ impl Finished<'_> {
                 _ => {}
             }
             if let Some(played) = moment.played {
-                let next = moment.position.turn().into();
-                clocks = clocks.map(|it| it.after_move(game.card.clock(), moment.mover, next, at));
+                let (by, next) = (moment.mover.color(), moment.position.turn());
+                clocks = clocks.map(|it| it.after_move(game.card.clock(), by, next, at));
+                let san = rules.san(&before, played.movement);
                 review.plies.push(ReviewPly {
                     movement: seen_move(rules, &played, moment.ply, at),
-                    san: rules.san(&before, played.movement).to_string(),
                     captured: played.captured.map(|taken| taken.role.into()),
+                    flags: MoveFlags::of(played.movement, &san),
+                    san: san.to_string(),
                     fen: rules.fen(&moment.position),
                     seen: self.seen(rules, &moment.position),
-                    remaining_ms: clocks.map(|clocks| clocks.remaining(moment.mover)),
+                    remaining_ms: clocks.map(|clocks| clocks.remaining(by)),
                 });
             }
             let said_now = moment.announcements.into_iter().map(|it| said(it, moment.ply, at));

@@ -2,14 +2,15 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{Bitboard, Card, Color, Position, Repetitions, Rules, Sight, Square};
-use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
+use rules::{Announcements, Bitboard, Card, Color, Ended, Position, Repetitions, Rules, Sight, Square};
+use view::{BySeat, Ending, Millis, Notice, Said, Seat, Tray};
 
 use crate::{
     clocks::Clocks,
     finished::Finished,
     log::{Corrupt, Log},
     memory::Memory,
+    project::said,
     record::Record,
     revise::Revisions,
 };
@@ -89,36 +90,60 @@ impl fmt::Debug for Step {
 }
 
 impl Game {
-    /// A game that starts at `started`, with whoever moves first on the clock.
+    /// A game that starts at `started`, with whoever moves first on the clock. If its first position is the end of a
+    /// game, it is over at once.
     pub fn new(card: impl Into<Arc<Card>>, started: Millis) -> Game {
+        let mut game = Game::waiting(card, started);
+        if let Some(ended) = game.ended_on_board() {
+            game.state.ending = Some(ended.outcome.into());
+            game.state.clocks = game.state.clocks.map(|clocks| clocks.stopped(started));
+            game.state.memory = game.first_sight(Sight::Open);
+        }
+        game
+    }
+
+    /// The game as its seats see it until it starts: nothing happens in it, not even its end.
+    pub fn waiting(card: impl Into<Arc<Card>>, now: Millis) -> Game {
         let card = card.into();
         let (rules, position) = card.start();
         let mut repetitions = Repetitions::default();
         repetitions.record(position.key(&rules), 0);
-        let outcome = rules.outcome(&position);
-        let mut state = State {
+        let state = State {
             ply: 0,
             touched: None,
             draw_offer: None,
-            clocks: Clocks::start(card.clock(), position.turn().into(), started)
-                .map(|clocks| if outcome.is_some() { clocks.stopped(started) } else { clocks }),
+            clocks: Clocks::start(card.clock(), position.turn(), now),
             memory: BySeat::default(),
             lost: BySeat::default(),
             moved: card.layout().moved() & position.board().occupied(),
             turn_since: 0,
             profile: card.profile().cloned().map(Revisions::starting),
-            ending: outcome.map(Ending::from),
+            ending: None,
             position,
         };
-        let sight = if outcome.is_some() { Sight::Open } else { card.sight() };
-        let mut game =
-            Game { card, rules, started, state: state.clone(), repetitions, log: Log::starting(started) };
-        state.memory = BySeat::new_with(|seat| {
-            let visible = game.rules.visible(&state.position, seat.color(), sight);
-            Memory::start(&game.present(seat), visible)
-        });
-        game.state = state;
+        let mut game = Game { card, rules, started: now, state, repetitions, log: Log::starting(now) };
+        game.state.memory = game.first_sight(game.card.sight());
         game
+    }
+
+    fn first_sight(&self, sight: Sight) -> BySeat<Memory> {
+        BySeat::new_with(|seat| {
+            let visible = self.rules.visible(&self.state.position, seat.color(), sight);
+            Memory::start(&self.present(seat), visible)
+        })
+    }
+
+    fn ended_on_board(&self) -> Option<Ended> {
+        let position = &self.state.position;
+        self.rules.ended(position, self.rules.count_legal_moves(position) > 0, false)
+    }
+
+    /// What is announced when a game starts: nothing, unless that is its end.
+    pub(crate) fn said_at_start(&self) -> impl Iterator<Item = Said> {
+        let over_at_once = self.state.ending.is_some() && self.log.len() == 0;
+        let ended = if over_at_once { self.ended_on_board() } else { None };
+        let announcements = ended.map_or_else(Announcements::new, |ended| self.said_of_board(ended));
+        announcements.into_iter().map(|announcement| said(announcement, 0, self.started))
     }
 
     /// Folds stored records into the game that they tell of.

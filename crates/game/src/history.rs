@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rules::{Announcements, Origins, Outcome, Played, Position, Profile, Reason, Rules};
-use view::{EndReason, Seat};
+use rules::{Announcements, Ended, Origins, Played, Position, Profile, Rules};
+use view::Seat;
 
 use crate::{
     game::Game,
@@ -94,12 +94,12 @@ impl Iterator for History<'_> {
                 self.ply += 1;
                 self.origins.follow(&what, &self.position);
                 played = Some(what);
-                let outcome = self.is_last().then(|| self.outcome()).flatten();
+                let ended = self.is_last().then(|| self.ended()).flatten();
                 if Seat::from(self.position.turn()) != mover {
                     self.turn_since = self.ply;
-                    due = self.scheduled.take().filter(|_| outcome.is_none());
+                    due = self.scheduled.take().filter(|_| ended.is_none());
                 }
-                game.said_of_move(&what, rules.checked_side(&self.position), outcome)
+                game.said_of_move(&what, rules.checked_side(&self.position), ended)
             }
             Event::Denied { why, .. } => Announcements::from_iter([said_of_denial(mover, *why)]),
             Event::ProfileProposed { by, profile, .. } => {
@@ -131,9 +131,9 @@ impl Iterator for History<'_> {
         let change = due.and_then(|change| self.put_in_force(change));
         if change.is_some()
             && self.is_last()
-            && let Some(outcome) = self.rules.outcome(&self.position)
+            && let Some(ended) = self.ended()
         {
-            announcements.extend(game.said_of_outcome(outcome));
+            announcements.extend(game.said_of_board(ended));
         }
         Some(Moment { record, rules, position, ply: self.ply, mover, played, announcements, change })
     }
@@ -145,12 +145,10 @@ impl History<'_> {
         self.left == 0 && self.game.state.ending.is_some()
     }
 
-    /// How the last move ended the game, if it was the move: what the position does not show was the third of its kind.
-    fn outcome(&self) -> Option<Outcome> {
-        let ending = self.game.state.ending;
-        let third = || ending.is_some_and(|ending| ending.reason == EndReason::Threefold);
-        let shown = self.rules.outcome(&self.position);
-        shown.or_else(|| third().then(|| Outcome::draw(Reason::Threefold)))
+    /// How the last event ended the game, if it did so on the board.
+    fn ended(&self) -> Option<Ended> {
+        let repeated = self.game.repetitions.occurrences(self.position.key(&self.rules)) >= 3;
+        self.rules.ended(&self.position, self.rules.count_legal_moves(&self.position) > 0, repeated)
     }
 
     /// The change itself, if it need not wait.

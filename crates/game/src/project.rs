@@ -4,8 +4,8 @@
 //! where the truth is turned into something that can leave the crate.
 
 use rules::{
-    Announcement, Announcements, Audience, Bitboard, Color, ModeratorText, Move, MoveKind, MoveList, Played,
-    Position, Reason, Royalty, Rules, Sight, Square, announce_move,
+    Announcement, Announcements, Audience, Bitboard, Color, Ended, ModeratorText, Move, MoveKind, MoveList,
+    Played, Position, Royalty, Rules, Sight, Square, announce_end, announce_move,
 };
 use view::{
     BySeat, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, Said, Seat, SeenMove, SquareSet,
@@ -81,9 +81,10 @@ impl Game {
             .captured
             .filter(|taken| self.state.position.board().color_at(taken.square) == Some(!played.mover));
         if let Some(taken) = prize {
-            next.lost[!mover].add(taken.role.into());
+            next.lost[!mover.color()].add(taken.role.into());
         }
-        next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), mover, turn, at));
+        next.clocks =
+            next.clocks.map(|clocks| clocks.after_move(self.card.clock(), played.mover, turn.color(), at));
         next.moved = follow_moved(next.moved, &played, &next.position);
         if turn != mover {
             next.turn_since = next.ply;
@@ -92,10 +93,8 @@ impl Game {
         let legal = self.rules.legal_moves(&next.position);
         let key = next.position.key(&self.rules);
         step.key = Some(key);
-        let outcome = self.rules.outcome_given(&next.position, !legal.is_empty()).or_else(|| {
-            let third = self.rules.draws().threefold && self.repetitions.occurrences(key) >= 2;
-            third.then(|| rules::Outcome::draw(Reason::Threefold))
-        });
+        let repeated = self.repetitions.occurrences(key) >= 2;
+        let ended = self.rules.ended(&next.position, !legal.is_empty(), repeated);
         let in_check = self.rules.checked_side(&next.position).map(Seat::from);
 
         let badges = self.has_badges(next);
@@ -108,11 +107,11 @@ impl Game {
             let known = knows_move.then_some(&played);
             let visible = self.rules.visible(&next.position, seat.color(), self.card.sight());
             let scene = self.scene(&self.rules, &next.position, next.moved, badges, seat);
-            let memory = &mut next.memory[seat];
+            let memory = &mut next.memory[seat.color()];
             let visible_before = memory.visible;
             let Change { inserted, retracted } = memory.look(&self.present(seat), &scene, visible, known);
             let captured = prize.map(|taken| taken.role.into());
-            step.notices[seat].push(Notice::Moved(Box::new(MoveNotice {
+            step.notices[seat.color()].push(Notice::Moved(Box::new(MoveNotice {
                 ply: next.ply,
                 turn,
                 seen: known.map(|played| seen_move(&self.rules, played, next.ply, at)),
@@ -122,7 +121,7 @@ impl Game {
                 in_check: self.knows_check(in_check == Some(seat)),
                 taken: captured.filter(|_| seat == mover),
                 lost: captured.filter(|_| seat != mover),
-                legal: match outcome {
+                legal: match ended {
                     None if seat == turn => self.shown_moves(&self.rules, &next.position, &legal),
                     _ => Vec::new(),
                 },
@@ -133,11 +132,11 @@ impl Game {
         if step.next.draw_offer == Some(!mover) {
             step.offer_draw(None);
         }
-        for announcement in self.said_of_move(&played, in_check.map(Seat::color), outcome) {
+        for announcement in self.said_of_move(&played, in_check.map(Seat::color), ended) {
             step.announce(announcement, at);
         }
-        match outcome {
-            Some(outcome) => self.end(step, outcome.into(), at),
+        match ended {
+            Some(ended) => self.end(step, ended.outcome.into(), at),
             None if turn != mover => self.project_turn(step, &played, at),
             None => {}
         }
@@ -155,9 +154,14 @@ impl Game {
         &self,
         played: &Played,
         in_check: Option<Color>,
-        outcome: Option<rules::Outcome>,
+        ended: Option<Ended>,
     ) -> Announcements {
-        if self.card.announces() { announce_move(played, in_check, outcome) } else { Announcements::new() }
+        if self.card.announces() { announce_move(played, in_check, ended) } else { Announcements::new() }
+    }
+
+    /// What is announced of an end on the board that no move has brought about.
+    pub(crate) fn said_of_board(&self, ended: Ended) -> Announcements {
+        if self.card.announces() { announce_end(ended) } else { Announcements::new() }
     }
 
     /// What is announced of an end that was not reached on the board.
@@ -196,9 +200,14 @@ impl Game {
         *clocks = clocks.map(|clocks| clocks.stopped(at));
         for seat in Seat::PAIR {
             let scene = self.scene(rules, position, *moved, badges, seat);
-            let Change { inserted, retracted } = memory[seat].look(&scene, &scene, Bitboard::FULL, None);
+            let Change { inserted, retracted } =
+                memory[seat.color()].look(&scene, &scene, Bitboard::FULL, None);
             debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
-            step.notices[seat].push(Notice::Ended { ending, inserted, clock: clocks.map(Clocks::face) });
+            step.notices[seat.color()].push(Notice::Ended {
+                ending,
+                inserted,
+                clock: clocks.map(Clocks::face),
+            });
         }
         step.next.ending = Some(ending);
         step.next.touched = None;
@@ -246,14 +255,14 @@ impl Step {
     fn touch(&mut self, mover: Seat, square: Square) {
         if self.next.touched != Some(square) {
             self.next.touched = Some(square);
-            self.notices[mover].push(Notice::Touched { square: square.into() });
+            self.notices[mover.color()].push(Notice::Touched { square: square.into() });
         }
     }
 
     fn offer_draw(&mut self, by: Option<Seat>) {
         self.next.draw_offer = by;
         for seat in Seat::PAIR {
-            self.notices[seat].push(Notice::DrawOffer { by });
+            self.notices[seat.color()].push(Notice::DrawOffer { by });
         }
     }
 
@@ -261,7 +270,7 @@ impl Step {
         let said = said(announcement, self.next.ply, at);
         for seat in Seat::PAIR {
             if announcement.audience.includes(seat.color()) {
-                self.notices[seat].push(Notice::Announced(said));
+                self.notices[seat.color()].push(Notice::Announced(said));
             }
         }
     }

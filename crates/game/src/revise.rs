@@ -11,10 +11,7 @@
 
 use std::sync::Arc;
 
-use rules::{
-    Announcement, Audience, Card, CardError, Origins, Played, Position, Profile, ProfileError, Rules, Sight,
-    announce_outcome,
-};
+use rules::{Card, CardError, Origins, Played, Position, Profile, ProfileError, Rules, Sight};
 use view::{
     Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, Refusal,
     ScheduledProfile, Seat, SquareSet, UpdatedProfile,
@@ -243,7 +240,7 @@ impl Game {
         let version = known.version;
 
         let legal = rules.legal_moves(&position);
-        let outcome = rules.outcome_given(&position, !legal.is_empty());
+        let ended = rules.ended(&position, !legal.is_empty(), false);
         let in_check = rules.checked_side(&position).map(Seat::from);
         let turn = Seat::from(position.turn());
         let State { position: before, memory, moved, .. } = &mut step.next;
@@ -251,10 +248,10 @@ impl Game {
         *moved &= position.board().occupied();
         for seat in Seat::PAIR {
             let visible = rules.visible(&position, seat.color(), self.card.sight());
-            let visible_before = memory[seat].visible;
+            let visible_before = memory[seat.color()].visible;
             let old = self.scene(&self.rules, before, moved_before, badges, seat);
             let new = self.scene(&rules, &position, *moved, true, seat);
-            let Change { inserted, retracted } = memory[seat].look(&old, &new, visible, None);
+            let Change { inserted, retracted } = memory[seat.color()].look(&old, &new, visible, None);
             let updated = UpdatedProfile {
                 current: change.profile.as_ref().clone(),
                 version,
@@ -263,27 +260,22 @@ impl Game {
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
                 in_check: self.knows_check(in_check == Some(seat)),
-                legal: match outcome {
+                legal: match ended {
                     None if seat == turn => self.shown_moves(&rules, &position, &legal),
                     _ => Vec::new(),
                 },
             };
-            step.notices[seat].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
+            step.notices[seat.color()].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
         }
         step.key = Some(position.key(&rules));
         step.next.position = position;
         step.rules = Some(Box::new(rules));
-        if let Some(outcome) = outcome {
-            if let Some(announcement) = self.said_of_outcome(outcome) {
+        if let Some(ended) = ended {
+            for announcement in self.said_of_board(ended) {
                 step.announce(announcement, at);
             }
-            self.end(step, outcome.into(), at);
+            self.end(step, ended.outcome.into(), at);
         }
-    }
-
-    /// What is announced of an end that no move has brought about.
-    pub(crate) fn said_of_outcome(&self, outcome: rules::Outcome) -> Option<Announcement> {
-        self.card.announces().then(|| Announcement::to(Audience::Both, announce_outcome(outcome)))
     }
 }
 
@@ -294,7 +286,7 @@ impl Step {
 
     fn tell_of_profile(&mut self, notice: &ProfileNotice) {
         for seat in Seat::PAIR {
-            self.notices[seat].push(Notice::Profile(Box::new(notice.clone())));
+            self.notices[seat.color()].push(Notice::Profile(Box::new(notice.clone())));
         }
     }
 

@@ -77,6 +77,16 @@ impl Table {
         })
     }
 
+    /// The game as its seats see it until it starts: nothing happens in it, not even its end.
+    pub fn waiting(card: Arc<Card>, now: Millis) -> Table {
+        Table(match card.mode() {
+            Mode::Duplicate => Kind::Four(Box::new(Compass::new(card, now))),
+            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
+                Kind::Two(Box::new(Game::waiting(card, now)))
+            }
+        })
+    }
+
     /// Folds stored records into the game that they tell of.
     pub fn replay<'a>(
         card: Arc<Card>,

@@ -1,7 +1,7 @@
 //! A seat's whole view, for whoever takes the seat or comes back to it.
 
 use rules::Sight;
-use view::{Seat, SquareSet, View};
+use view::{Boards, OneBoard, Seat, SquareSet, View};
 
 use crate::{
     clocks::Clocks,
@@ -18,7 +18,7 @@ impl Game {
         let over = state.ending.is_some();
 
         let mut moves = Vec::new();
-        let mut announcements = Vec::new();
+        let mut announcements: Vec<_> = self.said_at_start().collect();
         for moment in self.history() {
             let at = moment.record.at;
             if let Some(played) = moment.played
@@ -30,29 +30,31 @@ impl Game {
             announcements.extend(heard.map(|announcement| said(announcement, moment.ply, at)));
         }
 
+        let board = OneBoard {
+            pieces: state.memory[seat.color()].pieces(&self.present(seat)),
+            visible: SquareSet(state.memory[seat.color()].visible),
+            in_check: self.knows_check(own_turn && self.rules.in_check(position)),
+            touched: state.touched.filter(|_| own_turn).map(Into::into),
+            taken: state.lost[!seat.color()],
+            lost: state.lost[seat.color()],
+            clock: state.clocks.map(Clocks::face),
+            announcements,
+            checks: self.known_checks(position),
+            profile: state.profile.as_ref().map(|known| Box::new(known.view())),
+        };
         View {
             seat,
             ply: state.ply,
             turn: self.turn(),
-            pieces: state.memory[seat].pieces(&self.present(seat)),
-            visible: SquareSet(state.memory[seat].visible),
-            in_check: self.knows_check(own_turn && self.rules.in_check(position)),
             legal: if own_turn && !over {
                 self.shown_moves(&self.rules, position, &self.rules.legal_moves(position))
             } else {
                 Vec::new()
             },
-            touched: state.touched.filter(|_| own_turn).map(Into::into),
             moves,
-            taken: state.lost[!seat],
-            lost: state.lost[seat],
             draw_offer: state.draw_offer,
-            clock: state.clocks.map(Clocks::face),
-            announcements,
-            checks: self.known_checks(position),
-            profile: state.profile.as_ref().map(|known| Box::new(known.view())),
             ending: state.ending,
-            compass: None,
+            boards: Boards::One(board),
         }
     }
 }

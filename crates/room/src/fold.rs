@@ -102,11 +102,12 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
         }
     }
     let bytes = records.iter().map(|(_, record)| record.as_slice());
-    let game = Table::replay(card.clone(), started_at.unwrap_or(created.at), bytes)
-        .map_err(|corrupt| FoldError::OutOfPlace(records[corrupt.seq as usize].0))?;
-    if started_at.is_none() && game.seq() > 0 {
-        return Err(FoldError::OutOfPlace(records[0].0));
-    }
+    let game = match (started_at, records.first()) {
+        (Some(at), _) => Table::replay(card.clone(), at, bytes)
+            .map_err(|corrupt| FoldError::OutOfPlace(records[corrupt.seq as usize].0))?,
+        (None, None) => Table::waiting(card.clone(), created.at),
+        (None, Some((number, _))) => return Err(FoldError::OutOfPlace(*number)),
+    };
     Ok(Folded {
         id,
         code: stream.code,

@@ -6,7 +6,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::{
     moves::{MoveKind, castling_side},
-    outcome::{Outcome, Reason},
+    outcome::{Ended, Outcome, Reason},
     position::Played,
 };
 
@@ -96,7 +96,7 @@ pub type Announcements = SmallVec<[Announcement; 4]>;
 
 /// What is said of a move: its kind to the opponent, check and the end of the game to both. `in_check` is
 /// the side that it leaves in check; in the middle of a turn that may be the mover itself.
-pub fn announce_move(played: &Played, in_check: Option<Color>, outcome: Option<Outcome>) -> Announcements {
+pub fn announce_move(played: &Played, in_check: Option<Color>, ended: Option<Ended>) -> Announcements {
     use ModeratorText as T;
     let mover = played.mover;
     let of_mover = |white, black| mover.fold_wb(white, black);
@@ -122,18 +122,36 @@ pub fn announce_move(played: &Played, in_check: Option<Color>, outcome: Option<O
             ..Announcement::to(to_opponent, of_mover(T::WhitePromoted, T::BlackPromoted))
         });
     }
-    let mate = outcome.is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+    let mate = ended.is_some_and(|ended| ended.outcome.reason == Reason::Checkmate);
     if let Some(side) = in_check.filter(|_| !mate) {
         said.push(Announcement::to(Audience::Both, side.fold_wb(T::WhiteInCheck, T::BlackInCheck)));
     }
-    if let Some(outcome) = outcome {
-        said.push(Announcement::to(Audience::Both, announce_outcome(outcome)));
+    if let Some(ended) = ended {
+        said.extend(announce_end(ended));
     }
     said
 }
 
+/// What is said of an end on the board, to both: how it counts, and every draw that coincides with it.
+pub fn announce_end(ended: Ended) -> Announcements {
+    let Ended { outcome, draws } = ended;
+    let coinciding = [
+        (draws.insufficient_material, Reason::Insufficient),
+        (draws.threefold, Reason::Threefold),
+        (draws.fifty_moves, Reason::FiftyMove),
+    ];
+    let listed = |reason| coinciding.contains(&(true, reason));
+    let first = Some(outcome).filter(|outcome| !listed(outcome.reason));
+    let draws = coinciding.into_iter().filter(|(holds, _)| *holds).map(|(_, reason)| Outcome::draw(reason));
+    first
+        .into_iter()
+        .chain(draws)
+        .map(|outcome| Announcement::to(Audience::Both, announce_outcome(outcome)))
+        .collect()
+}
+
 /// The words for an end on the board.
-pub fn announce_outcome(outcome: Outcome) -> ModeratorText {
+fn announce_outcome(outcome: Outcome) -> ModeratorText {
     use ModeratorText as T;
     let by_winner = |white, black, nobody| match outcome.winner {
         Some(Color::White) => white,

@@ -365,7 +365,9 @@ impl Card {
 
     /// Short and stable: equal for cards that play by equal rules, whatever mode or layout names them.
     pub fn hash(&self) -> String {
-        let (rules, start) = self.start();
+        let (rules, mut start) = self.start();
+        // An en-passant square that no pawn can use makes no difference to the game.
+        start.ep_square = rules.takeable_ep_square(&start);
         let mut presets = self.presets.clone();
         if self.mode == Mode::Duplicate {
             presets.push("duplicate");

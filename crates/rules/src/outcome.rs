@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
+use crate::card::Draws;
+
 /// The end of a game by its rules: who won, if anybody, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
@@ -17,6 +19,22 @@ impl Outcome {
 
     pub fn draw(reason: Reason) -> Outcome {
         Outcome { winner: None, reason }
+    }
+}
+
+/// The end of a game with every draw that holds at the same time. Only one outcome counts, but each draw is announced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended {
+    pub outcome: Outcome,
+    /// The draws that hold: none if somebody won.
+    pub draws: Draws,
+}
+
+/// With no other draw beside it.
+impl From<Outcome> for Ended {
+    fn from(outcome: Outcome) -> Ended {
+        let draws = Draws { threefold: false, fifty_moves: false, insufficient_material: false };
+        Ended { outcome, draws }
     }
 }
 

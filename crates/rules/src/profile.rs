@@ -123,6 +123,8 @@ pub struct ModifierKind {
     write: fn(&Traits) -> Option<Value>,
 }
 
+const RESISTANCE: &str = "damage-resistance";
+
 pub const MODIFIER_KINDS: &[ModifierKind] = &[
     ModifierKind {
         id: "hp-bonus",
@@ -204,7 +206,7 @@ pub const MODIFIER_KINDS: &[ModifierKind] = &[
         },
     },
     ModifierKind {
-        id: "damage-resistance",
+        id: RESISTANCE,
         summary: "The part of each hit that does nothing; 1 is invulnerable, and not for royal pieces",
         schema: r#"{"type":"number","minimum":0,"maximum":1}"#,
         read: |value, traits| {
@@ -319,6 +321,9 @@ impl<'de> Deserialize<'de> for Traits {
 pub(crate) struct Modifiers {
     by_type: ByColor<[Traits; 6]>,
     by_instance: Vec<(Square, Traits)>,
+    /// A resistance above 1 stands for one of 1 until it is known whether it would make a king invulnerable, which is
+    /// the better reason to refuse the profile.
+    excess: Option<ProfileError>,
 }
 
 impl Modifiers {
@@ -395,9 +400,9 @@ impl Profile {
         if let Some(other) = self.layout_id.as_deref().filter(|id| *id != layout_id) {
             return Err(invalid(format!("the profile is for the layout \"{}\"", bounded(other))));
         }
-        let mut modifiers = Modifiers { by_type: ByColor::default(), by_instance: Vec::new() };
+        let mut modifiers = Modifiers { by_type: ByColor::default(), by_instance: Vec::new(), excess: None };
         for TypeModifier { kind, piece_type, color, value } in &self.per_type {
-            let traits = read_value(kind, value)?;
+            let traits = modifiers.read_value(kind, value)?;
             for side in Color::ALL {
                 if matches!(
                     (color, side),
@@ -409,7 +414,7 @@ impl Profile {
             }
         }
         for InstanceModifier { kind, square, value } in &self.per_instance {
-            let traits = read_value(kind, value)?;
+            let traits = modifiers.read_value(kind, value)?;
             let square = Square::try_from(u32::from(*square)).map_err(|_| {
                 invalid(format!("square {square} is not on the board; squares are 0 (a1) to 63 (h8)"))
             })?;
@@ -419,6 +424,17 @@ impl Profile {
             }
         }
         Ok(modifiers)
+    }
+}
+
+impl Modifiers {
+    fn read_value(&mut self, kind: &str, value: &Value) -> Result<Traits, ProfileError> {
+        let read = read_value(kind, value);
+        if kind == RESISTANCE && value.as_f64().is_some_and(|part| part > 1.0) {
+            self.excess = read.err();
+            return Ok(Traits { passes: Permille(0), ..Traits::default() });
+        }
+        read
     }
 }
 
@@ -473,6 +489,9 @@ impl Rules {
             if royal.any(safe) {
                 return Err(ProfileError::InvulnerableKing(color).into());
             }
+        }
+        if let Some(error) = modifiers.excess.clone() {
+            return Err(error.into());
         }
         let mut other = start.clone();
         other.end_turn(self);

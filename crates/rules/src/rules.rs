@@ -7,7 +7,7 @@ use crate::{
     modified::Modified,
     movegen,
     moves::{Count, Move, MoveKind, MoveList, Reach, castling_goals},
-    outcome::{Outcome, Reason},
+    outcome::{Ended, Outcome, Reason},
     position::Position,
     preset::{Effect, Material, Movement, Preset},
     profile::{Modifiers, Traits},
@@ -446,16 +446,36 @@ impl Rules {
                 }
             });
         }
-        if self.draws.insufficient_material
-            && self.cannot_mate(pos, Color::White)
-            && self.cannot_mate(pos, Color::Black)
-        {
+        if self.draws_by_material(pos) {
             return Some(Outcome::draw(Reason::Insufficient));
         }
-        if self.draws.fifty_moves && pos.halfmoves >= 100 {
+        if self.draws_by_patience(pos) {
             return Some(Outcome::draw(Reason::FiftyMove));
         }
         None
+    }
+
+    /// As [`Rules::outcome_given`], with repetition: `repeated` says that the position has come up for the third time.
+    pub fn ended(&self, pos: &Position, has_moves: bool, repeated: bool) -> Option<Ended> {
+        let threefold = repeated && self.draws.threefold;
+        let outcome = self
+            .outcome_given(pos, has_moves)
+            .or_else(|| threefold.then(|| Outcome::draw(Reason::Threefold)))?;
+        let drawn = outcome.winner.is_none();
+        let draws = Draws {
+            threefold: drawn && threefold,
+            fifty_moves: drawn && self.draws_by_patience(pos),
+            insufficient_material: drawn && self.draws_by_material(pos),
+        };
+        Some(Ended { outcome, draws })
+    }
+
+    fn draws_by_material(&self, pos: &Position) -> bool {
+        self.draws.insufficient_material && Color::ALL.into_iter().all(|color| self.cannot_mate(pos, color))
+    }
+
+    fn draws_by_patience(&self, pos: &Position) -> bool {
+        self.draws.fifty_moves && pos.halfmoves >= 100
     }
 
     pub fn draws(&self) -> Draws {

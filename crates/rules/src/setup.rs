@@ -254,10 +254,11 @@ impl Rules {
         }
     }
 
-    /// The position as FEN: X-FEN for castling, the en-passant square only where a pawn can be taken, and before
-    /// the counters the checks that each side has yet to give, where those are counted. Hit points are not in it.
+    /// The position as FEN: X-FEN for castling, the en-passant square after every double step, whether or not a pawn
+    /// can be taken there, and before the counters the checks that each side has yet to give, where those are counted.
+    /// Hit points are left out.
     pub fn fen(&self, pos: &Position) -> String {
-        let ep_square = self.takeable_ep_square(pos).map_or("-".to_owned(), |square| square.to_string());
+        let ep_square = pos.ep_square.map_or("-".to_owned(), |square| square.to_string());
         let checks = match self.table.winning_checks {
             0 => String::new(),
             winning => format!("{}+{} ", winning - pos.checks.white, winning - pos.checks.black),

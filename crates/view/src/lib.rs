@@ -32,5 +32,7 @@ pub use refusal::Refusal;
 pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus};
 pub use seat::{BySeat, PerSeat, Seat};
-pub use view::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray, View};
+pub use view::{
+    Boards, ClockFace, Destinations, Millis, OneBoard, PieceId, Said, SeenMove, SeenPiece, Tray, View,
+};
 pub use words::{Role, Square, SquareSet};

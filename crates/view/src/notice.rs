@@ -8,7 +8,7 @@ use crate::{
     profile::{ProfileNotice, UpdatedProfile},
     refusal::Refusal,
     seat::{BySeat, Seat},
-    view::{ClockFace, Destinations, PieceId, Said, SeenMove, SeenPiece, View},
+    view::{Boards, ClockFace, Destinations, OneBoard, PieceId, Said, SeenMove, SeenPiece, View},
     words::{Role, Square, SquareSet},
 };
 
@@ -82,19 +82,43 @@ impl View {
     /// the server would give it afresh.
     pub fn apply(&mut self, notice: &Notice) {
         match notice {
+            Notice::Moved(notice) => {
+                self.ply = notice.ply;
+                self.turn = notice.turn;
+                self.moves.extend(notice.seen);
+                self.legal.clone_from(&notice.legal);
+            }
+            Notice::DrawOffer { by } => self.draw_offer = *by,
+            Notice::Profile(notice) => {
+                if let ProfileNotice::Updated(updated) = notice.as_ref() {
+                    self.legal.clone_from(&updated.legal);
+                }
+            }
+            Notice::Ended { ending, .. } => {
+                self.ending = Some(*ending);
+                self.legal.clear();
+                self.draw_offer = None;
+            }
+            Notice::Announced(_) | Notice::Touched { .. } | Notice::Compass(_) | Notice::Refused { .. } => {}
+        }
+        match (&mut self.boards, notice) {
+            (Boards::One(board), notice) => board.apply(notice),
+            (Boards::Duplicate { compass }, Notice::Compass(now)) => compass.clone_from(now),
+            (Boards::Duplicate { .. }, _) => {}
+        }
+    }
+}
+
+impl OneBoard {
+    fn apply(&mut self, notice: &Notice) {
+        match notice {
             Notice::Moved(notice) => self.apply_move(notice),
             Notice::Announced(said) => self.announcements.push(*said),
             Notice::Touched { square } => self.touched = Some(*square),
-            Notice::DrawOffer { by } => self.draw_offer = *by,
-            Notice::Compass(compass) => self.compass = Some(compass.clone()),
-            Notice::Refused { .. } => {}
             Notice::Profile(notice) => self.apply_profile(notice),
-            Notice::Ended { ending, inserted, clock } => {
-                self.ending = Some(*ending);
+            Notice::Ended { inserted, clock, .. } => {
                 self.visible = SquareSet::ALL;
-                self.legal.clear();
                 self.touched = None;
-                self.draw_offer = None;
                 self.clock = *clock;
                 if let Some(known) = &mut self.profile {
                     known.proposal = None;
@@ -102,13 +126,11 @@ impl View {
                 }
                 self.insert(inserted);
             }
+            Notice::DrawOffer { .. } | Notice::Compass(_) | Notice::Refused { .. } => {}
         }
     }
 
     fn apply_move(&mut self, notice: &MoveNotice) {
-        self.ply = notice.ply;
-        self.turn = notice.turn;
-        self.moves.extend(notice.seen);
         if !notice.retracted.is_empty() {
             self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
         }
@@ -123,7 +145,6 @@ impl View {
         if let Some(role) = notice.lost {
             self.lost.add(role);
         }
-        self.legal.clone_from(&notice.legal);
         self.touched = None;
         self.checks = notice.checks.or(self.checks);
         self.clock = notice.clock;
@@ -142,8 +163,16 @@ impl View {
                 known.scheduled = None;
             }
             ProfileNotice::Updated(updated) => {
-                let UpdatedProfile { current, version, by: _, inserted, retracted, visible, in_check, legal } =
-                    updated;
+                let UpdatedProfile {
+                    current,
+                    version,
+                    by: _,
+                    inserted,
+                    retracted,
+                    visible,
+                    in_check,
+                    legal: _,
+                } = updated;
                 known.current = Some(current.clone());
                 known.version = *version;
                 known.proposal = None;
@@ -152,7 +181,6 @@ impl View {
                 self.insert(inserted);
                 self.visible = visible.unwrap_or(self.visible);
                 self.in_check = *in_check;
-                self.legal.clone_from(legal);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A finished game, with nothing hidden: what the review page, PGN and JSON exports are made of.
 
-use rules::Profile;
+use rules::{MoveFlags, Profile};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -44,6 +44,7 @@ pub struct ReviewPly {
     pub san: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured: Option<Role>,
+    pub flags: MoveFlags,
     /// The truth after the move.
     pub fen: String,
     /// What each seat saw after the move.

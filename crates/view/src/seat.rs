@@ -122,21 +122,21 @@ impl<T> BySeat<T> {
     }
 }
 
-/// By the colour of the seat.
-impl<T> Index<Seat> for BySeat<T> {
+/// A game for two has one seat for each colour, and no other.
+impl<T> Index<Color> for BySeat<T> {
     type Output = T;
 
-    fn index(&self, seat: Seat) -> &T {
-        match seat.color() {
+    fn index(&self, color: Color) -> &T {
+        match color {
             Color::White => &self.white,
             Color::Black => &self.black,
         }
     }
 }
 
-impl<T> IndexMut<Seat> for BySeat<T> {
-    fn index_mut(&mut self, seat: Seat) -> &mut T {
-        match seat.color() {
+impl<T> IndexMut<Color> for BySeat<T> {
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
             Color::White => &mut self.white,
             Color::Black => &mut self.black,
         }

@@ -23,26 +23,45 @@ pub type PieceId = u32;
 #[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub struct View {
     pub seat: Seat,
-    /// Moves made so far, by both sides.
+    /// Moves made so far, by all sides.
     pub ply: u32,
     pub turn: Seat,
+    /// On the seat's own turn, where its sight allows it to know them.
+    pub legal: Vec<Destinations>,
+    /// The moves that the seat knows: all in open sight, else its own.
+    pub moves: Vec<SeenMove>,
+    /// Who has offered a draw that still stands.
+    pub draw_offer: Option<Seat>,
+    pub ending: Option<Ending>,
+    #[serde(flatten)]
+    pub boards: Boards,
+}
+
+/// What a seat is shown beside the moves: one board with all that is known of it, or the four of duplicate chess.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+pub enum Boards {
+    Duplicate { compass: Box<CompassView> },
+    One(OneBoard),
+}
+
+/// A board for two, as far as one seat knows it.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+pub struct OneBoard {
     /// In the order of their ids.
     pub pieces: Vec<SeenPiece>,
     /// The squares whose content the seat knows.
     pub visible: SquareSet,
     /// Whether this seat stands in check; null where the rules know no check.
     pub in_check: Option<bool>,
-    /// On the seat's own turn, where its sight allows it to know them.
-    pub legal: Vec<Destinations>,
-    /// The own piece that must move.
+    /// The seat's own piece that must move.
     pub touched: Option<Square>,
-    /// The moves that the seat knows: all in open sight, else its own.
-    pub moves: Vec<SeenMove>,
     /// What the seat has captured, and what it has lost.
     pub taken: Tray,
     pub lost: Tray,
-    /// Who has offered a draw that still stands.
-    pub draw_offer: Option<Seat>,
     pub clock: Option<ClockFace>,
     pub announcements: Vec<Said>,
     /// Checks that each seat has given, where those are counted and nothing is hidden.
@@ -53,11 +72,6 @@ pub struct View {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
     pub profile: Option<Box<ProfileView>>,
-    pub ending: Option<Ending>,
-    /// The four boards, in a game for four. Pieces and squares of a single board are left empty there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
-    pub compass: Option<Box<CompassView>>,
 }
 
 impl View {
@@ -65,8 +79,61 @@ impl View {
         self.moves.last().copied()
     }
 
+    /// The one board of a game for two.
+    pub fn board(&self) -> Option<&OneBoard> {
+        match &self.boards {
+            Boards::One(board) => Some(board),
+            Boards::Duplicate { .. } => None,
+        }
+    }
+
+    pub fn board_mut(&mut self) -> Option<&mut OneBoard> {
+        match &mut self.boards {
+            Boards::One(board) => Some(board),
+            Boards::Duplicate { .. } => None,
+        }
+    }
+
+    // What one board alone can show; nothing of it in duplicate chess.
+
+    pub fn pieces(&self) -> &[SeenPiece] {
+        self.board().map_or(&[], |board| &board.pieces)
+    }
+
     pub fn piece_at(&self, square: Square) -> Option<SeenPiece> {
-        self.pieces.iter().find(|piece| piece.square == square).copied()
+        self.pieces().iter().find(|piece| piece.square == square).copied()
+    }
+
+    pub fn visible(&self) -> SquareSet {
+        self.board().map_or_else(SquareSet::default, |board| board.visible)
+    }
+
+    pub fn in_check(&self) -> Option<bool> {
+        self.board()?.in_check
+    }
+
+    pub fn touched(&self) -> Option<Square> {
+        self.board()?.touched
+    }
+
+    pub fn clock(&self) -> Option<ClockFace> {
+        self.board()?.clock
+    }
+
+    pub fn announcements(&self) -> &[Said] {
+        self.board().map_or(&[], |board| &board.announcements)
+    }
+
+    pub fn profile(&self) -> Option<&ProfileView> {
+        self.board()?.profile.as_deref()
+    }
+
+    /// The four boards of duplicate chess.
+    pub fn compass(&self) -> Option<&CompassView> {
+        match &self.boards {
+            Boards::One(_) => None,
+            Boards::Duplicate { compass } => Some(compass),
+        }
     }
 }
 

@@ -162,7 +162,7 @@ impl<'a> BoardView<'a> {
     }
 
     pub fn of(view: &'a View) -> BoardView<'a> {
-        BoardView { pieces: &view.pieces, to_move: view.turn, in_check: view.in_check }
+        BoardView { pieces: view.pieces(), to_move: view.turn, in_check: view.in_check() }
     }
 
     pub fn to_json(self) -> Box<RawValue> {
@@ -242,14 +242,14 @@ pub fn update(
     new: &[Announcement],
     computer: Option<&AiOpponent>,
 ) -> String {
-    let mut json = Vec::with_capacity(256 + 32 * view.pieces.len());
+    let mut json = Vec::with_capacity(256 + 32 * view.pieces().len());
     json.extend_from_slice(br#"{"type":"update","view":"#);
     BoardView::of(view).write(&mut json);
     json.extend_from_slice(br#","newAnnouncements":"#);
     write(&mut json, &new);
     json.extend_from_slice(br#","gameStatus":"#);
     write(&mut json, &status);
-    if let Some(square) = view.touched {
+    if let Some(square) = view.touched() {
         json.extend_from_slice(br#","touchedPiece":"#);
         write(&mut json, &square);
     }
@@ -283,7 +283,7 @@ fn text(json: Vec<u8>) -> String {
 mod tests {
     use rules::{Color, Role, Square};
     use serde_json::{Value, json};
-    use view::{EndReason, Ending, SquareSet, Tray};
+    use view::{Boards, EndReason, Ending, OneBoard};
 
     use super::*;
 
@@ -295,25 +295,19 @@ mod tests {
             seat: Seat::White,
             ply: 3,
             turn: Seat::Black,
-            pieces: vec![
-                piece(1, Square::H8, Role::King, Color::White),
-                piece(2, Square::A1, Role::Knight, Color::White),
-                piece(9, Square::C5, Role::Pawn, Color::Black),
-            ],
-            visible: SquareSet::default(),
-            in_check: Some(false),
             legal: Vec::new(),
-            touched: None,
             moves: Vec::new(),
-            taken: Tray::default(),
-            lost: Tray::default(),
             draw_offer: None,
-            clock: None,
-            announcements: Vec::new(),
-            compass: None,
-            checks: None,
-            profile: None,
             ending: None,
+            boards: Boards::One(OneBoard {
+                pieces: vec![
+                    piece(1, Square::H8, Role::King, Color::White),
+                    piece(2, Square::A1, Role::Knight, Color::White),
+                    piece(9, Square::C5, Role::Pawn, Color::Black),
+                ],
+                in_check: Some(false),
+                ..OneBoard::default()
+            }),
         }
     }
 
@@ -340,9 +334,7 @@ mod tests {
     #[test]
     fn an_update_with_all_there_can_be() {
         let view = View {
-            pieces: Vec::new(),
-            in_check: None,
-            touched: Some(Square::E2.into()),
+            boards: Boards::One(OneBoard { touched: Some(Square::E2.into()), ..OneBoard::default() }),
             draw_offer: Some(Seat::Black),
             ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::Resign }),
             ..view()

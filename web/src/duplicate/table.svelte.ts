@@ -245,7 +245,7 @@ export class Table {
       // Absent players are reported by name, with the time they have left.
       this.chairs[player] = { ...chair, taken: true, connected: chair.graceUntil === null }
     }
-    this.compass = state.view?.compass ?? this.compass
+    if (state.view && 'compass' in state.view) this.compass = state.view.compass
     this.drawOffer = (state.view?.drawOffer ?? null) as unknown as Player | null
     this.moves = state.moveHistory.map((move) => move.replace('-', ''))
     this.scrub(this.moves.length)

@@ -14,15 +14,15 @@ import type {
   SeenMove,
   SeenPiece,
   Tray,
-  View,
+  PairView,
 } from '../wire/view'
 import { SQUARES, roleOfLetter } from '../squares'
 
 /** A move was made, by either side. */
-export function applyDelta(view: View, delta: Delta, at: number): View {
+export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
   const ply = view.ply + 1
   const moves = delta.moveNotation ? [...view.moves, readMove(delta.moveNotation, ply, view.turn, at)] : view.moves
-  const next: View = {
+  const next: PairView = {
     ...view,
     ply,
     turn: delta.turn,
@@ -43,7 +43,7 @@ export function applyDelta(view: View, delta: Delta, at: number): View {
 }
 
 /** Something else happened: a touched piece, a refused try, a draw offer, what the end reveals. */
-export function applyNotice(view: View, notice: NoticePayload, at: number): View {
+export function applyNotice(view: PairView, notice: NoticePayload, at: number): PairView {
   return {
     ...view,
     pieces: notice.inserted ? applyFacts(view.pieces, notice.inserted, []) : view.pieces,
@@ -56,32 +56,32 @@ export function applyNotice(view: View, notice: NoticePayload, at: number): View
 // ---- Modifiers ----
 
 /** One side wants other modifiers. */
-export function applyProposed(view: View, proposal: ProposedProfile): View {
+export function applyProposed(view: PairView, proposal: ProposedProfile): PairView {
   return { ...view, profile: { version: 0, ...view.profile, proposal } }
 }
 
 /** They are agreed on, and wait for the turn to pass. */
-export function applyScheduled(view: View, scheduled: ScheduledProfile): View {
+export function applyScheduled(view: PairView, scheduled: ScheduledProfile): PairView {
   const { proposal: _, ...profile } = view.profile ?? { version: 0 }
   return { ...view, profile: { ...profile, scheduled } }
 }
 
 /** Nothing comes of it. */
-export function applyDeclined(view: View): View {
+export function applyDeclined(view: PairView): PairView {
   const { proposal: _, scheduled: __, ...profile } = view.profile ?? { version: 0 }
   return { ...view, profile }
 }
 
 /** Other modifiers are in force; what that makes of the pieces comes with the state that follows. */
-export function applyUpdated(view: View, { profile, version }: { profile: Profile; version: number }): View {
+export function applyUpdated(view: PairView, { profile, version }: { profile: Profile; version: number }): PairView {
   return { ...view, profile: { current: profile, version } }
 }
 
-export function applyEnd(view: View, end: End): View {
+export function applyEnd(view: PairView, end: End): PairView {
   return ended(view, endingOf(end))
 }
 
-function ended(view: View, ending: Ending): View {
+function ended(view: PairView, ending: Ending): PairView {
   const clock = view.clock && { ...view.clock, running: null }
   const settled = view.profile ? applyDeclined(view) : view
   return { ...settled, ending, visible: [...SQUARES], legal: [], touched: null, drawOffer: null, clock }

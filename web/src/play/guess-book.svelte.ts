@@ -1,7 +1,7 @@
 // One player's guesses in one live game: now, and at each earlier ply.
 
 import type { Card } from '../wire/api'
-import type { Seat, Square, View } from '../wire/view'
+import type { Seat, Square, PairView } from '../wire/view'
 import { opposite, type Man, type Placement } from '../squares'
 import { guessesAt, keepGuesses, readGuesses, withGuesses, type GuessLog } from './guesses'
 import { menOf } from './table'
@@ -25,7 +25,7 @@ export class GuessBook {
   }
 
   /** The opponent's pieces as they stood at the start: most guesses begin there. */
-  army(view: View): void {
+  army(view: PairView): void {
     const [back, front] = this.seat === 'white' ? ['8', '7'] : ['1', '2']
     const color = opposite(this.seat)
     const taken = new Set(menOf(view).keys())
@@ -41,7 +41,7 @@ export class GuessBook {
   }
 
   /** A square that the seat sees needs no guess. */
-  follow(view: View, card: Card): void {
+  follow(view: PairView, card: Card): void {
     if (view.ending || this.men.size === 0) return
     const seen = new Set(card.sight === 'fog' ? view.visible : menOf(view).keys())
     const left = [...this.men].filter(([square]) => !seen.has(square))

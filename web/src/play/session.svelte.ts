@@ -5,7 +5,7 @@ import { router } from '../router.svelte'
 import type { About, CardSummary, ErrorCode } from '../wire/api'
 import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
-import type { Declined, ModeratorText, Profile, ProposedProfile, Role, Seat, SeenMove, Square, View } from '../wire/view'
+import type { Declined, ModeratorText, Profile, ProposedProfile, Role, Seat, SeenMove, Square, PairView } from '../wire/view'
 import { Connection, type Lost } from './connection'
 import { applyDeclined, applyDelta, applyEnd, applyNotice, applyProposed, applyScheduled, applyUpdated } from './fold'
 import { dropSeat, heldSeat, holdSeat } from './seats'
@@ -47,7 +47,7 @@ export class Session {
   about: About | null = $state.raw(null)
   /** What the door said when we came in. A seat that comes back hears only of the game. */
   room: RoomEntered | null = $state.raw(null)
-  view: View | null = $state.raw(null)
+  view: PairView | null = $state.raw(null)
   /** Until the next move. */
   ruling: Ruling | null = $state(null)
   pending: Pending | null = $state.raw(null)
@@ -188,7 +188,7 @@ export class Session {
         this.#stateSeq = message.payload.stateSeq
         this.#line.acknowledged = message.payload.stateSeq
         this.pending = null
-        if (!message.payload.view) {
+        if (!message.payload.view || 'compass' in message.payload.view) {
           // Somebody without a seat sees a finished game, and that has a page of its own.
           router.go(`/game/${this.gameId}`)
           break
@@ -248,7 +248,7 @@ export class Session {
   }
 
   /** News of the game, unless the state that we began from has it already. */
-  #tell(seq: number, fold: (view: View) => View): void {
+  #tell(seq: number, fold: (view: PairView) => PairView): void {
     const before = this.view
     if (!before || seq <= this.#stateSeq) return
     this.#line.acknowledged = seq
@@ -262,7 +262,7 @@ export class Session {
   }
 
   /** News of the modifiers. */
-  #revise(seq: number, fold: (view: View) => View, ruling: Ruling | null): void {
+  #revise(seq: number, fold: (view: PairView) => PairView, ruling: Ruling | null): void {
     if (!this.view || seq <= this.#stateSeq) return
     this.#line.acknowledged = seq
     this.view = fold(this.view)
@@ -320,7 +320,7 @@ const SILENCE: Heard = {
 }
 
 /** What a seat hears when its view changes. */
-export function difference(before: View, after: View): Heard {
+export function difference(before: PairView, after: PairView): Heard {
   const said = after.announcements.slice(before.announcements.length)
   const moved = after.ply > before.ply
   const last = after.moves.length > before.moves.length ? (after.moves.at(-1) ?? null) : null

@@ -2,11 +2,11 @@
 
 import type { Messages } from '../i18n/en'
 import type { Card } from '../wire/api'
-import type { View } from '../wire/view'
+import type { PairView } from '../wire/view'
 import { menOf } from './table'
 import type { Heard } from './session.svelte'
 
-export function spoken(heard: Heard, view: View, card: Card, t: Messages): string {
+export function spoken(heard: Heard, view: PairView, card: Card, t: Messages): string {
   const words = heard.announcements.map((text) => {
     const promoted = text.endsWith('_promoted') && heard.promotedTo
     return promoted ? `${t.moderator.said[text]} ${t.moderator.promotedTo[promoted]}` : t.moderator.said[text]
@@ -26,7 +26,7 @@ export function spoken(heard: Heard, view: View, card: Card, t: Messages): strin
 }
 
 /** `White wins, by checkmate`. */
-export function resultOf(view: View, t: Messages): string {
+export function resultOf(view: PairView, t: Messages): string {
   const ending = view.ending
   if (!ending) return ''
   const noResult = ending.reason === 'aborted' || ending.reason === 'ai_unavailable'

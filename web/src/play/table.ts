@@ -1,7 +1,7 @@
 // What the board shows a seat: pieces, fog, where a piece may be dropped. Derived from the view and the rule card, without rules of chess.
 
 import type { Card } from '../wire/api'
-import type { Role, Seat, Square, View } from '../wire/view'
+import type { Role, Seat, Square, PairView } from '../wire/view'
 import { SQUARES, fileOf, opposite, rankOf, squareAt, type Man, type Placement } from '../squares'
 import { geometricMoves, modifiedMoves } from './geometry'
 import type { Pending } from './session.svelte'
@@ -22,7 +22,7 @@ export interface Table {
   premoves: boolean
 }
 
-export function tableOf(view: View, card: Card, highlighting: boolean, pending: Pending | null): Table {
+export function tableOf(view: PairView, card: Card, highlighting: boolean, pending: Pending | null): Table {
   const men = afterPending(menOf(view), pending)
   const playing = view.ending === null
   const destinations = playing && !pending && view.turn === view.seat ? destinationsOf(view, card) : new Map()
@@ -39,26 +39,26 @@ export function tableOf(view: View, card: Card, highlighting: boolean, pending: 
   }
 }
 
-export function menOf(view: View): Map<Square, Man> {
+export function menOf(view: PairView): Map<Square, Man> {
   return new Map(view.pieces.map((piece) => [piece.square, { role: piece.role, color: piece.owner }]))
 }
 
-export function ownMen(view: View): Map<Square, Man> {
+export function ownMen(view: PairView): Map<Square, Man> {
   return new Map([...menOf(view)].filter(([, man]) => man.color === view.seat))
 }
 
-export function fogOf(view: View): Set<Square> {
+export function fogOf(view: PairView): Set<Square> {
   const seen = new Set(view.visible)
   return new Set(SQUARES.filter((square) => !seen.has(square)))
 }
 
 /** Where each own piece could go as far as the seat knows, for hints and typed moves. */
-export function reachKnown(view: View, card: Card): Reach {
+export function reachKnown(view: PairView, card: Card): Reach {
   return card.sight === 'own' ? reachOf(view, card) : legalOf(view)
 }
 
 /** In own sight the seat may try every square without a piece of its own: the moderator answers. */
-function destinationsOf(view: View, card: Card): Reach {
+function destinationsOf(view: PairView, card: Card): Reach {
   const only = view.touched
   const allowed = (from: Square) => !only || only === from
   if (card.sight !== 'own') return new Map([...legalOf(view)].filter(([from]) => allowed(from)))
@@ -73,11 +73,11 @@ function destinationsOf(view: View, card: Card): Reach {
   return reach
 }
 
-function legalOf(view: View): Reach {
+function legalOf(view: PairView): Reach {
   return new Map(view.legal.map(({ from, to }) => [from, to]))
 }
 
-function reachOf(view: View, card: Card): Reach {
+function reachOf(view: PairView, card: Card): Reach {
   const pieces = view.pieces.filter(({ owner }) => owner === view.seat)
   const own = new Set(pieces.map(({ square }) => square))
   return new Map(
@@ -90,7 +90,7 @@ function reachOf(view: View, card: Card): Reach {
 }
 
 /** The own pieces that a piece may capture: none unless its modifiers allow it, and never a royal one. */
-function preyOf(view: View, card: Card, from: Square): Set<Square> {
+function preyOf(view: PairView, card: Card, from: Square): Set<Square> {
   const own = view.pieces.filter(({ owner }) => owner === view.seat)
   const eager = own.find(({ square }) => square === from)?.modifiers?.['capture-flags']?.includes('CAN_CAPTURE_OWN')
   return new Set(eager ? own.filter(({ square, role, royal }) => square !== from && !royal && role !== royalRole(card)).map(({ square }) => square) : [])
@@ -104,14 +104,14 @@ function isPremade(card: Card, id: string): boolean {
 }
 
 /** Whether the move is a promotion, for which the server needs a role. */
-export function isPromotion(view: View, card: Card, from: Square, to: Square): boolean {
+export function isPromotion(view: PairView, card: Card, from: Square, to: Square): boolean {
   if (card.sight !== 'own') return view.legal.some((moves) => moves.from === from && moves.promoting?.includes(to))
   const man = ownMen(view).get(from)
   return man?.role === 'pawn' && rankOf(to) === (view.seat === 'white' ? 7 : 0)
 }
 
 /** What the pawn on a square may become; its modifiers may leave no choice. */
-export function promotionsOf(view: View, card: Card, from: Square): readonly Role[] {
+export function promotionsOf(view: PairView, card: Card, from: Square): readonly Role[] {
   const only = view.pieces.find((piece) => piece.square === from)?.modifiers?.['promotion-override']
   return only && only !== 'disabled' ? [only as Role] : promotionRoles(card)
 }
@@ -127,11 +127,11 @@ function royalRole(card: Card): Role {
   return promotionRoles(card).includes('king') ? 'knight' : 'king'
 }
 
-function royalSquare(view: View, card: Card): Square | null {
+function royalSquare(view: PairView, card: Card): Square | null {
   return view.pieces.find((piece) => piece.owner === view.seat && piece.role === royalRole(card))?.square ?? null
 }
 
-function lastMoveOf(view: View): readonly Square[] | undefined {
+function lastMoveOf(view: PairView): readonly Square[] | undefined {
   const last = view.moves.at(-1)
   return last && [last.from, last.to]
 }

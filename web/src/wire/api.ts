@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BoardName, ByBoard, ByPlayer, BySeat, CompassReview, Destinations, DuplicateShare, EndReason, Ending, Modifiers, Player, Profile, Review, Role, Seat, Seen, Square, View } from './view'
+import type { BoardName, ByBoard, ByPlayer, BySeat, CompassReview, Destinations, DuplicateShare, EndReason, Ending, Modifiers, PairView, Player, Profile, Review, Role, Seat, Seen, Square } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
 
@@ -90,7 +90,7 @@ export type CreateShow = { white: VsAi, black: VsAi, mode: Mode, side?: Side | n
 
 export type CreatedShow = { gameId: string, };
 
-export type Show = { status: GameStatus, players: Array<AiOpponent>, white: View, black: View, };
+export type Show = { status: GameStatus, players: Array<AiOpponent>, white: PairView, black: PairView, };
 
 export type About = { gameId: string, status: GameStatus, card: CardSummary, 
 /**

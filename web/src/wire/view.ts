@@ -150,11 +150,7 @@ scheduled?: ScheduledProfile,
  */
 proposal?: ProposedProfile, };
 
-export type View = { seat: Seat, 
-/**
- * Moves made so far, by both sides.
- */
-ply: number, turn: Seat, 
+export type OneBoard = { 
 /**
  * In the order of their ids.
  */
@@ -168,25 +164,13 @@ visible: SquareSet,
  */
 inCheck: boolean | null, 
 /**
- * On the seat's own turn, where its sight allows it to know them.
- */
-legal: Array<Destinations>, 
-/**
- * The own piece that must move.
+ * The seat's own piece that must move.
  */
 touched: Square | null, 
 /**
- * The moves that the seat knows: all in open sight, else its own.
- */
-moves: Array<SeenMove>, 
-/**
  * What the seat has captured, and what it has lost.
  */
-taken: Tray, lost: Tray, 
-/**
- * Who has offered a draw that still stands.
- */
-drawOffer: Seat | null, clock: ClockFace | null, announcements: Array<Said>, 
+taken: Tray, lost: Tray, clock: ClockFace | null, announcements: Array<Said>, 
 /**
  * Checks that each seat has given, where those are counted and nothing is hidden.
  */
@@ -194,11 +178,27 @@ checks?: BySeat<number>,
 /**
  * The modifiers in force and those to come, if there are any.
  */
-profile?: ProfileView, ending: Ending | null, 
+profile?: ProfileView, };
+
+export type Boards = { compass: CompassView, } | OneBoard;
+
+export type View = { seat: Seat, 
 /**
- * The four boards, in a game for four. Pieces and squares of a single board are left empty there.
+ * Moves made so far, by all sides.
  */
-compass?: CompassView, };
+ply: number, turn: Seat, 
+/**
+ * On the seat's own turn, where its sight allows it to know them.
+ */
+legal: Array<Destinations>, 
+/**
+ * The moves that the seat knows: all in open sight, else its own.
+ */
+moves: Array<SeenMove>, 
+/**
+ * Who has offered a draw that still stands.
+ */
+drawOffer: Seat | null, ending: Ending | null, } & ({ compass: CompassView, } | OneBoard);
 
 export type Declined = "refused" | "withdrawn" | "expired" | "impossible";
 
@@ -234,7 +234,15 @@ hp?: number, };
 
 export type Seen = { visible: SquareSet, men: Array<SeenMan>, };
 
-export type ReviewPly = { move: SeenMove, san: string, captured?: Role | null, 
+export type Wing = "k" | "q";
+
+export type MoveFlags = { castle?: Wing, enPassant?: boolean, 
+/**
+ * Set with mate, too.
+ */
+check?: boolean, mate?: boolean, };
+
+export type ReviewPly = { move: SeenMove, san: string, captured?: Role | null, flags: MoveFlags, 
 /**
  * The truth after the move.
  */
@@ -289,3 +297,8 @@ export type CompassReview = { plies: Array<CompassPly>, ending: Ending, shares: 
  * The boards as they stood in the end.
  */
 boards: ByBoard<string>, };
+
+/**
+ * The view of a game for two.
+ */
+export type PairView = Exclude<View, { compass: CompassView }>

@@ -47,7 +47,7 @@ impl Contest {
         let names = BySeat { white: contenders.white.name, black: contenders.black.name };
         let seats = Seat::at(card.mode());
         let mut players = PerSeat::new_with(seats, |seat| {
-            let Contender { brain, seed, .. } = &contenders[seat];
+            let Contender { brain, seed, .. } = &contenders[seat.color()];
             // Two that think alike must not do everything alike.
             let seed = seed.wrapping_add(u64::from(matches!(seat, Seat::South | Seat::West)));
             Player::new(card.clone(), brain(seed), arena.view(seat))
@@ -59,8 +59,9 @@ impl Contest {
             let seat = asked.context("nobody is to move")?;
             let ply = arena.ply();
             let began = Instant::now();
-            let intent = players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", names[seat]))?;
-            effort[seat].time += began.elapsed();
+            let intent =
+                players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", names[seat.color()]))?;
+            effort[seat.color()].time += began.elapsed();
             match arena.submit(seat, intent) {
                 Ok(notices) => {
                     for &seat in seats {
@@ -70,9 +71,9 @@ impl Contest {
                 Err(refusal) => players[seat].refused(refusal),
             }
             if arena.ply() > ply {
-                effort[seat].moves += 1;
+                effort[seat.color()].moves += 1;
             } else {
-                effort[seat].refused += 1;
+                effort[seat.color()].refused += 1;
             }
         }
         let winner = winner(&arena.view(seats[0]));
@@ -81,7 +82,7 @@ impl Contest {
 }
 
 fn winner(view: &View) -> Option<Seat> {
-    match view.compass.as_ref().and_then(|compass| compass.shares) {
+    match view.compass().and_then(|compass| compass.shares) {
         Some(shares) => {
             let mated = shares.iter().find(|(_, share)| **share == Share::Win);
             mated.map(|(player, _)| player.color().into())

@@ -75,8 +75,8 @@ impl Report {
         let wins = [0, 1].map(|brain| won(brain, &|_| true));
         let unfinished = contests.iter().filter(|contest| contest.ending.is_none()).count() as u32;
         let brains = [0, 1].map(|brain| {
-            let efforts =
-                seated().map(|(first, contest)| contest.effort[if brain == 0 { first } else { !first }]);
+            let efforts = seated()
+                .map(|(first, contest)| contest.effort[if brain == 0 { first } else { !first }.color()]);
             let wins_with_white = won(brain, &|seat| seat == Seat::White);
             Player::of(
                 plan.brains[brain].to_string(),

@@ -2,7 +2,7 @@
 
 use rules::duplicate::{ByBoard, Duplicate, Player, SyncMove};
 use view::{
-    CompassPly, CompassReview, CompassView, Destinations, Millis, Seat, SeenMove, SquareSet, Tray, View,
+    Boards, CompassPly, CompassReview, CompassView, Destinations, Millis, Seat, SeenMove, SquareSet, View,
 };
 
 use super::{Compass, State, record::Event};
@@ -17,21 +17,11 @@ impl Compass {
             seat,
             ply: boards.ply(),
             turn,
-            pieces: Vec::new(),
-            visible: SquareSet::default(),
-            in_check: None,
             legal: if turn == seat && self.state.ending.is_none() { playable(boards) } else { Vec::new() },
-            touched: None,
             moves: self.moves().map(|(seen, _)| seen).collect(),
-            taken: Tray::default(),
-            lost: Tray::default(),
             draw_offer: self.state.draw.map(|offer| offer.by.into()),
-            clock: None,
-            checks: None,
-            profile: None,
-            announcements: Vec::new(),
             ending: self.state.ending,
-            compass: Some(Box::new(everybody_sees(&self.state))),
+            boards: Boards::Duplicate { compass: Box::new(everybody_sees(&self.state)) },
         }
     }
 

@@ -53,9 +53,9 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     let mut position = game.state.position.clone();
     let played: Played = position.play(&game.rules, movement);
     let third = game.repetitions.occurrences(position.key(&game.rules)) >= 2;
-    let outcome = game.rules.outcome(&position);
+    let ended = game.rules.ended(&position, game.rules.count_legal_moves(&position) > 0, third);
     let heard = if game.card.moderator() {
-        announce_move(&played, game.rules.checked_side(&position), outcome)
+        announce_move(&played, game.rules.checked_side(&position), ended)
             .into_iter()
             .filter(|announcement| announcement.audience.includes(seat.color()))
             .map(|announcement| (announcement.text, announcement.promoted_to))
@@ -63,7 +63,7 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     } else {
         Vec::new()
     };
-    let (rules, went_on) = after_turn(game, &played, &position).filter(|_| outcome.is_none()).unzip();
+    let (rules, went_on) = after_turn(game, &played, &position).filter(|_| ended.is_none()).unzip();
     let (rules, went_on) = (rules.as_ref().unwrap_or(&game.rules), went_on.as_ref().unwrap_or(&position));
     Learnt {
         known: known_by(game, rules, went_on, seat),
@@ -72,7 +72,7 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
             .captured
             .filter(|taken| game.state.position.board().color_at(taken.square) == Some(!played.mover))
             .map(|taken| taken.role),
-        over: outcome.is_some() || third || rules.outcome(went_on).is_some(),
+        over: ended.is_some() || rules.outcome(went_on).is_some(),
     }
 }
 

@@ -180,8 +180,8 @@ impl Twins {
                     && matches!(step.record.event, Event::Denied { .. } | Event::Touched(_))
                 {
                     let told = game.commit(step);
-                    if !told[self.seat].is_empty() {
-                        return Err(Difference(format!("heard of a try: {:?}", told[self.seat])));
+                    if !told[self.seat.color()].is_empty() {
+                        return Err(Difference(format!("heard of a try: {:?}", told[self.seat.color()])));
                     }
                 }
             }
@@ -227,7 +227,7 @@ impl Twins {
 }
 
 fn heard(told: &BySeat<Vec<Notice>>, observer: Seat) -> Vec<u8> {
-    frame(&told[observer])
+    frame(&told[observer.color()])
 }
 
 fn frame(value: &impl serde::Serialize) -> Vec<u8> {

@@ -128,8 +128,8 @@ pub(super) fn square(rng: &mut Rng) -> view::Square {
 /// Something that the seat might try, judged by what it sees: mostly a move of a piece of its own to
 /// somewhere near its geometry, sometimes nonsense.
 pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Intent {
-    let own: Vec<_> = view.pieces.iter().filter(|piece| piece.owner == view.seat).collect();
-    let from = match (view.touched, rng.choice(&own)) {
+    let own: Vec<_> = view.pieces().iter().filter(|piece| piece.owner == view.seat).collect();
+    let from = match (view.touched(), rng.choice(&own)) {
         (Some(touched), _) if rng.u8(0..20) > 0 => touched,
         (_, Some(piece)) if rng.u8(0..20) > 0 => piece.square,
         _ => square(rng),

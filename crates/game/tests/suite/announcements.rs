@@ -85,6 +85,20 @@ fn what_comes_together() {
     );
 }
 
+/// Each draw is announced; one of them counts.
+#[test]
+fn draws_that_coincide() {
+    check(
+        "4k3/8/8/8/8/8/8/R3K3 w - - 92 80",
+        "a1a2 e8e7 a2a1 e7e8 a1a2 e8e7 a2a1
+         e7e8 => moved->both, black_moved->white, draw_threefold->both, draw_fifty->both, ended nobody fifty_move->both",
+    );
+    check(
+        "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80",
+        "g1g6 => moved->both, white_moved->black, stalemate->both, draw_fifty->both, ended nobody stalemate->both",
+    );
+}
+
 /// Between the two moves of a turn it is the mover who may stand in check.
 #[test]
 fn check_between_two_moves() {
@@ -124,7 +138,8 @@ fn a_view_holds_what_its_seat_has_heard() {
          d1h5 b8c6 f1c4 g8f6 h5f7",
     );
     let heard = |seat: Seat| {
-        let said = table.view(seat).announcements.into_iter();
+        let view = table.view(seat);
+        let said = view.announcements().iter();
         said.map(|said| format!("{} {}", said.ply, word(said.text))).collect::<Vec<_>>().join(", ")
     };
     assert_eq!(heard(Seat::White), "2 black_moved, 4 black_moved, 6 black_moved, 7 white_checkmate");
@@ -143,7 +158,7 @@ fn dark_announces_nothing() {
          a7a6 => moved->both
          h5e8 => moved->both, ended white king_captured->both",
     );
-    assert!(table.views().iter().all(|view| view.announcements.is_empty()));
+    assert!(table.views().iter().all(|view| view.announcements().is_empty()));
     Table::of(Mode::Dark).play(
         "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1
          f6g8 => moved->both, ended nobody threefold->both",

@@ -27,7 +27,7 @@ fn shown(face: Option<ClockFace>) -> Option<Shown> {
 #[track_caller]
 fn check(table: &Table, expected: Shown) {
     for view in table.views() {
-        assert_eq!(shown(view.clock), Some(expected));
+        assert_eq!(shown(view.clock()), Some(expected));
     }
     let deadline = expected
         .2
@@ -42,7 +42,7 @@ fn without_a_clock_nothing_runs() {
          rule time => !clock_still_runs",
     );
     assert_eq!(table.game.deadline(), None);
-    assert!(table.views().iter().all(|view| view.clock.is_none()));
+    assert!(table.views().iter().all(|view| view.clock().is_none()));
 }
 
 #[test]
@@ -156,13 +156,13 @@ fn notices_carry_the_clocks() {
     table.now += 5_000;
     let told = table.ask(Seat::White, intent("e2e4")).expect("move");
     for seat in Seat::PAIR {
-        let Notice::Moved(moved) = &told[seat][0] else { panic!("{told:?}") };
+        let Notice::Moved(moved) = &told[seat.color()][0] else { panic!("{told:?}") };
         assert_eq!(shown(moved.clock), Some((56_000, 60_000, Some(Seat::Black), 5_000)));
     }
     table.now += 60_000;
     let told = table.ask(Seat::White, intent("resign")).expect("end");
     for seat in Seat::PAIR {
-        let Some(Notice::Ended { clock, .. }) = told[seat].last() else { panic!("{told:?}") };
+        let Some(Notice::Ended { clock, .. }) = told[seat.color()].last() else { panic!("{told:?}") };
         assert_eq!(shown(*clock), Some((56_000, 0, None, 65_000)));
     }
 }

@@ -16,7 +16,8 @@ fn names(squares: SquareSet) -> Vec<String> {
 
 /// The other side's pieces that a seat sees: `black pawn e5`.
 fn strangers(table: &Table, seat: Seat) -> Vec<String> {
-    let pieces = table.view(seat).pieces.into_iter().filter(|piece| piece.owner != seat);
+    let view = table.view(seat);
+    let pieces = view.pieces().iter().filter(|piece| piece.owner != seat);
     let mut texts: Vec<_> = pieces.map(|piece| format!("{} {}", word(piece.role), piece.square)).collect();
     texts.sort_unstable();
     texts
@@ -28,7 +29,7 @@ fn id(table: &Table, seat: Seat, name: &str) -> PieceId {
 
 fn sees(table: &Table, seat: Seat, name: &str) -> bool {
     let view = table.view(seat);
-    let visible = names(view.visible).iter().any(|seen| seen == name);
+    let visible = names(view.visible()).iter().any(|seen| seen == name);
     assert!(visible || view.piece_at(square(name)).is_none(), "a piece on an unseen square");
     visible
 }
@@ -38,10 +39,10 @@ const FOUR_KNIGHTS_ITALIAN: &str = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6";
 #[test]
 fn at_the_start_each_side_sees_its_own_half() {
     let table = Table::of(Mode::Dark);
-    assert_eq!(names(table.view(Seat::White).visible), ranks('1'..='4'));
-    assert_eq!(names(table.view(Seat::Black).visible), ranks('5'..='8'));
+    assert_eq!(names(table.view(Seat::White).visible()), ranks('1'..='4'));
+    assert_eq!(names(table.view(Seat::Black).visible()), ranks('5'..='8'));
     for seat in Seat::PAIR {
-        assert_eq!(table.view(seat).pieces.len(), 16);
+        assert_eq!(table.view(seat).pieces().len(), 16);
         assert_eq!(strangers(&table, seat), [""; 0]);
     }
 }
@@ -51,7 +52,7 @@ fn the_documented_position() {
     let table = Table::of(Mode::Dark).play(FOUR_KNIGHTS_ITALIAN);
     let white = "a1 a2 a3 a4 a6 b1 b2 b3 b4 b5 c1 c2 c3 c4 d1 d2 d3 d4 d5 e1 e2 e4 e5 e6 \
                  f1 f2 f3 f7 g1 g2 g3 g4 g5 h1 h2 h3 h4";
-    assert_eq!(names(table.view(Seat::White).visible).join(" "), white);
+    assert_eq!(names(table.view(Seat::White).visible()).join(" "), white);
     assert_eq!(strangers(&table, Seat::White), ["pawn e5", "pawn f7"]);
     assert_eq!(strangers(&table, Seat::Black), ["pawn e4"]);
 }
@@ -108,7 +109,7 @@ fn check_does_not_bind() {
          g2g1 => moved->both, ended black king_captured->both",
     );
     let table = Table::at(Mode::Dark, "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1");
-    assert!(table.views().iter().all(|view| view.in_check.is_none()));
+    assert!(table.views().iter().all(|view| view.in_check().is_none()));
 }
 
 #[test]
@@ -125,8 +126,8 @@ fn the_king_is_taken_and_all_is_shown() {
          h5e8 => moved->both, ended white king_captured->both",
     );
     for view in table.views() {
-        assert_eq!(view.visible, SquareSet::ALL);
-        assert_eq!(view.pieces.len(), 31);
+        assert_eq!(view.visible(), SquareSet::ALL);
+        assert_eq!(view.pieces().len(), 31);
         assert!(view.legal.is_empty());
     }
 }
@@ -180,7 +181,7 @@ fn in_open_sight_every_name_lasts() {
         table = table.play(text);
         for (before, after) in before.iter().zip(table.views()) {
             let (from, to) = (square(&text[..2]), square(&text[2..]));
-            let mut expected = before.pieces.clone();
+            let mut expected = before.pieces().to_vec();
             expected.retain(|piece| piece.square != to);
             for piece in &mut expected {
                 let rook =
@@ -191,7 +192,7 @@ fn in_open_sight_every_name_lasts() {
                     piece.square = square(goal);
                 }
             }
-            assert_eq!(after.pieces, expected, "{text}");
+            assert_eq!(after.pieces(), expected, "{text}");
         }
     }
 }

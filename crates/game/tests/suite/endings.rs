@@ -1,6 +1,6 @@
 //! Ends that are not reached on the board, and what is left of a game when it is over.
 
-use game::Ruling;
+use game::{Game, Ruling};
 use rules::{CardRequest, Clock, Mode};
 use view::{EndReason, Ending, Intent, Refusal, Seat, SquareSet};
 
@@ -134,13 +134,14 @@ fn the_end_reveals_the_board() {
         let _told = table.ask(Seat::Black, Intent::Resign {}).expect("end");
         let [white, black] = table.play("").views();
         for view in [&white, &black] {
-            assert_eq!(view.visible, SquareSet::ALL);
-            assert_eq!(view.pieces.len(), 31);
+            assert_eq!(view.visible(), SquareSet::ALL);
+            assert_eq!(view.pieces().len(), 31);
             assert_eq!(view.ending, Some(Ending { winner: Some(Seat::White), reason: EndReason::Resign }));
-            assert!(view.legal.is_empty() && view.touched.is_none() && view.draw_offer.is_none());
+            assert!(view.legal.is_empty() && view.touched().is_none() && view.draw_offer.is_none());
         }
         let men = |view: &view::View| {
-            let mut men: Vec<_> = view.pieces.iter().map(|it| (it.square, word(it.role), it.owner)).collect();
+            let mut men: Vec<_> =
+                view.pieces().iter().map(|it| (it.square, word(it.role), it.owner)).collect();
             men.sort_unstable();
             men
         };
@@ -148,20 +149,39 @@ fn the_end_reveals_the_board() {
     }
 }
 
-/// A finished position can be studied: it is a game that was over when it began.
+/// A finished position can be studied: it is a game that is over when it begins, and says so.
 #[test]
 fn a_game_that_is_over_at_once() {
-    for mode in [Mode::Vanilla, Mode::Blind] {
-        let table = Table::at(mode, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").play(
-            "h8h7 => !game_over
-             white resign => !game_over",
-        );
-        for view in table.views() {
-            assert_eq!((view.pieces.len(), view.visible), (3, SquareSet::ALL));
-            assert_eq!(view.ending, Some(Ending { winner: None, reason: EndReason::Stalemate }));
+    let table = [
+        ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", None, EndReason::Stalemate, "stalemate"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", None, EndReason::Insufficient, "draw_insufficient"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 100 90", None, EndReason::Insufficient, "draw_insufficient draw_fifty"),
+        ("R3k3/8/4K3/8/8/8/8/8 b - - 0 1", Some(Seat::White), EndReason::Checkmate, "white_checkmate"),
+    ];
+    for (fen, winner, reason, said) in table {
+        for mode in [Mode::Vanilla, Mode::Blind] {
+            let table = Table::at(mode, fen).play(
+                "e8e7 => !game_over
+                 white resign => !game_over",
+            );
+            let words =
+                |said: &[view::Said]| said.iter().map(|it| word(it.text)).collect::<Vec<_>>().join(" ");
+            for view in table.views() {
+                assert_eq!(view.visible(), SquareSet::ALL, "{fen}");
+                assert_eq!(view.ending, Some(Ending { winner, reason }), "{fen}");
+                assert_eq!(words(view.announcements()), said, "{fen}");
+                assert!(view.announcements().iter().all(|it| (it.ply, it.at) == (0, STARTED)));
+            }
+            let review = table.game.finished().expect("finished game").review();
+            assert!(review.plies.is_empty());
+            assert_eq!(words(&review.announcements), said, "{fen}");
+
+            let waiting = Game::waiting(table.game.card().clone(), STARTED);
+            for seat in Seat::PAIR {
+                let view = waiting.view(seat);
+                assert_eq!((view.ending, view.announcements().len()), (None, 0), "it has not begun");
+            }
         }
-        let review = table.game.finished().expect("finished game").review();
-        assert!(review.plies.is_empty() && review.announcements.is_empty());
     }
 }
 
@@ -173,7 +193,7 @@ fn the_end_clears_the_table() {
          black offer => draw_offer black->both
          white resign => white_resigned->both, ended black resign->both",
     );
-    assert!(table.views().iter().all(|view| view.touched.is_none() && view.draw_offer.is_none()));
+    assert!(table.views().iter().all(|view| view.touched().is_none() && view.draw_offer.is_none()));
 }
 
 #[test]
@@ -183,7 +203,7 @@ fn only_a_finished_game_can_be_read() {
     let table = table.play("white resign => white_resigned->both, ended black resign->both");
     let finished = table.game.finished().expect("finished game");
     assert_eq!(finished.ending().reason, EndReason::Resign);
-    assert_eq!(finished.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert_eq!(finished.fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2");
 }
 
 #[test]
@@ -209,8 +229,8 @@ fn a_review_tells_everything() {
         .map(|ply| (ply.san.as_str(), ply.remaining_ms, ply.captured.map(word), ply.fen.as_str()))
         .collect();
     let expected = [
-        ("e4", 59_000, None, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
-        ("d5", 58_000, None, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
+        ("e4", 59_000, None, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"),
+        ("d5", 58_000, None, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2"),
         ("exd5", 59_500, Some("pawn"), "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"),
     ]
     .map(|(san, remaining, captured, fen)| (san, Some(remaining), captured.map(str::to_owned), fen));
@@ -246,6 +266,31 @@ fn a_review_tells_everything() {
     );
 }
 
+#[test]
+fn a_review_flags_its_moves() {
+    let flags = |mode, fen: &str, moves: &str| {
+        let mut table = Table::at(mode, fen).play(moves);
+        let _over = table.ask(Seat::White, Intent::Resign {});
+        let review = table.game.finished().expect("finished game").review();
+        serde_json::to_string(&review.plies.last().expect("a ply").flags).expect("plain data")
+    };
+    let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let table = [
+        (castling, "e1d1", "{}"),
+        (castling, "e1g1", r#"{"castle":"k"}"#),
+        (castling, "e1c1", r#"{"castle":"q"}"#),
+        (castling, "a1a8", r#"{"check":true}"#),
+        ("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5 e5d6", r#"{"enPassant":true}"#),
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", r#"{"check":true,"mate":true}"#),
+    ];
+    for (fen, moves, expected) in table {
+        assert_eq!(flags(Mode::Vanilla, fen, moves), expected, "{moves} from {fen}");
+        assert_eq!(flags(Mode::Blind, fen, moves), expected, "{moves} from {fen}");
+    }
+    // Where a king is taken, there is no check.
+    assert_eq!(flags(Mode::Dark, castling, "a1a8"), "{}");
+}
+
 /// Fog is reviewed as it lay.
 #[test]
 fn a_review_shows_the_fog() {
@@ -256,8 +301,8 @@ fn a_review_shows_the_fog() {
     let live = Table::of(Mode::Dark).play("e2e4 f7f6 d1h5");
     let review = table.game.finished().expect("finished game").review();
     for seat in Seat::PAIR {
-        assert_eq!(review.plies[2].seen[seat].visible, live.view(seat).visible);
-        assert_eq!(review.plies[2].seen[seat].men.len(), live.view(seat).pieces.len());
+        assert_eq!(review.plies[2].seen[seat.color()].visible, live.view(seat).visible());
+        assert_eq!(review.plies[2].seen[seat.color()].men.len(), live.view(seat).pieces().len());
     }
     assert_eq!(word(review.plies[4].captured), "king");
 }

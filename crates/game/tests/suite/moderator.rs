@@ -267,7 +267,10 @@ fn a_capture_fills_both_trays_with_what_each_may_know() {
         let table = table.play("d8d5 b1c3 a7a6 c3d5");
         let white = Tray { pawn: 1, queen: 1, ..Tray::default() };
         let black = Tray { pawn: 1, ..Tray::default() };
-        let trays = |seat| (table.view(seat).taken, table.view(seat).lost);
+        let trays = |seat| {
+            let view = table.view(seat);
+            view.board().map(|board| (board.taken, board.lost)).expect("one board")
+        };
         assert_eq!(trays(Seat::White), (white, black));
         assert_eq!(trays(Seat::Black), (black, white));
     }

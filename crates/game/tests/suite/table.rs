@@ -55,7 +55,7 @@ impl Table {
         self.records.push(step.record().encode());
         let told = self.game.commit(step);
         for seat in Seat::PAIR {
-            told[seat].iter().for_each(|notice| self.folded[seat].apply(notice));
+            told[seat.color()].iter().for_each(|notice| self.folded[seat.color()].apply(notice));
         }
         told
     }
@@ -91,7 +91,11 @@ impl Table {
         }
         let again = self.again();
         for seat in Seat::PAIR {
-            assert_eq!(self.folded[seat], self.view(seat), "notices and view of {seat:?} after {script}");
+            assert_eq!(
+                self.folded[seat.color()],
+                self.view(seat),
+                "notices and view of {seat:?} after {script}"
+            );
             assert_eq!(again.view(seat), self.view(seat), "replay for {seat:?} of {script}");
         }
         self
@@ -160,10 +164,10 @@ pub(crate) fn square(name: &str) -> Square {
 /// Everything that both seats were told, in order, each with its hearers.
 pub(crate) fn written(told: &BySeat<Vec<Notice>>) -> String {
     let mut texts = Vec::new();
-    let mut lists = BySeat::new_with(|seat| told[seat].iter().peekable());
+    let mut lists = BySeat::new_with(|seat| told[seat.color()].iter().peekable());
     loop {
         for seat in Seat::PAIR {
-            while let Some(notice) = lists[seat].next_if(|notice| !is_shared(notice)) {
+            while let Some(notice) = lists[seat.color()].next_if(|notice| !is_shared(notice)) {
                 texts.push(format!("{}->{}", short(notice, seat), word(seat)));
             }
         }

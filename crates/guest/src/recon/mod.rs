@@ -151,9 +151,9 @@ impl std::fmt::Debug for Recon {
 
 /// What the clock leaves for one answer; none where no clock of the seat runs.
 fn time_to_think(ask: &Ask<'_>) -> Option<Duration> {
-    let face = ask.view.clock?;
+    let face = ask.view.clock()?;
     (face.running == Some(ask.view.seat))
-        .then(|| Duration::from_millis(face.remaining_ms[ask.view.seat]) / PART_OF_THE_CLOCK)
+        .then(|| Duration::from_millis(face.remaining_ms[ask.view.seat.color()]) / PART_OF_THE_CLOCK)
 }
 
 /// So many characters at most.

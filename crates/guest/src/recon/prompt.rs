@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use bot::{Ask, Candidate};
 use rules::{Card, CardRequest, Layout, Sight, names::role_name};
-use view::{Notice, ProfileNotice, Seat, Tray, View};
+use view::{Notice, OneBoard, ProfileNotice, Seat, Tray, View};
 
 use super::spoken::spoken;
 
@@ -112,7 +112,7 @@ fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
         let refused: Vec<_> = ask.refused.iter().map(|it| write_move(*it)).collect();
         let _infallible = writeln!(text, "Tried on this turn and refused: {}", refused.join(" "));
     }
-    if let Some(square) = view.touched {
+    if let Some(square) = view.touched() {
         let _infallible = writeln!(text, "You have touched the piece on {square}: it must move.");
     }
     if ask.draw_offered {
@@ -125,8 +125,9 @@ fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
     } else if !may_offer && view.turn == view.seat {
         text.push_str("You cannot offer a draw now.\n");
     }
-    if let Some(face) = view.clock {
-        let (own, other) = (face.remaining_ms[view.seat] / 1000, face.remaining_ms[!view.seat] / 1000);
+    if let Some(face) = view.clock() {
+        let (own, other) =
+            (face.remaining_ms[view.seat.color()] / 1000, face.remaining_ms[!view.seat.color()] / 1000);
         let _infallible = writeln!(text, "Clocks: you have {own} seconds, the other side {other}.");
     }
     if !ask.candidates.is_empty() {
@@ -138,7 +139,8 @@ fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
 
 /// What cannot be seen in the diagram.
 fn remarks(text: &mut String, ask: &Ask<'_>) {
-    let View { seat, pieces, in_check, taken, lost, checks, .. } = ask.view;
+    let Some(OneBoard { pieces, in_check, taken, lost, checks, .. }) = ask.view.board() else { return };
+    let seat = ask.view.seat;
     if *in_check == Some(true) {
         text.push_str("You are in check.\n");
     }
@@ -147,7 +149,8 @@ fn remarks(text: &mut String, ask: &Ask<'_>) {
         let _infallible = writeln!(
             text,
             "Checks given so far: by you {}, by the other side {}.",
-            checks[*seat], checks[!*seat]
+            checks[seat.color()],
+            checks[!seat.color()]
         );
     }
     let points: Vec<_> = pieces
@@ -171,7 +174,7 @@ fn draw(text: &mut String, view: &View) {
             let square = view::Square(rules::Square::from_coords(file, rank));
             let sign = match view.piece_at(square) {
                 Some(piece) => piece.role.0.of(piece.owner.color()).char(),
-                None if view.visible.0.contains(square.0) => '.',
+                None if view.visible().0.contains(square.0) => '.',
                 None => '?',
             };
             text.push(' ');

@@ -109,8 +109,9 @@ impl Thought {
 
 fn movetime(engine: &Engine, ask: &Ask<'_>) -> Duration {
     let usual = engine.settings().movetime();
-    let face = ask.view.clock.filter(|face| face.running == Some(ask.view.seat));
-    let left = face.map(|face| Duration::from_millis(face.remaining_ms[ask.view.seat]) / PART_OF_THE_CLOCK);
+    let face = ask.view.clock().filter(|face| face.running == Some(ask.view.seat));
+    let left =
+        face.map(|face| Duration::from_millis(face.remaining_ms[ask.view.seat.color()]) / PART_OF_THE_CLOCK);
     left.map_or(usual, |left| left.clamp(Duration::from_millis(1), usual))
 }
 

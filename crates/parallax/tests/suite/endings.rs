@@ -3,9 +3,10 @@
 use serde_json::json;
 
 use crate::{
-    flat::Flat,
+    flat::{Flat, create},
     server::Server,
-    table::{Client, in_both_dialects},
+    table::{Client, Table, in_both_dialects},
+    v1::V1,
 };
 
 in_both_dialects!(
@@ -19,6 +20,36 @@ in_both_dialects!(
     a_move_after_the_end,
     the_first_promotion,
 );
+
+/// A game that starts from a finished position ends when both players are there, and says so.
+#[test]
+fn a_dead_position() {
+    let server = Server::start(&[]);
+    for (mode, fen, winner, reason, said) in [
+        ("vanilla", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "nobody", "insufficient", "draw_insufficient"),
+        ("blind", "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "nobody", "stalemate", "stalemate"),
+        ("blind", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1", "white", "checkmate", "white_checkmate"),
+    ] {
+        let mut rules = json!({ "mode": mode, "fen": fen });
+        over_at_once(Flat::sit(&server, &rules), winner, reason, said);
+
+        rules["side"] = json!("white");
+        let made = create(&server, &rules);
+        let mut white = V1::connect(&server);
+        white.token = made["creatorToken"].as_str().unwrap().to_owned();
+        white.say("room.join", json!({ "gameId": made["gameId"] }));
+        white.expect("room.joined");
+        let (black, _) = V1::join_by(&server, json!({ "gameId": made["gameId"] }));
+        over_at_once(Table { white, black }, winner, reason, said);
+    }
+}
+
+fn over_at_once<C: Client>(mut table: Table<C>, winner: &str, reason: &str, said: &str) {
+    table.expect_end(winner, reason);
+    for client in [&table.white, &table.black] {
+        assert_eq!(client.seen().heard, [said]);
+    }
+}
 
 fn checkmate<C: Client>() {
     let server = Server::start(&[]);

@@ -58,6 +58,8 @@ pub(crate) fn wrong_profiles() -> Vec<(Value, &'static str, &'static str)> {
         (for_type("hp-bonus", "king", "white", &json!(-1)), "MODIFIER_PROFILE_NO_KING", "white"),
         (on_square("hp-bonus", 60, &json!(-10)), "MODIFIER_PROFILE_NO_KING", "black"),
         (for_type("damage-resistance", "king", "both", &one), "MODIFIER_PROFILE_INVULN_KING", "invulnerable"),
+        (for_type("damage-resistance", "king", "both", &json!(2)), "MODIFIER_PROFILE_INVULN_KING", "white"),
+        (on_square("damage-resistance", 60, &json!(1.01)), "MODIFIER_PROFILE_INVULN_KING", "black"),
         (on_square("damage-resistance", 4, &one), "MODIFIER_PROFILE_INVULN_KING", "white"),
         (
             for_type("capture-flags", "king", "black", &json!(["CANNOT_BE_CAPTURED"])),

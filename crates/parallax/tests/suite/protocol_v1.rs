@@ -68,7 +68,7 @@ fn a_room_from_creation_to_the_first_moves() {
     white.expect("game.delta");
     white.say("game.sync", json!({}));
     let state = white.expect("game.state");
-    assert_eq!(state["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert_eq!(state["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2");
     assert_eq!(state["moveHistory"], json!(["e2-e4", "e7-e5"]));
     assert_eq!(state["turn"], "white");
 }

@@ -26,7 +26,7 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
     let mut arena = Arena::new(card.clone());
     let seats = Seat::at(card.mode());
     let mut players = PerSeat::new_with(seats, |seat| {
-        let brain = brains[seat].brain(seed ^ (seat as u64).rotate_right(1));
+        let brain = brains[seat.color()].brain(seed ^ (seat as u64).rotate_right(1));
         Player::new(card.clone(), brain, arena.view(seat))
     });
     let mut duel =
@@ -50,13 +50,13 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
     }
     duel.plies = arena.ply();
     duel.winner = winner(&arena.view(seats[0])).map(Seat::color);
-    let said = players.iter().flat_map(|(_, player)| player.view().announcements.iter());
+    let said = players.iter().flat_map(|(_, player)| player.view().announcements().iter());
     duel.castled = said.filter(|said| is_castling(said.text)).count() as u32;
     duel
 }
 
 fn winner(view: &View) -> Option<Seat> {
-    match view.compass.as_ref().and_then(|compass| compass.shares) {
+    match view.compass().and_then(|compass| compass.shares) {
         Some(shares) => {
             shares.iter().find(|(_, share)| **share == Share::Win).map(|(player, _)| player.into())
         }

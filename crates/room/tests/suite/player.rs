@@ -55,7 +55,7 @@ fn a_touched_piece_is_tried_until_it_moves() {
     let mut player = Player::new(card, Box::new(Last), arena.view(Seat::White));
     let tried = one_move(&mut arena, &mut player, Seat::White);
     assert_eq!(tried, ["a1a8", "a1a7", "a1a6", "a1a5"]);
-    assert_eq!(player.view().taken.pawn, 1);
+    assert_eq!(player.view().board().expect("one board").taken.pawn, 1);
 }
 
 /// Of the first piece, the farthest.

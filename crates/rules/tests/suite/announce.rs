@@ -1,7 +1,7 @@
 //! What the moderator says of a move, and to whom.
 
 use rules::{
-    Announcements, Audience, Color, Outcome, Reason, Repetitions, Royalty, announce_move, announce_outcome,
+    Announcements, Audience, Color, Outcome, Reason, Repetitions, Royalty, announce_end, announce_move,
     names::role_name,
 };
 
@@ -50,6 +50,10 @@ k5r1/8/8/8/8/8/7r/K7 b - - 0 1          | g8g1  | black_moved>white black_checkm
 4k2r/8/8/8/8/8/8/4K3 b - - 99 80        | h8h7  | black_moved>white draw_fifty>both
 4k3/8/8/8/8/8/8/K6R w - - 99 80         | h1e1  | white_moved>black black_in_check>both draw_fifty>both
 k7/7R/8/8/8/8/8/K5R1 w - - 99 80        | g1g8  | white_moved>black white_checkmate>both
+
+# Where draws coincide, each is announced.
+7k/8/5K2/6Q1/8/8/8/8 w - - 99 80        | g5g6  | white_moved>black stalemate>both draw_fifty>both
+4k3/8/8/8/8/8/8/4K3 w - - 99 80         | e1e2  | white_moved>black draw_insufficient>both draw_fifty>both
 ";
 
 fn text_of(said: &Announcements) -> String {
@@ -71,7 +75,8 @@ fn say(royalty: Royalty, fen: &str, movement: &str) -> String {
     let (rules, mut pos) = position("classic", royalty, fen);
     let movement = rules.read_uci(&pos, movement).unwrap_or_else(|err| panic!("{fen} {movement}: {err}"));
     let played = pos.play(&rules, movement);
-    text_of(&announce_move(&played, rules.checked_side(&pos), rules.outcome(&pos)))
+    let ended = rules.ended(&pos, rules.count_legal_moves(&pos) > 0, false);
+    text_of(&announce_move(&played, rules.checked_side(&pos), ended))
 }
 
 #[test]
@@ -102,7 +107,7 @@ fn check_between_moves_names_the_side_that_stands_in_it() {
     let (rules, mut pos) = position("monster", Royalty::Checkmate, "k3r3/8/8/8/8/8/8/3K4 w - - 0 1");
     let movement = rules.read_uci(&pos, "d1e1").expect("a step into check, to be taken back");
     let played = pos.play(&rules, movement);
-    let said = announce_move(&played, rules.checked_side(&pos), rules.outcome(&pos));
+    let said = announce_move(&played, rules.checked_side(&pos), None);
     assert_eq!(text_of(&said), "white_moved>black white_in_check>both");
 }
 
@@ -125,6 +130,9 @@ fn threefold() {
         0,
         "no way back"
     );
+    let repeated =
+        |outcome: Outcome| rules.ended(&pos, true, true).map(|ended| ended.outcome) == Some(outcome);
+    assert!(repeated(Outcome::draw(Reason::Threefold)));
     // Rights that are gone make another position of the same pieces.
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let (rules, mut pos) = position("classic", Royalty::Checkmate, castling);
@@ -151,8 +159,7 @@ fn outcomes_in_words() {
         (Outcome::win(white, Reason::FirstPromotion), "white_won"),
     ];
     for (outcome, expected) in table {
-        let text = serde_json::to_string(&announce_outcome(outcome)).expect("text");
-        assert_eq!(text.trim_matches('"'), expected);
+        assert_eq!(text_of(&announce_end(outcome.into())), format!("{expected}>both"));
     }
 }
 

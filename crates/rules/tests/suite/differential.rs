@@ -49,7 +49,7 @@ fn play_game(rules: &Rules, mut ours: Position, mut theirs: Chess, rng: &mut Rng
     let mode = rules.castling_mode();
     for _ in 0..LONGEST_GAME {
         met.positions += 1;
-        let fen = Fen::from_position(&theirs, EnPassantMode::Legal).to_string();
+        let fen = Fen::from_position(&theirs, EnPassantMode::Always).to_string();
         assert_eq!(rules.fen(&ours), fen);
 
         let legal = theirs.legal_moves();
@@ -163,7 +163,7 @@ fn every_chess960_array() {
         setup.board = shakmaty::Board::chess960(number.into());
         setup.castling_rights = setup.board.rooks();
         let theirs: Chess = setup.position(CastlingMode::Chess960).expect("array");
-        let expected = Fen::from_position(&theirs, EnPassantMode::Legal).to_string();
+        let expected = Fen::from_position(&theirs, EnPassantMode::Always).to_string();
         assert_eq!(rules.fen(&pos), expected, "array {number}");
     }
     let (rules, pos) = start(Layout::chess960(518), Royalty::Checkmate);
@@ -180,7 +180,7 @@ fn horde_games() {
         let (mut ours, mut theirs) = (first.clone(), Horde::default());
         for _ in 0..400 {
             positions += 1;
-            let fen = Fen::from_position(&theirs, EnPassantMode::Legal).to_string();
+            let fen = Fen::from_position(&theirs, EnPassantMode::Always).to_string();
             assert_eq!(rules.fen(&ours), fen);
             let legal = theirs.legal_moves();
             let expected = sorted(legal.iter().map(|m| m.to_uci(CastlingMode::Standard).to_string()));

@@ -1,8 +1,8 @@
 //! Moves as people and programs write them: what is understood, and what is refused.
 
-use rules::{CATALOGUE, NotationError, Royalty, find_preset};
+use rules::{CATALOGUE, Card, CardRequest, Mode, NotationError, Royalty, find_preset};
 
-use crate::{position, uci};
+use crate::{play, position, uci};
 
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
@@ -69,6 +69,24 @@ fn presets_are_found_by_their_ids() {
             assert!(find_preset(other).is_some(), "{} conflicts with {other}, which is none", preset.id());
         }
     }
+}
+
+/// As everybody else writes it, though only a square on which a pawn can be taken makes another position.
+#[test]
+fn every_double_step_names_the_square_behind_it() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let (rules, mut pos) = position("classic", Royalty::Checkmate, start);
+    play(&rules, &mut pos, "e2e4");
+    assert_eq!(rules.fen(&pos), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    let (_, same) =
+        position("classic", Royalty::Checkmate, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert_eq!(pos.key(&rules), same.key(&rules));
+    let card =
+        |fen: &str| Card::new(CardRequest { fen: Some(fen.to_owned()), ..CardRequest::of(Mode::Vanilla) }, 0);
+    let hash = |pos| card(&rules.fen(pos)).expect("card").hash();
+    assert_eq!(hash(&pos), hash(&same), "equal rules");
+    play(&rules, &mut pos, "g8f6");
+    assert!(rules.fen(&pos).ends_with(" w KQkq - 1 2"), "{}", rules.fen(&pos));
 }
 
 /// Castling rights are counted from the piece that castles, wherever the kings stand.

@@ -174,7 +174,12 @@ fn refused_values() {
 #[test]
 fn refused_profiles() {
     assert_eq!(refused(per_type("hp-bonus", "king", "white", json!(-1))), ProfileError::NoKing(Color::White));
-    for (kind, value) in [("damage-resistance", json!(1)), ("capture-flags", json!(["CANNOT_BE_CAPTURED"]))] {
+    for (kind, value) in [
+        ("damage-resistance", json!(1)),
+        ("damage-resistance", json!(1.5)),
+        ("damage-resistance", json!(1e300)),
+        ("capture-flags", json!(["CANNOT_BE_CAPTURED"])),
+    ] {
         let black = refused(per_instance(kind, Square::E8, value.clone()));
         assert_eq!(black, ProfileError::InvulnerableKing(Color::Black));
         let both = refused(per_type(kind, "king", "both", value));

@@ -1,7 +1,7 @@
 //! Finished games for tests.
 
 use arena::study::Study;
-use rules::{Card, Outcome};
+use rules::{Card, MoveFlags, Outcome};
 use view::{BySeat, EndReason, Ending, Review, ReviewPly, Seat, Seen, SeenMan, SeenMove, SquareSet};
 
 pub(crate) fn card(request: &str) -> Card {
@@ -17,6 +17,7 @@ pub(crate) fn play(card: &Card, moves: &str) -> Review {
     for text in moves.split_ascii_whitespace() {
         let before = study.position.clone();
         let movement = study.play(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let san = study.rules.san(&before, movement);
         plies.push(ReviewPly {
             movement: SeenMove {
                 ply: study.ply,
@@ -26,8 +27,9 @@ pub(crate) fn play(card: &Card, moves: &str) -> Review {
                 promotion: movement.promotion().map(Into::into),
                 at: 0,
             },
-            san: study.rules.san(&before, movement).to_string(),
             captured: None,
+            flags: MoveFlags::of(movement, &san),
+            san: san.to_string(),
             fen: study.rules.fen(&study.position),
             seen: seen(&study),
             remaining_ms: None,

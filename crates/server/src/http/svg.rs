@@ -118,8 +118,8 @@ impl Scene<'_> {
 
     fn seen(&self, seat: Seat) -> &Seen {
         match self.ply.checked_sub(1).and_then(|index| self.review.plies.get(index)) {
-            Some(ply) => &ply.seen[seat],
-            None => &self.review.start[seat],
+            Some(ply) => &ply.seen[seat.color()],
+            None => &self.review.start[seat.color()],
         }
     }
 

@@ -168,7 +168,7 @@ impl Session {
             you: session.view.seat.into(),
             token: handed_over.or(presented.as_deref()).unwrap_or_default(),
             view: BoardView::of(&session.view).to_json(),
-            announcements: session.view.announcements.iter().map(Announcement::from).collect(),
+            announcements: session.view.announcements().iter().map(Announcement::from).collect(),
             game_status: session.status,
             mode: snapshot.card.mode().name(),
             highlighting_enabled: snapshot.settings.highlighting,
@@ -178,7 +178,7 @@ impl Session {
         })
         .await?;
         // What `joined` has no room for: a touched piece, a draw offer, how it ended.
-        let more = session.view.touched.is_some()
+        let more = session.view.touched().is_some()
             || session.view.draw_offer.is_some()
             || session.view.ending.is_some();
         if more {
@@ -265,7 +265,14 @@ impl Session {
 
     async fn render(&mut self, line: &mut Line, told: Told) -> Result<(), Close> {
         let sent = match told.news {
-            News::Started(snapshot) | News::Synced(snapshot) => {
+            News::Started(snapshot) => {
+                self.view.clone_from(&snapshot.view);
+                self.status = snapshot.status.into();
+                // Nothing is announced when a game starts, unless it starts from a finished position.
+                let new: Vec<_> = self.view.announcements().iter().map(Announcement::from).collect();
+                line.queue_text(self.update(&new)).await
+            }
+            News::Synced(snapshot) => {
                 self.view.clone_from(&snapshot.view);
                 self.status = snapshot.status.into();
                 line.queue_text(self.update(&[])).await
@@ -289,7 +296,9 @@ impl Session {
                     self.view.apply(notice);
                 }
                 // What has been passed on need not be kept.
-                self.view.announcements.clear();
+                if let Some(board) = self.view.board_mut() {
+                    board.announcements.clear();
+                }
                 self.view.moves.clear();
                 let mut sent = Ok(());
                 if changed {

@@ -382,12 +382,18 @@ impl Session {
 
     async fn render(&mut self, told: Told) -> Result<(), Close> {
         self.seq = self.seq.max(told.seq);
+        // A game that starts from a finished position is over at once.
+        let began = matches!(told.news, News::Started(_));
         match told.news {
             News::Started(snapshot) | News::Synced(snapshot) => {
                 if let Some(place) = &mut self.place {
                     place.known = known(&snapshot);
                 }
-                self.queue(state(&snapshot, told.seq, told.seq), told.at).await
+                self.queue(state(&snapshot, told.seq, told.seq), told.at).await?;
+                match snapshot.view.ending {
+                    Some(ending) if began => self.queue(end(ending, snapshot.fen.as_deref()), told.at).await,
+                    _ => Ok(()),
+                }
             }
             News::Notices(batch) => {
                 let Some(place) = &mut self.place else {
@@ -492,7 +498,7 @@ impl Session {
 }
 
 fn known(snapshot: &Snapshot) -> Known {
-    Known::all(&snapshot.view.pieces, snapshot.card.sight())
+    Known::all(snapshot.view.pieces(), snapshot.card.sight())
 }
 
 fn error(code: ErrorCode, message: &str) -> Message<'_> {
@@ -518,7 +524,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
         ai_opponent: roster::opponent_among(&snapshot.bots),
         ai_info: roster.info_among(&snapshot.bots),
         ai_opponents: roster::opponents_among(&snapshot.bots),
-        peers: match snapshot.view.compass {
+        peers: match snapshot.view.compass() {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),
         },
@@ -529,7 +535,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
 fn state(snapshot: &Snapshot, last_seq: u64, state_seq: u64) -> Message<'_> {
     Message::State(Box::new(State {
         fen: snapshot.fen.as_deref(),
-        facts: facts(&snapshot.view.pieces),
+        facts: facts(snapshot.view.pieces()),
         active_rules: snapshot.card.presets(),
         turn: snapshot.view.turn,
         last_seq,

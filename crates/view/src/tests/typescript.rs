@@ -3,16 +3,16 @@
 use std::{fs, path::Path};
 
 use rules::{
-    InstanceModifier, ModeratorText, Profile, Sides, Traits, TypeModifier,
+    InstanceModifier, ModeratorText, MoveFlags, Profile, Sides, Traits, TypeModifier, Wing,
     duplicate::{BoardName, ByBoard, ByPlayer, Player, Share},
 };
 use ts_rs::{Config, TS};
 
 use crate::{
-    BySeat, ClockFace, CompassClock, CompassPly, CompassReview, CompassView, Declined, Destinations,
-    EndReason, Ending, Intent, MoveNotice, Notice, ProfileNotice, ProfileView, ProposedProfile, Refusal,
-    Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove,
-    SeenPiece, Square, SquareSet, Tray, UpdatedProfile, View,
+    Boards, BySeat, ClockFace, CompassClock, CompassPly, CompassReview, CompassView, Declined, Destinations,
+    EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, ProfileNotice, ProfileView, ProposedProfile,
+    Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan,
+    SeenMove, SeenPiece, Square, SquareSet, Tray, UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -50,6 +50,8 @@ fn declarations() -> String {
         ScheduledProfile::decl(&config),
         ProposedProfile::decl(&config),
         ProfileView::decl(&config),
+        OneBoard::decl(&config),
+        Boards::decl(&config),
         View::decl(&config),
         Declined::decl(&config),
         UpdatedProfile::decl(&config),
@@ -58,6 +60,8 @@ fn declarations() -> String {
         Notice::decl(&config),
         SeenMan::decl(&config),
         Seen::decl(&config),
+        Wing::decl(&config),
+        MoveFlags::decl(&config),
         ReviewPly::decl(&config),
         ReviewTry::decl(&config),
         ReviewProfile::decl(&config),
@@ -71,6 +75,7 @@ fn declarations() -> String {
         text.push_str(&declaration);
         text.push('\n');
     }
+    text.push_str("\n/**\n * The view of a game for two.\n */\nexport type PairView = Exclude<View, { compass: CompassView }>\n");
     text
 }
 

@@ -2,8 +2,8 @@
 
 use rules::{ModeratorText, Role};
 use view::{
-    BySeat, ClockFace, Destinations, EndReason, Ending, MoveNotice, Notice, Refusal, Said, Seat, SeenMove,
-    SeenPiece, SquareSet, Tray, View,
+    Boards, BySeat, ClockFace, Destinations, EndReason, Ending, MoveNotice, Notice, OneBoard, Refusal, Said,
+    Seat, SeenMove, SeenPiece, SquareSet, Tray, View,
 };
 
 use crate::{check, square};
@@ -146,33 +146,35 @@ fn a_whole_view() {
         seat: Seat::White,
         ply: 9,
         turn: Seat::Black,
-        pieces: vec![pawn()],
-        visible: SquareSet(square("e4").0.into()),
-        in_check: Some(false),
         legal: vec![destinations()],
-        touched: Some(square("e4")),
         moves: vec![seen_move()],
-        taken: Tray { queen: 1, ..Tray::default() },
-        lost: Tray::default(),
         draw_offer: Some(Seat::Black),
-        clock: Some(clock()),
-        announcements: vec![said(ModeratorText::BlackMoved)],
-        compass: None,
-        checks: None,
-        profile: None,
         ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::KingCaptured }),
+        boards: Boards::One(OneBoard {
+            pieces: vec![pawn()],
+            visible: SquareSet(square("e4").0.into()),
+            in_check: Some(false),
+            touched: Some(square("e4")),
+            taken: Tray { queen: 1, ..Tray::default() },
+            lost: Tray::default(),
+            clock: Some(clock()),
+            announcements: vec![said(ModeratorText::BlackMoved)],
+            checks: None,
+            profile: None,
+        }),
     };
     let fields = [
         r#""seat":"white","ply":9,"turn":"black""#,
-        r#""pieces":[{"id":7,"square":"e4","role":"pawn","owner":"white"}]"#,
-        r#""visible":["e4"],"inCheck":false"#,
-        r#""legal":[{"from":"e7","to":["e8"],"promoting":["e8"]}],"touched":"e4""#,
+        r#""legal":[{"from":"e7","to":["e8"],"promoting":["e8"]}]"#,
         r#""moves":[{"ply":9,"by":"white","from":"e7","to":"e8","promotion":"rook","at":12}]"#,
+        r#""drawOffer":"black""#,
+        r#""ending":{"winner":"white","reason":"king_captured"}"#,
+        r#""pieces":[{"id":7,"square":"e4","role":"pawn","owner":"white"}]"#,
+        r#""visible":["e4"],"inCheck":false,"touched":"e4""#,
         r#""taken":{"pawn":0,"knight":0,"bishop":0,"rook":0,"queen":1,"king":0}"#,
         r#""lost":{"pawn":0,"knight":0,"bishop":0,"rook":0,"queen":0,"king":0}"#,
-        &format!(r#""drawOffer":"black","clock":{CLOCK}"#),
+        &format!(r#""clock":{CLOCK}"#),
         r#""announcements":[{"ply":3,"text":"black_moved","at":1}]"#,
-        r#""ending":{"winner":"white","reason":"king_captured"}"#,
     ];
     check(&view, &format!("{{{}}}", fields.join(",")));
 }

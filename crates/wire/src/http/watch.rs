@@ -32,6 +32,8 @@ pub struct CreatedShow {
 pub struct Show<'a> {
     pub status: GameStatus,
     pub players: Vec<AiOpponent>,
+    #[cfg_attr(test, ts(type = "PairView"))]
     pub white: &'a View,
+    #[cfg_attr(test, ts(type = "PairView"))]
     pub black: &'a View,
 }

@@ -21,7 +21,7 @@ pub(super) fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<
         inserted,
         retracted,
         visible: delta.visible,
-        in_check: view.in_check.map(|_| delta.in_check),
+        in_check: view.in_check().map(|_| delta.in_check),
         taken: delta.taken,
         lost: delta.lost,
         legal: delta.legal.clone(),
@@ -90,8 +90,8 @@ fn seen_move(text: &str, by: Seat, ply: u32, at: Millis) -> Option<SeenMove> {
 fn own_squares(view: &View, notice: &MoveNotice) -> Option<SquareSet> {
     let mut after = view.clone();
     after.apply(&Notice::Moved(Box::new(notice.clone())));
-    let own = SquareSet(after.pieces.iter().map(|piece| piece.square.0).collect());
-    (own != view.visible).then_some(own)
+    let own = SquareSet(after.pieces().iter().map(|piece| piece.square.0).collect());
+    (own != view.visible()).then_some(own)
 }
 
 /// Pieces that are new or look different, and those that are gone.
@@ -100,7 +100,7 @@ fn changes(delta: &Delta, view: &View) -> (Vec<SeenPiece>, Vec<PieceId>) {
     // In the order in which they are inserted; who is only taken back comes last.
     for fact in delta.inserted.iter().chain(&delta.retracted) {
         if loose.iter().all(|piece| piece.id != fact.id) {
-            loose.push(Loose::of(fact.id, view.pieces.iter().find(|piece| piece.id == fact.id)));
+            loose.push(Loose::of(fact.id, view.pieces().iter().find(|piece| piece.id == fact.id)));
         }
     }
     let retracted = delta.retracted.iter().map(|fact| (fact, false));
@@ -204,30 +204,30 @@ mod tests {
         let mut players = BySeat::new_with(|seat| {
             Player::new(card.clone(), BrainName::Random.brain(seed + seat as u64), arena.view(seat))
         });
-        let mut known = BySeat::new_with(|seat| Known::all(&arena.view(seat).pieces, card.sight()));
+        let mut known = BySeat::new_with(|seat| Known::all(arena.view(seat).pieces(), card.sight()));
         let mut folded = BySeat::new_with(|seat| arena.view(seat));
         while arena.ending().is_none() && arena.ply() < 300 {
-            let seat = Seat::PAIR.into_iter().find(|&seat| players[seat].is_asked()).unwrap();
-            let intent = players[seat].act().unwrap();
+            let seat = Seat::PAIR.into_iter().find(|&seat| players[seat.color()].is_asked()).unwrap();
+            let intent = players[seat.color()].act().unwrap();
             let told = match arena.submit(seat, intent) {
                 Ok(told) => told,
                 Err(refusal) => {
-                    players[seat].refused(refusal);
+                    players[seat.color()].refused(refusal);
                     continue;
                 }
             };
             for seat in Seat::PAIR {
-                told[seat].iter().for_each(|notice| players[seat].hear(notice));
-                let heard = over_the_wire(&mut known[seat], card, &folded[seat], &told[seat]);
-                heard.iter().for_each(|notice| folded[seat].apply(notice));
+                told[seat].iter().for_each(|notice| players[seat.color()].hear(notice));
+                let heard = over_the_wire(&mut known[seat.color()], card, &folded[seat.color()], &told[seat]);
+                heard.iter().for_each(|notice| folded[seat.color()].apply(notice));
                 let truth = arena.view(seat);
                 if truth.ending.is_none() {
                     let same: Vec<_> =
                         told[seat].iter().filter(|it| !matches!(it, Notice::Refused { .. })).collect();
                     assert_eq!(heard.iter().collect::<Vec<_>>(), same, "{card}");
-                    assert_eq!(folded[seat], truth, "{card}");
+                    assert_eq!(folded[seat.color()], truth, "{card}");
                 } else {
-                    assert_eq!(folded[seat].pieces, truth.pieces, "{card}");
+                    assert_eq!(folded[seat.color()].pieces(), truth.pieces(), "{card}");
                 }
             }
         }

@@ -197,7 +197,7 @@ impl About {
 
 /// The rules as they are now: a profile may have changed since the game began.
 pub(super) fn in_force(card: &Card, view: &View) -> Card {
-    let current: Option<&Profile> = view.profile.as_ref().and_then(|profile| profile.current.as_ref());
+    let current: Option<&Profile> = view.profile().and_then(|profile| profile.current.as_ref());
     if current == card.profile() || current.is_none() {
         return card.clone();
     }

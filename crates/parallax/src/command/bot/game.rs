@@ -375,11 +375,11 @@ impl<'a> Game<'a> {
 /// Whether nothing has happened in between; clocks run on.
 fn is_same(one: &View, other: &View) -> bool {
     let parts = |view: &View| {
-        (view.seat, view.ply, view.turn, view.touched, view.draw_offer, view.announcements.len())
+        (view.seat, view.ply, view.turn, view.touched(), view.draw_offer, view.announcements().len())
     };
     parts(one) == parts(other)
-        && one.pieces == other.pieces
+        && one.pieces() == other.pieces()
         && one.legal == other.legal
-        && one.profile == other.profile
+        && one.profile() == other.profile()
         && one.ending == other.ending
 }

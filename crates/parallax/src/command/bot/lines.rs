@@ -73,7 +73,7 @@ impl<'a> Asked<'a> {
             candidates: written(ask.candidates),
             refused: written(ask.refused),
             draw_offered: ask.draw_offered,
-            clock: ask.view.clock,
+            clock: ask.view.clock(),
             news: ask.news,
             view: ask.view,
         }
@@ -99,7 +99,7 @@ pub(super) fn uci(Candidate { from, to, promotion }: Candidate) -> String {
 fn board(view: &View) -> [String; 8] {
     let square = |at: rules::Square| match view.piece_at(Square(at)) {
         Some(piece) => piece.role.0.of(piece.owner.color()).char(),
-        None if view.visible.0.contains(at) => '.',
+        None if view.visible().0.contains(at) => '.',
         None => '?',
     };
     let mut ranks = Rank::ALL;

@@ -246,7 +246,7 @@ fn compare(game: &Duplicate, oracle: &Oracle, met: &mut Met) {
         let name = board.name();
         assert_eq!(
             game.fen(board),
-            Fen::from_position(&oracle.boards[name], EnPassantMode::Legal).to_string()
+            Fen::from_position(&oracle.boards[name], EnPassantMode::Always).to_string()
         );
         let local = if name == one || name == other { oracle.local(name) } else { BTreeSet::new() };
         assert_eq!(texts(&game.local(board)), local.into_iter().collect::<Vec<_>>(), "{name}");
