@@ -3,11 +3,13 @@
 mod profile;
 mod seats;
 mod show;
+mod time;
+mod write;
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc};
 
-use game::{Ruling, Story, TableStep};
-use journal::{Append, AppendError, Journal, Mark, Status};
+use game::{Ruling, TableStep};
+use journal::{Journal, Mark, Status};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc, watch},
     time::{Instant, sleep_until},
@@ -47,6 +49,8 @@ pub(crate) struct Actor {
     /// Who looks on, if anybody does.
     onlookers: Option<watch::Sender<Arc<Watched>>>,
     inbox: mpsc::Receiver<Message>,
+    /// What came while something was being written, and needs its turn.
+    deferred: VecDeque<Message>,
     _awake: OwnedSemaphorePermit,
 }
 
@@ -77,6 +81,7 @@ impl Actor {
             quiet_since: Instant::now(),
             onlookers: None,
             inbox,
+            deferred: VecDeque::new(),
             _awake: awake,
         })
     }
@@ -102,6 +107,9 @@ impl Actor {
         loop {
             // Most messages move the alarm to later; one that rings too early is set again, which costs
             // less than to set it every time.
+            while let Some(message) = self.deferred.pop_front() {
+                self.handle(message).await?;
+            }
             let wake = self.next_wake();
             if wake < alarm.deadline() {
                 alarm.as_mut().reset(wake);
@@ -218,7 +226,7 @@ impl Actor {
         };
         match decided {
             Ok(step) => {
-                if !self.take(step).await? {
+                if !self.take_for(seat, step).await? {
                     return self.refuse(seat, Refused::Unavailable).await;
                 }
                 self.metrics.moved(arrived.elapsed());
@@ -241,17 +249,25 @@ impl Actor {
         Ok(())
     }
 
-    /// Journal first, tell later. False if it could not be written down, and so has not happened.
+    /// Store first, tell later. False if it could not be stored, and so has not happened.
     async fn take(&mut self, step: TableStep) -> Result<bool, Outdated> {
-        let mark = if step.ends_game() {
-            Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
-        } else {
-            Mark::default()
-        };
-        let entry = Entry::of_record(&step.encoded());
+        let (entry, mark) = stored(&step);
         if self.append(vec![entry], mark).await?.is_err() {
             return Ok(false);
         }
+        self.commit(step).await
+    }
+
+    /// The same for what a seat has asked for.
+    async fn take_for(&mut self, seat: Seat, step: TableStep) -> Result<bool, Outdated> {
+        let (entry, mark) = stored(&step);
+        if self.append_for(seat, entry, mark).await?.is_err() {
+            return Ok(false);
+        }
+        self.commit(step).await
+    }
+
+    async fn commit(&mut self, step: TableStep) -> Result<bool, Outdated> {
         let notices = self.state.game.commit(step);
         self.deliver(notices).await?;
         Ok(true)
@@ -371,140 +387,18 @@ impl Actor {
     }
 
     fn summary(&self) -> Summary {
-        let (review, compass) = match self.state.game.story() {
-            Some(Story::Two(review)) => (Some(review), None),
-            Some(Story::Four(compass)) => (None, Some(compass)),
-            None => (None, None),
-        };
-        Summary {
-            status: self.status(),
-            open_seats: self
-                .chairs()
-                .iter()
-                .copied()
-                .filter(|seat| self.state.holders[*seat].is_open())
-                .collect(),
-            card: self.state.card.clone(),
-            profile: self.state.game.profile().cloned(),
-            settings: self.state.settings,
-            bots: self.state.bots.clone(),
-            code: self.state.code,
-            thoughts: match review.is_some() || compass.is_some() {
-                true => self.state.thoughts.clone(),
-                false => Vec::new(),
-            },
-            review,
-            compass,
-            created_at: self.state.created_at,
-            started_at: self.state.started_at,
-        }
+        self.state.summary()
     }
+}
 
-    // --- time ---
-
-    /// What must be decided by now, is.
-    async fn pass_time(&mut self) -> Result<(), Outdated> {
-        if self.status() != RoomStatus::Active {
-            return Ok(());
-        }
-        let at = self.clock.now();
-        if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
-            return self.rule(Ruling::OutOfTime).await;
-        }
-        if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
-            return self.rule(Ruling::ProposalExpired).await;
-        }
-        let gone = |seat: Seat| self.state.away_until[seat];
-        let mut chairs = self.chairs().iter().copied();
-        let expired = chairs.find(|&seat| gone(seat).is_some_and(|until| until <= at));
-        match expired {
-            // The first to expire ends it; if no other is there either, nobody wins.
-            Some(seat) if self.others(seat).all(|other| gone(other).is_some()) => {
-                self.rule(Ruling::AllAbandoned).await
-            }
-            Some(seat) => self.rule(Ruling::Abandoned { by: seat }).await,
-            None => Ok(()),
-        }
-    }
-
-    fn deadline(&self) -> Option<Millis> {
-        if self.status() != RoomStatus::Active {
-            return None;
-        }
-        let graces = self.chairs().iter().map(|seat| self.state.away_until[*seat]);
-        let game = &self.state.game;
-        graces.fold(earliest(game.deadline(), game.proposal_deadline()), earliest)
-    }
-
-    fn next_wake(&self) -> Instant {
-        let idle = self.quiet_since + self.idle_limit();
-        match self.deadline() {
-            Some(deadline) => {
-                // A ruling that could not be written down is tried again, but not in a busy loop.
-                let wait = Duration::from_millis(deadline.saturating_sub(self.clock.now()).max(20));
-                idle.min(Instant::now() + wait)
-            }
-            None => idle,
-        }
-    }
-
-    fn idle_limit(&self) -> Duration {
-        match self.status() {
-            RoomStatus::Finished => self.config.finished_for,
-            RoomStatus::Waiting | RoomStatus::Active => self.config.sleep_after,
-        }
-    }
-
-    fn may_sleep(&mut self) -> bool {
-        // Bots come when they are called: they keep no room awake.
-        if self.places.iter().any(|(seat, place)| place.is_present() && !self.state.holders[seat].is_bot()) {
-            self.quiet_since = Instant::now();
-            return false;
-        }
-        self.quiet_since.elapsed() >= self.idle_limit()
-    }
-
-    /// Sees to it that the journal wakes the room in time.
-    async fn store_deadline(&mut self) -> Result<(), Outdated> {
-        let deadline = self.deadline();
-        if deadline != self.stored_deadline {
-            let mark = Mark { deadline: Some(deadline), ..Mark::default() };
-            if self.append(vec![Entry::Marked.encode()], mark).await?.is_ok() {
-                self.stored_deadline = deadline;
-            }
-        }
-        Ok(())
-    }
-
-    /// A room code is for open rooms: a finished one gives it back.
-    async fn go_to_sleep(&mut self) -> Result<(), Outdated> {
-        if self.status() == RoomStatus::Finished && self.state.code.is_some() {
-            let mark = Mark { release_code: true, ..Mark::default() };
-            let _kept_until_next_time = self.append(vec![Entry::Marked.encode()], mark).await?;
-        }
-        self.store_deadline().await
-    }
-
-    // --- the journal ---
-
-    /// The inner error: nothing was written, and nothing may happen. The outer one: somebody else wrote.
-    async fn append(&mut self, entries: Vec<Vec<u8>>, mark: Mark) -> Result<Result<(), ()>, Outdated> {
-        let added = entries.len() as u32;
-        let append = Append { game: self.state.id, seq: self.state.seq, entries, mark };
-        match self.journal.append(append).await {
-            Ok(()) => {
-                self.state.seq += added;
-                Ok(Ok(()))
-            }
-            Err(AppendError::Fenced { .. } | AppendError::NoSuchGame) => Err(Outdated),
-            // No room asks for a code of another.
-            Err(AppendError::CodeTaken) => Ok(Err(())),
-            Err(AppendError::Write(error)) => {
-                tracing::error!(game = %self.state.id, %error, "the journal cannot be written");
-                Ok(Err(()))
-            }
-        }
-    }
+/// What the store keeps of a step before it is committed.
+fn stored(step: &TableStep) -> (Vec<u8>, Mark) {
+    let mark = if step.ends_game() {
+        Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
+    } else {
+        Mark::default()
+    };
+    (Entry::of_record(&step.encoded()), mark)
 }
 
 /// Colours swap, and four players move on around the table.

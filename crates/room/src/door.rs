@@ -5,7 +5,7 @@ use view::{GameId, RoomCode};
 use crate::{
     registry::{OpenError, Rooms},
     seated::Seated,
-    stub::{AttachError, Claim, Room},
+    stub::{AttachError, Claim},
     told::Attached,
 };
 
@@ -24,10 +24,11 @@ pub enum SeatError {
 }
 
 impl Door {
-    pub async fn open(self, rooms: &Rooms) -> Result<Room, OpenError> {
+    /// The game that it leads to.
+    pub async fn game(self, rooms: &Rooms) -> Result<GameId, OpenError> {
         match self {
-            Door::Game(game) => rooms.open(game).await,
-            Door::Code(code) => rooms.open_code(code).await,
+            Door::Game(game) => Ok(game),
+            Door::Code(code) => rooms.by_code(code).await,
         }
     }
 
@@ -38,8 +39,9 @@ impl Door {
         claim: Claim,
         outbox: usize,
     ) -> Result<(Seated, Attached), SeatError> {
+        let game = self.game(rooms).await.map_err(SeatError::Open)?;
         for _ in 0..10 {
-            let room = self.open(rooms).await.map_err(SeatError::Open)?;
+            let room = rooms.open(game).await.map_err(SeatError::Open)?;
             match room.attach(claim.clone(), outbox).await {
                 Ok(seated) => return Ok(seated),
                 Err(AttachError::Asleep) => tokio::task::yield_now().await,

@@ -5,6 +5,7 @@
 //! hears what the seat is told. Nothing is told before the journal has it.
 
 mod actor;
+mod archive;
 mod arena;
 mod clock;
 mod config;
@@ -25,6 +26,7 @@ mod token;
 mod told;
 mod verify;
 
+pub use archive::Glance;
 pub use arena::Arena;
 pub use clock::Clock;
 pub use config::Config;

@@ -53,6 +53,11 @@ impl Place {
         self.outbox.is_some()
     }
 
+    /// Another thing can be told without losing the socket.
+    pub(crate) fn has_space(&self) -> bool {
+        self.outbox.as_ref().is_some_and(|outbox| outbox.capacity() > 0)
+    }
+
     /// Tells the seat something; if nobody sits there, it is kept for whoever comes back.
     pub(crate) fn tell(&mut self, news: News, at: Millis, keep: usize) -> Result<(), SlowReader> {
         let keeps = matches!(news, News::Notices(_));

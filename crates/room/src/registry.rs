@@ -2,12 +2,13 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use journal::Journal;
+use journal::{Journal, Stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use view::{GameId, Millis, RoomCode, Seat};
 
 use crate::{
     actor::Actor,
+    archive::READERS,
     clock::Clock,
     config::Config,
     entropy::Entropy,
@@ -30,6 +31,8 @@ struct Shared {
     config: Arc<Config>,
     metrics: Arc<Metrics>,
     awake: Arc<Semaphore>,
+    /// For those who read games without waking them.
+    readers: Arc<Semaphore>,
     clock: Clock,
     entropy: Entropy,
     bots: Option<mpsc::Sender<CalledBot>>,
@@ -47,6 +50,11 @@ enum Request {
     Open {
         game: GameId,
         reply: oneshot::Sender<Result<Room, OpenError>>,
+    },
+    /// The room of a game if it is in memory.
+    Find {
+        game: GameId,
+        reply: oneshot::Sender<Option<Room>>,
     },
     Loaded {
         game: GameId,
@@ -110,6 +118,7 @@ impl Rooms {
         let shared = Arc::new(Shared {
             journal,
             awake: Arc::new(Semaphore::new(config.max_awake)),
+            readers: Arc::new(Semaphore::new(READERS)),
             config: Arc::new(config),
             metrics: Arc::default(),
             clock,
@@ -172,9 +181,10 @@ impl Rooms {
         answer.await.unwrap_or(Err(OpenError::ShuttingDown))
     }
 
-    pub async fn open_code(&self, code: RoomCode) -> Result<Room, OpenError> {
+    /// The open game that has this code.
+    pub async fn by_code(&self, code: RoomCode) -> Result<GameId, OpenError> {
         match self.shared.journal.by_code(code).await {
-            Ok(Some(game)) => self.open(game).await,
+            Ok(Some(game)) => Ok(game),
             Ok(None) => Err(OpenError::NotFound),
             Err(_) => Err(OpenError::Unreadable),
         }
@@ -196,16 +206,32 @@ impl Rooms {
         self.shared.journal.clone().close().await;
     }
 
+    pub(crate) async fn find_awake(&self, game: GameId) -> Result<Option<Room>, OpenError> {
+        let (reply, answer) = oneshot::channel();
+        let request = Request::Find { game, reply };
+        self.registry.send(request).await.map_err(|_| OpenError::ShuttingDown)?;
+        answer.await.map_err(|_| OpenError::ShuttingDown)
+    }
+
+    /// A place among those who read games without waking them.
+    pub(crate) async fn reading(&self) -> Result<OwnedSemaphorePermit, OpenError> {
+        self.shared.readers.clone().acquire_owned().await.map_err(|_| OpenError::ShuttingDown)
+    }
+
+    pub(crate) async fn stream(&self, game: GameId) -> Result<Stream, OpenError> {
+        match self.shared.journal.load(game).await {
+            Ok(Some(stream)) => Ok(stream),
+            Ok(None) => Err(OpenError::NotFound),
+            Err(error) => {
+                tracing::error!(%game, %error, "a stored game cannot be read");
+                Err(OpenError::Unreadable)
+            }
+        }
+    }
+
     async fn load(&self, game: GameId) -> Result<Box<Loaded>, OpenError> {
         let permit = self.shared.awake.clone().try_acquire_owned().map_err(|_| OpenError::ServerFull)?;
-        let stream = match self.shared.journal.load(game).await {
-            Ok(Some(stream)) => stream,
-            Ok(None) => return Err(OpenError::NotFound),
-            Err(error) => {
-                tracing::error!(%game, %error, "the journal cannot be read");
-                return Err(OpenError::Unreadable);
-            }
-        };
+        let stream = self.stream(game).await?;
         let state = fold(game, &stream).map_err(|error| {
             tracing::error!(%game, %error, "a stored game does not fold");
             OpenError::Corrupt(error)
@@ -226,6 +252,9 @@ impl Registry {
         while let Some(request) = requests.recv().await {
             match request {
                 Request::Open { game, reply } => self.open(game, reply),
+                Request::Find { game, reply } => {
+                    let _asker_gone = reply.send(self.find(game).cloned());
+                }
                 Request::Loaded { game, loaded } => self.loaded(game, loaded),
                 Request::Forget { game } => {
                     // A room that was opened again meanwhile is another one, and its inbox is open.
@@ -243,8 +272,12 @@ impl Registry {
         }
     }
 
+    fn find(&self, game: GameId) -> Option<&Room> {
+        self.awake.get(&game).filter(|room| !room.inbox.is_closed())
+    }
+
     fn open(&mut self, game: GameId, reply: oneshot::Sender<Result<Room, OpenError>>) {
-        if let Some(room) = self.awake.get(&game).filter(|room| !room.inbox.is_closed()) {
+        if let Some(room) = self.find(game) {
             let _asker_gone = reply.send(Ok(room.clone()));
             return;
         }

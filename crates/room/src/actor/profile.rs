@@ -18,7 +18,7 @@ impl Actor {
         let consent = self.state.settings.profile_consent.then_some(patience);
         match self.state.game.decide_profile(seat, intent, consent, self.clock.now()) {
             Ok(step) => {
-                if self.take(step).await? {
+                if self.take_for(seat, step).await? {
                     Ok(())
                 } else {
                     self.refuse(seat, Refused::Unavailable).await

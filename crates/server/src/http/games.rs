@@ -192,18 +192,15 @@ fn live() -> Response {
 async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Response> {
     let missing = || failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such game.");
     let game: GameId = id.parse().map_err(|_| missing())?;
-    for _ in 0..10 {
-        match app.rooms.open(game).await {
-            Ok(room) => {
-                if let Some(summary) = room.summary().await {
-                    return Ok((game, summary));
-                }
-            }
-            Err(OpenError::NotFound) => return Err(missing()),
-            Err(_) => break,
-        }
+    match app.rooms.describe(game).await {
+        Ok(summary) => Ok((game, summary)),
+        Err(OpenError::NotFound) => Err(missing()),
+        Err(_) => Err(failure(
+            StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Unavailable,
+            "The game cannot be read now.",
+        )),
     }
-    Err(failure(StatusCode::SERVICE_UNAVAILABLE, Problem::Unavailable, "The game cannot be read now."))
 }
 
 fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {

@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, Uri},
     response::{IntoResponse, Redirect, Response},
 };
-use view::Seat;
+use view::{RoomStatus, Seat};
 
 use super::{
     client,
@@ -58,15 +58,11 @@ async fn find(app: &App, id: &str) -> Page {
     let Ok(game) = id.parse() else {
         return Page::Missing;
     };
-    let Ok(room) = app.rooms.open(game).await else {
-        return Page::Missing;
-    };
-    if room.seats() != Seat::PAIR {
-        return Page::Four(game);
-    }
-    match room.summary().await {
-        Some(summary) if summary.review.is_some() => Page::Review(game),
-        _ => Page::Room,
+    match app.rooms.glance(game).await {
+        Err(_) => Page::Missing,
+        Ok(glance) if glance.seats != Seat::PAIR => Page::Four(game),
+        Ok(glance) if glance.status == RoomStatus::Finished => Page::Review(game),
+        Ok(_) => Page::Room,
     }
 }
 

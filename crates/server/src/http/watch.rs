@@ -91,9 +91,9 @@ async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>
             return Err(private());
         }
         match room.watch().await {
-            Ok(onlooking) => match room.summary().await {
-                Some(summary) => return Ok((onlooking, summary.bots.clone())),
-                None => continue,
+            Ok(onlooking) => match app.rooms.describe(game).await {
+                Ok(summary) => return Ok((onlooking, summary.bots.clone())),
+                Err(_) => break,
             },
             Err(WatchError::Private) => return Err(private()),
             Err(WatchError::Asleep) => continue,

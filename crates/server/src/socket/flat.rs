@@ -59,8 +59,8 @@ async fn greet(
             complain(line, ErrorCode::Malformed, "This connection is for another game.").await?;
             continue;
         }
-        if let Ok(room) = app.rooms.open(game).await
-            && room.seats() != Seat::PAIR
+        if let Ok(glance) = app.rooms.glance(game).await
+            && glance.seats != Seat::PAIR
         {
             complain(line, ErrorCode::GameNotFound, "This dialect knows no games for four.").await?;
             continue;
@@ -112,10 +112,7 @@ async fn greet(
 
 /// Shows the board of a finished game to somebody without a seat. False if it is not over.
 async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
-    let summary = match app.rooms.open(game).await {
-        Ok(room) => room.summary().await,
-        Err(_) => None,
-    };
+    let summary = app.rooms.describe(game).await.ok();
     let Some((summary, review)) =
         summary.as_ref().and_then(|it| it.review.as_deref().map(|review| (it, review)))
     else {

@@ -259,8 +259,8 @@ impl Session {
 
     /// Shows the end of a finished game to somebody without a seat.
     async fn look_on(&mut self, door: Door) -> Result<(), Close> {
-        let summary = match door.open(&self.app.rooms).await {
-            Ok(room) => room.summary().await,
+        let summary = match door.game(&self.app.rooms).await {
+            Ok(game) => self.app.rooms.describe(game).await.ok(),
             Err(_) => None,
         };
         if let Some(review) = summary.as_ref().and_then(|it| it.compass.as_deref()) {

@@ -1,0 +1,98 @@
+//! Clocks, graces and sleep: what happens in a room when nobody asks for anything.
+
+use std::time::Duration;
+
+use game::Ruling;
+use journal::Mark;
+use tokio::time::Instant;
+use view::{Millis, RoomStatus};
+
+use super::{Actor, Outdated, earliest};
+use crate::{entry::Entry, seated::SocketId};
+
+impl Actor {
+    /// Decides what must be decided by now.
+    pub(super) async fn pass_time(&mut self) -> Result<(), Outdated> {
+        if self.status() != RoomStatus::Active {
+            return Ok(());
+        }
+        let at = self.clock.now();
+        if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
+            return self.rule(Ruling::OutOfTime).await;
+        }
+        if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
+            return self.rule(Ruling::ProposalExpired).await;
+        }
+        let gone = |seat| self.state.away_until[seat];
+        let mut chairs = self.chairs().iter().copied();
+        let expired = chairs.find(|&seat| gone(seat).is_some_and(|until| until <= at));
+        match expired {
+            // The first to expire ends it; if no other is there either, nobody wins.
+            Some(seat) if self.others(seat).all(|other| gone(other).is_some()) => {
+                self.rule(Ruling::AllAbandoned).await
+            }
+            Some(seat) => self.rule(Ruling::Abandoned { by: seat }).await,
+            None => Ok(()),
+        }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        if self.status() != RoomStatus::Active {
+            return None;
+        }
+        let graces = self.chairs().iter().map(|seat| self.state.away_until[*seat]);
+        let game = &self.state.game;
+        graces.fold(earliest(game.deadline(), game.proposal_deadline()), earliest)
+    }
+
+    pub(super) fn next_wake(&self) -> Instant {
+        let idle = self.quiet_since + self.idle_limit();
+        match self.deadline() {
+            Some(deadline) => {
+                // A ruling that could not be stored is tried again, but not in a busy loop.
+                let wait = Duration::from_millis(deadline.saturating_sub(self.clock.now()).max(20));
+                idle.min(Instant::now() + wait)
+            }
+            None => idle,
+        }
+    }
+
+    fn idle_limit(&self) -> Duration {
+        match self.status() {
+            // Players who are still there may want another game. Others read it without the room.
+            RoomStatus::Finished if self.newest_socket != SocketId::default() => self.config.finished_for,
+            RoomStatus::Waiting | RoomStatus::Active | RoomStatus::Finished => self.config.sleep_after,
+        }
+    }
+
+    pub(super) fn may_sleep(&mut self) -> bool {
+        // Bots come when they are called: they keep no room awake.
+        let holders = &self.state.holders;
+        if self.places.iter().any(|(seat, place)| place.is_present() && !holders[seat].is_bot()) {
+            self.quiet_since = Instant::now();
+            return false;
+        }
+        self.quiet_since.elapsed() >= self.idle_limit()
+    }
+
+    /// Sees to it that the room is woken in time.
+    pub(super) async fn store_deadline(&mut self) -> Result<(), Outdated> {
+        let deadline = self.deadline();
+        if deadline != self.stored_deadline {
+            let mark = Mark { deadline: Some(deadline), ..Mark::default() };
+            if self.append(vec![Entry::Marked.encode()], mark).await?.is_ok() {
+                self.stored_deadline = deadline;
+            }
+        }
+        Ok(())
+    }
+
+    /// A room code is for open rooms: a finished one gives it back.
+    pub(super) async fn go_to_sleep(&mut self) -> Result<(), Outdated> {
+        if self.status() == RoomStatus::Finished && self.state.code.is_some() {
+            let mark = Mark { release_code: true, ..Mark::default() };
+            let _kept_until_next_time = self.append(vec![Entry::Marked.encode()], mark).await?;
+        }
+        self.store_deadline().await
+    }
+}
