@@ -9,7 +9,7 @@ mod write;
 use std::{collections::VecDeque, sync::Arc};
 
 use game::{Ruling, TableStep};
-use journal::{Journal, Mark, Status};
+use store::{Mark, Status, Store};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc, watch},
     time::{Instant, sleep_until},
@@ -36,7 +36,7 @@ pub(crate) struct Actor {
     state: Folded,
     /// One for each chair: where one player holds all seats there is one.
     places: PerSeat<Place>,
-    journal: Journal,
+    store: Store,
     rooms: Rooms,
     config: Arc<Config>,
     clock: Clock,
@@ -70,7 +70,7 @@ impl Actor {
         Box::new(Actor {
             state,
             places,
-            journal: rooms.journal(),
+            store: rooms.store(),
             metrics: rooms.metrics(),
             clock: rooms.clock(),
             rooms,

@@ -1,7 +1,7 @@
 //! Games as they are stored, read without waking their rooms.
 
 use game::Story;
-use journal::Status;
+use store::Status;
 use view::{GameId, RoomStatus, Seat};
 
 use crate::{

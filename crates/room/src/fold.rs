@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::Table;
-use journal::Stream;
 use rules::Card;
+use store::Stream;
 use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus};
 
 use crate::{

@@ -2,7 +2,7 @@
 //!
 //! [`Rooms`] knows which rooms are in memory and loads the others on demand. A [`Room`] is a handle to one of
 //! them. A socket takes a seat with [`Room::attach`]; the [`Seated`] that it gets acts for that seat alone and
-//! hears what the seat is told. Nothing is told before the journal has it.
+//! hears what the seat is told. Nothing is told before it is stored.
 
 mod actor;
 mod archive;
@@ -20,11 +20,11 @@ mod opening;
 mod place;
 mod registry;
 mod seated;
+mod storage;
 mod stub;
 mod thought;
 mod token;
 mod told;
-mod verify;
 
 pub use archive::Glance;
 pub use arena::Arena;
@@ -39,8 +39,8 @@ pub use metrics::{Histogram, LATENCY_BUCKETS_US, Metrics};
 pub use opening::{NewRoomError, Opened, Opening, Wish};
 pub use registry::{CalledBot, OpenError, Rooms, Surroundings};
 pub use seated::Seated;
+pub use storage::{Exported, Storage, StorageError, StorageMetrics, UnsoundError};
 pub use stub::{AttachError, Claim, Onlooking, Room, Summary, WatchError};
 pub use thought::Thought;
 pub use token::{Token, TokenKind};
 pub use told::{Attached, Batch, News, Refused, Rematch, Snapshot, Told, Watched};
-pub use verify::{Exported, check, export};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use journal::{CreateError, NewGame, Status};
 use rules::{Card, CardRequest};
+use store::{CreateError, NewGame, Status};
 use view::{GameId, PerSeat, RoomCode, Seat};
 
 use crate::{
@@ -134,7 +134,7 @@ impl Rooms {
             let code = random_code(self);
             let (status, deadline) = (Status::Waiting, None);
             let new = NewGame { id: game, code: Some(code), entries: entries.clone(), status, deadline, at };
-            match self.journal().create(new).await {
+            match self.store().create(new).await {
                 Ok(()) => return Ok(Opened { game, code, tokens, invitations }),
                 Err(CreateError::IdTaken | CreateError::CodeTaken) => {}
                 Err(CreateError::Write(error)) => {

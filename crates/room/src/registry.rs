@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use journal::{Journal, Stream};
+use store::{Store, Stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use view::{GameId, Millis, RoomCode, Seat};
 
@@ -15,6 +15,7 @@ use crate::{
     entry::SeatedBot,
     fold::{FoldError, Folded, fold},
     metrics::Metrics,
+    storage::Storage,
     stub::{Message, Room},
 };
 
@@ -27,7 +28,7 @@ pub struct Rooms {
 
 #[derive(Debug)]
 struct Shared {
-    journal: Journal,
+    store: Store,
     config: Arc<Config>,
     metrics: Arc<Metrics>,
     awake: Arc<Semaphore>,
@@ -89,7 +90,7 @@ pub enum OpenError {
     ServerFull,
     #[error("the stored game does not fold: {0}")]
     Corrupt(FoldError),
-    #[error("the journal cannot be read")]
+    #[error("the stored game cannot be read")]
     Unreadable,
     #[error("the server is shutting down")]
     ShuttingDown,
@@ -112,11 +113,12 @@ impl Default for Surroundings {
 
 impl Rooms {
     /// Starts the registry and the watch over deadlines.
-    pub fn start(journal: Journal, config: Config, surroundings: Surroundings) -> Rooms {
+    pub fn start(storage: Storage, config: Config, surroundings: Surroundings) -> Rooms {
+        let Storage(store) = storage;
         let Surroundings { clock, entropy, bots } = surroundings;
         let (registry, requests) = mpsc::channel(256);
         let shared = Arc::new(Shared {
-            journal,
+            store,
             awake: Arc::new(Semaphore::new(config.max_awake)),
             readers: Arc::new(Semaphore::new(READERS)),
             config: Arc::new(config),
@@ -137,8 +139,13 @@ impl Rooms {
         self.shared.metrics.clone()
     }
 
-    pub fn journal(&self) -> Journal {
-        self.shared.journal.clone()
+    pub(crate) fn store(&self) -> Store {
+        self.shared.store.clone()
+    }
+
+    /// How the store fares.
+    pub fn storage(&self) -> Storage {
+        Storage(self.store())
     }
 
     /// Sees to it that a bot comes, if there is somebody who knows bots.
@@ -183,7 +190,7 @@ impl Rooms {
 
     /// The open game that has this code.
     pub async fn by_code(&self, code: RoomCode) -> Result<GameId, OpenError> {
-        match self.shared.journal.by_code(code).await {
+        match self.shared.store.by_code(code).await {
             Ok(Some(game)) => Ok(game),
             Ok(None) => Err(OpenError::NotFound),
             Err(_) => Err(OpenError::Unreadable),
@@ -194,7 +201,7 @@ impl Rooms {
         let _stopping = self.registry.send(Request::Forget { game }).await;
     }
 
-    /// Lets every room finish what it is doing, then closes the journal.
+    /// Lets every room finish what it is doing, then closes the store.
     pub async fn stop(&self) {
         let (done, stopped) = oneshot::channel();
         if self.registry.send(Request::Stop { done }).await.is_ok() {
@@ -203,7 +210,7 @@ impl Rooms {
         // A room holds its permit for as long as it is in memory.
         let all = self.shared.config.max_awake as u32;
         let _closed = tokio::time::timeout(Duration::from_secs(5), self.shared.awake.acquire_many(all)).await;
-        self.shared.journal.clone().close().await;
+        self.shared.store.clone().close().await;
     }
 
     pub(crate) async fn find_awake(&self, game: GameId) -> Result<Option<Room>, OpenError> {
@@ -219,7 +226,7 @@ impl Rooms {
     }
 
     pub(crate) async fn stream(&self, game: GameId) -> Result<Stream, OpenError> {
-        match self.shared.journal.load(game).await {
+        match self.shared.store.load(game).await {
             Ok(Some(stream)) => Ok(stream),
             Ok(None) => Err(OpenError::NotFound),
             Err(error) => {
@@ -317,7 +324,7 @@ async fn watch_deadlines(rooms: Rooms) {
         if rooms.registry.is_closed() {
             return;
         }
-        let Ok(due) = rooms.shared.journal.due(rooms.now(), 1_000).await else {
+        let Ok(due) = rooms.shared.store.due(rooms.now(), 1_000).await else {
             continue;
         };
         for (game, _) in due {

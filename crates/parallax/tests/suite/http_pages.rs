@@ -145,3 +145,24 @@ fn the_catalogue_names_every_mode_and_layout() {
     assert_eq!(rules.json()["bots"], json!(["casual", "random"]));
     assert!(server.get("/api/openapi.json").json()["paths"]["/api/games"].is_object());
 }
+
+#[test]
+fn reading_finished_games_leaves_room_for_new_ones() {
+    let mut server = Server::start(&["--max-rooms", "4"]);
+    let games: Vec<_> = (0..4)
+        .map(|_| {
+            let mut table = Flat::sit(&server, &json!({ "mode": "blind" }));
+            table.white.resign();
+            table.expect_end("black", "resign");
+            table.white.game.clone()
+        })
+        .collect();
+    // None of them is in memory any more.
+    server.stop_and_restart();
+    for game in games {
+        for path in ["/game/{id}", "/api/games/{id}", "/api/games/{id}.pgn", "/api/games/{id}/events"] {
+            assert_eq!(server.get(&path.replace("{id}", &game)).status, 200, "{path}");
+        }
+    }
+    assert_eq!(server.post(&json!({ "mode": "blind" })).status, 201);
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use game::Table;
-use journal::{Mark, Status};
+use store::{Mark, Status};
 use tokio::sync::mpsc;
 use view::{Peer, RoomStatus, Seat};
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::Ruling;
-use journal::Mark;
+use store::Mark;
 use tokio::time::Instant;
 use view::{Millis, RoomStatus};
 

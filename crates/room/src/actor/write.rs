@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use journal::{Append, AppendError, Mark};
+use store::{Append, AppendError, Mark};
 use view::Seat;
 
 use super::{Actor, Outdated};
@@ -17,7 +17,7 @@ impl Actor {
     ) -> Result<Result<(), ()>, Outdated> {
         let added = entries.len() as u32;
         let append = Append { game: self.state.id, seq: self.state.seq, entries, mark };
-        let written = self.journal.append(append).await;
+        let written = self.store.append(append).await;
         self.appended(added, written)
     }
 
@@ -30,8 +30,8 @@ impl Actor {
         mark: Mark,
     ) -> Result<Result<(), ()>, Outdated> {
         let append = Append { game: self.state.id, seq: self.state.seq, entries: vec![entry], mark };
-        let journal = self.journal.clone();
-        let write = journal.append(append);
+        let store = self.store.clone();
+        let write = store.append(append);
         tokio::pin!(write);
         let mut listens = true;
         let written = loop {
@@ -91,5 +91,72 @@ impl Actor {
                 Ok(Err(()))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rules::{Card, Mode, Square};
+    use store::{Memory, Store};
+    use tokio::time::timeout;
+    use view::{Intent, Seat};
+
+    use crate::{
+        Claim, Config, Door, News, Opened, Opening, Rooms, Seated, Settings, Storage, Surroundings,
+        TokenKind, Wish,
+    };
+
+    async fn sit(rooms: &Rooms, opened: &Opened, seat: Seat) -> Seated {
+        let claim = Claim::Token(opened.token(seat).unwrap().clone());
+        Door::Game(opened.game).sit(rooms, claim, 64).await.unwrap().0
+    }
+
+    /// The next that a seat hears, unless it would have to wait for it.
+    async fn hears(seated: &mut Seated) -> Option<News> {
+        let told = timeout(Duration::from_secs(1), seated.hear()).await.ok()?;
+        told.map(|told| told.news)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_waits_for_a_secret_of_another_seat() {
+        let memory = Memory::default();
+        let storage = Storage(Store::Memory(memory.clone()));
+        let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
+        let settings =
+            Settings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let token = Wish::Token(TokenKind::Short);
+        let opening = Opening::new(Card::of(Mode::Blind), settings)
+            .with(Seat::White, token.clone())
+            .with(Seat::Black, token);
+        let opened = rooms.create(opening).await.unwrap();
+        let mut white = sit(&rooms, &opened, Seat::White).await;
+        let mut black = sit(&rooms, &opened, Seat::Black).await;
+        while hears(&mut white).await.is_some() {}
+        while hears(&mut black).await.is_some() {}
+
+        memory.hold(true);
+        // A try that only White may know of.
+        white.submit(Intent::Touch { from: Square::E1.into() }, false).await;
+        white.sync().await;
+        black.sync().await;
+        assert!(matches!(hears(&mut black).await, Some(News::Synced(_))), "Black does not wait");
+        assert!(hears(&mut white).await.is_none(), "White hears of the try first");
+        assert!(rooms.describe(opened.game).await.is_ok(), "nor does anybody else");
+        // What needs a write of its own waits, and what comes after it keeps its place.
+        black.submit(Intent::OfferDraw {}, false).await;
+        black.sync().await;
+        assert!(hears(&mut black).await.is_none());
+
+        memory.hold(false);
+        assert!(matches!(hears(&mut white).await, Some(News::Notices(_))));
+        assert!(matches!(hears(&mut white).await, Some(News::Synced(_))));
+        let draw_offer = |news: Option<News>| match news {
+            Some(News::Synced(snapshot)) => snapshot.view.draw_offer,
+            other => panic!("{other:?}"),
+        };
+        assert!(matches!(hears(&mut black).await, Some(News::Notices(_) | News::Refused(_))));
+        assert_eq!(draw_offer(hears(&mut black).await), Some(Seat::Black));
     }
 }

@@ -1,14 +1,8 @@
-//! Rooms over a journal of their own, and short ways to sit down in them.
+//! Rooms over a store of their own, and short ways to sit down in them.
 
-use std::{
-    path::PathBuf,
-    sync::atomic::{AtomicU32, Ordering},
-};
-
-use journal::Journal;
 use room::{
-    Attached, Claim, Config, Door, Entropy, News, Opened, Opening, Rooms, Seated, Settings, Surroundings,
-    TokenKind, Wish,
+    Attached, Claim, Clock, Config, Door, Entropy, News, Opened, Opening, Rooms, Seated, Settings, Storage,
+    Surroundings, TokenKind, Wish,
 };
 use rules::{Card, Mode};
 use view::{Intent, Seat, Square};
@@ -16,20 +10,24 @@ use view::{Intent, Seat, Square};
 pub(crate) const SETTINGS: Settings =
     Settings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
 
-/// Gone with the test.
 pub(crate) struct Hall {
     pub(crate) rooms: Rooms,
-    directory: PathBuf,
+    pub(crate) storage: Storage,
 }
 
 impl Hall {
     pub(crate) fn open() -> Hall {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("rooms-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let directory = std::env::temp_dir().join(name);
-        let journal = Journal::open(&directory.join("test.journal"), journal::Options::default()).unwrap();
-        let surroundings = Surroundings { entropy: Entropy::seeded(1), ..Surroundings::default() };
-        Hall { rooms: Rooms::start(journal, Config::default(), surroundings), directory }
+        Hall::open_with(Config::default())
+    }
+
+    pub(crate) fn open_with(config: Config) -> Hall {
+        let storage = Storage::memory();
+        let surroundings = Surroundings {
+            clock: Clock::runtime(1_000_000),
+            entropy: Entropy::seeded(1),
+            ..Surroundings::default()
+        };
+        Hall { rooms: Rooms::start(storage.clone(), config, surroundings), storage }
     }
 
     pub(crate) async fn open_room(&self, opening: Opening) -> Opened {
@@ -60,12 +58,6 @@ impl Hall {
     /// Returns when everything that was asked for before has been dealt with.
     pub(crate) async fn settle(&self, opened: &Opened) -> Box<room::Summary> {
         self.rooms.open(opened.game).await.unwrap().summary().await.unwrap()
-    }
-}
-
-impl Drop for Hall {
-    fn drop(&mut self) {
-        let _gone = std::fs::remove_dir_all(&self.directory);
     }
 }
 

@@ -40,6 +40,7 @@ async fn whoever_plays_alone_gets_another_board() {
     let next = Opened { game: rematch.game, ..opened };
     let (_seated, attached) = hall.sit(&next, Claim::Token(rematch.token)).await;
     assert_eq!(attached.snapshot.status, RoomStatus::Active);
+    hall.storage.check(next.game).await.unwrap();
 }
 
 #[tokio::test]

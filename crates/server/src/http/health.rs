@@ -7,9 +7,9 @@ use wire::http::health::Health;
 
 use crate::app::App;
 
-/// `ok` is false when the journal does not answer: then nothing can be played.
+/// `ok` is false when the store does not answer: then nothing can be played.
 pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Health> {
-    let counts = app.rooms.journal().counts().await;
+    let counts = app.rooms.storage().metrics().await;
     Json(Health {
         ok: counts.is_ok(),
         active_games: counts.map_or(0, |counts| counts.open),

@@ -14,7 +14,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use room::{Histogram, LATENCY_BUCKETS_US};
+use room::{Histogram, LATENCY_BUCKETS_US, StorageMetrics};
 
 use subtle::ConstantTimeEq;
 
@@ -50,12 +50,12 @@ fn may_read(token: Option<&str>, peer: SocketAddr, headers: &HeaderMap) -> bool 
 async fn render(app: &App) -> String {
     let mut text = String::new();
     let rooms = app.rooms.metrics();
-    let journal = app.rooms.journal();
+    let storage = app.rooms.storage().metrics().await;
     gauge(&mut text, "parallax_rooms_awake", "Rooms in memory.", app.rooms.awake() as u64);
     gauge(&mut text, "parallax_sockets", "Open WebSockets.", app.sockets.load(Ordering::Relaxed) as u64);
-    if let Ok(counts) = journal.counts().await {
-        gauge(&mut text, "parallax_games_open", "Games that wait or are being played.", counts.open);
-        gauge(&mut text, "parallax_games_finished", "Games that are over.", counts.finished);
+    if let Ok(storage) = &storage {
+        gauge(&mut text, "parallax_games_open", "Games that wait or are being played.", storage.open);
+        gauge(&mut text, "parallax_games_finished", "Games that are over.", storage.finished);
     }
     counter(
         &mut text,
@@ -71,15 +71,17 @@ async fn render(app: &App) -> String {
     }
     let help = "From an intent's arrival in its room to its notices' departure.";
     histogram(&mut text, "parallax_move_seconds", help, &rooms.latency);
-    journal_metrics(&mut text, &journal.metrics());
+    if let Ok(storage) = &storage {
+        storage_metrics(&mut text, storage);
+    }
     text
 }
 
-fn journal_metrics(text: &mut String, metrics: &journal::Metrics) {
+fn storage_metrics(text: &mut String, metrics: &StorageMetrics) {
     counter(text, "parallax_journal_commits_total", "Transactions.", metrics.commits);
     counter(text, "parallax_journal_entries_total", "Entries written.", metrics.entries);
     counter(text, "parallax_journal_bytes_total", "Bytes of entries written.", metrics.bytes);
-    gauge(text, "parallax_journal_queue", "Writes that wait.", metrics.queue_depth as u64);
+    gauge(text, "parallax_journal_queue", "Writes that wait.", metrics.queue_depth);
     head(text, "parallax_journal_commit_seconds", "From a transaction's start to its sync.", "histogram");
     let mut below = 0;
     for (bucket, count) in metrics.commit_times.iter().enumerate() {

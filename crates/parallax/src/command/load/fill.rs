@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use journal::Journal;
-use room::{Opening, Rooms, Settings, Surroundings, TokenKind, Wish};
+use room::{Opening, Rooms, Settings, Storage, Surroundings, TokenKind, Wish};
 use rules::{Card, Mode};
 use tokio::task::JoinSet;
 use view::Seat;
@@ -15,9 +14,9 @@ const AT_ONCE: usize = 512;
 pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Result<()> {
     std::fs::create_dir_all(directory).with_context(|| format!("cannot create {}", directory.display()))?;
     let path = directory.join("parallax.journal");
-    let journal = Journal::open(&path, journal::Options::default())
-        .with_context(|| format!("cannot open the journal {}", path.display()))?;
-    let rooms = Rooms::start(journal, room::Config::default(), Surroundings::default());
+    let storage =
+        Storage::open(&path, 0).with_context(|| format!("cannot open the journal {}", path.display()))?;
+    let rooms = Rooms::start(storage, room::Config::default(), Surroundings::default());
     let settings =
         Settings { highlighting: false, grace_ms: 300_000, sandbox: false, profile_consent: false };
     let opening =

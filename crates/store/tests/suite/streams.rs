@@ -1,15 +1,21 @@
 //! Creating, appending, loading; the fence.
 
-use journal::{
-    Append, AppendError, CreateError, MAX_APPEND_BYTES, Mark, NewGame, Status, Stream, WriteError,
-};
+use store::{Append, AppendError, CreateError, MAX_APPEND_BYTES, Mark, NewGame, Status, Stream, WriteError};
 use view::{BadGameId, BadRoomCode, GameId, RoomCode};
 
-use crate::desk::{Desk, assert_entries, code, entry, id, load, many, new_game, one};
+use crate::desk::{Desk, assert_entries, code, entry, id, load, many, new_game, one, over_both};
 
-#[tokio::test]
-async fn a_stream_comes_back_as_it_was_written() {
-    let desk = Desk::new();
+over_both!(
+    a_stream_comes_back_as_it_was_written,
+    a_stream_may_begin_empty,
+    the_fence_holds_in_the_tail_and_after_folding,
+    of_two_writers_with_one_belief_one_is_fenced,
+    writes_of_one_batch_see_each_other_and_fail_alone,
+    what_is_empty_or_too_large_is_refused,
+    a_closed_journal_says_so,
+);
+
+async fn a_stream_comes_back_as_it_was_written(desk: &Desk) {
     let journal = desk.open();
     let game = NewGame {
         id: id(1),
@@ -37,9 +43,7 @@ async fn a_stream_comes_back_as_it_was_written() {
     assert_eq!(journal.load(id(1)).await.unwrap(), Some(stream));
 }
 
-#[tokio::test]
-async fn a_stream_may_begin_empty() {
-    let desk = Desk::new();
+async fn a_stream_may_begin_empty(desk: &Desk) {
     let journal = desk.open();
     journal.create(NewGame { entries: Vec::new(), ..new_game(id(1)) }).await.unwrap();
     assert_entries(&load(&journal, id(1)).await, id(1), 0);
@@ -50,9 +54,7 @@ async fn a_stream_may_begin_empty() {
     assert_entries(&load(&journal, id(1)).await, id(1), 1);
 }
 
-#[tokio::test]
-async fn the_fence_holds_in_the_tail_and_after_folding() {
-    let desk = Desk::new();
+async fn the_fence_holds_in_the_tail_and_after_folding(desk: &Desk) {
     let mut journal = desk.open();
     journal.create(new_game(id(1))).await.unwrap();
     for _ in 0..2 {
@@ -70,9 +72,7 @@ async fn the_fence_holds_in_the_tail_and_after_folding() {
     assert_entries(&load(&journal, id(1)).await, id(1), 4);
 }
 
-#[tokio::test]
-async fn of_two_writers_with_one_belief_one_is_fenced() {
-    let desk = Desk::new();
+async fn of_two_writers_with_one_belief_one_is_fenced(desk: &Desk) {
     let journal = desk.open();
     journal.create(new_game(id(1))).await.unwrap();
     let stale = journal.clone();
@@ -83,9 +83,7 @@ async fn of_two_writers_with_one_belief_one_is_fenced() {
     assert_entries(&load(&journal, id(1)).await, id(1), 2);
 }
 
-#[tokio::test]
-async fn writes_of_one_batch_see_each_other_and_fail_alone() {
-    let desk = Desk::new();
+async fn writes_of_one_batch_see_each_other_and_fail_alone(desk: &Desk) {
     let journal = desk.open();
     // Polled in this order before the writer can answer, so that they share batches or follow each other closely.
     let answers = tokio::join!(
@@ -130,9 +128,7 @@ async fn many_games_share_commits() {
     }
 }
 
-#[tokio::test]
-async fn what_is_empty_or_too_large_is_refused() {
-    let desk = Desk::new();
+async fn what_is_empty_or_too_large_is_refused(desk: &Desk) {
     let journal = desk.open();
     journal.create(new_game(id(1))).await.unwrap();
     let append = |entries| Append { game: id(1), seq: 1, entries, mark: Mark::default() };
@@ -146,17 +142,15 @@ async fn what_is_empty_or_too_large_is_refused() {
     assert_eq!(stream.entries, [entry(id(1), 0), vec![7; MAX_APPEND_BYTES - 8]]);
 }
 
-#[tokio::test]
-async fn a_closed_journal_says_so() {
-    let desk = Desk::new();
+async fn a_closed_journal_says_so(desk: &Desk) {
     let journal = desk.open();
     journal.create(new_game(id(1))).await.unwrap();
     let other = journal.clone();
     journal.close().await;
     assert_eq!(other.create(new_game(id(2))).await, Err(WriteError::Closed.into()));
     assert_eq!(other.append(one(id(1), 1)).await, Err(WriteError::Closed.into()));
-    assert_eq!(other.load(id(1)).await, Err(journal::ReadError::Closed));
-    assert_eq!(other.counts().await, Err(journal::ReadError::Closed));
+    assert_eq!(other.load(id(1)).await, Err(store::ReadError::Closed));
+    assert_eq!(other.counts().await, Err(store::ReadError::Closed));
     other.close().await;
 }
 

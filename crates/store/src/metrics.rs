@@ -7,7 +7,7 @@ use std::time::Duration;
 /// the last one has the rest.
 pub const COMMIT_BUCKETS: usize = 24;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Metrics {
     /// Commits to disk; each is one fsync.
     pub commits: u64,

@@ -1,4 +1,27 @@
-//! The handle: what the rest of the server calls.
+//! The store in one SQLite file.
+//!
+//! A table with a row for each entry dirties a page for each entry. So there is a row for each *commit*, at the end
+//! of one table, which holds everything that was queued when it began (`writer`, `stage`, `batches`). That table, the
+//! *tail*, is also in memory (`tail`), where readers look first (`read`). When it has grown enough it is *folded*
+//! (`fold`): each game's new entries become one row, under the game's key, and the batches are deleted.
+
+mod batches;
+mod checkpoint;
+mod codec;
+mod database;
+mod fold;
+mod folder;
+mod open;
+mod options;
+mod read;
+mod reserve;
+mod rows;
+mod schema;
+mod stage;
+mod tail;
+mod writer;
+
+pub use options::Options;
 
 use std::path::Path;
 use std::sync::{Arc, RwLock};
@@ -7,28 +30,26 @@ use std::thread;
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::batches;
-use crate::checkpoint::Checkpointer;
-use crate::codec::{self, Change, Record};
-use crate::database::Database;
+use self::checkpoint::Checkpointer;
+use self::codec::{Change, Record};
+use self::database::Database;
+use self::folder::Folder;
+use self::open::Opened;
+use self::read::Readers;
+use self::reserve::reserve;
+use self::tail::Tail;
+use self::writer::{Command, Writer};
 use crate::error::{AppendError, CreateError, OpenError, ReadError, WriteError};
-use crate::folder::Folder;
 use crate::metrics::{Counters, Metrics};
-use crate::open::{self, Opened};
-use crate::options::Options;
-use crate::read::{self, Readers};
-use crate::reserve::reserve;
 use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Stream};
-use crate::tail::Tail;
-use crate::writer::{Command, Writer};
 use view::{GameId, RoomCode};
 
 /// A cheap handle of an open journal.
 ///
 /// A write whose future is dropped may still take place. When the last handle goes, the journal closes by itself;
-/// [`Journal::close`] waits until it has.
+/// [`Sqlite::close`] waits until it has.
 #[derive(Clone, Debug)]
-pub struct Journal {
+pub struct Sqlite {
     commands: mpsc::Sender<Command>,
     shared: Arc<Shared>,
 }
@@ -42,9 +63,9 @@ pub(crate) struct Shared {
     pub(crate) counters: Counters,
 }
 
-impl Journal {
+impl Sqlite {
     /// Opens the journal at `path`; begins one, and the directory, if there is none.
-    pub fn open(path: &Path, options: Options) -> Result<Journal, OpenError> {
+    pub fn open(path: &Path, options: Options) -> Result<Sqlite, OpenError> {
         let Opened { mut connection, lock } = open::open(path, &options)?;
         let recovered = batches::recover(&connection, options.cached_games)
             .map_err(|error| open::explain_store(path, &error))?;
@@ -64,7 +85,7 @@ impl Journal {
             .name("journal".to_owned())
             .spawn(|| writer.run())
             .map_err(|source| OpenError::Io { path: path.to_owned(), source })?;
-        Ok(Journal { commands, shared })
+        Ok(Sqlite { commands, shared })
     }
 
     /// Begins a stream. Returns when it is on disk.
@@ -102,11 +123,6 @@ impl Journal {
     /// Games whose deadline is not after `until`, earliest first.
     pub async fn due(&self, until: Millis, limit: usize) -> Result<Vec<(GameId, Millis)>, ReadError> {
         self.read(move |connection, tail| read::due(connection, tail, until, limit)).await
-    }
-
-    pub async fn next_deadline(&self) -> Result<Option<Millis>, ReadError> {
-        let due = self.due(MAX_MILLIS, 1).await?;
-        Ok(due.first().map(|(_, deadline)| *deadline))
     }
 
     pub async fn counts(&self) -> Result<Counts, ReadError> {

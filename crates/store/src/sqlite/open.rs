@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use super::options::Options;
+use super::schema::{self, Origin};
 use crate::error::{OpenError, StoreError, no_space};
-use crate::options::Options;
-use crate::schema::{self, Origin};
 
 /// What the writer needs.
 #[derive(Debug)]

@@ -7,11 +7,11 @@ use std::ops::Range;
 
 use rusqlite::Connection;
 
-use crate::codec::{self, Change, Record};
+use super::codec::{self, Change, Record};
+use super::rows::{self, Row, Stored};
+use super::tail::Tail;
 use crate::error::{AppendError, CreateError, Damage, StoreError, WriteError};
-use crate::store::{self, Row, Stored};
 use crate::stream::MAX_STREAM_ENTRIES;
-use crate::tail::Tail;
 use view::{GameId, RoomCode};
 
 #[derive(Default, Debug)]
@@ -176,7 +176,7 @@ impl Stage {
         }
         let stored = match ground.tail.settled(game) {
             Some(stored) => Some(stored),
-            None => store::game(ground.connection, game)?,
+            None => rows::game(ground.connection, game)?,
         };
         Ok(stored.map(|stored| Staged { row: stored.row, stored: Some(stored) }))
     }
@@ -196,6 +196,6 @@ pub(crate) fn code_holder(code: RoomCode, ground: Ground<'_>) -> Result<Option<G
     if let Some(game) = ground.tail.holder(code) {
         return Ok(Some(game));
     }
-    let stored = store::code_holder(ground.connection, code)?;
+    let stored = rows::code_holder(ground.connection, code)?;
     Ok(stored.filter(|game| ground.tail.get(*game).is_none()))
 }

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use journal::{Journal, OpenError, Options};
+use store::{OpenError, Sqlite, sqlite::Options};
 
 use crate::desk::{Desk, assert_entries, id, load, new_game, one};
 
 fn refusal(path: &Path) -> OpenError {
-    Journal::open(path, Options::default()).expect_err("refused")
+    Sqlite::open(path, Options::default()).expect_err("refused")
 }
 
 /// A journal with something in it, closed.
@@ -26,7 +26,7 @@ async fn written(desk: &Desk, games: u32) {
 async fn the_directory_is_made() {
     let desk = Desk::new();
     let path = desk.dir().join("a/b/c.journal");
-    let journal = Journal::open(&path, Options::default()).unwrap();
+    let journal = Sqlite::open(&path, Options::default()).unwrap();
     journal.create(new_game(id(1))).await.unwrap();
     journal.close().await;
     assert!(path.exists());
@@ -53,13 +53,13 @@ async fn a_dropped_journal_lets_go() {
     drop(journal);
     // The writer ends on its own thread.
     let journal = loop {
-        match Journal::open(&desk.file(), Options::default()) {
+        match Sqlite::open(&desk.file(), Options::default()) {
             Ok(journal) => break journal,
             Err(OpenError::Locked(_)) => tokio::task::yield_now().await,
             Err(other) => panic!("{other}"),
         }
     };
-    assert_entries(&load(&journal, id(1)).await, id(1), 1);
+    assert_entries(&load(&store::Store::Sqlite(journal), id(1)).await, id(1), 1);
 }
 
 #[tokio::test]
@@ -135,7 +135,7 @@ async fn a_flipped_bit_in_a_stream_is_noticed_and_harms_no_other() {
     let journal = desk.open();
     assert_entries(&load(&journal, id(0)).await, id(0), 2);
     let refusal = journal.load(id(1)).await.unwrap_err();
-    assert!(matches!(refusal, journal::ReadError::Damaged(_)), "{refusal}");
+    assert!(matches!(refusal, store::ReadError::Damaged(_)), "{refusal}");
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_lost_chunk_is_noticed() {
         .unwrap();
     drop(connection);
     let refusal = desk.open().load(id(1)).await.unwrap_err();
-    assert!(matches!(refusal, journal::ReadError::Damaged(_)), "{refusal}");
+    assert!(matches!(refusal, store::ReadError::Damaged(_)), "{refusal}");
 }
 
 #[tokio::test]

@@ -7,8 +7,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::stage::{Stage, Staged};
-use crate::store::{Row, Stored};
+use super::rows::{Row, Stored};
+use super::stage::{Stage, Staged};
 use crate::stream::{Counts, Millis, Status};
 use view::{GameId, RoomCode};
 

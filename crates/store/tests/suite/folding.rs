@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use journal::{NewGame, Options};
+use store::{NewGame, sqlite::Options};
 
 use crate::desk::{Desk, assert_entries, entry, id, load, many, new_game, one, tiny};
 

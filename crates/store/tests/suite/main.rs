@@ -1,4 +1,4 @@
-//! The journal on real files: what it keeps, whom it refuses, and what survives.
+//! Stores: what they keep, whom they refuse, and, on real files, what survives.
 
 // Helpers are not tests to clippy, though they are nothing else.
 #![allow(clippy::unwrap_used)]

@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{self, error::TryRecvError};
 use tokio::sync::oneshot;
 
-use crate::batches;
-use crate::checkpoint::Checkpointer;
-use crate::codec::Record;
-use crate::database::Database;
+use super::Shared;
+use super::batches;
+use super::checkpoint::Checkpointer;
+use super::codec::Record;
+use super::database::Database;
+use super::fold::Extent;
+use super::folder::Folder;
+use super::open;
+use super::options::Options;
+use super::stage::{Ground, Stage};
+use super::tail::Tail;
 use crate::error::{AppendError, CreateError, StoreError, WriteError};
-use crate::fold::Extent;
-use crate::folder::Folder;
-use crate::journal::Shared;
-use crate::open;
-use crate::options::Options;
-use crate::stage::{Ground, Stage};
-use crate::tail::Tail;
 
 #[derive(Debug)]
 pub(crate) enum Command {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use journal::{
-    Append, AppendError, Counts, CreateError, Journal, Mark, Millis, NewGame, Options, Status, Stream,
+use store::{
+    Append, AppendError, Counts, CreateError, Mark, Millis, NewGame, Status, Store, Stream, sqlite::Options,
 };
 use view::{GameId, RoomCode};
 
-use crate::desk::{Desk, code, id};
+use crate::desk::{Desk, code, id, over_both};
 
 const OPERATIONS: usize = 24_000;
 const GAMES: u32 = 60;
@@ -55,7 +55,7 @@ fn holder(model: &Model, code: RoomCode) -> Option<GameId> {
     model.iter().find(|(_, stream)| stream.code == Some(code)).map(|(game, _)| *game)
 }
 
-async fn create(journal: &Journal, model: &mut Model) {
+async fn create(journal: &Store, model: &mut Model) {
     let game = NewGame {
         id: any_game(),
         code: maybe(any_code),
@@ -114,7 +114,7 @@ fn expect(model: &mut Model, append: &Append) -> Result<(), AppendError> {
 }
 
 /// Three at once, which often share a batch. They are queued in this order.
-async fn appends(journal: &Journal, model: &mut Model) {
+async fn appends(journal: &Store, model: &mut Model) {
     let [first, second, third] = std::array::from_fn(|_| any_append(model));
     let expected = [expect(model, &first), expect(model, &second), expect(model, &third)];
     let (first, second, third) =
@@ -122,7 +122,7 @@ async fn appends(journal: &Journal, model: &mut Model) {
     assert_eq!([first, second, third], expected);
 }
 
-async fn look(journal: &Journal, model: &Model) {
+async fn look(journal: &Store, model: &Model) {
     let game = any_game();
     assert_eq!(journal.load(game).await.unwrap().as_ref(), model.get(&game));
     let code = any_code();
@@ -132,7 +132,6 @@ async fn look(journal: &Journal, model: &Model) {
     let mut due: Vec<_> =
         model.iter().filter_map(|(game, stream)| stream.deadline.map(|deadline| (deadline, *game))).collect();
     due.sort_unstable();
-    assert_eq!(journal.next_deadline().await.unwrap(), due.first().map(|(deadline, _)| *deadline));
     due.retain(|(deadline, _)| *deadline <= until);
     due.truncate(limit);
     let found = journal.due(until, limit).await.unwrap();
@@ -149,12 +148,12 @@ async fn look(journal: &Journal, model: &Model) {
     assert_eq!(journal.ids(after, limit).await.unwrap(), ids);
 }
 
-#[tokio::test]
-async fn the_journal_agrees_with_the_model() {
+over_both!(the_store_agrees_with_the_model);
+
+async fn the_store_agrees_with_the_model(desk: &Desk) {
     let seed = fastrand::u64(..);
     println!("seed {seed}");
     fastrand::seed(seed);
-    let desk = Desk::new();
     let mut journal = desk.open_with(options());
     let mut model = Model::new();
     let mut folds = 0;
@@ -181,7 +180,9 @@ async fn the_journal_agrees_with_the_model() {
             }
         }
     }
-    assert!(folds > 100, "{folds} folds");
+    if let Store::Sqlite(_) = journal {
+        assert!(folds > 100, "{folds} folds");
+    }
     for (game, stream) in &model {
         assert_eq!(journal.load(*game).await.unwrap().as_ref(), Some(stream));
     }

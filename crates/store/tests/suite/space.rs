@@ -1,6 +1,6 @@
 //! A full disk: writes fail whole, reads go on, and writing comes back by itself.
 
-use journal::{Append, AppendError, Mark, Options, Status, WriteError};
+use store::{Append, AppendError, Mark, Status, Store, WriteError, sqlite::Options};
 
 use crate::desk::{Desk, id, load, new_game};
 
@@ -36,7 +36,8 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
         assert_eq!((stream.entries.len() as u32, stream.status), (seq, Status::Active));
         assert_eq!(journal.ids(None, 10).await.unwrap().len() as u32, round + 1);
 
-        journal.set_max_bytes(None).await.unwrap();
+        let Store::Sqlite(sqlite) = &journal else { unreachable!("a store with a file") };
+        sqlite.set_max_bytes(None).await.unwrap();
         journal.append(big(seq, finish)).await.unwrap();
         let stream = load(&journal, game).await;
         assert_eq!((stream.entries.len() as u32, stream.status), (seq + 2, Status::Finished));

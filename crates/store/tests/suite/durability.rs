@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use journal::{Journal, Mark, NewGame, Options, Status};
+use store::{Mark, NewGame, Status, Store, sqlite::Options};
 
 use crate::desk::{Desk, assert_entries, code, id, load, marked, new_game, one, tiny};
 
@@ -62,7 +62,7 @@ async fn a_crash_in_the_middle_of_folding_changes_nothing() {
             journal.append(marked(id(number), seq, mark)).await.unwrap();
         }
         let copy = crashed(&desk);
-        let after: Journal = copy.open_with(tiny());
+        let after: Store = copy.open_with(tiny());
         for number in 0..5 {
             assert_eq!(load(&after, id(number)).await, load(&journal, id(number)).await);
             let code = code(&format!("CODE0{number}"));

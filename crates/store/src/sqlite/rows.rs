@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use crate::codec;
+use super::codec;
 use crate::error::{Damage, StoreError};
 use crate::stream::{Counts, MAX_STREAM_ENTRIES, Millis, Status};
 use view::{GameId, RoomCode};

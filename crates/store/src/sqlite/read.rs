@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::Semaphore;
 
-use crate::codec;
+use super::codec;
+use super::rows::{self, Row};
+use super::stage::{self, Ground};
+use super::tail::Tail;
 use crate::error::{ReadError, StoreError};
-use crate::stage::{self, Ground};
-use crate::store::{self, Row};
 use crate::stream::{MAX_MILLIS, Millis, Stream};
-use crate::tail::Tail;
 use view::{GameId, RoomCode};
 
 #[derive(Debug)]
@@ -88,11 +88,11 @@ pub(crate) fn load(
         let snapshot =
             Transaction::new(connection, TransactionBehavior::Deferred).map_err(StoreError::from)?;
         // The first statement begins the snapshot. The tail's idea of the row may be older than it.
-        let stored = store::game(&snapshot, game)?;
+        let stored = rows::game(&snapshot, game)?;
         (recent, snapshot, stored)
     };
     let Some(stored) = stored else { return Ok(None) };
-    let entries = store::chunks(&snapshot, &stored)?;
+    let entries = rows::chunks(&snapshot, &stored)?;
     drop(snapshot);
     match recent {
         Some((row, Some(known), packed)) if known.row.entries == stored.row.entries => {
@@ -134,7 +134,7 @@ pub(crate) fn due(
     // What is past the last of a full list cannot get into it.
     let until = due.get(limit - 1).map_or(until, |(deadline, _)| *deadline);
     let mut folded = 0;
-    store::deadlines(connection, until, |deadline, game| {
+    rows::deadlines(connection, until, |deadline, game| {
         if tail.get(game).is_none() {
             due.push((deadline, game));
             folded += 1;
@@ -155,7 +155,7 @@ pub(crate) fn ids(
 ) -> Result<Vec<GameId>, ReadError> {
     use std::ops::Bound::{Excluded, Unbounded};
     let tail = lock(tail)?;
-    let mut ids = store::ids(connection, after, limit)?;
+    let mut ids = rows::ids(connection, after, limit)?;
     ids.extend(tail.fresh().range((after.map_or(Unbounded, Excluded), Unbounded)).take(limit));
     drop(tail);
     // A game that is being folded right now may be in both.

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use journal::{Append, Journal, Mark, NewGame, Options, Status};
 use rusqlite::{Connection, params};
+use store::{Append, Mark, NewGame, Sqlite, Status, sqlite::Options};
 use tokio::sync::{mpsc, oneshot};
 use view::GameId;
 
@@ -56,12 +56,12 @@ async fn compare(directory: &Path) {
     .await;
 
     let narrow = Options { max_batch: BATCH, ..Options::default() };
-    let journal = Journal::open(&directory.join("narrow"), narrow).expect("a journal");
+    let journal = Sqlite::open(&directory.join("narrow"), narrow).expect("a journal");
     let ours = measure("journal, batches of 64", journal.clone()).await;
     tell(&journal);
     journal.close().await;
 
-    let journal = Journal::open(&directory.join("default"), Options::default()).expect("a journal");
+    let journal = Sqlite::open(&directory.join("default"), Options::default()).expect("a journal");
     let wide = measure("journal, default options", journal.clone()).await;
     tell(&journal);
     journal.close().await;
@@ -84,7 +84,7 @@ async fn compare(directory: &Path) {
 async fn opening(directory: &Path) {
     const OPEN_GAMES: u32 = 100_000;
     let path = directory.join("many");
-    let journal = Journal::open(&path, Options::default()).expect("a journal");
+    let journal = Sqlite::open(&path, Options::default()).expect("a journal");
     let mut creators = tokio::task::JoinSet::new();
     for creator in 0..500 {
         let journal = journal.clone();
@@ -109,7 +109,7 @@ async fn opening(directory: &Path) {
     journal.close().await;
     for (how, path) in [("a clean end", path), ("a crash", crashed)] {
         let began = Instant::now();
-        let journal = Journal::open(&path, Options::default()).expect("a journal");
+        let journal = Sqlite::open(&path, Options::default()).expect("a journal");
         let took = began.elapsed().as_millis();
         assert_eq!(journal.counts().await.expect("counts").open, u64::from(OPEN_GAMES));
         println!("opening {OPEN_GAMES} open games after {how}: {took} ms");
@@ -118,7 +118,7 @@ async fn opening(directory: &Path) {
     println!("    ({tail} entries in the tail at the crash)");
 }
 
-fn tell(journal: &Journal) {
+fn tell(journal: &Sqlite) {
     let metrics = journal.metrics();
     let micros = |share| metrics.commit_quantile(share).map_or(0, |time| time.as_micros());
     println!(
@@ -164,7 +164,7 @@ async fn measure<L: Log>(name: &str, log: L) -> Figures {
     figures
 }
 
-impl Log for Journal {
+impl Log for Sqlite {
     async fn begin(&self, id: GameId) {
         let game =
             NewGame { id, code: None, entries: Vec::new(), status: Status::Active, deadline: None, at: 0 };
@@ -173,7 +173,7 @@ impl Log for Journal {
 
     async fn append(&self, game: GameId, seq: u32) {
         let append = Append { game, seq, entries: vec![ENTRY.to_vec()], mark: Mark::default() };
-        Journal::append(self, append).await.expect("appended");
+        Sqlite::append(self, append).await.expect("appended");
     }
 }
 

@@ -9,11 +9,11 @@ use std::ops::Range;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use crate::codec;
+use super::codec;
+use super::rows;
+use super::tail::{Recent, Tail, recount};
 use crate::error::StoreError;
-use crate::store;
 use crate::stream::Counts;
-use crate::tail::{Recent, Tail, recount};
 use view::GameId;
 
 /// How much is in the table `tail`.
@@ -140,7 +140,7 @@ fn fold_games(
         folded.push((*game, fold_game(&transaction, *game, recent, &mut chunk)?));
         totals = recount(totals, recent.stored.as_ref().map(|stored| &stored.row), &recent.row);
     }
-    store::set_totals(&transaction, &totals)?;
+    rows::set_totals(&transaction, &totals)?;
     transaction.commit()?;
     Ok(Folded { games: folded, cleared, totals })
 }
@@ -153,17 +153,17 @@ fn fold_game(
 ) -> Result<i64, StoreError> {
     let number = match &recent.stored {
         Some(stored) => {
-            store::update_game(connection, stored, &recent.row)?;
+            rows::update_game(connection, stored, &recent.row)?;
             stored.number
         }
-        None => store::insert_game(connection, game, &recent.row)?,
+        None => rows::insert_game(connection, game, &recent.row)?,
     };
     if !recent.packed.is_empty() {
         chunk.clear();
         chunk.extend_from_slice(&codec::SEAL);
         chunk.extend_from_slice(&recent.packed);
         codec::seal(chunk);
-        store::insert_chunk(connection, number, recent.folded_entries(), chunk)?;
+        rows::insert_chunk(connection, number, recent.folded_entries(), chunk)?;
     }
     Ok(number)
 }
@@ -176,9 +176,9 @@ fn make_room_for_code(
 ) -> Result<Option<GameId>, StoreError> {
     let stored_code = recent.stored.and_then(|stored| stored.row.code);
     let Some(code) = recent.row.code.filter(|code| stored_code != Some(*code)) else { return Ok(None) };
-    let holder = store::code_holder(connection, code)?.filter(|holder| *holder != game);
+    let holder = rows::code_holder(connection, code)?.filter(|holder| *holder != game);
     if holder.is_some() {
-        store::clear_code(connection, code)?;
+        rows::clear_code(connection, code)?;
     }
     Ok(holder)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use journal::{Journal, Options};
+use store::{Sqlite, sqlite::Options};
 use view::GameId;
 
 use crate::desk::{Desk, assert_entries, id, load, many, new_game};
@@ -26,7 +26,7 @@ fn victim() {
     let Some(path) = std::env::var_os(PATH) else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
     runtime.block_on(async {
-        let journal = Journal::open(&PathBuf::from(path), options()).unwrap();
+        let journal = Sqlite::open(&PathBuf::from(path), options()).unwrap();
         let mut tasks = tokio::task::JoinSet::new();
         for number in 0..GAMES {
             let journal = journal.clone();

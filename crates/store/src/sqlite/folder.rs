@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use crate::database::Database;
+use super::Shared;
+use super::database::Database;
+use super::fold::{Extent, Limit, Progress, Round};
+use super::options::Options;
+use super::stage::Stage;
 use crate::error::StoreError;
-use crate::fold::{Extent, Limit, Progress, Round};
-use crate::journal::Shared;
-use crate::options::Options;
-use crate::stage::Stage;
 use crate::stream::Counts;
 
 /// While folding fails, the tail may grow to this many times its bound; then writes fail as well.

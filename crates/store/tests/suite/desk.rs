@@ -1,43 +1,74 @@
-//! A directory of its own for each test, and short ways to write a game.
+//! A store of its own for each test, and short ways to write a game.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use journal::{Append, Journal, Mark, NewGame, Options, Status, Stream};
+use store::{Append, Mark, Memory, NewGame, Sqlite, Status, Store, Stream, sqlite::Options};
 use view::{GameId, RoomCode};
 
-/// A directory that goes away with the test.
-pub(crate) struct Desk(PathBuf);
+/// A directory that goes away with the test, or a store in memory.
+pub(crate) struct Desk {
+    directory: PathBuf,
+    memory: Option<Memory>,
+}
+
+/// Runs each test over every kind of store.
+macro_rules! over_both {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test]
+            async fn $test() {
+                super::$test(&$crate::desk::Desk::new()).await;
+            })*
+        }
+        mod memory {
+            $(#[tokio::test]
+            async fn $test() {
+                super::$test(&$crate::desk::Desk::in_memory()).await;
+            })*
+        }
+    };
+}
+pub(crate) use over_both;
 
 impl Desk {
     pub(crate) fn new() -> Desk {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("journal-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let name = format!("store-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).unwrap();
-        Desk(path)
+        Desk { directory: path, memory: None }
+    }
+
+    pub(crate) fn in_memory() -> Desk {
+        let mut desk = Desk::new();
+        desk.memory = Some(Memory::default());
+        desk
     }
 
     pub(crate) fn dir(&self) -> &Path {
-        &self.0
+        &self.directory
     }
 
     pub(crate) fn file(&self) -> PathBuf {
-        self.0.join("test.journal")
+        self.directory.join("test.journal")
     }
 
-    pub(crate) fn open(&self) -> Journal {
+    pub(crate) fn open(&self) -> Store {
         self.open_with(Options::default())
     }
 
-    pub(crate) fn open_with(&self, options: Options) -> Journal {
-        Journal::open(&self.file(), options).unwrap()
+    pub(crate) fn open_with(&self, options: Options) -> Store {
+        match &self.memory {
+            Some(memory) => Store::Memory(memory.reopen()),
+            None => Store::Sqlite(Sqlite::open(&self.file(), options).unwrap()),
+        }
     }
 }
 
 impl Drop for Desk {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.directory);
     }
 }
 
@@ -76,8 +107,8 @@ pub(crate) fn marked(game: GameId, seq: u32, mark: Mark) -> Append {
     Append { mark, ..one(game, seq) }
 }
 
-pub(crate) async fn load(journal: &Journal, game: GameId) -> Stream {
-    journal.load(game).await.unwrap().expect("a game")
+pub(crate) async fn load(store: &Store, game: GameId) -> Stream {
+    store.load(game).await.unwrap().expect("a game")
 }
 
 pub(crate) fn assert_entries(stream: &Stream, game: GameId, count: u32) {

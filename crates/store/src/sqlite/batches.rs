@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use rusqlite::{Connection, params};
 
-use crate::codec::{self, Record};
+use super::codec::{self, Record};
+use super::fold::Extent;
+use super::rows;
+use super::stage::{Ground, Stage};
+use super::tail::Tail;
 use crate::error::StoreError;
-use crate::fold::Extent;
-use crate::stage::{Ground, Stage};
-use crate::store;
 use crate::stream::Counts;
-use crate::tail::Tail;
 
 /// The tail as it was found on opening.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ pub(crate) fn insert(connection: &Connection, batch: i64, records: &[u8]) -> Res
 }
 
 pub(crate) fn recover(connection: &Connection, cached_games: usize) -> Result<Recovered, StoreError> {
-    let folded = store::totals(connection)?;
+    let folded = rows::totals(connection)?;
     let mut tail = Tail::new(folded, cached_games);
     let mut extent = Extent::default();
     let mut batches: Option<Range<i64>> = None;

@@ -1,0 +1,156 @@
+//! Where rooms are stored, for those who may not look inside: what is there, whether it is sound, how it fares.
+
+use std::path::Path;
+
+use game::Story;
+use rules::Card;
+use serde::Serialize;
+use store::{Memory, Sqlite, Store, sqlite};
+use view::{CompassReview, Ending, GameId, Millis, Review};
+
+use crate::fold::{FoldError, fold};
+
+/// A cheap handle to a store of games. Only rooms can read the streams in it, which hold every hidden move.
+#[derive(Clone, Debug)]
+pub struct Storage(pub(crate) Store);
+
+/// Why a store cannot be opened or read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct StorageError(String);
+
+/// What is wrong with a stored game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum UnsoundError {
+    #[error("there is no such game")]
+    Missing,
+    #[error(transparent)]
+    Unreadable(#[from] StorageError),
+    #[error(transparent)]
+    Fold(#[from] FoldError),
+}
+
+/// How many games a store holds, and how it fares.
+#[derive(Clone, Debug)]
+pub struct StorageMetrics {
+    /// Games that wait or are being played.
+    pub open: u64,
+    pub finished: u64,
+    pub commits: u64,
+    pub entries: u64,
+    pub bytes: u64,
+    /// Writes that wait.
+    pub queue_depth: u64,
+    /// Bucket `n` counts commits of less than `2^n` microseconds that fit no bucket before it.
+    pub commit_times: Vec<u64>,
+    pub commit_micros: u64,
+}
+
+/// A stored game for its operator. The moves of one that goes on are not in it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Exported {
+    pub game: String,
+    pub card: Card,
+    pub created_at: Millis,
+    pub started_at: Option<Millis>,
+    pub entries: u32,
+    pub ending: Option<Ending>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review: Option<Box<Review>>,
+    /// Of a game for four.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compass: Option<Box<CompassReview>>,
+}
+
+impl Storage {
+    /// Opens the file at `path`; begins it, and its directory, if there is none. Its log is given `log_bytes` of the
+    /// disk beforehand.
+    pub fn open(path: &Path, log_bytes: u64) -> Result<Storage, StorageError> {
+        let options = sqlite::Options { log_bytes, ..sqlite::Options::default() };
+        let opened = Sqlite::open(path, options).map_err(|error| StorageError(error.to_string()))?;
+        Ok(Storage(Store::Sqlite(opened)))
+    }
+
+    /// A store in memory, for tests.
+    pub fn memory() -> Storage {
+        Storage(Store::Memory(Memory::default()))
+    }
+
+    /// The same games for somebody who opens them again after a crash. What is in memory is taken away from whoever
+    /// had it before; a file is theirs until they close it.
+    #[must_use]
+    pub fn reopen(&self) -> Storage {
+        match &self.0 {
+            Store::Memory(memory) => Storage(Store::Memory(memory.reopen())),
+            Store::Sqlite(_) => self.clone(),
+        }
+    }
+
+    pub async fn close(self) {
+        self.0.close().await;
+    }
+
+    /// All games in the order of their ids, a page at a time.
+    pub async fn games(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, StorageError> {
+        self.0.ids(after, limit).await.map_err(|error| StorageError(error.to_string()))
+    }
+
+    pub async fn metrics(&self) -> Result<StorageMetrics, StorageError> {
+        let counts = self.0.counts().await.map_err(|error| StorageError(error.to_string()))?;
+        let metrics = self.0.metrics();
+        Ok(StorageMetrics {
+            open: counts.open,
+            finished: counts.finished,
+            commits: metrics.commits,
+            entries: metrics.entries,
+            bytes: metrics.bytes,
+            queue_depth: metrics.queue_depth as u64,
+            commit_times: metrics.commit_times.to_vec(),
+            commit_micros: metrics.commit_micros,
+        })
+    }
+
+    /// Whether a stored game still folds into a room.
+    pub async fn check(&self, game: GameId) -> Result<(), UnsoundError> {
+        self.export(game).await.map(|_| ())
+    }
+
+    pub async fn export(&self, game: GameId) -> Result<Exported, UnsoundError> {
+        let read = self.0.load(game).await.map_err(|error| StorageError(error.to_string()))?;
+        let folded = fold(game, &read.ok_or(UnsoundError::Missing)?)?;
+        let (review, compass) = match folded.game.story() {
+            Some(Story::Two(review)) => (Some(review), None),
+            Some(Story::Four(compass)) => (None, Some(compass)),
+            None => (None, None),
+        };
+        Ok(Exported {
+            game: game.to_string(),
+            card: folded.card.as_ref().clone(),
+            created_at: folded.created_at,
+            started_at: folded.started_at,
+            entries: folded.seq,
+            ending: folded.game.ending(),
+            review,
+            compass,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::{NewGame, Status};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_damaged_game_is_not_sound() {
+        let storage = Storage::memory();
+        let (id, entries) = ("zzzzzzzz".parse().unwrap(), vec![b"?".to_vec()]);
+        let damaged = NewGame { id, code: None, entries, status: Status::Waiting, deadline: None, at: 0 };
+        storage.0.create(damaged).await.unwrap();
+        assert_eq!(storage.games(None, 9).await, Ok(vec![id]));
+        assert_eq!(storage.check(id).await, Err(UnsoundError::Fold(FoldError::Entry(0))));
+        assert_eq!(storage.check("aaaaaaaa".parse().unwrap()).await, Err(UnsoundError::Missing));
+    }
+}

@@ -1,0 +1,100 @@
+//! Where games are stored: an append-only stream of opaque entries per game, and an index to find games by.
+//!
+//! The entries of a stream are numbered from 0. A writer says how many entries it believes the stream has, and is
+//! refused if it is wrong: `(game, seq)` is the fence. What [`Store::create`] and [`Store::append`] have answered is
+//! stored, and stored whole.
+
+mod error;
+mod memory;
+mod metrics;
+pub mod sqlite;
+mod stream;
+
+use view::{GameId, RoomCode};
+
+pub use error::{AppendError, CreateError, OpenError, ReadError, WriteError};
+pub use memory::Memory;
+pub use metrics::{COMMIT_BUCKETS, Metrics};
+pub use sqlite::Sqlite;
+pub use stream::{
+    Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, Millis, NewGame, Status, Stream,
+};
+
+/// A cheap handle to an open store, of whichever kind.
+#[derive(Clone, Debug)]
+pub enum Store {
+    Sqlite(Sqlite),
+    /// For tests: it outlives its rooms, and not the process.
+    Memory(Memory),
+}
+
+impl Store {
+    /// Begins a stream. Returns when it is stored.
+    pub async fn create(&self, game: NewGame) -> Result<(), CreateError> {
+        match self {
+            Store::Sqlite(store) => store.create(game).await,
+            Store::Memory(store) => store.create(game),
+        }
+    }
+
+    /// Appends to a stream. Returns when all of it is stored; if it fails, nothing of it is.
+    pub async fn append(&self, append: Append) -> Result<(), AppendError> {
+        match self {
+            Store::Sqlite(store) => store.append(append).await,
+            Store::Memory(store) => store.append(append).await,
+        }
+    }
+
+    pub async fn load(&self, game: GameId) -> Result<Option<Stream>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.load(game).await,
+            Store::Memory(store) => store.load(game),
+        }
+    }
+
+    /// The open game that holds this code.
+    pub async fn by_code(&self, code: RoomCode) -> Result<Option<GameId>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.by_code(code).await,
+            Store::Memory(store) => store.by_code(code),
+        }
+    }
+
+    /// Games whose deadline is not after `until`, earliest first.
+    pub async fn due(&self, until: Millis, limit: usize) -> Result<Vec<(GameId, Millis)>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.due(until, limit).await,
+            Store::Memory(store) => store.due(until, limit),
+        }
+    }
+
+    /// All games in the order of their ids, a page at a time.
+    pub async fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.ids(after, limit).await,
+            Store::Memory(store) => store.ids(after, limit),
+        }
+    }
+
+    pub async fn counts(&self) -> Result<Counts, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.counts().await,
+            Store::Memory(store) => store.counts(),
+        }
+    }
+
+    pub fn metrics(&self) -> Metrics {
+        match self {
+            Store::Sqlite(store) => store.metrics(),
+            Store::Memory(_) => Metrics::default(),
+        }
+    }
+
+    /// Finishes what was asked for before. Other handles answer `Closed` from then on.
+    pub async fn close(self) {
+        match self {
+            Store::Sqlite(store) => store.close().await,
+            Store::Memory(store) => store.close(),
+        }
+    }
+}

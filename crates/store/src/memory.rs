@@ -1,0 +1,147 @@
+//! The store in memory.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+};
+
+use tokio::sync::watch;
+use view::{GameId, RoomCode};
+
+use crate::{
+    error::{AppendError, CreateError, ReadError, WriteError},
+    stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Status, Stream},
+};
+
+type Games = BTreeMap<GameId, Stream>;
+
+/// A cheap handle to a store in memory.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    games: Arc<Mutex<Games>>,
+    closed: Arc<AtomicBool>,
+    /// Whether writes wait.
+    held: Arc<watch::Sender<bool>>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory { games: Arc::default(), closed: Arc::default(), held: Arc::new(watch::Sender::new(false)) }
+    }
+}
+
+impl Memory {
+    /// The same games for somebody who opens it again after a stop or a crash. Older handles have no say any more.
+    pub fn reopen(&self) -> Memory {
+        self.closed.store(true, Relaxed);
+        Memory { games: self.games.clone(), ..Memory::default() }
+    }
+
+    /// Lets appends wait until they are let go: a slow disk.
+    pub fn hold(&self, hold: bool) {
+        self.held.send_replace(hold);
+    }
+
+    pub(crate) fn create(&self, game: NewGame) -> Result<(), CreateError> {
+        let NewGame { id, code, entries, status, deadline, at } = game;
+        check_size(&entries)?;
+        let mut games = self.lock().ok_or(WriteError::Closed)?;
+        if games.contains_key(&id) {
+            return Err(CreateError::IdTaken);
+        }
+        if code.is_some_and(|code| holder(&games, code).is_some()) {
+            return Err(CreateError::CodeTaken);
+        }
+        let deadline = deadline.map(|deadline| deadline.min(MAX_MILLIS));
+        games.insert(id, Stream { entries, status, code, deadline, created_at: at.min(MAX_MILLIS) });
+        Ok(())
+    }
+
+    pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {
+        let Append { game, seq, entries, mark } = append;
+        let Mark { status, deadline, release_code, set_code } = mark;
+        if entries.is_empty() {
+            return Err(WriteError::Empty.into());
+        }
+        check_size(&entries)?;
+        let mut held = self.held.subscribe();
+        held.wait_for(|held| !held).await.map_err(|_| WriteError::Closed)?;
+        let mut games = self.lock().ok_or(WriteError::Closed)?;
+        let code_taken = set_code.and_then(|code| holder(&games, code)).is_some_and(|holder| holder != game);
+        let stream = games.get_mut(&game).ok_or(AppendError::NoSuchGame)?;
+        let actual = stream.entries.len() as u32;
+        if actual != seq {
+            return Err(AppendError::Fenced { actual });
+        }
+        if code_taken {
+            return Err(AppendError::CodeTaken);
+        }
+        stream.entries.extend(entries);
+        stream.status = status.unwrap_or(stream.status);
+        if let Some(deadline) = deadline {
+            stream.deadline = deadline.map(|deadline| deadline.min(MAX_MILLIS));
+        }
+        if release_code {
+            stream.code = None;
+        }
+        stream.code = set_code.or(stream.code);
+        Ok(())
+    }
+
+    pub(crate) fn load(&self, game: GameId) -> Result<Option<Stream>, ReadError> {
+        Ok(self.read()?.get(&game).cloned())
+    }
+
+    pub(crate) fn by_code(&self, code: RoomCode) -> Result<Option<GameId>, ReadError> {
+        Ok(holder(&*self.read()?, code))
+    }
+
+    pub(crate) fn due(&self, until: Millis, limit: usize) -> Result<Vec<(GameId, Millis)>, ReadError> {
+        let games = self.read()?;
+        let deadlines = games.iter().filter_map(|(game, stream)| Some((stream.deadline?, *game)));
+        let mut due: Vec<_> = deadlines.filter(|(deadline, _)| *deadline <= until).collect();
+        due.sort_unstable();
+        due.truncate(limit);
+        Ok(due.into_iter().map(|(deadline, game)| (game, deadline)).collect())
+    }
+
+    pub(crate) fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
+        let games = self.read()?;
+        let later = games.keys().copied().filter(|id| after.is_none_or(|after| *id > after));
+        Ok(later.take(limit).collect())
+    }
+
+    pub(crate) fn counts(&self) -> Result<Counts, ReadError> {
+        let games = self.read()?;
+        let finished = games.values().filter(|stream| stream.status == Status::Finished).count() as u64;
+        let entries = games.values().map(|stream| stream.entries.len() as u64).sum();
+        Ok(Counts { open: games.len() as u64 - finished, finished, entries })
+    }
+
+    pub(crate) fn close(&self) {
+        self.closed.store(true, Relaxed);
+    }
+
+    /// None once it is closed.
+    fn lock(&self) -> Option<MutexGuard<'_, Games>> {
+        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        (!self.closed.load(Relaxed)).then_some(games)
+    }
+
+    fn read(&self) -> Result<MutexGuard<'_, Games>, ReadError> {
+        self.lock().ok_or(ReadError::Closed)
+    }
+}
+
+fn holder(games: &Games, code: RoomCode) -> Option<GameId> {
+    games.iter().find(|(_, stream)| stream.code == Some(code)).map(|(game, _)| *game)
+}
+
+fn check_size(entries: &[Vec<u8>]) -> Result<(), WriteError> {
+    // As much framing as a long entry needs where there is any.
+    let size: usize = entries.iter().map(|entry| entry.len() + 4).sum();
+    if size > MAX_APPEND_BYTES { Err(WriteError::TooLarge) } else { Ok(()) }
+}
