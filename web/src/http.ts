@@ -1,4 +1,4 @@
-// The server over HTTP: making games, and reading those that are over.
+// The server over HTTP: creating games, and reading finished ones.
 
 import type {
   About,
@@ -15,20 +15,26 @@ import type {
   LabAnswer,
   LabCard,
   LabRequest,
+  ProfileFault,
   Whole,
   WholeOfFour,
 } from './wire/api'
 
-/** What went wrong, by the server's own name for it; `unreachable` if it did not answer. */
+/** What went wrong, by the server's code for it; `unreachable` if it did not respond. */
 export class RequestFailed extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     detail: string,
-    /** All that the server said. */
-    readonly body: unknown = null,
+    /** The body of the answer. */
+    readonly body: Partial<Failure> = {},
   ) {
     super(detail)
+  }
+
+  /** What is wrong with the profile that was sent, if that is why. */
+  get fault(): ProfileFault | null {
+    return this.body.fault ?? null
   }
 }
 
@@ -37,7 +43,7 @@ export const createShow = (body: CreateShow) => ask<CreatedShow>('/api/watch', {
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
 export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
 export const recordOfFour = (id: string) => ask<WholeOfFour>(`/api/games/${encodeURIComponent(id)}/events`)
-/** Asked for once: a running server does not change it. */
+/** Requested once: it does not change while the server runs. */
 export const catalogue = () => (known ??= ask<Catalogue>('/api/rules').catch(forget))
 export const bots = () => ask<Bots>('/api/bots')
 export const tryCard = (body: LabRequest) => ask<LabAnswer>('/api/lab', { method: 'POST', body: JSON.stringify(body) })
@@ -58,7 +64,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     answer = await fetch(path, { ...init, headers: init?.body ? { 'content-type': 'application/json' } : {} })
   } catch {
-    throw new RequestFailed(0, 'unreachable', 'The server does not answer.')
+    throw new RequestFailed(0, 'unreachable', 'The server is not responding.')
   }
   if (answer.ok) return (await answer.json()) as T
   const failure = (await answer.json().catch(() => ({}))) as Partial<Failure>

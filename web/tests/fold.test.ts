@@ -50,7 +50,7 @@ test('an own move moves the piece, ends the turn and lets go of it', () => {
 
 test('a move that is not told leaves nothing but the turn and what was announced', () => {
   const before = view({ ply: 1, turn: 'black', touched: null, legal: [] })
-  const after = applyDelta(before, delta({ turn: 'white', announcements: ['black_moved', 'white_in_check'], inCheck: true }), 5)
+  const after = applyDelta(before, delta({ turn: 'white', announcements: ['black_moved', 'white_in_check'], private: [0], inCheck: true }), 5)
   expect(after.pieces).toEqual(before.pieces)
   expect(after.moves).toEqual([])
   expect(after.inCheck).toBe(true)
@@ -92,7 +92,7 @@ test('a promotion is announced with what the pawn became', () => {
 })
 
 test('a refused try stays a try: the piece is bound, the turn goes on', () => {
-  const after = applyNotice(view({ touched: null }), { announcements: ['illegal_move'], touched: 'e2' }, 3)
+  const after = applyNotice(view({ touched: null }), { announcements: ['illegal_move'], private: [0], touched: 'e2' }, 3)
   expect(after).toMatchObject({ ply: 0, turn: 'white', touched: 'e2' })
   expect(after.announcements).toEqual([{ ply: 0, text: 'illegal_move', only: 'white', at: 3 }])
 })

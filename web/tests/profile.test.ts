@@ -5,11 +5,12 @@ import { en } from '../src/i18n/en'
 import { es } from '../src/i18n/es'
 import { fr } from '../src/i18n/fr'
 import { zh } from '../src/i18n/zh'
-import { faultOf, faultWords, royalRoles } from '../src/profile/faults'
+import { faultIn, faultWords } from '../src/profile/faults'
 import { NOTHING, changesOf, entriesOf, isBlank, readProfile, targetsOf, valueOf, withText, withValue, withoutTarget, type Target } from '../src/profile/profile'
 import { checkValue, controlOf, isNeutral, readNumber, shownNumber, stepped, type Control } from '../src/profile/schema'
 import { changeWords, profileWords, valueWords } from '../src/profile/words'
 import { readFen } from '../src/squares'
+import type { ProfileFault } from '../src/wire/api'
 import type { Profile } from '../src/wire/view'
 
 const POINTS = { type: 'integer', minimum: -10, maximum: 10 }
@@ -170,12 +171,10 @@ describe('in words', () => {
   })
 })
 
-describe('what the server has against a profile', () => {
-  const start = readFen('4k3/8/8/8/8/8/8/R3K3')
+describe('why the server refused a profile', () => {
   const profile: Profile = {
     perType: [
       { kind: 'capture-flags', pieceType: 'king', color: 'white', value: ['CANNOT_BE_CAPTURED'] },
-      { kind: 'capture-flags', pieceType: 'rook', color: 'both', value: ['CANNOT_BE_CAPTURED'] },
       { kind: 'promotion-override', pieceType: 'pawn', color: 'both', value: 'king' },
     ],
     perInstance: [
@@ -183,24 +182,21 @@ describe('what the server has against a profile', () => {
       { kind: 'hp-bonus', square: 63, value: 1 },
     ],
   }
-  test.each<[string, number[], string]>([
-    ['card: the profile makes a royal piece of white invulnerable', [0], 'This makes a royal piece of White invulnerable.'],
-    ['card: the profile leaves white without a royal piece', [3], 'This leaves White without a royal piece.'],
-    ['card: no piece starts on h8', [4], 'No piece starts on h8.'],
-    ['card: no pawn may become a king, which is royal here', [2], 'Pawns may not promote to king: it is royal here.'],
-    ['card: the value of hp-bonus must fit {}', [3, 4], 'This value does not fit.'],
-    ['card: under this profile neither side has a move', [], 'With these modifiers, neither side has a legal move.'],
-  ])('%s', (detail, about, words) => {
-    const fault = faultOf(detail, profile, start, ['king'])
-    const entries = entriesOf(profile)
-    expect(fault?.entries.map((one) => entries.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(one)))).toEqual(about)
-    expect(fault && faultWords(fault, en)).toBe(words)
+  test.each<[ProfileFault, number[], string]>([
+    [{ reason: 'invulnerable_royal', color: 'white', entries: [{ perType: 0 }] }, [0], 'This makes a royal piece of White invulnerable.'],
+    [{ reason: 'no_royal', color: 'white', entries: [{ perInstance: 0 }] }, [2], 'This leaves White without a royal piece.'],
+    [{ reason: 'empty_square', square: 'h8', entries: [{ perInstance: 1 }] }, [3], 'No piece starts on h8.'],
+    [{ reason: 'royal_promotion', role: 'king', entries: [{ perType: 1 }] }, [1], 'Pawns may not promote to king: it is royal here.'],
+    [{ reason: 'bad_value', kind: 'hp-bonus', entries: [{ perInstance: 0 }, { perInstance: 1 }] }, [2, 3], 'This value does not fit.'],
+    [{ reason: 'deadlock', entries: [] }, [], 'With these modifiers, neither side has a legal move.'],
+    [{ reason: 'too_many_changes', max: 64, entries: [] }, [], 'The rules of a game can change at most 64 times.'],
+  ])('%j', (fault, blamed, words) => {
+    expect(faultIn(profile, fault).entries).toEqual(blamed.map((index) => entriesOf(profile)[index]))
+    expect(faultWords(fault, en)).toBe(words)
   })
 
-  test('other complaints are not about it', () => {
-    expect(faultOf('card: coregal and dual-king do not go together', profile, start, ['king'])).toBeNull()
-    expect(royalRoles(['knightmate-rules'])).toEqual(['knight'])
-    expect(royalRoles(['coregal'])).toContain('queen')
+  test('an entry that is gone is not blamed', () => {
+    expect(faultIn(NOTHING, { reason: 'bad_value', kind: 'hp-bonus', entries: [{ perType: 0 }] }).entries).toEqual([])
   })
 })
 

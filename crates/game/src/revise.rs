@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use rules::{Card, CardError, Origins, Played, Position, Profile, ProfileError, Rules, Sight};
+use rules::{Card, CardError, Origins, Played, Position, Profile, ProfileError, ProfileFault, Rules, Sight};
 use view::{
     Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, Refusal,
     ScheduledProfile, Seat, SquareSet, UpdatedProfile,
@@ -89,12 +89,13 @@ pub(crate) fn carry_on(
 ) -> Result<(Rules, Position), ProfileError> {
     let card = card.with_profile(profile.clone()).map_err(|error| match error {
         CardError::Profile(error) => error,
-        other => ProfileError::Invalid(other.to_string()),
+        CardError::OverAtOnce => ProfileFault::OverAtOnce.into(),
+        other => ProfileFault::Unplayable { why: other.to_string() }.into(),
     })?;
     let (rules, _) = card.start();
     let next = rules.carry_on(before, position, origins);
     if card.sight() == Sight::Open {
-        rules.may_carry_on(&next)?;
+        rules.may_carry_on(profile, &next)?;
     }
     Ok((rules, next))
 }
@@ -157,20 +158,15 @@ impl Game {
     }
 
     pub(crate) fn may_be_asked(&self, version: u32) -> Result<(), ProfileError> {
-        let invalid = |text: String| Err(ProfileError::Invalid(text));
-        let now = self.profile_version();
-        if version != now {
-            return invalid(format!("version {version} is stale: the profile has version {now}"));
+        let current = self.profile_version();
+        if version != current {
+            return Err(ProfileFault::Stale { version, current }.into());
         }
         match self.state.profile.as_deref() {
-            Some(Revisions { scheduled: Some(_), .. }) => {
-                invalid("another profile comes into force with the next turn".to_owned())
-            }
-            Some(Revisions { proposal: Some(_), .. }) => {
-                invalid("another profile is proposed and not answered yet".to_owned())
-            }
+            Some(Revisions { scheduled: Some(_), .. }) => Err(ProfileFault::AlreadyScheduled.into()),
+            Some(Revisions { proposal: Some(_), .. }) => Err(ProfileFault::AlreadyProposed.into()),
             Some(Revisions { asked: MOST_CHANGES.., .. }) => {
-                invalid(format!("a game may have {MOST_CHANGES} changes of its profile, and has had them"))
+                Err(ProfileFault::TooManyChanges { max: MOST_CHANGES }.into())
             }
             _ => Ok(()),
         }

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{Card, Mode, Profile, ProfileError};
+use rules::{Card, Mode, Profile, ProfileError, ProfileFault};
 use view::{
     CompassReview, Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, Refusal, Review, Seat,
     View,
@@ -129,10 +129,7 @@ impl Table {
             Kind::Two(game) => {
                 Ok(TableStep(StepKind::Two(Box::new(game.decide_profile(seat, intent, consent, now)?))))
             }
-            Kind::Four(_) => {
-                let error = ProfileError::Invalid("duplicate chess has no modifiers".to_owned());
-                Err(Objection::Profile(error))
-            }
+            Kind::Four(_) => Err(ProfileError::from(ProfileFault::NoModifiers).into()),
         }
     }
 

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use rand::RngExt;
 use room::{Opening, Settings, Token, TokenKind, Wish};
-use rules::{Card, CardError, CardRequest, Layout, Mode, Profile};
+use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileFault};
 use serde::Deserialize;
 use serde_json::Value;
 use view::Seat;
 use wire::{
     http::{games::CreateGame, watch::CreateShow},
-    v1::{BotSeats, Create, Invitation, ProfileFault, Side, VsAi},
+    v1::{BotSeats, Create, Invitation, Side, VsAi},
 };
 
 use crate::{error::RequestError, roster::Roster};
@@ -87,7 +87,7 @@ fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
 
 /// Null is no profile. A list is none either, though it would read as the fields in their order.
 pub fn read_profile(profile: Value) -> Result<Option<Profile>, RequestError> {
-    let invalid = |text: String| RequestError::Profile(ProfileFault::Invalid, format!("profile: {text}"));
+    let invalid = |why: String| RequestError::Profile(ProfileFault::Unreadable { why }.into());
     if profile.is_array() {
         return Err(invalid("invalid type: sequence, expected a profile".to_owned()));
     }
@@ -95,8 +95,8 @@ pub fn read_profile(profile: Value) -> Result<Option<Profile>, RequestError> {
 }
 
 fn read_card(request: CardRequest) -> Result<Card, RequestError> {
-    Card::new(request, rand::rng().random()).map_err(|error| match &error {
-        CardError::Profile(wrong) => RequestError::Profile(wrong.into(), error.to_string()),
+    Card::new(request, rand::rng().random()).map_err(|error| match error {
+        CardError::Profile(error) => RequestError::Profile(error),
         CardError::Clock(_) => RequestError::Other(error.to_string()),
         _ => RequestError::Layout(error.to_string()),
     })

@@ -156,9 +156,8 @@ impl Roster {
             bail!("there is no such brain; there are {}", names.join(", "));
         };
         self.choose(brain, level, card).map_err(|error| match error {
-            RequestError::Other(why) | RequestError::Layout(why) | RequestError::Profile(_, why) => {
-                anyhow!(why)
-            }
+            RequestError::Other(why) | RequestError::Layout(why) => anyhow!(why),
+            RequestError::Profile(why) => anyhow!(why),
             RequestError::AiOffline => anyhow!("{text} is not here"),
         })
     }

@@ -12,7 +12,8 @@ use crate::{
     names::{bounded, color_name},
     position::Position,
     preset::{self, Category, Preset},
-    profile::{Profile, ProfileError},
+    profile::Profile,
+    profile_error::ProfileError,
     rules::Rules,
     setup::{Setup, SetupError},
 };
@@ -356,9 +357,9 @@ impl Card {
             setup.castling_mode(castler)
         };
         let rules = rules(castling);
-        let start = match &modifiers {
+        let start = match self.profile.as_ref().zip(modifiers.as_ref()) {
             None => rules.position(setup)?,
-            Some(modifiers) => rules.modified_position(modifiers, setup)?,
+            Some((profile, modifiers)) => rules.modified_position(profile, modifiers, setup)?,
         };
         Ok((rules, start))
     }

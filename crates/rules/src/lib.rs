@@ -25,6 +25,7 @@ mod position;
 mod preset;
 mod presets;
 mod profile;
+mod profile_error;
 mod profile_words;
 mod repetition;
 mod revise;
@@ -47,9 +48,8 @@ pub use outcome::{Ended, Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Capture, Played, Position};
 pub use preset::{CATALOGUE, Category, Effect, Material, Movement, Preset, find as find_preset};
-pub use profile::{
-    InstanceModifier, MODIFIER_KINDS, ModifierKind, Profile, ProfileError, Sides, Traits, TypeModifier,
-};
+pub use profile::{InstanceModifier, MODIFIER_KINDS, ModifierKind, Profile, Sides, Traits, TypeModifier};
+pub use profile_error::{ProfileEntry, ProfileError, ProfileFault};
 pub use repetition::Repetitions;
 pub use rules::Rules;
 pub use setup::{Setup, SetupError};

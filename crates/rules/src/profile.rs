@@ -11,9 +11,10 @@ use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use crate::{
     card::CardError,
-    names::{self, bounded, color_name, role_name},
+    names::{self, bounded, role_name},
     origins::Origins,
     position::Position,
+    profile_error::{ProfileEntry, ProfileError, ProfileFault, Royals},
     rules::Rules,
     setup::{Setup, SetupError},
 };
@@ -85,6 +86,23 @@ pub enum Sides {
     Both,
 }
 
+impl Sides {
+    pub(crate) fn include(self, color: Color) -> bool {
+        match self {
+            Sides::White => color == Color::White,
+            Sides::Black => color == Color::Black,
+            Sides::Both => true,
+        }
+    }
+}
+
+impl InstanceModifier {
+    /// None if there is no such square.
+    pub(crate) fn start(&self) -> Option<Square> {
+        Square::try_from(u32::from(self.square)).ok()
+    }
+}
+
 impl Profile {
     /// As the journal keeps it.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -99,18 +117,6 @@ impl Profile {
 
 const MAX_ENTRIES: usize = 256;
 const MAX_TEXT_CHARS: usize = 500;
-
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ProfileError {
-    #[error("{0}")]
-    Invalid(String),
-    #[error("the profile leaves {color} without a royal piece", color = color_name(*.0))]
-    NoKing(Color),
-    #[error("the profile makes a royal piece of {color} invulnerable", color = color_name(*.0))]
-    InvulnerableKing(Color),
-    #[error("under this profile neither side has a move")]
-    Deadlock,
-}
 
 /// A kind of modifier, and what its value may be, as JSON Schema.
 #[derive(Clone, Copy, Debug)]
@@ -293,6 +299,10 @@ impl Traits {
         self.untouchable || self.passes.0 == 0
     }
 
+    pub(crate) fn resists(self) -> bool {
+        self.passes != Permille::default()
+    }
+
     /// How many hits a piece takes that has so many hit points by the rules; none if it has no hit point at all.
     pub(crate) fn hits(self, points: u8) -> u8 {
         let points = i32::from(points) + i32::from(self.hp_bonus);
@@ -366,6 +376,12 @@ impl Modifiers {
         self.by_instance.iter().map(|(square, _)| *square).collect()
     }
 
+    /// Where the piece with this mark started.
+    pub(crate) fn start_of(&self, mark: u8) -> Option<Square> {
+        let index = usize::from(mark).checked_sub(1)?;
+        self.by_instance.get(index).map(|(square, _)| *square)
+    }
+
     /// Whether some pawn may go where it came from.
     pub(crate) fn turns_pawns_back(&self) -> bool {
         const AHEAD: u8 = 1 << 0 | 1 << 4 | 1 << 5;
@@ -379,12 +395,8 @@ impl Modifiers {
         let types = self.by_type.iter().flatten().copied();
         types
             .chain(self.by_instance.iter().map(|(_, traits)| *traits))
-            .any(|traits| traits.hp_bonus != 0 || traits.passes != Permille::default())
+            .any(|traits| traits.hp_bonus != 0 || traits.resists())
     }
-}
-
-fn invalid(text: String) -> ProfileError {
-    ProfileError::Invalid(text)
 }
 
 impl Profile {
@@ -392,32 +404,27 @@ impl Profile {
     pub(crate) fn read(&self, layout_id: &str) -> Result<Modifiers, ProfileError> {
         let texts = [&self.id, &self.name, &self.description, &self.layout_id, &self.source];
         if texts.into_iter().flatten().any(|text| text.chars().count() > MAX_TEXT_CHARS) {
-            return Err(invalid(format!("a text is longer than {MAX_TEXT_CHARS} characters")));
+            return Err(ProfileFault::TextTooLong { max: MAX_TEXT_CHARS }.into());
         }
         if self.per_type.len() + self.per_instance.len() > MAX_ENTRIES {
-            return Err(invalid(format!("there are more than {MAX_ENTRIES} modifiers")));
+            return Err(ProfileFault::TooManyEntries { max: MAX_ENTRIES }.into());
         }
         if let Some(other) = self.layout_id.as_deref().filter(|id| *id != layout_id) {
-            return Err(invalid(format!("the profile is for the layout \"{}\"", bounded(other))));
+            return Err(ProfileFault::WrongLayout { layout: bounded(other) }.into());
         }
         let mut modifiers = Modifiers { by_type: ByColor::default(), by_instance: Vec::new(), excess: None };
-        for TypeModifier { kind, piece_type, color, value } in &self.per_type {
-            let traits = modifiers.read_value(kind, value)?;
-            for side in Color::ALL {
-                if matches!(
-                    (color, side),
-                    (Sides::Both, _) | (Sides::White, Color::White) | (Sides::Black, Color::Black)
-                ) {
-                    let known = &mut modifiers.by_type[side][*piece_type as usize - 1];
-                    *known = known.and(traits);
-                }
+        for (index, TypeModifier { kind, piece_type, color, value }) in self.per_type.iter().enumerate() {
+            let traits = modifiers.read_value(kind, value, ProfileEntry::PerType(index))?;
+            for side in Color::ALL.into_iter().filter(|side| color.include(*side)) {
+                let known = &mut modifiers.by_type[side][*piece_type as usize - 1];
+                *known = known.and(traits);
             }
         }
-        for InstanceModifier { kind, square, value } in &self.per_instance {
-            let traits = modifiers.read_value(kind, value)?;
-            let square = Square::try_from(u32::from(*square)).map_err(|_| {
-                invalid(format!("square {square} is not on the board; squares are 0 (a1) to 63 (h8)"))
-            })?;
+        for (index, entry) in self.per_instance.iter().enumerate() {
+            let here = ProfileEntry::PerInstance(index);
+            let traits = modifiers.read_value(&entry.kind, &entry.value, here)?;
+            let square =
+                entry.start().ok_or_else(|| ProfileFault::OffBoard { index: entry.square }.at(here))?;
             match modifiers.by_instance.iter_mut().find(|(known, _)| *known == square) {
                 Some((_, known)) => *known = known.and(traits),
                 None => modifiers.by_instance.push((square, traits)),
@@ -428,24 +435,31 @@ impl Profile {
 }
 
 impl Modifiers {
-    fn read_value(&mut self, kind: &str, value: &Value) -> Result<Traits, ProfileError> {
-        let read = read_value(kind, value);
-        if kind == RESISTANCE && value.as_f64().is_some_and(|part| part > 1.0) {
-            self.excess = read.err();
-            return Ok(Traits { passes: Permille(0), ..Traits::default() });
+    fn read_value(&mut self, kind: &str, value: &Value, here: ProfileEntry) -> Result<Traits, ProfileError> {
+        match (read_value(kind, value), excessive(kind, value)) {
+            (Ok(traits), _) => Ok(traits),
+            (Err(fault), Some(traits)) => {
+                self.excess = Some(fault.at(here));
+                Ok(traits)
+            }
+            (Err(fault), None) => Err(fault.at(here)),
         }
-        read
     }
 }
 
-fn read_value(kind: &str, value: &Value) -> Result<Traits, ProfileError> {
-    let Some(known) = MODIFIER_KINDS.iter().find(|known| known.id == kind) else {
-        return Err(invalid(format!("there is no modifier \"{}\"", bounded(kind))));
-    };
+/// What a resistance above 1 comes to.
+pub(crate) fn excessive(kind: &str, value: &Value) -> Option<Traits> {
+    let is_excessive = kind == RESISTANCE && value.as_f64().is_some_and(|part| part > 1.0);
+    is_excessive.then(|| Traits { passes: Permille(0), ..Traits::default() })
+}
+
+pub(crate) fn read_value(kind: &str, value: &Value) -> Result<Traits, ProfileFault> {
+    let known = MODIFIER_KINDS.iter().find(|known| known.id == kind);
+    let known = known.ok_or_else(|| ProfileFault::UnknownKind { kind: bounded(kind) })?;
     let mut traits = Traits::default();
     match (known.read)(value, &mut traits) {
         Some(()) => Ok(traits),
-        None => Err(invalid(format!("the value of {} must fit {}", known.id, known.schema))),
+        None => Err(ProfileFault::BadValue { kind: known.id }),
     }
 }
 
@@ -453,18 +467,21 @@ impl Rules {
     /// A position under a profile: what a profile must not do is checked here.
     pub(crate) fn modified_position(
         &self,
+        profile: &Profile,
         modifiers: &Modifiers,
         setup: Setup,
     ) -> Result<Position, CardError> {
         if let Some(square) = (modifiers.instances() & !setup.board.occupied()).first() {
-            return Err(invalid(format!("no piece starts on {square}")).into());
+            return Err(profile.empty_square(square).into());
         }
+        let royals = Color::ALL.map(|color| Royals::at_start(self, &setup.board, color));
+        let royals = |color: Color| color.fold_wb(&royals[0], &royals[1]);
         for color in Color::ALL {
             let Some(crown) = self.table.royal[color] else { continue };
             for role in Role::ALL {
                 let by_type = modifiers.by_type[color][role as usize - 1];
                 if crown.includes(role) && by_type.is_invulnerable() {
-                    return Err(ProfileError::InvulnerableKing(color).into());
+                    return Err(profile.invulnerable_royal(royals(color)).into());
                 }
             }
             let all = modifiers.by_type[color].into_iter().chain(modifiers.by_instance.iter().map(|it| it.1));
@@ -472,14 +489,13 @@ impl Rules {
                 if let Some(Override::Becomes(role)) = traits.promotion
                     && crown.includes(role)
                 {
-                    let role = role_name(role);
-                    return Err(invalid(format!("no pawn may become a {role}, which is royal here")).into());
+                    return Err(profile.royal_promotion(role).into());
                 }
             }
         }
         let start = self.position(setup).map_err(|error| match error {
             SetupError::NoRoyal { color, .. } | SetupError::NoPieces(color) => {
-                ProfileError::NoKing(color).into()
+                profile.no_royal(royals(color)).into()
             }
             other => CardError::from(other),
         })?;
@@ -487,7 +503,7 @@ impl Rules {
             let mut royal = self.royal_pieces(&start, color).into_iter();
             let safe = |square| self.traits_at(&start, square).is_some_and(|(_, it)| it.is_invulnerable());
             if royal.any(safe) {
-                return Err(ProfileError::InvulnerableKing(color).into());
+                return Err(profile.invulnerable_royal(royals(color)).into());
             }
         }
         if let Some(error) = modifiers.excess.clone() {
@@ -496,7 +512,7 @@ impl Rules {
         let mut other = start.clone();
         other.end_turn(self);
         if [&start, &other].into_iter().all(|position| self.count_legal_moves(position) == 0) {
-            return Err(ProfileError::Deadlock.into());
+            return Err(ProfileError::from(ProfileFault::Deadlock).into());
         }
         Ok(start)
     }

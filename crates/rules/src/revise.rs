@@ -5,10 +5,10 @@ use shakmaty::{Bitboard, Color};
 use crate::{
     card::{Card, CardError, CardRequest},
     hit_points::{HitPoints, MOST_HIT_POINTS},
-    names::color_name,
     origins::Origins,
     position::Position,
-    profile::{Profile, ProfileError, Traits},
+    profile::{Profile, Traits},
+    profile_error::{ProfileError, ProfileFault, Royals},
     rules::Rules,
 };
 
@@ -55,8 +55,9 @@ impl Rules {
         }
     }
 
-    /// Whether a game may be carried on in this position. Whoever asks learns something about where all pieces stand.
-    pub fn may_carry_on(&self, position: &Position) -> Result<(), ProfileError> {
+    /// Whether a game may be carried on in this position under the profile of these rules. The answer says something
+    /// about where all pieces stand.
+    pub fn may_carry_on(&self, profile: &Profile, position: &Position) -> Result<(), ProfileError> {
         for color in Color::ALL {
             if self.table.royal[color].is_none() {
                 continue;
@@ -64,25 +65,23 @@ impl Rules {
             let royal = self.royal_pieces(position, color);
             let starves = |square| self.table.hit_points > 0 && self.full_hit_points(position, square) == 0;
             if royal.into_iter().all(starves) {
-                return Err(ProfileError::NoKing(color));
+                return Err(profile.no_royal(&Royals::of(self, position, color)));
             }
             if royal.into_iter().any(|square| Traits::is_invulnerable(self.modifiers_at(position, square))) {
-                return Err(ProfileError::InvulnerableKing(color));
+                return Err(profile.invulnerable_royal(&Royals::of(self, position, color)));
             }
         }
         let mut other = position.clone();
         other.end_turn(self);
         if [position, &other].into_iter().all(|position| self.count_legal_moves(position) == 0) {
-            return Err(ProfileError::Deadlock);
+            return Err(ProfileFault::Deadlock.into());
         }
         let turn = position.turn();
         if self.royal_could_be_taken(position, !turn) {
-            let turn = color_name(turn);
-            let text = format!("it is {turn}'s turn, and {turn} could take a royal piece at once");
-            return Err(ProfileError::Invalid(text));
+            return Err(ProfileFault::RoyalHangs { color: turn }.into());
         }
         if self.outcome(position).is_some() {
-            return Err(ProfileError::Invalid("the game would be over at once".to_owned()));
+            return Err(ProfileFault::OverAtOnce.into());
         }
         Ok(())
     }

@@ -12,4 +12,4 @@ mod written_card;
 
 pub use board::open_board;
 pub use status::GameStatus;
-pub use written_card::WrittenCard;
+pub use written_card::{BadCard, WrittenCard};

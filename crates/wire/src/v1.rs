@@ -20,7 +20,7 @@ pub use self::{
     asked::{Asked, BadEnvelope, BotSeats, Create, Envelope, Join, RoomName, Side, VsAi},
     delta::{Delta, Fact, Known, NoticePayload, Translated, dashed, facts},
     entered::{AiInfo, AiOpponent, CardSummary, Invitation, RoomEntered, StartLayout},
-    error::{Error, ErrorCode, ProfileFault},
+    error::{Error, ErrorCode},
     over::{End, GameOver},
 };
 

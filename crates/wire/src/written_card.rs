@@ -1,7 +1,9 @@
 //! A rule card as people write and keep it: the rule fields of a request for a game. The mode is `house` unless it
 //! says otherwise.
 
-use rules::{Card, CardRequest};
+use std::fmt;
+
+use rules::{Card, CardError, CardRequest, ProfileError, ProfileFault};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -14,15 +16,41 @@ const CLASSIC_ARRAY: u64 = 518;
 pub struct WrittenCard(Map<String, Value>);
 
 impl WrittenCard {
-    /// The card, or what is wrong with it in words that name the field.
-    pub fn read(self) -> Result<Card, String> {
+    pub fn read(self) -> Result<Card, BadCard> {
         let mut fields = self.0;
         fields.retain(|_, value| !value.is_null());
         let request = match request_of(fields.clone()) {
             Ok(request) => request,
             Err(error) => return Err(explain(fields, &error)),
         };
-        Card::new(request, CLASSIC_ARRAY).map_err(|error| error.to_string())
+        Card::new(request, CLASSIC_ARRAY).map_err(BadCard::Refused)
+    }
+}
+
+/// Why it is no card. In words it names the field.
+#[derive(Debug)]
+pub enum BadCard {
+    /// A field does not have the right form.
+    Unreadable(String),
+    Refused(CardError),
+}
+
+impl BadCard {
+    /// What is wrong with its profile, if that is why.
+    pub fn profile(&self) -> Option<&ProfileError> {
+        match self {
+            BadCard::Refused(CardError::Profile(error)) => Some(error),
+            BadCard::Refused(_) | BadCard::Unreadable(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for BadCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadCard::Unreadable(why) => f.write_str(why),
+            BadCard::Refused(error) => error.fmt(f),
+        }
     }
 }
 
@@ -32,13 +60,17 @@ fn request_of(mut fields: Map<String, Value>) -> Result<CardRequest, serde_json:
 }
 
 /// Errors of values do not say where they are: the culprit is the field that is wrong all by itself.
-fn explain(fields: Map<String, Value>, error: &serde_json::Error) -> String {
+fn explain(fields: Map<String, Value>, error: &serde_json::Error) -> BadCard {
     let alone = fields.into_iter().find_map(|(name, value)| {
         let error = request_of(Map::from_iter([(name.clone(), value)])).err()?;
+        if name == "profile" {
+            let unreadable = ProfileFault::Unreadable { why: error.to_string() };
+            return Some(BadCard::Refused(CardError::Profile(unreadable.into())));
+        }
         let name: String = name.chars().take(20).collect();
-        Some(format!("{name}: {error}"))
+        Some(BadCard::Unreadable(format!("{name}: {error}")))
     });
-    alone.unwrap_or_else(|| error.to_string())
+    alone.unwrap_or_else(|| BadCard::Unreadable(error.to_string()))
 }
 
 #[cfg(test)]
@@ -46,7 +78,8 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Card, String> {
-        serde_json::from_str::<WrittenCard>(text).map_err(|error| error.to_string())?.read()
+        let written = serde_json::from_str::<WrittenCard>(text).map_err(|error| error.to_string())?;
+        written.read().map_err(|error| error.to_string())
     }
 
     #[test]
@@ -70,7 +103,10 @@ mod tests {
             (r#"{"rulesetIds":"atomic"}"#, "rulesetIds: invalid type"),
             (r#"{"presets":["atomic"]}"#, "presets: unknown field"),
             (r#"{"profile":{"perType":1}}"#, "profile: invalid type"),
-            (r#"{"profile":{"layoutId":"horde"}}"#, "profile: the profile is for the layout \"horde\""),
+            (
+                r#"{"profile":{"layoutId":"horde"}}"#,
+                "profile: the profile was written for the layout \"horde\"",
+            ),
             (r#"{"rulesetIds":["no-such"]}"#, "there is no preset \"no-such\""),
             ("[]", "invalid type"),
         ];

@@ -1,14 +1,15 @@
-// The card on the bench and the game that is tried with it. The server knows the rules; this asks it, and keeps the last answer.
+// The card on the bench and the game that tries it out. The server knows the rules; this keeps its last answer.
 
 import { RequestFailed, tryCard } from '../http'
-import { decodeCard, readCard } from './card'
+import { faultIn, type Fault } from '../profile/faults'
+import { decodeCard, profileOf, readCard } from './card'
 import type { LabAnswer, LabCard } from '../wire/api'
 
 const KEY = 'parallax:lab'
-/** Whoever slides through numbers or types a FEN has not decided yet. */
+/** While somebody slides through numbers or types a FEN, there is no point in asking. */
 const PAUSE_MS = 200
 
-export type Trouble = { kind: 'card'; detail: string } | { kind: 'unreachable' } | { kind: 'busy' } | { kind: 'failed' }
+export type Trouble = { kind: 'card'; detail: string; fault: Fault | null } | { kind: 'unreachable' } | { kind: 'busy' } | { kind: 'failed' }
 
 export class Lab {
   card: LabCard = $state.raw({})
@@ -16,7 +17,7 @@ export class Lab {
   answer: LabAnswer | null = $state.raw(null)
   trouble: Trouble | null = $state.raw(null)
   waiting = $state(true)
-  /** Counts the cards that came whole, from a link, a file or the shelf: fields that keep something of their own begin anew. */
+  /** Counts cards that arrived complete, from a link, a file or the shelf: fields with state of their own start afresh. */
   arrivals = $state(0)
   badLink = $state(false)
 
@@ -28,7 +29,7 @@ export class Lab {
     if (!this.openLink(location.hash)) this.#ask(0)
   }
 
-  /** A card from an address; false if there is none in it. */
+  /** Opens the card of a link; false if it has none. */
   openLink(hash: string): boolean {
     const text = hash.replace(/^#/, '')
     if (!text) return false
@@ -44,7 +45,7 @@ export class Lab {
   }
 
   change(card: LabCard): void {
-    // The address told of another card: loading the page again must not bring that one back.
+    // The link was for another card: reloading the page must not bring that one back.
     if (location.hash) history.replaceState(history.state, '', location.pathname)
     this.#put(card, PAUSE_MS)
   }
@@ -65,7 +66,7 @@ export class Lab {
     this.#ask(0)
   }
 
-  /** The game as it was after so many moves. */
+  /** Back to the position after this many moves. */
   backTo(ply: number): void {
     this.#goTo(this.moves.slice(0, ply))
   }
@@ -90,15 +91,16 @@ export class Lab {
   }
 
   async #send(asked: number): Promise<void> {
+    const card = this.card
     try {
-      const answer = await tryCard({ card: this.card, moves: [...this.moves] })
+      const answer = await tryCard({ card, moves: [...this.moves] })
       if (asked !== this.#asked) return
       this.answer = answer
       this.trouble = null
     } catch (failure) {
       if (asked !== this.#asked) return
-      this.trouble = troubleOf(failure)
-      // A move that the server does not take back is not made; a card that it does not take is still on the bench.
+      this.trouble = troubleOf(failure, card)
+      // A move that the server refuses is undone; a card that it refuses stays on the bench.
       if (this.moves.length) {
         this.moves = this.answer?.moves.map(({ uci }) => uci) ?? []
       } else if (this.trouble.kind === 'card') this.answer = null
@@ -107,9 +109,11 @@ export class Lab {
   }
 }
 
-function troubleOf(failure: unknown): Trouble {
+function troubleOf(failure: unknown, card: LabCard): Trouble {
   if (!(failure instanceof RequestFailed)) return { kind: 'failed' }
-  if (failure.code === 'malformed' && failure.message) return { kind: 'card', detail: failure.message }
+  if (failure.code === 'malformed' && failure.message) {
+    return { kind: 'card', detail: failure.message, fault: failure.fault && faultIn(profileOf(card), failure.fault) }
+  }
   if (failure.code === 'unreachable' && failure.status === 0) return { kind: 'unreachable' }
   return { kind: failure.status === 429 || failure.status === 503 ? 'busy' : 'failed' }
 }
@@ -126,6 +130,6 @@ function keep(card: LabCard): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(card))
   } catch {
-    // A browser that keeps nothing still plays.
+    // Playing works without storage.
   }
 }

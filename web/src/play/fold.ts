@@ -1,4 +1,4 @@
-// What the server tells, folded into what the seat knows. Pure: a view and a message make the next view.
+// Folds the server's messages into the seat's view. Pure: a view and a message make the next view.
 
 import type { Delta, End, Fact, GameOver, NoticePayload, Retracted } from '../wire/v1'
 import type {
@@ -17,8 +17,9 @@ import type {
   PairView,
 } from '../wire/view'
 import { SQUARES, roleOfLetter } from '../squares'
+import { isPromotion } from './announced'
 
-/** A move was made, by either side. */
+/** Either side has moved. */
 export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
   const ply = view.ply + 1
   const moves = delta.moveNotation ? [...view.moves, readMove(delta.moveNotation, ply, view.turn, at)] : view.moves
@@ -55,24 +56,24 @@ export function applyNotice(view: PairView, notice: NoticePayload, at: number): 
 
 // ---- Modifiers ----
 
-/** One side wants other modifiers. */
+/** One side proposes other modifiers. */
 export function applyProposed(view: PairView, proposal: ProposedProfile): PairView {
   return { ...view, profile: { version: 0, ...view.profile, proposal } }
 }
 
-/** They are agreed on, and wait for the turn to pass. */
+/** They are agreed on and take effect when the turn passes. */
 export function applyScheduled(view: PairView, scheduled: ScheduledProfile): PairView {
   const { proposal: _, ...profile } = view.profile ?? { version: 0 }
   return { ...view, profile: { ...profile, scheduled } }
 }
 
-/** Nothing comes of it. */
+/** The proposal is off. */
 export function applyDeclined(view: PairView): PairView {
   const { proposal: _, scheduled: __, ...profile } = view.profile ?? { version: 0 }
   return { ...view, profile }
 }
 
-/** Other modifiers are in force; what that makes of the pieces comes with the state that follows. */
+/** Other modifiers are in force; the state that follows has the changed pieces. */
 export function applyUpdated(view: PairView, { profile, version }: { profile: Profile; version: number }): PairView {
   return { ...view, profile: { current: profile, version } }
 }
@@ -94,7 +95,7 @@ function endingOf(over: GameOver): Ending {
   }
 }
 
-/** Pieces by id: what is retracted goes, attribute by attribute, what is inserted comes. */
+/** Pieces by id: removes retracted attributes, then adds inserted ones. */
 export function applyFacts(pieces: readonly SeenPiece[], inserted: readonly Fact[], retracted: readonly Retracted[]): SeenPiece[] {
   const parts = new Map<number, Partial<SeenPiece>>(pieces.map((piece) => [piece.id, { ...piece }]))
   for (const { id, attr } of retracted) delete parts.get(id)?.[FIELDS[attr]]
@@ -153,21 +154,18 @@ function counted(tray: Tray, role: Role): Tray {
 }
 
 interface Heard {
-  announcements?: ModeratorText[]
+  announcements?: ModeratorText[] | null
+  /** Which of them this seat alone hears, by their place in the list. */
+  private?: number[] | null
   promotedTo?: Role | null
 }
 
 function heard(message: Heard, ply: number, seat: Seat, at: number): Said[] {
-  return (message.announcements ?? []).map((text) => ({
+  return (message.announcements ?? []).map((text, index) => ({
     ply,
     text,
-    ...(toBoth(text) ? {} : { only: seat }),
-    ...(text.endsWith('_promoted') && message.promotedTo ? { promotedTo: message.promotedTo } : {}),
+    ...(message.private?.includes(index) ? { only: seat } : {}),
+    ...(isPromotion(text) && message.promotedTo ? { promotedTo: message.promotedTo } : {}),
     at,
   }))
-}
-
-/** A try is answered to who tried, a move is told to who did not make it; everything else both hear. */
-function toBoth(text: ModeratorText): boolean {
-  return !/^(no_such_piece|no_legal_moves|wont_help|illegal_move)$|_(moved|moved_captured|moved_captured_ep|hit|castled_kingside|castled_queenside|promoted)$/.test(text)
 }

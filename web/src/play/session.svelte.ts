@@ -1,8 +1,8 @@
-// One seat at one game, live: what it knows, what it has asked for, and how the line to the server is.
+// One seat at a live game: its view, its pending requests and its connection.
 
 import { RequestFailed, aboutGame } from '../http'
 import { router } from '../router.svelte'
-import type { About, CardSummary, ErrorCode } from '../wire/api'
+import type { About, CardSummary, ErrorCode, ProfileFault } from '../wire/api'
 import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
 import type { Declined, ModeratorText, Profile, ProposedProfile, Role, Seat, SeenMove, Square, PairView } from '../wire/view'
@@ -13,23 +13,23 @@ import { dropSeat, heldSeat, holdSeat } from './seats'
 export type Phase = 'connecting' | 'waiting' | 'playing' | 'finished'
 export type Trouble = Lost | 'no-game' | 'full'
 
-/** A move that was sent and not answered yet: drawn at once, taken back if the server says no. */
+/** A move that the server has not answered yet: drawn at once, undone if it is refused. */
 export interface Pending {
   from: Square
   to: Square
   promotion?: Role | undefined
 }
 
-/** What became of the last wish for other modifiers. */
+/** What became of the last proposal. */
 export type Ruling = 'agreed' | 'changed' | 'declined' | 'youDeclined' | 'withdrawn' | 'lapsed' | 'impossible'
 
-/** What a message brought, for ears: sounds, the voice, the live region. */
+/** What a message brought, for sounds, the voice and the live region. */
 export interface Heard {
   announcements: readonly ModeratorText[]
   promotedTo: Role | null
   /** The opponent's move, where the seat may know it. */
   move: SeenMove | null
-  /** Somebody has moved; which side, and what it cost whom. */
+  /** The side that has moved; null if none has. */
   moved: Seat | null
   taken: Role | null
   lost: Role | null
@@ -41,11 +41,11 @@ export interface Heard {
 export class Session {
   phase: Phase = $state('connecting')
   trouble: Trouble | null = $state(null)
-  /** False while the line is being mended. */
+  /** False while reconnecting. */
   online = $state(false)
-  /** What anybody may know of the game: its rules above all. */
+  /** What anyone may know about the game, above all its rules. */
   about: About | null = $state.raw(null)
-  /** What the door said when we came in. A seat that comes back hears only of the game. */
+  /** The answer to creating or joining. A seat that comes back does not get one. */
   room: RoomEntered | null = $state.raw(null)
   view: PairView | null = $state.raw(null)
   /** Until the next move. */
@@ -53,9 +53,9 @@ export class Session {
   pending: Pending | null = $state.raw(null)
   peer: PeerStatus | null = $state.raw(null)
   rematch: 'none' | 'offered' | 'asked' = $state('none')
-  /** An answer of the server that the player should read, until the next move. */
-  complaint: { code: ErrorCode; message: string } | null = $state.raw(null)
-  /** What to add to this device's time to have the server's. */
+  /** An error that the player should read, until the next move. */
+  complaint: { code: ErrorCode; fault: ProfileFault | null } | null = $state.raw(null)
+  /** Add it to this device's time to get the server's. */
   clockSkew = $state(0)
 
   readonly #line: Connection
@@ -82,14 +82,14 @@ export class Session {
     return this.view?.seat ?? this.room?.color ?? 'white'
   }
 
-  /** The rules as they are now: modifiers may change while the game goes on. */
+  /** The current rules: modifiers may change during the game. */
   get card(): CardSummary | null {
     const card = this.about?.card ?? this.room?.card ?? null
     const now = this.view?.profile
     return card && now?.version ? { ...card, profile: now.current ?? NOTHING } : card
   }
 
-  /** Modifiers that one side wants, until the other has answered. */
+  /** Modifiers that one side proposed, until the other answers. */
   get proposal(): ProposedProfile | null {
     return this.view?.profile?.proposal ?? null
   }
@@ -109,7 +109,7 @@ export class Session {
     try {
       this.about = await aboutGame(this.gameId)
     } catch (error) {
-      // Whether the server is there at all, the line finds out.
+      // Whether the server is reachable, the connection will find out.
       if (error instanceof RequestFailed && error.status === 404) this.#fail('ROOM_NOT_FOUND')
     }
   }
@@ -118,7 +118,7 @@ export class Session {
     this.#line.stop()
   }
 
-  /** Calls back for everything that is heard from now on; the answer stops it. */
+  /** Calls back for everything heard from now on; returns a function that stops it. */
   listen(ear: (heard: Heard) => void): () => void {
     this.#ears.add(ear)
     return () => this.#ears.delete(ear)
@@ -152,7 +152,7 @@ export class Session {
     this.#line.send({ type: 'game.respond-draw', payload: { accept } })
   }
 
-  /** Whether it went out. The server answers with the proposal, with the new rules, or with what is wrong. */
+  /** Whether it was sent. The server answers with the proposal, the new rules or an error. */
   proposeProfile(newProfile: Profile): boolean {
     this.complaint = null
     this.ruling = null
@@ -160,7 +160,7 @@ export class Session {
     return this.#line.send({ type: 'modifier-profile.update', payload })
   }
 
-  /** A no to the own proposal withdraws it. */
+  /** Declining one's own proposal withdraws it. */
   respondProfile(accept: boolean): void {
     this.#line.send({ type: 'modifier-profile.respond', payload: { accept } })
   }
@@ -189,7 +189,7 @@ export class Session {
         this.#line.acknowledged = message.payload.stateSeq
         this.pending = null
         if (!message.payload.view || 'compass' in message.payload.view) {
-          // Somebody without a seat sees a finished game, and that has a page of its own.
+          // Without a seat there are only finished games to see, and those have their own page.
           router.go(`/game/${this.gameId}`)
           break
         }
@@ -233,7 +233,7 @@ export class Session {
         router.go(`/g/${message.payload.gameId}`)
         break
       case 'error':
-        this.#fail(message.payload.code, message.payload.message)
+        this.#fail(message.payload.code, message.payload.fault)
         break
     }
   }
@@ -247,7 +247,7 @@ export class Session {
     if (this.phase === 'connecting') this.phase = 'waiting'
   }
 
-  /** News of the game, unless the state that we began from has it already. */
+  /** A change of the game, unless the state that we started from includes it. */
   #tell(seq: number, fold: (view: PairView) => PairView): void {
     const before = this.view
     if (!before || seq <= this.#stateSeq) return
@@ -261,7 +261,7 @@ export class Session {
     this.#announce(difference(before, after))
   }
 
-  /** News of the modifiers. */
+  /** A change of the modifiers. */
   #revise(seq: number, fold: (view: PairView) => PairView, ruling: Ruling | null): void {
     if (!this.view || seq <= this.#stateSeq) return
     this.#line.acknowledged = seq
@@ -284,7 +284,7 @@ export class Session {
     for (const ear of this.#ears) ear(heard)
   }
 
-  #fail(code: ErrorCode, message = ''): void {
+  #fail(code: ErrorCode, fault: ProfileFault | null = null): void {
     this.pending = null
     switch (code) {
       case 'ROOM_NOT_FOUND':
@@ -297,12 +297,12 @@ export class Session {
         this.trouble = 'full'
         return this.stop()
       case 'BAD_TOKEN':
-        // A seat of another server's game, or of a file that is gone.
+        // The seat belongs to another server's game, or to a deleted database.
         dropSeat(this.gameId)
         this.trouble = 'private'
         return this.stop()
       default:
-        this.complaint = { code, message }
+        this.complaint = { code, fault }
     }
   }
 }

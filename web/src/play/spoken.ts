@@ -1,5 +1,6 @@
-// What was heard, in words, for the live region and the voice: enough to play by ear.
+// What was heard, in words, for the live region and the voice: enough to play by ear alone.
 
+import { isPromotion } from './announced'
 import type { Messages } from '../i18n/en'
 import type { Card } from '../wire/api'
 import type { PairView } from '../wire/view'
@@ -8,7 +9,7 @@ import type { Heard } from './session.svelte'
 
 export function spoken(heard: Heard, view: PairView, card: Card, t: Messages): string {
   const words = heard.announcements.map((text) => {
-    const promoted = text.endsWith('_promoted') && heard.promotedTo
+    const promoted = isPromotion(text) && heard.promotedTo
     return promoted ? `${t.moderator.said[text]} ${t.moderator.promotedTo[promoted]}` : t.moderator.said[text]
   })
   const move = heard.move
@@ -18,7 +19,7 @@ export function spoken(heard: Heard, view: PairView, card: Card, t: Messages): s
   } else if (heard.moved && heard.moved !== view.seat && words.length === 0) words.push(t.game.spoken.theyMoved)
   if (heard.taken && card.sight !== 'open') words.push(t.game.spoken.youTook(heard.taken))
   if (heard.lost) words.push(t.game.spoken.youLost(heard.lost))
-  // The moderator has said so already, where there is one.
+  // Where there is a moderator, it has already said so.
   if (heard.check && heard.announcements.length === 0) words.push(t.game.spoken.check)
   if (heard.over && view.ending && heard.announcements.length === 0) words.push(resultOf(view, t))
   if (heard.yourTurn) words.push(t.game.spoken.yourMove)

@@ -459,6 +459,14 @@ export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_N
 
 export type Problem = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable";
 
+export type ProfileEntry = { "perType": number } | { "perInstance": number };
+
+export type ProfileFault = { 
+/**
+ * Empty if the fault lies in no single entry.
+ */
+entries: Array<ProfileEntry>, } & ({ "reason": "unreadable", } | { "reason": "text_too_long", max: number, } | { "reason": "too_many_entries", max: number, } | { "reason": "wrong_layout", layout: string, } | { "reason": "unknown_kind", kind: string, } | { "reason": "bad_value", kind: string, } | { "reason": "off_board", index: number, } | { "reason": "empty_square", square: Square, } | { "reason": "royal_promotion", role: Role, } | { "reason": "no_royal", color: Seat, } | { "reason": "invulnerable_royal", color: Seat, } | { "reason": "deadlock" } | { "reason": "royal_hangs", color: Seat, } | { "reason": "over_at_once" } | { "reason": "unplayable", } | { "reason": "not_begun" } | { "reason": "stale", version: number, current: number, } | { "reason": "already_scheduled" } | { "reason": "already_proposed" } | { "reason": "too_many_changes", max: number, } | { "reason": "no_modifiers" });
+
 export type Failure = { error: Problem, 
 /**
  * For people.
@@ -467,4 +475,8 @@ detail?: string,
 /**
  * Protocol v1's word for it, where that says more.
  */
-code?: ErrorCode, };
+code?: ErrorCode, 
+/**
+ * What is wrong with a profile, for programs.
+ */
+fault?: ProfileFault, };

@@ -1,7 +1,7 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
 import type { BySeat, ClockFace, CompassView, Declined, Destinations, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
-import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
+import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, ProfileFault, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
 
@@ -121,6 +121,10 @@ drawOffer?: Seat | null,
  */
 compass?: CompassView, announcements?: Array<ModeratorText>, 
 /**
+ * Which of them this seat alone hears, by their place in the list; both sides hear the rest.
+ */
+private?: Array<number>, 
+/**
  * What a pawn became, if that is among them.
  */
 promotedTo?: Role, };
@@ -135,12 +139,20 @@ inserted?: Array<Fact>,
  */
 compass?: CompassView, announcements?: Array<ModeratorText>, 
 /**
+ * Which of them this seat alone hears, by their place in the list; both sides hear the rest.
+ */
+private?: Array<number>, 
+/**
  * What a pawn became, if that is among them.
  */
 promotedTo?: Role, };
 
 export type End = { finalFen: string | null, winner: Seat | "draw", reason: OverReason, };
 
-export type Complaint = { code: ErrorCode, message: string, fatal: boolean, };
+export type Complaint = { code: ErrorCode, message: string, fatal: boolean, 
+/**
+ * What is wrong with a profile, for programs.
+ */
+fault?: ProfileFault, };
 
 export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

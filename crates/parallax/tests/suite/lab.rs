@@ -180,13 +180,10 @@ fn malformed_questions_say_what_is_wrong() {
         (card("clock", json!({ "kind": "hourglass" })), "clock: "),
         (card("clock", json!({ "kind": "days", "daysPerMove": 0 })), "clock: "),
         (card("profile", json!({ "id": 1 })), "profile: invalid type"),
-        (
-            card("profile", json!({ "perType": [modifier("wings", json!(1))] })),
-            "there is no modifier \"wings\"",
-        ),
+        (card("profile", json!({ "perType": [modifier("wings", json!(1))] })), "unknown modifier \"wings\""),
         (
             card("profile", json!({ "perType": [modifier("hp-bonus", json!(11))] })),
-            "the value of hp-bonus must fit",
+            "the value of hp-bonus must match",
         ),
         (card("presets", json!(["atomic"])), "presets: unknown field"),
     ];

@@ -67,7 +67,7 @@ fn between_two_turns_a_change_is_in_force_at_once() {
     table.play("a1a3 a7a6");
     table.white.update(&reach(2), 0);
     let said = table.white.expect_error("MODIFIER_PROFILE_INVALID");
-    assert!(said["message"].as_str().unwrap().contains("stale"), "{said}");
+    assert_eq!(said["fault"], json!({ "reason": "stale", "version": 0, "current": 1, "entries": [] }));
     table.white.update(&reach(2), 1);
     expect_updated(&mut table, &reach(2), 2);
     let facts = table.white.facts_at("a3");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{server::Server, table::Client, v1::V1};
+use crate::{request::request, server::Server, table::Client, v1::V1};
 
 pub(crate) fn for_type(kind: &str, piece: &str, color: &str, value: &Value) -> Value {
     json!({ "perType": [{ "kind": kind, "pieceType": piece, "color": color, "value": value }] })
@@ -47,7 +47,7 @@ pub(crate) fn wrong_profiles() -> Vec<(Value, &'static str, &'static str)> {
         (json!({ "name": "x".repeat(501) }), INVALID, "longer than 500"),
         // What it is for.
         (json!({ "layoutId": "horde" }), INVALID, "for the layout \"horde\""),
-        (for_type("wings", "rook", "both", &one), INVALID, "there is no modifier \"wings\""),
+        (for_type("wings", "rook", "both", &one), INVALID, "unknown modifier \"wings\""),
         (for_type("range-bonus", "wizard", "both", &one), INVALID, "pawn, knight"),
         (for_type("range-bonus", "rook", "green", &one), INVALID, "green"),
         (on_square("range-bonus", 64, &one), INVALID, "square 64 is not on the board"),
@@ -112,6 +112,28 @@ fn pieces_move_as_their_profile_says() {
     assert_eq!(table.black.seen().at("a3"), Some('R'), "past the pawn in its way");
 }
 
+/// A client need not read English to know what is wrong, and where.
+#[test]
+fn a_refused_profile_names_its_fault_and_its_entries() {
+    let server = Server::start(&[]);
+    let profile = json!({
+        "perType": [{ "kind": "range-bonus", "pieceType": "rook", "value": 1 }],
+        "perInstance": [
+            { "kind": "range-bonus", "square": 0, "value": 1 },
+            { "kind": "range-bonus", "square": 28, "value": 1 },
+        ],
+    });
+    let fault = json!({ "reason": "empty_square", "square": "e4", "entries": [{ "perInstance": 1 }] });
+    let mut client = V1::connect(&server);
+    client.say("room.create", json!({ "profile": profile }));
+    assert_eq!(client.expect_error("MODIFIER_PROFILE_INVALID")["fault"], fault);
+    let card = json!({ "card": { "profile": profile } }).to_string();
+    let lab = request(server.address, "POST", "/api/lab", &[], &card).json();
+    assert_eq!((&lab["code"], &lab["fault"]), (&json!("MODIFIER_PROFILE_INVALID"), &fault));
+    client.say("room.create", json!({ "layout": { "kind": "fen", "fen": "8/8/8/8/8/8/8/8" } }));
+    assert_eq!(client.expect_error("LAYOUT_INVALID").get("fault"), None);
+}
+
 #[test]
 fn profiles_that_cannot_be() {
     let server = Server::start(&["--rooms-per-minute", "100000"]);
@@ -121,11 +143,14 @@ fn profiles_that_cannot_be() {
         client.say("room.create", json!({ "profile": profile }));
         let said = client.expect_error(code);
         assert!(said["message"].as_str().unwrap().contains(why), "{profile}: {said}");
+        let fault = said["fault"].clone();
+        assert!(fault["reason"].is_string() && fault["entries"].is_array(), "{profile}: {said}");
 
         let answer = server.post(&free(&profile));
         let said = answer.json();
         assert_eq!((answer.status, &said["error"]), (400, &json!("malformed")), "{profile}: {said}");
         assert_eq!(said["code"], code, "{profile}: {said}");
+        assert_eq!(said["fault"], fault, "{profile}: {said}");
         assert!(said["detail"].as_str().unwrap().contains(why), "{profile}: {said}");
     }
     let stuck = json!({

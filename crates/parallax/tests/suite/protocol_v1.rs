@@ -268,6 +268,21 @@ fn committing() {
     assert_eq!(delta["announcements"][0], "white_moved");
 }
 
+/// Next to the texts stands which of them the other side does not hear.
+#[test]
+fn announcements_say_who_hears_them() {
+    let server = Server::start(&[]);
+    let mut table = V1::sit(&server, &json!({ "mode": "blind" }));
+    table.white.say("game.commit", json!({ "from": "a1" }));
+    let refused = json!({ "announcements": ["no_legal_moves"], "private": [0] });
+    assert_eq!(table.white.expect("game.notice"), refused);
+    table.play("f2f3 e7e5 g2g4");
+    table.black.commit("d8h4");
+    let delta = table.white.expect("game.delta");
+    assert_eq!(delta["announcements"], json!(["black_moved", "black_checkmate"]));
+    assert_eq!(delta["private"], json!([0]), "mate is for both");
+}
+
 /// No fact of a foreign piece, no position, no move of the other: not in the state, not in a delta.
 #[test]
 fn hidden_games_have_no_position() {

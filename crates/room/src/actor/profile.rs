@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::ProfileError;
+use rules::ProfileFault;
 use view::{Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, RoomStatus, Seat};
 
 use super::{Actor, Outdated};
@@ -11,8 +11,8 @@ use crate::told::{News, Refused};
 impl Actor {
     pub(super) async fn change_profile(&mut self, seat: Seat, intent: ProfileIntent) -> Result<(), Outdated> {
         if self.status() == RoomStatus::Waiting {
-            let error = ProfileError::Invalid("the game has not begun".to_owned());
-            return self.tell(seat, News::ProfileRefused(Box::new(error))).await;
+            let error = Box::new(ProfileFault::NotBegun.into());
+            return self.tell(seat, News::ProfileRefused(error)).await;
         }
         let patience = self.config.proposal_for.as_millis() as u64;
         let consent = self.state.settings.profile_consent.then_some(patience);

@@ -1,7 +1,8 @@
 //! Modifier profiles: what each kind does, and what is refused.
 
 use rules::{
-    Card, CardError, CardRequest, Color, MODIFIER_KINDS, Mode, Position, ProfileError, Royalty, Rules, Square,
+    Card, CardError, CardRequest, Color, MODIFIER_KINDS, Mode, Position, ProfileEntry, ProfileError,
+    ProfileFault, Role, Royalty, Rules, Square,
 };
 use serde_json::{Value, json};
 
@@ -159,21 +160,79 @@ fn refused_values() {
         ("second-sight", json!(1)),
     ] {
         let error = refused(per_type(kind, "rook", "both", value.clone()));
-        assert!(matches!(error, ProfileError::Invalid(_)), "{kind} {value}: {error:?}");
+        let expected = match kind {
+            "second-sight" => ProfileFault::UnknownKind { kind: kind.to_owned() },
+            "promotion-override" if value == "king" => ProfileFault::RoyalPromotion { role: Role::King },
+            kind => ProfileFault::BadValue { kind },
+        };
+        assert_eq!(
+            error,
+            ProfileError { fault: expected, entries: vec![ProfileEntry::PerType(0)] },
+            "{kind} {value}"
+        );
     }
-    for profile in [
-        per_instance("hp-bonus", Square::E4, json!(1)),
-        json!({ "perInstance": [{ "kind": "hp-bonus", "square": 64, "value": 1 }] }),
-        json!({ "layoutId": "horde" }),
-        json!({ "name": "x".repeat(501) }),
+    let first = || vec![ProfileEntry::PerInstance(0)];
+    for (profile, fault, entries) in [
+        (
+            per_instance("hp-bonus", Square::E4, json!(1)),
+            ProfileFault::EmptySquare { square: Square::E4 },
+            first(),
+        ),
+        (
+            json!({ "perInstance": [{ "kind": "hp-bonus", "square": 64, "value": 1 }] }),
+            ProfileFault::OffBoard { index: 64 },
+            first(),
+        ),
+        (json!({ "layoutId": "horde" }), ProfileFault::WrongLayout { layout: "horde".to_owned() }, vec![]),
+        (json!({ "name": "x".repeat(501) }), ProfileFault::TextTooLong { max: 500 }, vec![]),
     ] {
-        assert!(matches!(refused(profile.clone()), ProfileError::Invalid(_)), "{profile}");
+        assert_eq!(refused(profile.clone()), ProfileError { fault, entries }, "{profile}");
     }
+}
+
+/// Only the entries that do it are blamed, wherever they stand among others.
+#[test]
+fn refused_profiles_name_their_entries() {
+    let profile = json!({
+        "perType": [
+            { "kind": "range-bonus", "pieceType": "king", "value": 1 },
+            { "kind": "hp-bonus", "pieceType": "king", "color": "black", "value": -1 },
+            { "kind": "hp-bonus", "pieceType": "king", "color": "white", "value": -1 },
+            { "kind": "hp-bonus", "pieceType": "rook", "value": -1 },
+        ],
+        "perInstance": [
+            { "kind": "hp-bonus", "square": 4, "value": -2 },
+            { "kind": "hp-bonus", "square": 60, "value": -1 },
+        ],
+    });
+    let white = ProfileFault::NoRoyal { color: Color::White };
+    let entries = vec![ProfileEntry::PerType(2), ProfileEntry::PerInstance(0)];
+    assert_eq!(refused(profile), ProfileError { fault: white, entries });
+
+    // Neither makes the king safe, but together they do.
+    let hardy = json!({
+        "perType": [
+            { "kind": "damage-resistance", "pieceType": "queen", "value": 1 },
+            { "kind": "damage-resistance", "pieceType": "king", "value": 0.98 },
+        ],
+        "perInstance": [{ "kind": "damage-resistance", "square": 60, "value": 0.98 }],
+    });
+    let black = ProfileFault::InvulnerableRoyal { color: Color::Black };
+    let entries = vec![ProfileEntry::PerType(1), ProfileEntry::PerInstance(0)];
+    assert_eq!(refused(hardy), ProfileError { fault: black, entries });
+}
+
+#[test]
+fn refusals_are_written_as_data() {
+    let error = refused(per_instance("hp-bonus", Square::E4, json!(1)));
+    let written = json!({ "reason": "empty_square", "square": "e4", "entries": [{ "perInstance": 0 }] });
+    assert_eq!(serde_json::to_value(error).expect("plain data"), written);
 }
 
 #[test]
 fn refused_profiles() {
-    assert_eq!(refused(per_type("hp-bonus", "king", "white", json!(-1))), ProfileError::NoKing(Color::White));
+    let king = refused(per_type("hp-bonus", "king", "white", json!(-1)));
+    assert_eq!(king.fault, ProfileFault::NoRoyal { color: Color::White });
     for (kind, value) in [
         ("damage-resistance", json!(1)),
         ("damage-resistance", json!(1.5)),
@@ -181,9 +240,10 @@ fn refused_profiles() {
         ("capture-flags", json!(["CANNOT_BE_CAPTURED"])),
     ] {
         let black = refused(per_instance(kind, Square::E8, value.clone()));
-        assert_eq!(black, ProfileError::InvulnerableKing(Color::Black));
+        assert_eq!(black.fault, ProfileFault::InvulnerableRoyal { color: Color::Black });
+        assert_eq!(black.entries, [ProfileEntry::PerInstance(0)], "{kind}");
         let both = refused(per_type(kind, "king", "both", value));
-        assert_eq!(both, ProfileError::InvulnerableKing(Color::White));
+        assert_eq!(both.fault, ProfileFault::InvulnerableRoyal { color: Color::White });
     }
     // A pawn before its last step that may not take it, on either side, and nothing else.
     let request = CardRequest {
@@ -195,7 +255,7 @@ fn refused_profiles() {
         ),
         ..CardRequest::of(Mode::House)
     };
-    assert_eq!(Card::new(request, 0).err(), Some(CardError::Profile(ProfileError::Deadlock)));
+    assert_eq!(Card::new(request, 0).err(), Some(CardError::Profile(ProfileFault::Deadlock.into())));
 }
 
 #[test]

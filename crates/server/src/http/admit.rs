@@ -10,8 +10,9 @@ use axum::{
 };
 use serde::Deserialize;
 use tokio::{sync::Semaphore, time::timeout};
+use wire::BadCard;
 
-use super::failure::{Problem, failure};
+use super::failure::{Problem, fail_by_profile, failure};
 use crate::{app::App, limits::Use};
 
 /// How long a question waits for those before it.
@@ -38,6 +39,12 @@ pub(super) fn admit<T: for<'de> Deserialize<'de>>(
         return refused(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, detail);
     };
     serde_json::from_slice(&body).map_err(|error| Box::new(malformed(&error.to_string())))
+}
+
+/// A card that cannot be played.
+pub(super) fn bad_card(why: &BadCard) -> Response {
+    let detail = format!("card: {why}");
+    why.profile().map_or_else(|| malformed(&detail), |error| fail_by_profile(error, &detail))
 }
 
 pub(super) fn malformed(detail: &str) -> Response {

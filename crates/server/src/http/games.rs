@@ -26,7 +26,7 @@ use wire::{
 };
 
 use super::{
-    failure::{Problem, fail, fail_by_code, failure},
+    failure::{Problem, fail, fail_by_profile, failure},
     pgn, policy, svg,
 };
 use crate::app::App;
@@ -106,9 +106,7 @@ pub(super) fn refuse(error: RequestError) -> Response {
         RequestError::Layout(detail) | RequestError::Other(detail) => {
             failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail)
         }
-        RequestError::Profile(fault, detail) => {
-            fail_by_code(StatusCode::BAD_REQUEST, Problem::Malformed, &detail, fault.into())
-        }
+        RequestError::Profile(error) => fail_by_profile(&error, &format!("profile: {error}")),
     }
 }
 

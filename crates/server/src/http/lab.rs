@@ -20,7 +20,7 @@ use wire::{
     v1::CardSummary,
 };
 
-use super::admit::{admit, malformed, work};
+use super::admit::{admit, bad_card, malformed, work};
 use crate::{app::App, limits::Use};
 
 /// Longer than any game that somebody plays out by hand.
@@ -47,7 +47,7 @@ fn answer(request: LabRequest) -> Response {
     }
     let card = match card.read() {
         Ok(card) => card,
-        Err(why) => return malformed(&format!("card: {why}")),
+        Err(why) => return bad_card(&why),
     };
     match play_out(&card, &moves) {
         Ok((study, moves)) => {

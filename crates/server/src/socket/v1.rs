@@ -10,13 +10,14 @@ use room::{
     AttachError, Attached, Bucket, Claim, Door, NewRoomError, News, OpenError, Refused, SeatError, Seated,
     Snapshot, Token, TokenKind, Told,
 };
+use rules::ProfileError;
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{Intent, ProfileIntent, Refusal, RoomStatus};
 use wire::v1::{
     Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Join, Known, Message,
-    NextRoom, PeerStatus, ProfileFault, RoomEntered, RoomName, Sent, StartLayout, State, Translated,
-    asked::UpdateProfile, dashed, facts,
+    NextRoom, PeerStatus, RoomEntered, RoomName, Sent, StartLayout, State, Translated, asked::UpdateProfile,
+    dashed, facts,
 };
 
 use super::line::{Close, Gone, Heard, Line};
@@ -162,7 +163,7 @@ impl Session {
             Err(RequestError::Layout(message)) => {
                 return self.complain(ErrorCode::LayoutInvalid, &message).await;
             }
-            Err(RequestError::Profile(fault, message)) => return self.complain(fault.into(), &message).await,
+            Err(RequestError::Profile(error)) => return self.refuse_profile(&error).await,
             Err(RequestError::Other(message)) => {
                 return self.fail(ErrorCode::InvalidMessage, &message).await;
             }
@@ -359,7 +360,7 @@ impl Session {
                 let message = "newProfile: a profile is wanted; an empty one changes nothing";
                 self.complain(ErrorCode::ModifierProfileInvalid, message).await
             }
-            Err(RequestError::Profile(fault, message)) => self.complain(fault.into(), &message).await,
+            Err(RequestError::Profile(error)) => self.refuse_profile(&error).await,
             Err(RequestError::Layout(message) | RequestError::Other(message)) => {
                 self.complain(ErrorCode::ModifierProfileInvalid, &message).await
             }
@@ -404,8 +405,9 @@ impl Session {
             }
             News::Refused(refused) => self.refuse(refused).await,
             News::ProfileRefused(wrong) => {
-                let code = ProfileFault::from(&*wrong).into();
-                self.queue(error(code, &wrong.to_string()), crate::app::now()).await
+                let message = wrong.to_string();
+                let refused = Message::Error(Error::of_profile(&wrong, &message));
+                self.queue(refused, crate::app::now()).await
             }
             News::Peer(peer) => self.queue(Message::PeerStatus(peer.into()), told.at).await,
             News::RematchOffered => self.queue(Message::RematchOffered {}, told.at).await,
@@ -479,6 +481,11 @@ impl Session {
         self.send(error(code, message)).await
     }
 
+    async fn refuse_profile(&mut self, error: &ProfileError) -> Result<(), Close> {
+        let message = format!("profile: {error}");
+        self.send(Message::Error(Error::of_profile(error, &message))).await
+    }
+
     /// Says what is wrong and ends the session.
     async fn fail(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
         debug_assert!(code.is_fatal(), "what is not fatal goes on");
@@ -502,7 +509,7 @@ fn known(snapshot: &Snapshot) -> Known {
 }
 
 fn error(code: ErrorCode, message: &str) -> Message<'_> {
-    Message::Error(Error { code, message, fatal: code.is_fatal() })
+    Message::Error(Error::new(code, message))
 }
 
 fn end<'a>(ending: view::Ending, final_fen: Option<&'a str>) -> Message<'a> {

@@ -1,5 +1,6 @@
 //! What goes wrong over HTTP, as JSON.
 
+use rules::ProfileError;
 use serde::{Deserialize, Serialize};
 
 use crate::v1::ErrorCode;
@@ -17,6 +18,10 @@ pub struct Failure<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub code: Option<ErrorCode>,
+    /// What is wrong with a profile, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub fault: Option<&'a ProfileError>,
 }
 
 /// For programs: these do not change.

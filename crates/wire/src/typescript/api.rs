@@ -1,8 +1,8 @@
 //! The rule card and the bodies of HTTP.
 
 use rules::{
-    CATALOGUE, Card, Category, Clock, Draws, Layout, MODIFIER_KINDS, Mode, PlacedPiece, Profile, Royalty,
-    Sight,
+    CATALOGUE, Card, Category, Clock, Draws, Layout, MODIFIER_KINDS, Mode, PlacedPiece, Profile,
+    ProfileEntry, ProfileError, Royalty, Sight,
     duplicate::{Ending, EndingReason, Why},
 };
 use ts_rs::TS as _;
@@ -116,6 +116,8 @@ pub(super) fn declarations() -> Vec<String> {
         Health::decl(&config),
         ErrorCode::decl(&config),
         Problem::decl(&config),
+        ProfileEntry::decl(&config),
+        ProfileError::decl(&config),
         Failure::decl(&config),
     ]
 }

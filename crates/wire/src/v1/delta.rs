@@ -274,7 +274,7 @@ impl Translated {
     }
 }
 
-/// Announcements as they are made: who hears them and when goes without saying.
+/// Announcements in the order in which they are made.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -282,6 +282,10 @@ struct Heard {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
     announcements: Vec<ModeratorText>,
+    /// Which of them this seat alone hears, by their place in the list; both sides hear the rest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    private: Vec<u8>,
     /// What a pawn became, if that is among them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -290,6 +294,9 @@ struct Heard {
 
 impl Heard {
     fn add(&mut self, said: &Said) {
+        if said.only.is_some() {
+            self.private.push(self.announcements.len() as u8);
+        }
         self.announcements.push(said.text);
         self.promoted_to = said.promoted_to.or(self.promoted_to);
     }

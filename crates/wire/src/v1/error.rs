@@ -1,6 +1,6 @@
 //! What is wrong, and whether the connection outlives it.
 
-use rules::ProfileError;
+use rules::{ProfileError, ProfileFault};
 use serde::Serialize;
 
 #[derive(Debug, Serialize)]
@@ -9,6 +9,20 @@ pub struct Error<'a> {
     pub code: ErrorCode,
     pub message: &'a str,
     pub fatal: bool,
+    /// What is wrong with a profile, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub fault: Option<&'a ProfileError>,
+}
+
+impl<'a> Error<'a> {
+    pub fn new(code: ErrorCode, message: &'a str) -> Error<'a> {
+        Error { code, message, fatal: code.is_fatal(), fault: None }
+    }
+
+    pub fn of_profile(error: &'a ProfileError, message: &'a str) -> Error<'a> {
+        Error { fault: Some(error), ..Error::new(error.into(), message) }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -37,33 +51,30 @@ pub enum ErrorCode {
     Unavailable,
 }
 
-/// What is wrong with a modifier profile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ProfileFault {
-    Invalid,
-    NoKing,
-    InvulnerableKing,
-    Deadlock,
-}
-
-impl From<&ProfileError> for ProfileFault {
-    fn from(error: &ProfileError) -> ProfileFault {
-        match error {
-            ProfileError::Invalid(_) => ProfileFault::Invalid,
-            ProfileError::NoKing(_) => ProfileFault::NoKing,
-            ProfileError::InvulnerableKing(_) => ProfileFault::InvulnerableKing,
-            ProfileError::Deadlock => ProfileFault::Deadlock,
-        }
-    }
-}
-
-impl From<ProfileFault> for ErrorCode {
-    fn from(fault: ProfileFault) -> ErrorCode {
-        match fault {
-            ProfileFault::Invalid => ErrorCode::ModifierProfileInvalid,
-            ProfileFault::NoKing => ErrorCode::ModifierProfileNoKing,
-            ProfileFault::InvulnerableKing => ErrorCode::ModifierProfileInvulnKing,
+impl From<&ProfileError> for ErrorCode {
+    fn from(error: &ProfileError) -> ErrorCode {
+        match error.fault {
+            ProfileFault::NoRoyal { .. } => ErrorCode::ModifierProfileNoKing,
+            ProfileFault::InvulnerableRoyal { .. } => ErrorCode::ModifierProfileInvulnKing,
             ProfileFault::Deadlock => ErrorCode::ModifierProfileDeadlock,
+            ProfileFault::Unreadable { .. }
+            | ProfileFault::TextTooLong { .. }
+            | ProfileFault::TooManyEntries { .. }
+            | ProfileFault::WrongLayout { .. }
+            | ProfileFault::UnknownKind { .. }
+            | ProfileFault::BadValue { .. }
+            | ProfileFault::OffBoard { .. }
+            | ProfileFault::EmptySquare { .. }
+            | ProfileFault::RoyalPromotion { .. }
+            | ProfileFault::RoyalHangs { .. }
+            | ProfileFault::OverAtOnce
+            | ProfileFault::Unplayable { .. }
+            | ProfileFault::NotBegun
+            | ProfileFault::Stale { .. }
+            | ProfileFault::AlreadyScheduled
+            | ProfileFault::AlreadyProposed
+            | ProfileFault::TooManyChanges { .. }
+            | ProfileFault::NoModifiers => ErrorCode::ModifierProfileInvalid,
         }
     }
 }

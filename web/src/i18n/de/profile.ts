@@ -1,4 +1,5 @@
-import type { Role, Seat, Sides } from '../../wire/view'
+import type { FaultTexts } from '../../profile/faults'
+import type { Role, Sides } from '../../wire/view'
 import { common } from './common'
 
 const plurals: Record<Role, string> = { pawn: 'Bauern', knight: 'Springer', bishop: 'Läufer', rook: 'Türme', queen: 'Damen', king: 'Könige' }
@@ -39,6 +40,30 @@ const directions: Record<string, string> = {
 const flags: Record<string, string> = { CAN_CAPTURE_OWN: 'darf Eigene schlagen', CANNOT_BE_CAPTURED: 'kann nicht geschlagen werden' }
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`)
+
+const reasons: FaultTexts = {
+  unreadable: () => 'Das ist kein gültiges Profil.',
+  text_too_long: ({ max }) => `Namen und Beschreibungen haben höchstens ${max} Zeichen.`,
+  too_many_entries: ({ max }) => `Es gibt höchstens ${max} Kräfte.`,
+  wrong_layout: () => 'Diese Kräfte wurden für eine andere Anfangsstellung geschrieben.',
+  unknown_kind: () => 'Der Server kennt diese Kraft nicht.',
+  bad_value: () => 'Dieser Wert passt nicht.',
+  off_board: () => 'Dieses Feld gibt es nicht.',
+  empty_square: ({ square }) => `Auf ${square} beginnt keine Figur.`,
+  royal_promotion: ({ role }) => `Kein Bauer darf sich in einen ${common.roles[role]} verwandeln: Der ist hier königlich.`,
+  no_royal: ({ color }) => `So hat ${common.seats[color]} keine königliche Figur mehr.`,
+  invulnerable_royal: ({ color }) => `Eine königliche Figur von ${common.seats[color]} wäre unbesiegbar.`,
+  deadlock: () => 'Mit diesen Kräften hat keine Seite einen Zug.',
+  royal_hangs: ({ color }) => `${common.seats[color]} könnte sofort eine königliche Figur schlagen.`,
+  over_at_once: () => 'Mit diesen Kräften wäre die Partie sofort vorbei.',
+  unplayable: () => 'Mit diesen Kräften ist die Anfangsstellung nicht spielbar.',
+  not_begun: () => 'Die Partie hat noch nicht begonnen.',
+  stale: () => 'Die Regeln haben sich inzwischen geändert. Sieh sie dir noch einmal an.',
+  already_scheduled: () => 'Andere neue Regeln gelten ab dem nächsten Zug.',
+  already_proposed: () => 'Ein anderer Vorschlag wartet noch auf Antwort.',
+  too_many_changes: ({ max }) => `Die Regeln einer Partie ändern sich höchstens ${max}-mal.`,
+  no_modifiers: () => 'Duplicate-Schach hat keine Kräfte.',
+}
 
 export const profile = {
   title: 'Besondere Kräfte',
@@ -81,16 +106,7 @@ export const profile = {
     range: (least: number, most: number) => `Von ${least} bis ${most}.`,
     offered: 'Das steht hier nicht zur Wahl.',
   },
-  reasons: {
-    empty: (square: string) => `Auf ${square} beginnt keine Figur.`,
-    noRoyal: (seat: Seat) => `So hat ${common.seats[seat]} keine königliche Figur mehr.`,
-    invulnerable: (seat: Seat) => `Eine königliche Figur von ${common.seats[seat]} wäre unbesiegbar.`,
-    crown: (role: Role) => `Kein Bauer darf sich in einen ${common.roles[role]} verwandeln: Der ist hier königlich.`,
-    deadlock: 'Mit diesen Kräften hat keine Seite einen Zug.',
-    layout: 'Diese Kräfte wurden für eine andere Anfangsstellung geschrieben.',
-    value: 'Dieser Wert passt nicht.',
-    unknown: 'Der Server kennt diese Kraft nicht.',
-  },
+  reasons,
   diff: {
     fresh: (whom: string, what: string) => `Neu: ${whom}: ${what}`,
     gone: (whom: string, what: string) => `Nicht mehr: ${whom}: ${what}`,
@@ -118,7 +134,6 @@ export const profile = {
     youDeclined: 'Du hast die neuen Regeln abgelehnt.',
     withdrawn: 'Der Vorschlag wurde zurückgezogen.',
     lapsed: 'Der Vorschlag blieb ohne Antwort und ist erloschen.',
-    stale: 'Die Regeln haben sich inzwischen geändert. Sieh sie dir noch einmal an.',
   },
   hitPoints: (count: number) => (count === 1 ? '1 Lebenspunkt' : `${count} Lebenspunkte`),
   royal: 'königlich',

@@ -1,4 +1,5 @@
-import type { Role, Seat, Sides } from '../../wire/view'
+import type { FaultTexts } from '../../profile/faults'
+import type { Role, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -53,6 +54,31 @@ const flags: Record<string, string> = { CAN_CAPTURE_OWN: 'may capture its own si
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`)
 
+/** Why the server refused a profile, shown next to the entries at fault. */
+const reasons: FaultTexts = {
+  unreadable: () => 'This is not a valid profile.',
+  text_too_long: ({ max }) => `Names and descriptions can have at most ${max} characters.`,
+  too_many_entries: ({ max }) => `There can be at most ${max} modifiers.`,
+  wrong_layout: () => 'These modifiers were made for another starting position.',
+  unknown_kind: () => 'The server does not know this modifier.',
+  bad_value: () => 'This value does not fit.',
+  off_board: () => 'There is no such square.',
+  empty_square: ({ square }) => `No piece starts on ${square}.`,
+  royal_promotion: ({ role }) => `Pawns may not promote to ${common.roles[role]}: it is royal here.`,
+  no_royal: ({ color }) => `This leaves ${common.seats[color]} without a royal piece.`,
+  invulnerable_royal: ({ color }) => `This makes a royal piece of ${common.seats[color]} invulnerable.`,
+  deadlock: () => 'With these modifiers, neither side has a legal move.',
+  royal_hangs: ({ color }) => `${common.seats[color]} could capture a royal piece right away.`,
+  over_at_once: () => 'With these modifiers, the game would be over at once.',
+  unplayable: () => 'With these modifiers, the starting position is not playable.',
+  not_begun: () => 'The game has not started yet.',
+  stale: () => 'The rules changed in the meantime. Check them again.',
+  already_scheduled: () => 'Other new rules take effect on the next turn.',
+  already_proposed: () => 'Another proposal is waiting for an answer.',
+  too_many_changes: ({ max }) => `The rules of a game can change at most ${max} times.`,
+  no_modifiers: () => 'Duplicate chess has no modifiers.',
+}
+
 export const profile = {
   title: 'Modifiers',
   about: 'Give some pieces special powers.',
@@ -94,17 +120,7 @@ export const profile = {
     range: (least: number, most: number) => `From ${least} to ${most}.`,
     offered: 'Not available here.',
   },
-  /** Why the server refused a profile, shown next to the entries at fault. */
-  reasons: {
-    empty: (square: string) => `No piece starts on ${square}.`,
-    noRoyal: (seat: Seat) => `This leaves ${common.seats[seat]} without a royal piece.`,
-    invulnerable: (seat: Seat) => `This makes a royal piece of ${common.seats[seat]} invulnerable.`,
-    crown: (role: Role) => `Pawns may not promote to ${common.roles[role]}: it is royal here.`,
-    deadlock: 'With these modifiers, neither side has a legal move.',
-    layout: 'These modifiers were made for another starting position.',
-    value: 'This value does not fit.',
-    unknown: 'The server does not know this modifier.',
-  },
+  reasons,
   diff: {
     fresh: (whom: string, what: string) => `New: ${whom}: ${what}`,
     gone: (whom: string, what: string) => `No longer: ${whom}: ${what}`,
@@ -132,7 +148,6 @@ export const profile = {
     youDeclined: 'You declined the new rules.',
     withdrawn: 'The proposal was withdrawn.',
     lapsed: 'The proposal expired.',
-    stale: 'The rules changed in the meantime. Check them again.',
   },
   /** What a piece is beyond its looks, for screen readers and for the note beside it. */
   hitPoints: (count: number) => (count === 1 ? '1 hit point' : `${count} hit points`),

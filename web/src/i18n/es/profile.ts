@@ -1,4 +1,5 @@
-import type { Role, Seat, Sides } from '../../wire/view'
+import type { FaultTexts } from '../../profile/faults'
+import type { Role, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -53,6 +54,30 @@ const flags: Record<string, string> = { CAN_CAPTURE_OWN: 'puede capturar piezas 
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`)
 
+const reasons: FaultTexts = {
+  unreadable: () => 'Esto no es un perfil válido.',
+  text_too_long: ({ max }) => `Los nombres y descripciones tienen como máximo ${max} caracteres.`,
+  too_many_entries: ({ max }) => `Puede haber como máximo ${max} poderes.`,
+  wrong_layout: () => 'Estos poderes se escribieron para otra posición inicial.',
+  unknown_kind: () => 'El servidor no conoce este poder.',
+  bad_value: () => 'Este valor no sirve.',
+  off_board: () => 'Esa casilla no existe.',
+  empty_square: ({ square }) => `Ninguna pieza empieza en ${square}.`,
+  royal_promotion: ({ role }) => `Ningún peón puede convertirse en ${common.roles[role]}, que aquí es pieza real.`,
+  no_royal: ({ color }) => `Así ${common.seats[color].toLowerCase()} se quedan sin pieza real.`,
+  invulnerable_royal: ({ color }) => `Una pieza real de ${common.seats[color].toLowerCase()} sería invencible.`,
+  deadlock: () => 'Con estos poderes ningún bando tiene jugada.',
+  royal_hangs: ({ color }) => `${common.seats[color]} podrían capturar enseguida una pieza real.`,
+  over_at_once: () => 'Con estos poderes la partida acabaría enseguida.',
+  unplayable: () => 'Con estos poderes no se puede jugar desde la posición inicial.',
+  not_begun: () => 'La partida aún no ha empezado.',
+  stale: () => 'Las reglas han cambiado entretanto. Vuelve a mirarlas.',
+  already_scheduled: () => 'Otras reglas nuevas valen desde el próximo turno.',
+  already_proposed: () => 'Otra propuesta espera respuesta.',
+  too_many_changes: ({ max }) => `Las reglas de una partida pueden cambiar como máximo ${max} veces.`,
+  no_modifiers: () => 'El ajedrez duplicado no tiene poderes.',
+}
+
 export const profile = {
   title: 'Poderes',
   about: 'Da a algunas piezas poderes propios.',
@@ -94,16 +119,7 @@ export const profile = {
     range: (least: number, most: number) => `De ${least} a ${most}.`,
     offered: 'Aquí no se puede elegir eso.',
   },
-  reasons: {
-    empty: (square: string) => `Ninguna pieza empieza en ${square}.`,
-    noRoyal: (seat: Seat) => `Así ${common.seats[seat].toLowerCase()} se quedan sin pieza real.`,
-    invulnerable: (seat: Seat) => `Una pieza real de ${common.seats[seat].toLowerCase()} sería invencible.`,
-    crown: (role: Role) => `Ningún peón puede convertirse en ${common.roles[role]}, que aquí es pieza real.`,
-    deadlock: 'Con estos poderes ningún bando tiene jugada.',
-    layout: 'Estos poderes se escribieron para otra posición inicial.',
-    value: 'Este valor no sirve.',
-    unknown: 'El servidor no conoce este poder.',
-  },
+  reasons,
   diff: {
     fresh: (whom: string, what: string) => `Nuevo: ${whom}: ${what}`,
     gone: (whom: string, what: string) => `Ya no: ${whom}: ${what}`,
@@ -131,7 +147,6 @@ export const profile = {
     youDeclined: 'Has rechazado las nuevas reglas.',
     withdrawn: 'La propuesta se ha retirado.',
     lapsed: 'La propuesta caducó sin respuesta.',
-    stale: 'Las reglas han cambiado entretanto. Vuelve a mirarlas.',
   },
   hitPoints: (count: number) => (count === 1 ? '1 punto de vida' : `${count} puntos de vida`),
   royal: 'pieza real',

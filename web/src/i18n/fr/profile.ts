@@ -1,4 +1,5 @@
-import type { Role, Seat, Sides } from '../../wire/view'
+import type { FaultTexts } from '../../profile/faults'
+import type { Role, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -53,6 +54,30 @@ const flags: Record<string, string> = { CAN_CAPTURE_OWN: 'peut prendre son propr
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`)
 
+const reasons: FaultTexts = {
+  unreadable: () => 'Ce n’est pas un profil valide.',
+  text_too_long: ({ max }) => `Les noms et descriptions ont au plus ${max} caractères.`,
+  too_many_entries: ({ max }) => `Il peut y avoir au plus ${max} pouvoirs.`,
+  wrong_layout: () => 'Ces pouvoirs ont été écrits pour une autre position de départ.',
+  unknown_kind: () => 'Le serveur ne connaît pas ce pouvoir.',
+  bad_value: () => 'Cette valeur ne convient pas.',
+  off_board: () => 'Cette case n’existe pas.',
+  empty_square: ({ square }) => `Aucune pièce ne commence en ${square}.`,
+  royal_promotion: ({ role }) => `Aucun pion ne peut devenir ${common.roles[role]}, pièce royale ici.`,
+  no_royal: ({ color }) => `Cela laisse les ${common.seats[color]} sans pièce royale.`,
+  invulnerable_royal: ({ color }) => `Une pièce royale des ${common.seats[color]} serait imbattable.`,
+  deadlock: () => 'Avec ces pouvoirs, aucun camp n’a de coup.',
+  royal_hangs: ({ color }) => `Les ${common.seats[color]} pourraient aussitôt prendre une pièce royale.`,
+  over_at_once: () => 'Avec ces pouvoirs, la partie serait aussitôt finie.',
+  unplayable: () => 'Avec ces pouvoirs, la position de départ n’est pas jouable.',
+  not_begun: () => 'La partie n’a pas encore commencé.',
+  stale: () => 'Les règles ont changé entre-temps. Regardez-les de nouveau.',
+  already_scheduled: () => 'D’autres règles s’appliquent dès le prochain tour.',
+  already_proposed: () => 'Une autre proposition attend une réponse.',
+  too_many_changes: ({ max }) => `Les règles d’une partie peuvent changer au plus ${max} fois.`,
+  no_modifiers: () => 'Les échecs en duplicate n’ont pas de pouvoirs.',
+}
+
 export const profile = {
   title: 'Pouvoirs',
   about: 'Donnez à certaines pièces des pouvoirs à elles.',
@@ -94,16 +119,7 @@ export const profile = {
     range: (least: number, most: number) => `De ${least} à ${most}.`,
     offered: 'Cela ne peut pas être choisi ici.',
   },
-  reasons: {
-    empty: (square: string) => `Aucune pièce ne commence en ${square}.`,
-    noRoyal: (seat: Seat) => `Cela laisse les ${common.seats[seat]} sans pièce royale.`,
-    invulnerable: (seat: Seat) => `Une pièce royale des ${common.seats[seat]} serait imbattable.`,
-    crown: (role: Role) => `Aucun pion ne peut devenir ${common.roles[role]}, pièce royale ici.`,
-    deadlock: 'Avec ces pouvoirs, aucun camp n’a de coup.',
-    layout: 'Ces pouvoirs ont été écrits pour une autre position de départ.',
-    value: 'Cette valeur ne convient pas.',
-    unknown: 'Le serveur ne connaît pas ce pouvoir.',
-  },
+  reasons,
   diff: {
     fresh: (whom: string, what: string) => `Nouveau : ${whom} : ${what}`,
     gone: (whom: string, what: string) => `Plus maintenant : ${whom} : ${what}`,
@@ -131,7 +147,6 @@ export const profile = {
     youDeclined: 'Vous avez refusé les nouvelles règles.',
     withdrawn: 'La proposition a été retirée.',
     lapsed: 'La proposition est restée sans réponse.',
-    stale: 'Les règles ont changé entre-temps. Regardez-les de nouveau.',
   },
   hitPoints: (count: number) => (count === 1 ? '1 point de vie' : `${count} points de vie`),
   royal: 'pièce royale',

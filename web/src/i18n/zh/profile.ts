@@ -1,4 +1,5 @@
-import type { Role, Seat, Sides } from '../../wire/view'
+import type { FaultTexts } from '../../profile/faults'
+import type { Role, Sides } from '../../wire/view'
 import { common } from './common'
 
 const kindsOfPiece: Record<Sides, Record<Role, string>> = {
@@ -32,6 +33,30 @@ const directions: Record<string, string> = {
 const flags: Record<string, string> = { CAN_CAPTURE_OWN: '可以吃己方棋子', CANNOT_BE_CAPTURED: '不能被吃' }
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`)
+
+const reasons: FaultTexts = {
+  unreadable: () => '这不是有效的能力配置。',
+  text_too_long: ({ max }) => `名称和说明最多 ${max} 个字符。`,
+  too_many_entries: ({ max }) => `最多可以有 ${max} 项能力。`,
+  wrong_layout: () => '这组能力是为另一个开局局面写的。',
+  unknown_kind: () => '服务器不认识这项能力。',
+  bad_value: () => '这个值不合适。',
+  off_board: () => '没有这个格子。',
+  empty_square: ({ square }) => `${square} 上没有棋子开局。`,
+  royal_promotion: ({ role }) => `兵不能变成${common.roles[role]}，它在这里是王棋。`,
+  no_royal: ({ color }) => `这样${common.seats[color]}就没有王棋了。`,
+  invulnerable_royal: ({ color }) => `${common.seats[color]}的王棋将无法被击败。`,
+  deadlock: () => '有了这些能力，双方都无子可动。',
+  royal_hangs: ({ color }) => `${common.seats[color]}可以立刻吃掉王棋。`,
+  over_at_once: () => '有了这些能力，对局会立刻结束。',
+  unplayable: () => '有了这些能力，起始局面无法进行。',
+  not_begun: () => '对局尚未开始。',
+  stale: () => '规则在此期间已经改变，请再看一遍。',
+  already_scheduled: () => '另一套新规则将从下一回合起生效。',
+  already_proposed: () => '另一个提议正在等待答复。',
+  too_many_changes: ({ max }) => `一局的规则最多可以改变 ${max} 次。`,
+  no_modifiers: () => '四人复式棋没有能力。',
+}
 
 export const profile = {
   title: '特殊能力',
@@ -74,16 +99,7 @@ export const profile = {
     range: (least: number, most: number) => `从 ${least} 到 ${most}。`,
     offered: '这里不能选这个。',
   },
-  reasons: {
-    empty: (square: string) => `${square} 上没有棋子开局。`,
-    noRoyal: (seat: Seat) => `这样${common.seats[seat]}就没有王棋了。`,
-    invulnerable: (seat: Seat) => `${common.seats[seat]}的王棋将无法被击败。`,
-    crown: (role: Role) => `兵不能变成${common.roles[role]}，它在这里是王棋。`,
-    deadlock: '有了这些能力，双方都无子可动。',
-    layout: '这组能力是为另一个开局局面写的。',
-    value: '这个值不合适。',
-    unknown: '服务器不认识这项能力。',
-  },
+  reasons,
   diff: {
     fresh: (whom: string, what: string) => `新增：${whom}：${what}`,
     gone: (whom: string, what: string) => `取消：${whom}：${what}`,
@@ -111,7 +127,6 @@ export const profile = {
     youDeclined: '你拒绝了新规则。',
     withdrawn: '提议已撤回。',
     lapsed: '提议无人答复，已失效。',
-    stale: '规则在此期间已经改变，请再看一遍。',
   },
   hitPoints: (count: number) => `${count} 点生命`,
   royal: '王棋',

@@ -40,39 +40,18 @@ pub(super) fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<
 pub(super) fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notice> {
     let touched = noticed.touched.map(|square| Notice::Touched { square });
     let offer = noticed.draw_offer.map(|by| Notice::DrawOffer { by });
-    let said = noticed.announcements.iter().map(|&text| {
+    let said = noticed.announcements.iter().enumerate().map(|(index, &text)| {
         let promoted_to = noticed.promoted_to.filter(|_| is_promotion(text));
-        let only = (is_denial(text) || is_of_move(text)).then_some(seat);
+        let only = noticed.private.contains(&index).then_some(seat);
         Notice::Announced(Said { ply, text, only, promoted_to, at })
     });
     touched.into_iter().chain(offer).chain(said).collect()
 }
 
-/// What the moderator says to whoever tried.
+/// The moderator's answers to a try that was refused.
 pub(super) fn is_denial(text: ModeratorText) -> bool {
     use ModeratorText as T;
     matches!(text, T::NoSuchPiece | T::NoLegalMoves | T::WontHelp | T::IllegalMove)
-}
-
-/// What the moderator says of a move to whoever did not make it.
-fn is_of_move(text: ModeratorText) -> bool {
-    use ModeratorText as T;
-    is_promotion(text)
-        || matches!(
-            text,
-            T::WhiteMoved
-                | T::BlackMoved
-                | T::WhiteHit
-                | T::BlackHit
-                | T::WhiteMovedCaptured
-                | T::BlackMovedCaptured
-                | T::WhiteMovedCapturedEp
-                | T::BlackMovedCapturedEp
-                | T::WhiteCastledKingside
-                | T::BlackCastledKingside
-                | T::WhiteCastledQueenside
-                | T::BlackCastledQueenside
-        )
 }
 
 fn is_promotion(text: ModeratorText) -> bool {

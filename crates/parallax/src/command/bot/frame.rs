@@ -91,6 +91,9 @@ pub(super) struct Delta {
 pub(super) struct Noticed {
     #[serde(default)]
     pub(super) announcements: Vec<ModeratorText>,
+    /// Which of them this seat alone hears, by their place in the list.
+    #[serde(default)]
+    pub(super) private: Vec<usize>,
     pub(super) promoted_to: Option<Role>,
     pub(super) touched: Option<Square>,
     /// Null says that no offer stands; absent says nothing.

@@ -16,7 +16,7 @@ use axum::{
 };
 use wire::http::balance::BalanceRequest;
 
-use crate::http::admit::{admit, malformed, work};
+use crate::http::admit::{admit, bad_card, malformed, work};
 use crate::{app::App, limits::Use};
 
 const MAX_GAMES: u32 = 200;
@@ -44,7 +44,7 @@ pub(crate) async fn report(
             let began = Instant::now();
             Json(balance::play(&card, plan, || began.elapsed() > MOST_TIME, || ())).into_response()
         }
-        Err(why) => malformed(&format!("card: {why}")),
+        Err(why) => bad_card(&why),
     })
     .await
 }
