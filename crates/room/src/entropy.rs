@@ -12,7 +12,7 @@ pub struct Entropy(Source);
 
 enum Source {
     System,
-    Seeded(Mutex<StdRng>),
+    Seeded(Box<Mutex<StdRng>>),
 }
 
 impl Entropy {
@@ -23,7 +23,7 @@ impl Entropy {
 
     /// The same bytes for the same seed: for tests.
     pub fn seeded(seed: u64) -> Entropy {
-        Entropy(Source::Seeded(Mutex::new(StdRng::seed_from_u64(seed))))
+        Entropy(Source::Seeded(Box::new(Mutex::new(StdRng::seed_from_u64(seed)))))
     }
 
     pub(crate) fn bytes<const N: usize>(&self) -> [u8; N] {

@@ -43,6 +43,7 @@ pub(crate) enum Asked {
     },
     Profile(Box<ProfileIntent>),
     /// A bot's, before the move that it led to.
+    #[expect(clippy::box_collection, reason = "a message takes as much space as the largest")]
     Thought(Box<String>),
     /// What a bot thinks with cannot be reached any more.
     BrainGone,

@@ -10,6 +10,7 @@ mod casual;
 mod duel;
 mod four;
 mod hall;
+mod model;
 mod player;
 mod rematch;
 mod strength;
