@@ -17,7 +17,7 @@ import type {
   LabRequest,
   ProfileFault,
   Whole,
-  WholeOfFour,
+  WholeDuplicate,
 } from './wire/api'
 
 /** What went wrong, by the server's code for it; `unreachable` if it did not respond. */
@@ -42,7 +42,7 @@ export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', {
 export const createShow = (body: CreateShow) => ask<CreatedShow>('/api/watch', { method: 'POST', body: JSON.stringify(body) })
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
 export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
-export const recordOfFour = (id: string) => ask<WholeOfFour>(`/api/games/${encodeURIComponent(id)}/events`)
+export const recordOfDuplicate = (id: string) => ask<WholeDuplicate>(`/api/games/${encodeURIComponent(id)}/events`)
 /** Requested once: it does not change while the server runs. */
 export const catalogue = () => (known ??= ask<Catalogue>('/api/rules').catch(forget))
 export const bots = () => ask<Bots>('/api/bots')

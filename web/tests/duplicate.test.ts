@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BOARDS, PLAYERS, ROTATION, boardsOf, checkedOn, ghostsOf, middleOf, neighbour, playerAt, playsOn, squareUnder, twinOf, type BoardFace, type Standing } from '../src/duplicate/compass'
+import { BOARDS, PLAYERS, ROTATION, boardsOf, checkedOn, ghostsOf, middleOf, neighbour, playerAt, playsOn, squareUnder, twinOf, type BoardFace, type Standing } from '../src/duplicate/boards'
 import { tellFault } from '../src/duplicate/faults'
 import { fileOfGame, recordIn } from '../src/duplicate/file'
 import { follow } from '../src/duplicate/identity'

@@ -7,8 +7,8 @@ use view::{Role, Seat};
 use crate::{
     ask::{Answer, Ask, Brain, Candidate, Stuck},
     belief::Belief,
-    compass::Four,
     dice::Dice,
+    duplicate::DuplicateMind,
     follow::Follow,
     guess::Guess,
     search::{Depth, Search},
@@ -57,8 +57,8 @@ pub(crate) struct Casual {
     level: Level,
     dice: Dice,
     table: Option<Table>,
-    /// Of a game for four, if it is one.
-    four: Option<Box<Four>>,
+    /// Of a duplicate game, if it is one.
+    duplicate: Option<Box<DuplicateMind>>,
 }
 
 /// What it keeps of one game for two.
@@ -76,7 +76,7 @@ enum Mind {
 
 impl Casual {
     pub(crate) fn new(level: Level, seed: u64) -> Casual {
-        Casual { level, dice: Dice::new(seed), table: None, four: None }
+        Casual { level, dice: Dice::new(seed), table: None, duplicate: None }
     }
 
     /// Takes in what is new, and weighs the candidates if it is for the asker to move.
@@ -126,15 +126,15 @@ impl Casual {
         ahead <= WORSE * positions.len() as Worth || 2 * dead > positions.len()
     }
 
-    /// The same at a table for four.
+    /// The same at a duplicate table.
     fn think_for(&mut self, player: Player, ask: &Ask<'_>) -> Result<Answer, Stuck> {
-        let four = self.four.get_or_insert_default();
+        let duplicate = self.duplicate.get_or_insert_default();
         let lost = |_| Stuck::Confused("the moves that were seen cannot be played".to_owned());
-        four.catch_up(ask.view).map_err(lost)?;
+        duplicate.catch_up(ask.view).map_err(lost)?;
         if ask.draw_offered {
-            return Ok(Answer::RespondDraw { accept: four.accepts_draw(player) });
+            return Ok(Answer::RespondDraw { accept: duplicate.accepts_draw(player) });
         }
-        let worths = four.worths(ask, self.level);
+        let worths = duplicate.worths(ask, self.level);
         self.commit(ask, &worths)
     }
 

@@ -61,8 +61,10 @@ impl Player {
                     self.play_by(updated.current.clone());
                 }
             }
-            Notice::Touched { .. } | Notice::DrawOffer { .. } | Notice::Compass(_) | Notice::Ended { .. } => {
-            }
+            Notice::Touched { .. }
+            | Notice::DrawOffer { .. }
+            | Notice::Duplicate(_)
+            | Notice::Ended { .. } => {}
         }
         self.news.push(notice.clone());
     }
@@ -129,8 +131,8 @@ impl Player {
     /// Somebody has offered a draw, and the seat has not agreed to it.
     fn draw_offered(&self) -> bool {
         let seat = self.view.seat;
-        match self.view.compass() {
-            Some(compass) => self.view.draw_offer.is_some() && !compass.agreed.contains(&seat),
+        match self.view.duplicate() {
+            Some(duplicate) => self.view.draw_offer.is_some() && !duplicate.agreed.contains(&seat),
             None => self.view.draw_offer == Some(!seat),
         }
     }

@@ -6,7 +6,7 @@ use rules::{
     Clock, Color,
     duplicate::{ByPlayer, Player},
 };
-use view::{BySeat, ClockFace, CompassClock, Millis, Seat};
+use view::{BySeat, ClockFace, DuplicateClock, Millis, Seat};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TableClocks<Each, Who> {
@@ -17,7 +17,7 @@ pub(crate) struct TableClocks<Each, Who> {
 
 /// Those of a game for two, and of one for four.
 pub(crate) type Clocks = TableClocks<BySeat<u64>, Color>;
-pub(crate) type CompassClocks = TableClocks<ByPlayer<u64>, Player>;
+pub(crate) type DuplicateClocks = TableClocks<ByPlayer<u64>, Player>;
 
 impl Clocks {
     pub(crate) fn start(clock: Clock, first: Color, at: Millis) -> Option<Clocks> {
@@ -31,14 +31,14 @@ impl Clocks {
     }
 }
 
-impl CompassClocks {
-    pub(crate) fn start(clock: Clock, first: Player, at: Millis) -> Option<CompassClocks> {
+impl DuplicateClocks {
+    pub(crate) fn start(clock: Clock, first: Player, at: Millis) -> Option<DuplicateClocks> {
         let initial = clock.initial_ms()?;
         Some(TableClocks { remaining_ms: ByPlayer::new_with(|_| initial), running: Some(first), since: at })
     }
 
-    pub(crate) fn face(self) -> CompassClock {
-        CompassClock {
+    pub(crate) fn face(self) -> DuplicateClock {
+        DuplicateClock {
             remaining_ms: self.remaining_ms,
             running: self.running.map(Seat::from),
             at: self.since,

@@ -7,8 +7,8 @@
 //! makes the step's record durable, and only then `commit`s it, which releases the notices.
 
 mod clocks;
-mod compass;
 mod decide;
+mod duplicate;
 mod finished;
 mod game;
 mod history;

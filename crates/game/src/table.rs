@@ -4,13 +4,13 @@ use std::{fmt, sync::Arc};
 
 use rules::{Card, Mode, Profile, ProfileError, ProfileFault};
 use view::{
-    CompassReview, Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, Refusal, Review, Seat,
-    View,
+    DuplicateReview, Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, Refusal, Review,
+    Seat, View,
 };
 
 use crate::{
-    compass::{self, Compass},
     decide::Ruling,
+    duplicate::{self, DuplicateGame},
     game::{self, Game},
     log::Corrupt,
 };
@@ -18,8 +18,8 @@ use crate::{
 pub struct Table(Kind);
 
 enum Kind {
-    Two(Box<Game>),
-    Four(Box<Compass>),
+    Pair(Box<Game>),
+    Duplicate(Box<DuplicateGame>),
 }
 
 /// What a decision leads to: nothing of it has happened until it is committed.
@@ -27,30 +27,30 @@ enum Kind {
 pub struct TableStep(StepKind);
 
 enum StepKind {
-    Two(Box<game::Step>),
-    Four(Box<compass::Step>),
+    Pair(Box<game::Step>),
+    Duplicate(Box<duplicate::Step>),
 }
 
 /// A whole game that is over.
 #[derive(Clone, Debug)]
 pub enum Story {
-    Two(Box<Review>),
-    Four(Box<CompassReview>),
+    Pair(Box<Review>),
+    Duplicate(Box<DuplicateReview>),
 }
 
 impl TableStep {
     /// What the journal must keep before the step is committed.
     pub fn encoded(&self) -> Vec<u8> {
         match &self.0 {
-            StepKind::Two(step) => step.record().encode(),
-            StepKind::Four(step) => step.encoded(),
+            StepKind::Pair(step) => step.record().encode(),
+            StepKind::Duplicate(step) => step.encoded(),
         }
     }
 
     pub fn ends_game(&self) -> bool {
         match &self.0 {
-            StepKind::Two(step) => step.ends_game(),
-            StepKind::Four(step) => step.ends_game(),
+            StepKind::Pair(step) => step.ends_game(),
+            StepKind::Duplicate(step) => step.ends_game(),
         }
     }
 }
@@ -70,9 +70,9 @@ impl fmt::Debug for TableStep {
 impl Table {
     pub fn new(card: Arc<Card>, started: Millis) -> Table {
         Table(match card.mode() {
-            Mode::Duplicate => Kind::Four(Box::new(Compass::new(card, started))),
+            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::new(card, started))),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
-                Kind::Two(Box::new(Game::new(card, started)))
+                Kind::Pair(Box::new(Game::new(card, started)))
             }
         })
     }
@@ -80,9 +80,9 @@ impl Table {
     /// The game as its seats see it until it starts: nothing happens in it, not even its end.
     pub fn waiting(card: Arc<Card>, now: Millis) -> Table {
         Table(match card.mode() {
-            Mode::Duplicate => Kind::Four(Box::new(Compass::new(card, now))),
+            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::new(card, now))),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
-                Kind::Two(Box::new(Game::waiting(card, now)))
+                Kind::Pair(Box::new(Game::waiting(card, now)))
             }
         })
     }
@@ -94,9 +94,9 @@ impl Table {
         records: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<Table, Corrupt> {
         Ok(Table(match card.mode() {
-            Mode::Duplicate => Kind::Four(Box::new(Compass::replay(card, started, records)?)),
+            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::replay(card, started, records)?)),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
-                Kind::Two(Box::new(Game::replay(card, started, records)?))
+                Kind::Pair(Box::new(Game::replay(card, started, records)?))
             }
         }))
     }
@@ -104,20 +104,20 @@ impl Table {
     /// Judges an intent. Nothing changes until the step is committed.
     pub fn decide(&self, seat: Seat, intent: Intent, now: Millis) -> Result<TableStep, Refusal> {
         Ok(TableStep(match &self.0 {
-            Kind::Two(game) => StepKind::Two(Box::new(game.decide(seat, intent, now)?)),
-            Kind::Four(game) => StepKind::Four(Box::new(game.decide(seat, intent, now)?)),
+            Kind::Pair(game) => StepKind::Pair(Box::new(game.decide(seat, intent, now)?)),
+            Kind::Duplicate(game) => StepKind::Duplicate(Box::new(game.decide(seat, intent, now)?)),
         }))
     }
 
     /// Judges what the room asks for.
     pub fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<TableStep, Refusal> {
         Ok(TableStep(match &self.0 {
-            Kind::Two(game) => StepKind::Two(Box::new(game.adjudicate(ruling, now)?)),
-            Kind::Four(game) => StepKind::Four(Box::new(game.adjudicate(ruling, now)?)),
+            Kind::Pair(game) => StepKind::Pair(Box::new(game.adjudicate(ruling, now)?)),
+            Kind::Duplicate(game) => StepKind::Duplicate(Box::new(game.adjudicate(ruling, now)?)),
         }))
     }
 
-    /// Judges what a seat asks of the profile. A game for four has none.
+    /// Judges what a seat asks of the profile. A duplicate game has none.
     pub fn decide_profile(
         &self,
         seat: Seat,
@@ -126,26 +126,26 @@ impl Table {
         now: Millis,
     ) -> Result<TableStep, Objection> {
         match &self.0 {
-            Kind::Two(game) => {
-                Ok(TableStep(StepKind::Two(Box::new(game.decide_profile(seat, intent, consent, now)?))))
+            Kind::Pair(game) => {
+                Ok(TableStep(StepKind::Pair(Box::new(game.decide_profile(seat, intent, consent, now)?))))
             }
-            Kind::Four(_) => Err(ProfileError::from(ProfileFault::NoModifiers).into()),
+            Kind::Duplicate(_) => Err(ProfileError::from(ProfileFault::NoModifiers).into()),
         }
     }
 
     /// When the proposal that stands will have lapsed; ask for [`Ruling::ProposalExpired`] then.
     pub fn proposal_deadline(&self) -> Option<Millis> {
         match &self.0 {
-            Kind::Two(game) => game.proposal_deadline(),
-            Kind::Four(_) => None,
+            Kind::Pair(game) => game.proposal_deadline(),
+            Kind::Duplicate(_) => None,
         }
     }
 
     /// The profile in force.
     pub fn profile(&self) -> Option<&Profile> {
         match &self.0 {
-            Kind::Two(game) => game.profile(),
-            Kind::Four(_) => None,
+            Kind::Pair(game) => game.profile(),
+            Kind::Duplicate(_) => None,
         }
     }
 
@@ -156,70 +156,70 @@ impl Table {
     /// If something else was committed since the step was decided, or by another game.
     pub fn commit(&mut self, step: TableStep) -> PerSeat<Vec<Notice>> {
         match (&mut self.0, step.0) {
-            (Kind::Two(game), StepKind::Two(step)) => game.commit(*step).into(),
-            (Kind::Four(game), StepKind::Four(step)) => game.commit(*step),
+            (Kind::Pair(game), StepKind::Pair(step)) => game.commit(*step).into(),
+            (Kind::Duplicate(game), StepKind::Duplicate(step)) => game.commit(*step),
             _ => unreachable!("a step is committed to the game that decided it"),
         }
     }
 
     pub fn view(&self, seat: Seat) -> View {
         match &self.0 {
-            Kind::Two(game) => game.view(seat),
-            Kind::Four(game) => game.view(seat),
+            Kind::Pair(game) => game.view(seat),
+            Kind::Duplicate(game) => game.view(seat),
         }
     }
 
     /// The number of records so far: the number that the next one must have.
     pub fn seq(&self) -> u32 {
         match &self.0 {
-            Kind::Two(game) => game.seq(),
-            Kind::Four(game) => game.seq(),
+            Kind::Pair(game) => game.seq(),
+            Kind::Duplicate(game) => game.seq(),
         }
     }
 
     /// How many moves have been made.
     pub fn ply(&self) -> u32 {
         match &self.0 {
-            Kind::Two(game) => game.ply(),
-            Kind::Four(game) => game.ply(),
+            Kind::Pair(game) => game.ply(),
+            Kind::Duplicate(game) => game.ply(),
         }
     }
 
     pub fn turn(&self) -> Seat {
         match &self.0 {
-            Kind::Two(game) => game.turn(),
-            Kind::Four(game) => game.turn(),
+            Kind::Pair(game) => game.turn(),
+            Kind::Duplicate(game) => game.turn(),
         }
     }
 
     pub fn ending(&self) -> Option<Ending> {
         match &self.0 {
-            Kind::Two(game) => game.ending(),
-            Kind::Four(game) => game.ending(),
+            Kind::Pair(game) => game.ending(),
+            Kind::Duplicate(game) => game.ending(),
         }
     }
 
     /// When the running clock will have run down; ask for [`Ruling::OutOfTime`] then.
     pub fn deadline(&self) -> Option<Millis> {
         match &self.0 {
-            Kind::Two(game) => game.deadline(),
-            Kind::Four(game) => game.deadline(),
+            Kind::Pair(game) => game.deadline(),
+            Kind::Duplicate(game) => game.deadline(),
         }
     }
 
     /// The position as FEN, where there is one and nothing to hide.
     pub fn public_fen(&self) -> Option<String> {
         match &self.0 {
-            Kind::Two(game) => game.public_fen(),
-            Kind::Four(_) => None,
+            Kind::Pair(game) => game.public_fen(),
+            Kind::Duplicate(_) => None,
         }
     }
 
     /// Everything, once the game is over.
     pub fn story(&self) -> Option<Story> {
         match &self.0 {
-            Kind::Two(game) => game.finished().map(|finished| Story::Two(Box::new(finished.review()))),
-            Kind::Four(game) => game.review().map(|review| Story::Four(Box::new(review))),
+            Kind::Pair(game) => game.finished().map(|finished| Story::Pair(Box::new(finished.review()))),
+            Kind::Duplicate(game) => game.review().map(|review| Story::Duplicate(Box::new(review))),
         }
     }
 }

@@ -260,7 +260,7 @@ pub fn opponent_among(bots: &[SeatedBot]) -> Option<AiOpponent> {
     bots.first().filter(|bot| bot.seat.player().is_none()).map(opponent)
 }
 
-/// The computers in a game for four.
+/// The computers in a duplicate game.
 pub fn opponents_among(bots: &[SeatedBot]) -> Vec<AiOpponent> {
     bots.iter().filter(|bot| bot.seat.player().is_some()).map(opponent).collect()
 }

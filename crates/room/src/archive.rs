@@ -76,7 +76,7 @@ impl Folded {
             bots: self.bots.clone(),
             code: self.code,
             review: None,
-            compass: None,
+            duplicate: None,
             thoughts: Vec::new(),
             created_at: self.created_at,
             started_at: self.started_at,
@@ -89,11 +89,11 @@ impl Folded {
         match self.game.story() {
             None => summary,
             Some(story) => {
-                let (review, compass) = match story {
-                    Story::Two(review) => (Some(review), None),
-                    Story::Four(compass) => (None, Some(compass)),
+                let (review, duplicate) = match story {
+                    Story::Pair(review) => (Some(review), None),
+                    Story::Duplicate(duplicate) => (None, Some(duplicate)),
                 };
-                Summary { review, compass, thoughts: std::mem::take(&mut self.thoughts), ..summary }
+                Summary { review, duplicate, thoughts: std::mem::take(&mut self.thoughts), ..summary }
             }
         }
     }

@@ -6,7 +6,7 @@ use game::Story;
 use rules::Card;
 use serde::Serialize;
 use store::{Memory, Sqlite, Store, sqlite};
-use view::{CompassReview, Ending, GameId, Millis, Review};
+use view::{DuplicateReview, Ending, GameId, Millis, Review};
 
 use crate::fold::{FoldError, fold};
 
@@ -58,9 +58,9 @@ pub struct Exported {
     pub ending: Option<Ending>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review: Option<Box<Review>>,
-    /// Of a game for four.
+    /// Of a duplicate game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub compass: Option<Box<CompassReview>>,
+    pub duplicate: Option<Box<DuplicateReview>>,
 }
 
 impl Storage {
@@ -119,9 +119,9 @@ impl Storage {
     pub async fn export(&self, game: GameId) -> Result<Exported, UnsoundError> {
         let read = self.0.load(game).await.map_err(|error| StorageError(error.to_string()))?;
         let folded = fold(game, &read.ok_or(UnsoundError::Missing)?)?;
-        let (review, compass) = match folded.game.story() {
-            Some(Story::Two(review)) => (Some(review), None),
-            Some(Story::Four(compass)) => (None, Some(compass)),
+        let (review, duplicate) = match folded.game.story() {
+            Some(Story::Pair(review)) => (Some(review), None),
+            Some(Story::Duplicate(duplicate)) => (None, Some(duplicate)),
             None => (None, None),
         };
         Ok(Exported {
@@ -132,7 +132,7 @@ impl Storage {
             entries: folded.seq,
             ending: folded.game.ending(),
             review,
-            compass,
+            duplicate,
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::{CompassReview, Review, RoomStatus, Seat};
+use view::{DuplicateReview, Review, RoomStatus, Seat};
 
 use crate::{
     seated::{Asked, Seated, SocketId},
@@ -67,7 +67,7 @@ pub struct Summary {
     pub code: Option<view::RoomCode>,
     /// The whole game, once it is over: one for two, or one for four.
     pub review: Option<Box<Review>>,
-    pub compass: Option<Box<CompassReview>>,
+    pub duplicate: Option<Box<DuplicateReview>>,
     /// What bots thought, once it is over.
     pub thoughts: Vec<Thought>,
     pub created_at: view::Millis,

@@ -35,7 +35,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let reads = Router::new()
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
-        .route("/duplicate/{id}", get(http::pages::four))
+        .route("/duplicate/{id}", get(http::pages::duplicate_game))
         .route("/g/{id}", get(http::pages::game))
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))

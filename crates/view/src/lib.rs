@@ -4,7 +4,7 @@
 //! a [`Notice`] is one change of it, and [`View::apply`] folds one into the other. Nothing in this crate
 //! can hold a position: whoever has only this crate cannot know more than a seat.
 
-mod compass;
+mod duplicate;
 mod ending;
 mod id;
 mod intent;
@@ -19,7 +19,7 @@ mod tests;
 mod view;
 mod words;
 
-pub use compass::{CompassClock, CompassPly, CompassReview, CompassView};
+pub use duplicate::{DuplicateClock, DuplicatePly, DuplicateReview, DuplicateView};
 pub use ending::{EndReason, Ending};
 pub use id::{BadGameId, BadRoomCode, GameId, RoomCode};
 pub use intent::Intent;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    compass::CompassView,
+    duplicate::DuplicateView,
     ending::Ending,
     profile::{ProfileNotice, UpdatedProfile},
     refusal::Refusal,
@@ -26,8 +26,8 @@ pub enum Notice {
     DrawOffer {
         by: Option<Seat>,
     },
-    /// The four boards as they are now, in a game for four.
-    Compass(Box<CompassView>),
+    /// The four boards as they are now, in a duplicate game.
+    Duplicate(Box<DuplicateView>),
     /// The intent had no effect beyond what other notices say.
     Refused {
         refusal: Refusal,
@@ -99,11 +99,12 @@ impl View {
                 self.legal.clear();
                 self.draw_offer = None;
             }
-            Notice::Announced(_) | Notice::Touched { .. } | Notice::Compass(_) | Notice::Refused { .. } => {}
+            Notice::Announced(_) | Notice::Touched { .. } | Notice::Duplicate(_) | Notice::Refused { .. } => {
+            }
         }
         match (&mut self.boards, notice) {
             (Boards::One(board), notice) => board.apply(notice),
-            (Boards::Duplicate { compass }, Notice::Compass(now)) => compass.clone_from(now),
+            (Boards::Duplicate { duplicate }, Notice::Duplicate(now)) => duplicate.clone_from(now),
             (Boards::Duplicate { .. }, _) => {}
         }
     }
@@ -126,7 +127,7 @@ impl OneBoard {
                 }
                 self.insert(inserted);
             }
-            Notice::DrawOffer { .. } | Notice::Compass(_) | Notice::Refused { .. } => {}
+            Notice::DrawOffer { .. } | Notice::Duplicate(_) | Notice::Refused { .. } => {}
         }
     }
 

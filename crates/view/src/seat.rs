@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 pub enum Seat {
     White,
     Black,
-    // To a client a game for two has two seats: it meets these in games for four only, and calls them players.
+    // To a client a game for two has two seats: it meets these in duplicate games only, and calls them players.
     #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
     North,
     #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
@@ -26,20 +26,20 @@ pub enum Seat {
 impl Seat {
     /// The seats of a game for two.
     pub const PAIR: [Seat; 2] = [Seat::White, Seat::Black];
-    /// The seats of a game for four, in the order of turns.
-    pub const COMPASS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+    /// The seats of a duplicate game, in the order of turns.
+    pub const DUPLICATE: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
     /// The seats of a game in this mode.
     pub fn at(mode: Mode) -> &'static [Seat] {
         match mode {
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => &Seat::PAIR,
-            Mode::Duplicate => &Seat::COMPASS,
+            Mode::Duplicate => &Seat::DUPLICATE,
         }
     }
 
     /// By the number under which it is stored.
     pub fn from_index(index: u8) -> Option<Seat> {
-        Seat::PAIR.into_iter().chain(Seat::COMPASS).find(|seat| *seat as u8 == index)
+        Seat::PAIR.into_iter().chain(Seat::DUPLICATE).find(|seat| *seat as u8 == index)
     }
 
     pub fn color(self) -> Color {
@@ -49,7 +49,7 @@ impl Seat {
         }
     }
 
-    /// Who sits there, in a game for four.
+    /// Who sits there, in a duplicate game.
     pub fn player(self) -> Option<Player> {
         match self {
             Seat::White | Seat::Black => None,

@@ -4,7 +4,7 @@ use rules::{ModeratorText, Traits};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    compass::CompassView,
+    duplicate::DuplicateView,
     ending::Ending,
     profile::ProfileView,
     seat::{BySeat, Seat},
@@ -42,7 +42,7 @@ pub struct View {
 #[serde(untagged)]
 #[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
 pub enum Boards {
-    Duplicate { compass: Box<CompassView> },
+    Duplicate { duplicate: Box<DuplicateView> },
     One(OneBoard),
 }
 
@@ -129,10 +129,10 @@ impl View {
     }
 
     /// The four boards of duplicate chess.
-    pub fn compass(&self) -> Option<&CompassView> {
+    pub fn duplicate(&self) -> Option<&DuplicateView> {
         match &self.boards {
             Boards::One(_) => None,
-            Boards::Duplicate { compass } => Some(compass),
+            Boards::Duplicate { duplicate } => Some(duplicate),
         }
     }
 }

@@ -11,7 +11,7 @@ use std::io::Write as _;
 use rules::{Card, Profile};
 use serde::Serialize;
 use view::{
-    CompassReview, Declined, Millis, ProposedProfile, Review, ScheduledProfile, Seat, UpdatedProfile, View,
+    Declined, DuplicateReview, Millis, ProposedProfile, Review, ScheduledProfile, Seat, UpdatedProfile, View,
 };
 
 use crate::{board::open_board, status::GameStatus};
@@ -154,13 +154,13 @@ pub struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    /// The end of a finished game for four, for somebody without a seat.
-    pub fn of_compass(review: &CompassReview, last_seq: u64) -> Message<'a> {
+    /// The end of a finished duplicate game, for somebody without a seat.
+    pub fn of_duplicate(review: &DuplicateReview, last_seq: u64) -> Message<'a> {
         Message::State(Box::new(State {
             fen: None,
             facts: Vec::new(),
             active_rules: &[],
-            turn: Seat::COMPASS[review.plies.len() % 4],
+            turn: Seat::DUPLICATE[review.plies.len() % 4],
             last_seq,
             state_seq: last_seq,
             move_history: review.plies.iter().map(|ply| dashed(&ply.movement)).collect(),

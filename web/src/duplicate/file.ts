@@ -1,7 +1,7 @@
 // Games as files, and the one that this device remembers.
 
 import type { DuplicateRequest, Player } from '../wire/api'
-import { playerAt } from './compass'
+import { playerAt } from './boards'
 
 /** Longer than any record that the server reads. */
 export const LARGEST_FILE = 512 * 1024

@@ -2,7 +2,7 @@
 
 import type { BoardName, DuplicatePosition, Player } from '../wire/api'
 import type { Square } from '../wire/view'
-import { boardsOf, playsOn, type Dot, type Dots, type Spot } from './compass'
+import { boardsOf, playsOn, type Dot, type Dots, type Spot } from './boards'
 
 export type Tap = { kind: 'grab'; square: Square | null } | { kind: 'play' | 'promote'; from: Square; to: Square } | { kind: 'nothing' }
 

@@ -1,7 +1,7 @@
 // The seats at games for four that this device holds, and the invitations it can pass on. Neither is ever part of a URL that is sent.
 
 import type { Player } from '../wire/view'
-import { PLAYERS } from './compass'
+import { PLAYERS } from './boards'
 
 export interface Held {
   token: string

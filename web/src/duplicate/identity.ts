@@ -1,6 +1,6 @@
 // Matches the pieces of two positions, so that moves can be animated.
 
-import { middleOf, type Standing } from './compass'
+import { middleOf, type Standing } from './boards'
 
 export interface Known extends Standing {
   id: number

@@ -4,7 +4,7 @@ import { createGame } from '../http'
 import { router } from '../router.svelte'
 import type { BotSeats, CreateGame } from '../wire/api'
 import type { Player } from '../wire/view'
-import { PLAYERS } from './compass'
+import { PLAYERS } from './boards'
 import { hold } from './held'
 
 /** Who plays a seat: a person who is invited, or Casual at some level. */

@@ -3,7 +3,7 @@
 import { RequestFailed, playDuplicate } from '../http'
 import type { DuplicateAnswer, DuplicateEnding, DuplicateFailure } from '../wire/api'
 import type { Role, Square } from '../wire/view'
-import { boardsOf, type Dots, type Spot } from './compass'
+import { boardsOf, type Dots, type Spot } from './boards'
 import { dotsOf, tapped } from './hand'
 import { LARGEST_FILE, NOTHING, keep, kept, recordIn, type Kept } from './file'
 import { positionAfter } from './positions'

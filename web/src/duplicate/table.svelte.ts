@@ -1,12 +1,12 @@
 // One seat at a live game for four. The server says what was played; nothing is hidden, so legal moves are requested as in the sandbox.
 
 import { nameOf } from '../computers'
-import { RequestFailed, aboutGame, recordOfFour } from '../http'
+import { RequestFailed, aboutGame, recordOfDuplicate } from '../http'
 import { Connection, type Lost } from '../play/connection'
 import type { About, AiOpponent, DuplicateAnswer } from '../wire/api'
 import type { OverReason, PeerStatus, Sent, State } from '../wire/v1'
-import type { CompassView, EndReason, Player, Role, Square } from '../wire/view'
-import { PLAYERS, type Dots, type Spot } from './compass'
+import type { DuplicateView, EndReason, Player, Role, Square } from '../wire/view'
+import { PLAYERS, type Dots, type Spot } from './boards'
 import { dotsOf, tapped } from './hand'
 import { held, hold, type Held } from './held'
 import { positionAfter } from './positions'
@@ -39,7 +39,7 @@ export class Table {
   moves: readonly string[] = $state.raw([])
   /** The position shown, by the number of moves made. */
   at = $state(0)
-  compass: CompassView | null = $state.raw(null)
+  duplicate: DuplicateView | null = $state.raw(null)
   answer: DuplicateAnswer | null = $state.raw(null)
   /** Why it is over. */
   reason: EndReason | OverReason | null = $state(null)
@@ -79,7 +79,7 @@ export class Table {
     return turn && this.phase === 'playing' && this.atEnd && this.bots[turn] ? turn : null
   })
   readonly dots: Dots = $derived(this.position ? dotsOf(this.position, this.grabbed) : {})
-  readonly agreed = $derived(this.compass?.agreed ?? [])
+  readonly agreed = $derived(this.duplicate?.agreed ?? [])
   /** Invitations for the players who are not here yet. */
   get invitations(): Held['invitations'] {
     return held(this.gameId)?.invitations ?? {}
@@ -200,10 +200,10 @@ export class Table {
         break
       case 'game.delta': {
         if (message.seq <= this.#stateSeq) break
-        const { moveNotation, compass, drawOffer } = message.payload
+        const { moveNotation, duplicate, drawOffer } = message.payload
         const followed = this.atEnd
         if (moveNotation) this.moves = [...this.moves, moveNotation]
-        if (compass) this.compass = compass
+        if (duplicate) this.duplicate = duplicate
         if (drawOffer !== undefined) this.drawOffer = drawOffer as unknown as Player | null
         // A player who is viewing an earlier position stays there.
         if (followed) this.scrub(this.moves.length)
@@ -211,8 +211,8 @@ export class Table {
       }
       case 'game.notice': {
         if (message.seq <= this.#stateSeq) break
-        const { compass, drawOffer } = message.payload
-        if (compass) this.compass = compass
+        const { duplicate, drawOffer } = message.payload
+        if (duplicate) this.duplicate = duplicate
         if (drawOffer !== undefined) this.drawOffer = drawOffer as unknown as Player | null
         break
       }
@@ -245,7 +245,7 @@ export class Table {
       // Absent players are reported by name, with the time they have left.
       this.chairs[player] = { ...chair, taken: true, connected: chair.graceUntil === null }
     }
-    if (state.view && 'compass' in state.view) this.compass = state.view.compass
+    if (state.view && 'duplicate' in state.view) this.duplicate = state.view.duplicate
     this.drawOffer = (state.view?.drawOffer ?? null) as unknown as Player | null
     this.moves = state.moveHistory.map((move) => move.replace('-', ''))
     this.scrub(this.moves.length)
@@ -270,9 +270,9 @@ export class Table {
   /** A finished game, for somebody without a seat. */
   async #read(): Promise<void> {
     try {
-      const { plies, boards, shares, ending } = (await recordOfFour(this.gameId)).compass
+      const { plies, boards, shares, ending } = (await recordOfDuplicate(this.gameId)).duplicate
       this.moves = plies.map(({ move }) => `${move.from}${move.to}${move.promotion ? (LETTERS[move.promotion] ?? '') : ''}`)
-      this.compass = { boards, ghosts: { NW: [], NE: [], SW: [], SE: [] }, inCheck: [], shares }
+      this.duplicate = { boards, ghosts: { NW: [], NE: [], SW: [], SE: [] }, inCheck: [], shares }
       this.reason = ending.reason
       this.scrub(this.moves.length)
     } catch {

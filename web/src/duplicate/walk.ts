@@ -2,7 +2,7 @@
 
 import type { Player } from '../wire/api'
 import type { Square } from '../wire/view'
-import type { Spot } from './compass'
+import type { Spot } from './boards'
 
 export interface WalkStep {
   moves: readonly string[]

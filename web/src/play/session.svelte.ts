@@ -188,7 +188,7 @@ export class Session {
         this.#stateSeq = message.payload.stateSeq
         this.#line.acknowledged = message.payload.stateSeq
         this.pending = null
-        if (!message.payload.view || 'compass' in message.payload.view) {
+        if (!message.payload.view || 'duplicate' in message.payload.view) {
           // Without a seat there are only finished games to see, and those have their own page.
           router.go(`/game/${this.gameId}`)
           break

@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BoardName, ByBoard, ByPlayer, BySeat, CompassReview, Destinations, DuplicateShare, EndReason, Ending, Modifiers, PairView, Player, Profile, Review, Role, Seat, Seen, Square } from './view'
+import type { BoardName, ByBoard, ByPlayer, BySeat, Destinations, DuplicateReview, DuplicateShare, EndReason, Ending, Modifiers, PairView, Player, Profile, Review, Role, Seat, Seen, Square } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
 
@@ -110,7 +110,7 @@ aiOpponent?: AiOpponent,
  */
 aiInfo?: AiInfo, 
 /**
- * The same in a game for four.
+ * The same in a duplicate game.
  */
 aiOpponents?: Array<AiOpponent> | null, };
 
@@ -138,11 +138,11 @@ aiOpponent?: AiOpponent,
  */
 aiInfo?: AiInfo, 
 /**
- * The same in a game for four.
+ * The same in a duplicate game.
  */
 aiOpponents?: Array<AiOpponent> | null, };
 
-export type WholeOfFour = { compass: CompassReview, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
+export type WholeDuplicate = { duplicate: DuplicateReview, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
 /**
  * The modifier profile in force, if there is one: the card has that of the start.
  */
@@ -160,7 +160,7 @@ aiOpponent?: AiOpponent,
  */
 aiInfo?: AiInfo, 
 /**
- * The same in a game for four.
+ * The same in a duplicate game.
  */
 aiOpponents?: Array<AiOpponent> | null, };
 

@@ -1,13 +1,13 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BySeat, ClockFace, CompassView, Declined, Destinations, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
+import type { BySeat, ClockFace, Declined, Destinations, DuplicateView, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
 import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, ProfileFault, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
 
 export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, vsAi?: VsAi | null, bots?: BotSeats | null, 
 /**
- * One player holds all seats of a game for four.
+ * One player holds all seats of a duplicate game.
  */
 sandbox?: boolean | null, 
 /**
@@ -57,11 +57,11 @@ profileConsent?: boolean, gameId: string, card: CardSummary, highlightingEnabled
  */
 aiInfo?: AiInfo, 
 /**
- * The computers at the table, in a game for four.
+ * The computers at the table, in a duplicate game.
  */
 aiOpponents?: Array<AiOpponent> | null, 
 /**
- * Who is at the table, in a game for four.
+ * Who is at the table, in a duplicate game.
  */
 peers?: Array<PeerStatus> | null, 
 /**
@@ -117,9 +117,9 @@ checks?: BySeat<number>,
  */
 drawOffer?: Seat | null, 
 /**
- * The four boards, in a game for four.
+ * The four boards, in a duplicate game.
  */
-compass?: CompassView, announcements?: Array<ModeratorText>, 
+duplicate?: DuplicateView, announcements?: Array<ModeratorText>, 
 /**
  * Which of them this seat alone hears, by their place in the list; both sides hear the rest.
  */
@@ -135,9 +135,9 @@ export type NoticePayload = { touched?: Square, drawOffer?: Seat | null,
  */
 inserted?: Array<Fact>, 
 /**
- * The four boards, in a game for four.
+ * The four boards, in a duplicate game.
  */
-compass?: CompassView, announcements?: Array<ModeratorText>, 
+duplicate?: DuplicateView, announcements?: Array<ModeratorText>, 
 /**
  * Which of them this seat alone hears, by their place in the list; both sides hear the rest.
  */

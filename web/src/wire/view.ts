@@ -96,9 +96,9 @@ export type ByPlayer<T> = { north: T, south: T, east: T, west: T, };
 
 export type DuplicateShare = "win" | "draw" | "loss";
 
-export type CompassClock = { remainingMs: ByPlayer<number>, running: Player | null, at: number, };
+export type DuplicateClock = { remainingMs: ByPlayer<number>, running: Player | null, at: number, };
 
-export type CompassView = { 
+export type DuplicateView = { 
 /**
  * Each board as FEN.
  */
@@ -114,7 +114,7 @@ inCheck: Array<BoardName>,
 /**
  * Who has agreed to the draw that is offered, whoever offered it included.
  */
-agreed?: Array<Player> | null, clock?: CompassClock, 
+agreed?: Array<Player> | null, clock?: DuplicateClock, 
 /**
  * What each player has, once the game is over.
  */
@@ -180,7 +180,7 @@ checks?: BySeat<number>,
  */
 profile?: ProfileView, };
 
-export type Boards = { compass: CompassView, } | OneBoard;
+export type Boards = { duplicate: DuplicateView, } | OneBoard;
 
 export type View = { seat: Seat, 
 /**
@@ -198,7 +198,7 @@ moves: Array<SeenMove>,
 /**
  * Who has offered a draw that still stands.
  */
-drawOffer: Seat | null, ending: Ending | null, } & ({ compass: CompassView, } | OneBoard);
+drawOffer: Seat | null, ending: Ending | null, } & ({ duplicate: DuplicateView, } | OneBoard);
 
 export type Declined = "refused" | "withdrawn" | "expired" | "impossible";
 
@@ -224,7 +224,7 @@ visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?:
  */
 checks?: BySeat<number>, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "compass" } & CompassView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
 
 export type SeenMan = { square: Square, role: Role, owner: Seat, 
 /**
@@ -286,13 +286,13 @@ announcements: Array<Said>, tries: Array<ReviewTry>,
  */
 profiles?: Array<ReviewProfile>, ending: Ending, };
 
-export type CompassPly = { move: SeenMove, 
+export type DuplicatePly = { move: SeenMove, 
 /**
  * What the mover had left on the clock.
  */
 remainingMs?: number, };
 
-export type CompassReview = { plies: Array<CompassPly>, ending: Ending, shares: ByPlayer<DuplicateShare>, 
+export type DuplicateReview = { plies: Array<DuplicatePly>, ending: Ending, shares: ByPlayer<DuplicateShare>, 
 /**
  * The boards as they stood in the end.
  */
@@ -301,4 +301,4 @@ boards: ByBoard<string>, };
 /**
  * The view of a game for two.
  */
-export type PairView = Exclude<View, { compass: CompassView }>
+export type PairView = Exclude<View, { duplicate: DuplicateView }>

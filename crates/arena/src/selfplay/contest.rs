@@ -1,4 +1,4 @@
-//! One game of two brains. At a table for four each has the two seats of one colour: on every board they meet.
+//! One game of two brains. At a duplicate table each has the two seats of one colour: on every board they meet.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ const MAX_TURNS: u32 = 500;
 pub(super) struct Contest {
     /// None if it did not end.
     pub ending: Option<Ending>,
-    /// White or Black, at a table for four by the colour of whoever gave mate: two that mate one have the same.
+    /// White or Black, at a duplicate table by the colour of whoever gave mate: two that mate one have the same.
     pub winner: Option<Seat>,
     pub plies: u32,
     pub effort: BySeat<Effort>,
@@ -82,7 +82,7 @@ impl Contest {
 }
 
 fn winner(view: &View) -> Option<Seat> {
-    match view.compass().and_then(|compass| compass.shares) {
+    match view.duplicate().and_then(|duplicate| duplicate.shares) {
         Some(shares) => {
             let mated = shares.iter().find(|(_, share)| **share == Share::Win);
             mated.map(|(player, _)| player.color().into())

@@ -37,7 +37,7 @@ pub trait Contenders: fmt::Debug + Sync {
 pub type MakeBrain = Box<dyn Fn(u64) -> Box<dyn Brain>>;
 
 /// Who plays whom, and how often. The brains sit on each side equally often, [0] with White in the first game: at a
-/// table for four that is North and South.
+/// duplicate table that is North and South.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'a> {
     pub card: &'a Card,

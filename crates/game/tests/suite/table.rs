@@ -187,7 +187,7 @@ fn is_shared(notice: &Notice) -> bool {
     match notice {
         Notice::Moved(_)
         | Notice::DrawOffer { .. }
-        | Notice::Compass(_)
+        | Notice::Duplicate(_)
         | Notice::Profile(_)
         | Notice::Ended { .. } => true,
         Notice::Announced(said) => said.only.is_none(),
@@ -206,7 +206,7 @@ fn short(notice: &Notice, hearer: Seat) -> String {
         }
         Notice::Touched { square } => format!("touched {square}"),
         Notice::DrawOffer { by } => format!("draw_offer {}", by.map_or("none".to_owned(), word)),
-        Notice::Compass(_) => "compass".to_owned(),
+        Notice::Duplicate(_) => "duplicate".to_owned(),
         Notice::Refused { refusal } => format!("refused {}", word(refusal)),
         Notice::Ended { ending, .. } => {
             let winner = ending.winner.map_or("nobody".to_owned(), word);

@@ -218,7 +218,7 @@ fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
         },
         Notice::DrawOffer { by: Some(_) }
         | Notice::Touched { .. }
-        | Notice::Compass(_)
+        | Notice::Duplicate(_)
         | Notice::Refused { .. }
         | Notice::Ended { .. } => Vec::new(),
     }

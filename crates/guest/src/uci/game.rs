@@ -20,7 +20,7 @@ pub(super) enum Game {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unplayable {
     Hidden,
-    Four,
+    Duplicate,
     Rules,
     Chess960,
     Variant(&'static str),
@@ -30,7 +30,7 @@ impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unplayable::Hidden => f.write_str("an engine plays only where nothing is hidden"),
-            Unplayable::Four => f.write_str("an engine plays games for two only"),
+            Unplayable::Duplicate => f.write_str("an engine plays games for two only"),
             Unplayable::Rules => f.write_str("no engine knows these rules"),
             Unplayable::Chess960 => f.write_str("this engine does not play Chess960"),
             Unplayable::Variant(name) => write!(f, "this engine does not play {name}"),
@@ -50,7 +50,7 @@ impl Game {
     /// Chess as everybody knows it, Chess960, or a variant that engines know.
     pub(super) fn of(card: &Card) -> Result<Game, Unplayable> {
         if card.mode() == Mode::Duplicate {
-            return Err(Unplayable::Four);
+            return Err(Unplayable::Duplicate);
         }
         if card.sight() != Sight::Open {
             return Err(Unplayable::Hidden);
@@ -149,7 +149,7 @@ mod tests {
     fn what_they_do_not() {
         assert_eq!(game(CardRequest::of(Mode::Blind)), Err(Unplayable::Hidden));
         assert_eq!(game(CardRequest::of(Mode::Dark)), Err(Unplayable::Hidden));
-        assert_eq!(game(CardRequest::of(Mode::Duplicate)), Err(Unplayable::Four));
+        assert_eq!(game(CardRequest::of(Mode::Duplicate)), Err(Unplayable::Duplicate));
         let open_dark = CardRequest { sight: Some(Sight::Open), ..CardRequest::of(Mode::Dark) };
         assert_eq!(game(open_dark), Err(Unplayable::Rules), "a king may be taken there");
         let fen = "4k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1".to_owned();

@@ -15,12 +15,12 @@ mod endings;
 mod errors_flat;
 mod errors_v1;
 // Fakes that the brains themselves are tried with.
+mod duplicate_bots;
+mod duplicate_table;
 #[allow(dead_code)]
 #[path = "../../../guest/tests/suite/fake_engine.rs"]
 mod fake_engine;
 mod flat;
-mod four;
-mod four_bots;
 mod fuzz;
 mod guests;
 #[cfg(feature = "web")]

@@ -41,7 +41,7 @@ async fn a_full_server_still_reads() {
     let (opened, _white, _black) = hall.begin(Mode::Dark).await;
     assert_eq!(hall.rooms.awake(), 1);
     let asleep = hall.rooms.describe(waiting.game).await.unwrap();
-    assert_eq!((asleep.status, &asleep.open_seats[..]), (RoomStatus::Waiting, &Seat::COMPASS[..]));
+    assert_eq!((asleep.status, &asleep.open_seats[..]), (RoomStatus::Waiting, &Seat::DUPLICATE[..]));
     let awake = hall.rooms.describe(opened.game).await.unwrap();
     assert_eq!((awake.status, awake.review.is_some()), (RoomStatus::Active, false));
     let missing = hall.rooms.describe("zzzzzzzz".parse().unwrap()).await;

@@ -10,7 +10,7 @@ use view::{BySeat, Ending, PerSeat, Seat, View};
 pub(crate) struct Duel {
     /// None if it went on for too long.
     pub(crate) ending: Option<Ending>,
-    /// The colour that won. At a table for four, both seats that can give mate to one have the same.
+    /// The colour that won. At a duplicate table, both seats that can give mate to one have the same.
     pub(crate) winner: Option<Color>,
     pub(crate) plies: u32,
     /// Tries that were refused.
@@ -56,7 +56,7 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
 }
 
 fn winner(view: &View) -> Option<Seat> {
-    match view.compass().and_then(|compass| compass.shares) {
+    match view.duplicate().and_then(|duplicate| duplicate.shares) {
         Some(shares) => {
             shares.iter().find(|(_, share)| **share == Share::Win).map(|(player, _)| player.into())
         }

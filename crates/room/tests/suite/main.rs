@@ -8,7 +8,7 @@ mod candidates;
 mod cards;
 mod casual;
 mod duel;
-mod four;
+mod duplicate;
 mod hall;
 mod model;
 mod player;

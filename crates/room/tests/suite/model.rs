@@ -266,7 +266,7 @@ impl World {
         for table in &mut self.tables {
             let summary = self.rooms.describe(table.game).await.unwrap();
             let told = summary.review.as_ref().map(|review| review.ending);
-            let ending = told.or(summary.compass.as_ref().map(|review| review.ending));
+            let ending = told.or(summary.duplicate.as_ref().map(|review| review.ending));
             assert_eq!(ending.is_some(), summary.status == RoomStatus::Finished);
             if table.ending.is_some() {
                 assert_eq!(ending, table.ending);

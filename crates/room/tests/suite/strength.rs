@@ -6,7 +6,7 @@ use view::{BySeat, EndReason, Seat};
 
 use crate::duel::duel;
 
-/// The share of the points that `a` makes against `b`, half of the games with each colour: both seats of it, at a table for four.
+/// The share of the points that `a` makes against `b`, half of the games with each colour: both seats of it, at a duplicate table.
 fn score(mode: Mode, [a, b]: [BrainName; 2], games: u64) -> f64 {
     let card = Card::of(mode);
     let mut points = 0.0;

@@ -1,4 +1,4 @@
-//! How a game for four ends: why, and what each player gets.
+//! How a duplicate game ends: why, and what each player gets.
 
 use serde::{Deserialize, Serialize};
 

@@ -21,7 +21,7 @@ use room::{NewRoomError, OpenError, Summary, Wish};
 use serde::de::DeserializeOwned;
 use view::{GameId, Seat};
 use wire::{
-    http::games::{About, CreateGame, CreatedGame, Thought, Whole, WholeOfFour},
+    http::games::{About, CreateGame, CreatedGame, Thought, Whole, WholeDuplicate},
     v1::CardSummary,
 };
 
@@ -142,10 +142,12 @@ pub(crate) async fn show(
         Err(refused) => return refused,
     };
     let typed = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
-    if let (Some(format), Some(compass)) = (format, &summary.compass) {
+    if let (Some(format), Some(duplicate)) = (format, &summary.duplicate) {
         return match format {
-            "json" => Json(whole_of_four(&app, game, &summary, compass)).into_response(),
-            _ => failure(StatusCode::NOT_FOUND, Problem::NotFound, "A game for four is there as .json only."),
+            "json" => Json(whole_duplicate(&app, game, &summary, duplicate)).into_response(),
+            _ => {
+                failure(StatusCode::NOT_FOUND, Problem::NotFound, "A duplicate game is there as .json only.")
+            }
         };
     }
     match (format, &summary.review) {
@@ -174,9 +176,9 @@ pub(crate) async fn show(
 /// `GET /api/games/{id}/events`
 pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
     match find(&app, &id).await {
-        Ok((game, summary)) => match (&summary.review, &summary.compass) {
+        Ok((game, summary)) => match (&summary.review, &summary.duplicate) {
             (Some(review), _) => Json(whole(&app, game, &summary, review)).into_response(),
-            (None, Some(compass)) => Json(whole_of_four(&app, game, &summary, compass)).into_response(),
+            (None, Some(duplicate)) => Json(whole_duplicate(&app, game, &summary, duplicate)).into_response(),
             (None, None) => live(),
         },
         Err(refused) => refused,
@@ -212,9 +214,9 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
         open_seats: &summary.open_seats,
         created_at: summary.created_at,
         started_at: summary.started_at,
-        ending: match (&summary.review, &summary.compass) {
+        ending: match (&summary.review, &summary.duplicate) {
             (Some(review), _) => Some(review.ending),
-            (None, Some(compass)) => Some(compass.ending),
+            (None, Some(duplicate)) => Some(duplicate.ending),
             (None, None) => None,
         },
         ai_opponent: roster::opponent_among(&summary.bots),
@@ -232,11 +234,11 @@ fn whole<'a>(app: &App, game: GameId, summary: &'a Summary, review: &'a view::Re
     Whole { about: about(app, game, summary), review, thoughts: thoughts(summary) }
 }
 
-fn whole_of_four<'a>(
+fn whole_duplicate<'a>(
     app: &App,
     game: GameId,
     summary: &'a Summary,
-    compass: &'a view::CompassReview,
-) -> WholeOfFour<'a> {
-    WholeOfFour { about: about(app, game, summary), compass, thoughts: thoughts(summary) }
+    duplicate: &'a view::DuplicateReview,
+) -> WholeDuplicate<'a> {
+    WholeDuplicate { about: about(app, game, summary), duplicate, thoughts: thoughts(summary) }
 }

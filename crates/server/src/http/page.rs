@@ -9,8 +9,8 @@ pub(crate) enum Page {
     Room,
     /// A game that is over.
     Review(GameId),
-    /// A game for four, over or not.
-    Four(GameId),
+    /// A duplicate game, over or not.
+    DuplicateGame(GameId),
     /// The review of a game that is not over.
     Live,
     Missing,
@@ -19,7 +19,7 @@ pub(crate) enum Page {
 impl Page {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            Page::Home | Page::Room | Page::Review(_) | Page::Four(_) => StatusCode::OK,
+            Page::Home | Page::Room | Page::Review(_) | Page::DuplicateGame(_) => StatusCode::OK,
             Page::Live => StatusCode::FORBIDDEN,
             Page::Missing => StatusCode::NOT_FOUND,
         }

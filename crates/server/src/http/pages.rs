@@ -27,13 +27,17 @@ pub(crate) async fn home(asked: HeaderMap) -> Response {
 pub(crate) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, asked: HeaderMap) -> Response {
     match find(&app, &id).await {
         Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
-        Page::Four(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
+        Page::DuplicateGame(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
         page => answer(&page, &asked),
     }
 }
 
-/// `GET /duplicate/{id}`: a game for four, from its seats to its last move.
-pub(crate) async fn four(State(app): State<Arc<App>>, Path(id): Path<String>, asked: HeaderMap) -> Response {
+/// `GET /duplicate/{id}`: a duplicate game, from its seats to its last move.
+pub(crate) async fn duplicate_game(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    asked: HeaderMap,
+) -> Response {
     match find(&app, &id).await {
         Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
         Page::Room => Redirect::to(&format!("/g/{id}")).into_response(),
@@ -49,7 +53,7 @@ pub(crate) async fn review(
 ) -> Response {
     match find(&app, &id).await {
         Page::Room => answer(&Page::Live, &asked),
-        Page::Four(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
+        Page::DuplicateGame(game) => Redirect::to(&format!("/duplicate/{game}")).into_response(),
         page => answer(&page, &asked),
     }
 }
@@ -60,7 +64,7 @@ async fn find(app: &App, id: &str) -> Page {
     };
     match app.rooms.glance(game).await {
         Err(_) => Page::Missing,
-        Ok(glance) if glance.seats != Seat::PAIR => Page::Four(game),
+        Ok(glance) if glance.seats != Seat::PAIR => Page::DuplicateGame(game),
         Ok(glance) if glance.status == RoomStatus::Finished => Page::Review(game),
         Ok(_) => Page::Room,
     }

@@ -258,7 +258,7 @@ mod tests {
             profile: None,
             settings: Settings { highlighting: false, grace_ms: 0, sandbox: false, profile_consent: false },
             code: None,
-            compass: None,
+            duplicate: None,
             bots: [].into(),
             review: None,
             thoughts: Vec::new(),

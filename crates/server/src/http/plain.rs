@@ -27,7 +27,7 @@ fn content(page: &Page) -> (&'static str, String) {
              WebSockets; see docs/PROTOCOL.md. What can be played: <a href=\"/api/rules\">the catalogue</a>.</p>"
                 .to_owned(),
         ),
-        Page::Room | Page::Four(_) => (
+        Page::Room | Page::DuplicateGame(_) => (
             "A game",
             "<p>This room is private: its seats are held by tokens. Connect with a client.</p>".to_owned(),
         ),

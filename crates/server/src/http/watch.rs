@@ -86,7 +86,7 @@ async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>
             }
             Err(_) => break,
         };
-        // A game for four is open to its players alone: it has a page of its own, and no place here.
+        // A duplicate game is open to its players alone: it has a page of its own, and no place here.
         if room.seats() != Seat::PAIR {
             return Err(private());
         }

@@ -62,7 +62,7 @@ async fn greet(
         if let Ok(glance) = app.rooms.glance(game).await
             && glance.seats != Seat::PAIR
         {
-            complain(line, ErrorCode::GameNotFound, "This dialect knows no games for four.").await?;
+            complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await?;
             continue;
         }
         let claim = match (&token, join_as) {
@@ -286,7 +286,7 @@ impl Session {
                         Notice::Moved(_)
                         | Notice::Touched { .. }
                         | Notice::DrawOffer { .. }
-                        | Notice::Compass(_)
+                        | Notice::Duplicate(_)
                         | Notice::Profile(_) => {}
                     }
                     changed |= !matches!(notice, Notice::Refused { .. });

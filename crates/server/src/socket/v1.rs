@@ -264,8 +264,8 @@ impl Session {
             Ok(game) => self.app.rooms.describe(game).await.ok(),
             Err(_) => None,
         };
-        if let Some(review) = summary.as_ref().and_then(|it| it.compass.as_deref()) {
-            self.send(State::of_compass(review, self.seq)).await?;
+        if let Some(review) = summary.as_ref().and_then(|it| it.duplicate.as_deref()) {
+            self.send(State::of_duplicate(review, self.seq)).await?;
             return self.send(end(review.ending, None)).await;
         }
         let Some((summary, review)) =
@@ -531,7 +531,7 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
         ai_opponent: roster::opponent_among(&snapshot.bots),
         ai_info: roster.info_among(&snapshot.bots),
         ai_opponents: roster::opponents_among(&snapshot.bots),
-        peers: match snapshot.view.compass() {
+        peers: match snapshot.view.duplicate() {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),
         },

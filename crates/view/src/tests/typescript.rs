@@ -9,10 +9,10 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    Boards, BySeat, ClockFace, CompassClock, CompassPly, CompassReview, CompassView, Declined, Destinations,
-    EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, ProfileNotice, ProfileView, ProposedProfile,
-    Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan,
-    SeenMove, SeenPiece, Square, SquareSet, Tray, UpdatedProfile, View,
+    Boards, BySeat, ClockFace, Declined, Destinations, DuplicateClock, DuplicatePly, DuplicateReview,
+    DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, ProfileNotice, ProfileView,
+    ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile,
+    Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray, UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -45,8 +45,8 @@ fn declarations() -> String {
         ByBoard::<()>::decl(&config),
         ByPlayer::<()>::decl(&config),
         Share::decl(&config),
-        CompassClock::decl(&config),
-        CompassView::decl(&config),
+        DuplicateClock::decl(&config),
+        DuplicateView::decl(&config),
         ScheduledProfile::decl(&config),
         ProposedProfile::decl(&config),
         ProfileView::decl(&config),
@@ -66,8 +66,8 @@ fn declarations() -> String {
         ReviewTry::decl(&config),
         ReviewProfile::decl(&config),
         Review::decl(&config),
-        CompassPly::decl(&config),
-        CompassReview::decl(&config),
+        DuplicatePly::decl(&config),
+        DuplicateReview::decl(&config),
     ];
     let mut text = String::from("// Made by `cargo xtask types` from crates/view. Do not edit.\n");
     for declaration in types {
@@ -75,7 +75,7 @@ fn declarations() -> String {
         text.push_str(&declaration);
         text.push('\n');
     }
-    text.push_str("\n/**\n * The view of a game for two.\n */\nexport type PairView = Exclude<View, { compass: CompassView }>\n");
+    text.push_str("\n/**\n * The view of a game for two.\n */\nexport type PairView = Exclude<View, { duplicate: DuplicateView }>\n");
     text
 }
 

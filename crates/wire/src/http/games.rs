@@ -87,7 +87,7 @@ pub struct About<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ai_info: Option<AiInfo>,
-    /// The same in a game for four.
+    /// The same in a duplicate game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
     pub ai_opponents: Vec<AiOpponent>,
@@ -116,13 +116,13 @@ pub struct Thought<'a> {
     pub text: &'a str,
 }
 
-/// A finished game for four.
+/// A finished duplicate game.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WholeOfFour<'a> {
+pub struct WholeDuplicate<'a> {
     #[serde(flatten)]
     pub about: About<'a>,
-    pub compass: &'a view::CompassReview,
+    pub duplicate: &'a view::DuplicateReview,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Thought<'a>>>"))]
     pub thoughts: Vec<Thought<'a>>,

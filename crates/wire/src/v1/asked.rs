@@ -123,7 +123,7 @@ pub struct Create {
     pub grace_seconds: Option<u32>,
     pub vs_ai: Option<VsAi>,
     pub bots: Option<BotSeats>,
-    /// One player holds all seats of a game for four.
+    /// One player holds all seats of a duplicate game.
     pub sandbox: Option<bool>,
     /// The other seats are kept for whoever has their invitations.
     pub by_invitation: Option<bool>,

@@ -3,7 +3,7 @@
 use rules::{ModeratorText, Sight, Traits};
 use serde::Serialize;
 use view::{
-    BySeat, ClockFace, CompassView, Destinations, Ending, MoveNotice, Notice, PieceId, ProfileNotice,
+    BySeat, ClockFace, Destinations, DuplicateView, Ending, MoveNotice, Notice, PieceId, ProfileNotice,
     Refusal, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet,
 };
 
@@ -126,10 +126,10 @@ pub struct Delta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub draw_offer: Option<Option<Seat>>,
-    /// The four boards, in a game for four.
+    /// The four boards, in a duplicate game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    compass: Option<Box<CompassView>>,
+    duplicate: Option<Box<DuplicateView>>,
 }
 
 /// The pieces that a client knows, to tell it what has changed of them.
@@ -209,7 +209,7 @@ impl Delta {
             checks: notice.checks,
             heard: Heard::default(),
             draw_offer: None,
-            compass: None,
+            duplicate: None,
         }
     }
 
@@ -249,9 +249,9 @@ impl Translated {
                     Some(delta) => delta.draw_offer = Some(*by),
                     None => all.notice.draw_offer = Some(*by),
                 },
-                Notice::Compass(compass) => match &mut all.delta {
-                    Some(delta) => delta.compass = Some(compass.clone()),
-                    None => all.notice.compass = Some(compass.clone()),
+                Notice::Duplicate(duplicate) => match &mut all.delta {
+                    Some(delta) => delta.duplicate = Some(duplicate.clone()),
+                    None => all.notice.duplicate = Some(duplicate.clone()),
                 },
                 Notice::Refused { refusal } => all.refused = Some(*refusal),
                 Notice::Profile(notice) => all.profiles.push(match &**notice {
@@ -319,10 +319,10 @@ pub struct NoticePayload {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
     pub inserted: Vec<Fact>,
-    /// The four boards, in a game for four.
+    /// The four boards, in a duplicate game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    compass: Option<Box<CompassView>>,
+    duplicate: Option<Box<DuplicateView>>,
 }
 
 impl NoticePayload {
@@ -331,7 +331,7 @@ impl NoticePayload {
             && self.touched.is_none()
             && self.draw_offer.is_none()
             && self.inserted.is_empty()
-            && self.compass.is_none()
+            && self.duplicate.is_none()
     }
 }
 

@@ -33,11 +33,11 @@ pub struct RoomEntered<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub ai_info: Option<AiInfo>,
-    /// The computers at the table, in a game for four.
+    /// The computers at the table, in a duplicate game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
     pub ai_opponents: Vec<AiOpponent>,
-    /// Who is at the table, in a game for four.
+    /// Who is at the table, in a duplicate game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<PeerStatus>>"))]
     pub peers: Vec<PeerStatus>,

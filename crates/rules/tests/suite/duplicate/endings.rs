@@ -1,4 +1,4 @@
-//! How games for four end, and who gets what.
+//! How duplicate games end, and who gets what.
 
 use rules::duplicate::{BoardName, Duplicate, Ending, EndingReason, MoveError, Player, Share};
 

@@ -1,4 +1,4 @@
-//! Four coupled boards: what may be played, what becomes of twins, how it ends, what is kept of it.
+//! DuplicateTable coupled boards: what may be played, what becomes of twins, how it ends, what is kept of it.
 
 mod differential;
 mod endings;

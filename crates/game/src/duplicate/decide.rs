@@ -4,13 +4,13 @@ use rules::duplicate::{self, ByPlayer, Player, SyncMove};
 use view::{EndReason, Ending, Intent, Millis, MoveNotice, Notice, PerSeat, Refusal, Seat};
 
 use super::{
-    Compass, Offer, State, Step, ending_of,
+    DuplicateGame, Offer, State, Step, ending_of,
     record::{Event, Record},
     view_of::{everybody_sees, playable, seen_move},
 };
 use crate::decide::Ruling;
 
-impl Compass {
+impl DuplicateGame {
     /// Judges an intent. Nothing changes until the step is committed.
     pub(crate) fn decide(&self, seat: Seat, intent: Intent, now: Millis) -> Result<Step, Refusal> {
         let at = self.time(now)?;
@@ -140,11 +140,11 @@ impl Compass {
         if next.draw.map(|offer| offer.by) != self.state.draw.map(|offer| offer.by) && next.ending.is_none() {
             told.push(Notice::DrawOffer { by: next.draw.map(|offer| offer.by.into()) });
         }
-        told.push(Notice::Compass(Box::new(everybody_sees(&next))));
+        told.push(Notice::Duplicate(Box::new(everybody_sees(&next))));
         if let Some(ending) = next.ending {
             told.push(Notice::Ended { ending, inserted: Vec::new(), clock: None });
         }
-        let notices = PerSeat::new_with(&Seat::COMPASS, |seat| {
+        let notices = PerSeat::new_with(&Seat::DUPLICATE, |seat| {
             let mut own = told.clone();
             if let Some(Notice::Moved(moved)) = own.first_mut()
                 && next.ending.is_none()

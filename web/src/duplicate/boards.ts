@@ -1,4 +1,4 @@
-// The compass: who sits where, who plays on which board, and where a square of a turned board is.
+// The four boards: who sits where, who plays on which board, and where a square of a turned board is.
 
 import { fileOf, rankOf, squareAt } from '../squares'
 import type { BoardName, ByBoard, Player, Why } from '../wire/api'

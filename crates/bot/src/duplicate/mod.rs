@@ -1,4 +1,4 @@
-//! Games for four, in which nothing is hidden: all four boards are known, and so is what everybody may play.
+//! Duplicate games, in which nothing is hidden: all four boards are known, and so is what everybody may play.
 
 mod look;
 mod promise;
@@ -15,9 +15,9 @@ use crate::{
     worth::Worth,
 };
 
-/// What somebody at a table for four keeps in mind.
+/// What somebody at a duplicate table keeps in mind.
 #[derive(Default)]
-pub(crate) struct Four {
+pub(crate) struct DuplicateMind {
     boards: Duplicate,
     taste: Taste,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Four {
 #[derive(Debug)]
 pub(crate) struct Lost;
 
-impl Four {
+impl DuplicateMind {
     /// Plays what has been played since, or all of it, if this is another game than before.
     pub(crate) fn catch_up(&mut self, view: &View) -> Result<(), Lost> {
         if self.follow(view).is_err() {

@@ -1,4 +1,4 @@
-//! What a table for four is worth to each player: both of its boards, what hangs on them, and who is a ghost.
+//! What a duplicate table is worth to each player: both of its boards, what hangs on them, and who is a ghost.
 
 use rules::{
     Bitboard, Board, Card, Color, Mode, Square, attacks,

@@ -2,13 +2,14 @@
 
 use rules::duplicate::{ByBoard, Duplicate, Player, SyncMove};
 use view::{
-    Boards, CompassPly, CompassReview, CompassView, Destinations, Millis, Seat, SeenMove, SquareSet, View,
+    Boards, Destinations, DuplicatePly, DuplicateReview, DuplicateView, Millis, Seat, SeenMove, SquareSet,
+    View,
 };
 
-use super::{Compass, State, record::Event};
-use crate::{clocks::CompassClocks, project::destinations};
+use super::{DuplicateGame, State, record::Event};
+use crate::{clocks::DuplicateClocks, project::destinations};
 
-impl Compass {
+impl DuplicateGame {
     /// All that the seat may know, which is everything.
     pub(crate) fn view(&self, seat: Seat) -> View {
         let boards = &self.state.boards;
@@ -21,20 +22,20 @@ impl Compass {
             moves: self.moves().map(|(seen, _)| seen).collect(),
             draw_offer: self.state.draw.map(|offer| offer.by.into()),
             ending: self.state.ending,
-            boards: Boards::Duplicate { compass: Box::new(everybody_sees(&self.state)) },
+            boards: Boards::Duplicate { duplicate: Box::new(everybody_sees(&self.state)) },
         }
     }
 
-    pub(crate) fn review(&self) -> Option<CompassReview> {
+    pub(crate) fn review(&self) -> Option<DuplicateReview> {
         let ending = self.state.ending?;
         let seen = everybody_sees(&self.state);
-        let plies = self.moves().map(|(movement, remaining_ms)| CompassPly { movement, remaining_ms });
-        Some(CompassReview { plies: plies.collect(), ending, shares: seen.shares?, boards: seen.boards })
+        let plies = self.moves().map(|(movement, remaining_ms)| DuplicatePly { movement, remaining_ms });
+        Some(DuplicateReview { plies: plies.collect(), ending, shares: seen.shares?, boards: seen.boards })
     }
 
     /// Every move, with what its maker had left on the clock.
     fn moves(&self) -> impl Iterator<Item = (SeenMove, Option<u64>)> {
-        let mut clocks = CompassClocks::start(self.card.clock(), Player::at_ply(0), self.started);
+        let mut clocks = DuplicateClocks::start(self.card.clock(), Player::at_ply(0), self.started);
         let moved = self.log.iter().filter_map(|record| match record.event {
             Event::Moved(movement) => Some((movement, record.at)),
             _ => None,
@@ -47,17 +48,17 @@ impl Compass {
     }
 }
 
-pub(super) fn everybody_sees(state: &State) -> CompassView {
+pub(super) fn everybody_sees(state: &State) -> DuplicateView {
     let boards = &state.boards;
     let ghosts = boards.ghosts();
-    CompassView {
+    DuplicateView {
         boards: ByBoard::new_with(|board| boards.fen(board)),
         ghosts: ByBoard::new_with(|board| SquareSet(ghosts[board])),
         in_check: boards.in_check(),
         agreed: state.draw.map_or_else(Vec::new, |offer| {
             offer.agreed.iter().filter(|(_, agrees)| **agrees).map(|(player, _)| player.into()).collect()
         }),
-        clock: state.clocks.map(CompassClocks::face),
+        clock: state.clocks.map(DuplicateClocks::face),
         shares: boards.ending().map(|ending| ending.seats),
     }
 }

@@ -1,4 +1,4 @@
-//! Looking ahead at a table for four: everybody does what is best for themselves, as far as it is seen at a glance.
+//! Looking ahead at a duplicate table: everybody does what is best for themselves, as far as it is seen at a glance.
 
 use rules::duplicate::{ByPlayer, Duplicate, Ending, Player, Share};
 

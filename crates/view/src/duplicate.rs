@@ -1,4 +1,4 @@
-//! A game for four: what everybody at the table sees, for nothing in it is hidden.
+//! A duplicate game: what everybody at the table sees, for nothing in it is hidden.
 
 #[cfg(any(test, feature = "typescript"))]
 use rules::duplicate::Player;
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
-pub struct CompassView {
+pub struct DuplicateView {
     /// Each board as FEN.
     pub boards: ByBoard<String>,
     /// Pieces whose twins are gone.
@@ -29,7 +29,7 @@ pub struct CompassView {
     pub agreed: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
-    pub clock: Option<CompassClock>,
+    pub clock: Option<DuplicateClock>,
     /// What each player has, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
@@ -40,19 +40,19 @@ pub struct CompassView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
-pub struct CompassClock {
+pub struct DuplicateClock {
     pub remaining_ms: ByPlayer<u64>,
     #[cfg_attr(any(test, feature = "typescript"), ts(as = "Option<Player>"))]
     pub running: Option<Seat>,
     pub at: Millis,
 }
 
-/// A finished game for four.
+/// A finished duplicate game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
-pub struct CompassReview {
-    pub plies: Vec<CompassPly>,
+pub struct DuplicateReview {
+    pub plies: Vec<DuplicatePly>,
     pub ending: Ending,
     pub shares: ByPlayer<Share>,
     /// The boards as they stood in the end.
@@ -62,7 +62,7 @@ pub struct CompassReview {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
-pub struct CompassPly {
+pub struct DuplicatePly {
     #[serde(rename = "move")]
     pub movement: SeenMove,
     /// What the mover had left on the clock.

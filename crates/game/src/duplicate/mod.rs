@@ -1,4 +1,4 @@
-//! One live game for four. Nothing in it is hidden: every seat sees all four boards.
+//! One live duplicate game. Nothing in it is hidden: every seat sees all four boards.
 
 mod decide;
 mod record;
@@ -13,9 +13,9 @@ use rules::{
 use view::{EndReason, Ending, Millis, Notice, PerSeat, Seat};
 
 use self::record::Record;
-use crate::{clocks::CompassClocks, log::Corrupt};
+use crate::{clocks::DuplicateClocks, log::Corrupt};
 
-pub(crate) struct Compass {
+pub(crate) struct DuplicateGame {
     card: Arc<Card>,
     started: Millis,
     state: State,
@@ -28,7 +28,7 @@ struct State {
     boards: Duplicate,
     /// The player who offered a draw, and everybody who has agreed to it.
     draw: Option<Offer>,
-    clocks: Option<CompassClocks>,
+    clocks: Option<DuplicateClocks>,
     ending: Option<Ending>,
 }
 
@@ -56,26 +56,26 @@ impl Step {
     }
 }
 
-impl fmt::Debug for Compass {
+impl fmt::Debug for DuplicateGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Compass(..)")
+        f.write_str("DuplicateGame(..)")
     }
 }
 
-impl Compass {
-    pub(crate) fn new(card: Arc<Card>, started: Millis) -> Compass {
+impl DuplicateGame {
+    pub(crate) fn new(card: Arc<Card>, started: Millis) -> DuplicateGame {
         let boards = Duplicate::start();
-        let clocks = CompassClocks::start(card.clock(), boards.turn(), started);
+        let clocks = DuplicateClocks::start(card.clock(), boards.turn(), started);
         let state = State { boards, draw: None, clocks, ending: None };
-        Compass { card, started, state, log: Vec::new() }
+        DuplicateGame { card, started, state, log: Vec::new() }
     }
 
     pub(crate) fn replay<'a>(
         card: Arc<Card>,
         started: Millis,
         records: impl IntoIterator<Item = &'a [u8]>,
-    ) -> Result<Compass, Corrupt> {
-        let mut game = Compass::new(card, started);
+    ) -> Result<DuplicateGame, Corrupt> {
+        let mut game = DuplicateGame::new(card, started);
         for bytes in records {
             let seq = game.seq();
             let record = Record::decode(bytes).map_err(Corrupt::at(seq))?;

@@ -1,4 +1,4 @@
-//! What happened in a game for four, as the journal keeps it.
+//! What happened in a duplicate game, as the journal keeps it.
 
 use rules::{
     Role, Square,

@@ -1,4 +1,4 @@
-//! Bots at a table for four.
+//! Bots at a duplicate table.
 
 use bot::{BrainName, Candidates, Dice, Level, Player};
 use room::Arena;
@@ -22,7 +22,7 @@ fn intent(uci: &str) -> Intent {
 /// After these moves, in the order of turns.
 fn table(moves: &str) -> Arena {
     let mut arena = Arena::new(card());
-    for (uci, seat) in moves.split_whitespace().zip(Seat::COMPASS.into_iter().cycle()) {
+    for (uci, seat) in moves.split_whitespace().zip(Seat::DUPLICATE.into_iter().cycle()) {
         let _told = arena.submit(seat, intent(uci)).unwrap_or_else(|refusal| panic!("{uci}: {refusal}"));
     }
     arena
@@ -48,7 +48,7 @@ fn candidates_are_what_both_boards_allow() {
         let (mut arena, mut boards) = (Arena::new(card()), Duplicate::start());
         while arena.ending().is_none() && arena.ply() < 400 {
             let turn = Seat::from(boards.turn());
-            for seat in Seat::COMPASS {
+            for seat in Seat::DUPLICATE {
                 let found = candidates.of(&arena.view(seat));
                 let mut legal: Vec<_> = boards.legal().iter().map(ToString::to_string).collect();
                 legal.sort_unstable();
@@ -118,11 +118,11 @@ fn every_seat_answers_a_draw_offer_once() {
     let mut arena = table("e2e4");
     let brains = [BrainName::Random, LEVELS[0], LEVELS[1], LEVELS[2]];
     for by in [Seat::North, Seat::West] {
-        let mut players = PerSeat::new_with(&Seat::COMPASS, |seat| {
-            player(&arena, seat, brains[Seat::COMPASS.iter().position(|it| *it == seat).unwrap()], 1)
+        let mut players = PerSeat::new_with(&Seat::DUPLICATE, |seat| {
+            player(&arena, seat, brains[Seat::DUPLICATE.iter().position(|it| *it == seat).unwrap()], 1)
         });
         let told = arena.submit(by, Intent::OfferDraw {}).unwrap();
-        for seat in Seat::COMPASS {
+        for seat in Seat::DUPLICATE {
             told[seat].iter().for_each(|notice| players[seat].hear(notice));
             let on_turn = seat == Seat::South;
             assert_eq!(players[seat].is_asked(), seat != by || on_turn, "{seat:?}");
@@ -132,7 +132,7 @@ fn every_seat_answers_a_draw_offer_once() {
             }
         }
         let told = arena.submit(Seat::East, Intent::RespondDraw { accept: false }).unwrap();
-        for seat in Seat::COMPASS {
+        for seat in Seat::DUPLICATE {
             told[seat].iter().for_each(|notice| players[seat].hear(notice));
             assert_eq!(players[seat].is_asked(), seat == Seat::South);
         }
@@ -162,7 +162,7 @@ fn whoever_is_worse_agrees() {
 fn it_can_take_over_in_the_middle() {
     let mut arena = Arena::new(card());
     for ply in 0..40 {
-        let seat = Seat::COMPASS[ply % 4];
+        let seat = Seat::DUPLICATE[ply % 4];
         let intent = player(&arena, seat, LEVELS[1], ply as u64).act().unwrap();
         let _told = arena.submit(seat, intent).unwrap();
         if arena.ending().is_some() {

@@ -1,4 +1,4 @@
-//! Games for four over real sockets: seats, invitations, turns, endings, power cuts, and one player who holds all seats.
+//! Duplicate games over real sockets: seats, invitations, turns, endings, power cuts, and one player who holds all seats.
 
 use serde_json::{Value, json};
 
@@ -7,10 +7,10 @@ use crate::{server::Server, table::Client as _, v1::V1};
 const SEATS: [&str; 4] = ["north", "south", "east", "west"];
 
 /// All four, in the order of turns.
-struct Four(Vec<V1>);
+struct DuplicateTable(Vec<V1>);
 
-impl Four {
-    fn sit(server: &Server, rules: Value) -> Four {
+impl DuplicateTable {
+    fn sit(server: &Server, rules: Value) -> DuplicateTable {
         let mut rules = rules;
         rules["mode"] = "duplicate".into();
         let (north, created) = V1::create(server, rules);
@@ -21,14 +21,14 @@ impl Four {
             assert_eq!(answer["color"], *seat);
             all.push(joined);
         }
-        let mut four = Four(all);
-        for (client, seat) in four.0.iter_mut().zip(SEATS) {
+        let mut table = DuplicateTable(all);
+        for (client, seat) in table.0.iter_mut().zip(SEATS) {
             client.until("begun", |seen| seen.status == "active");
             if seat != "west" {
                 client.expect("room.peer-status");
             }
         }
-        four
+        table
     }
 
     fn hear(&mut self, kind: &str) -> Vec<Value> {
@@ -46,7 +46,7 @@ impl Four {
         for (number, movement) in moves.split(' ').enumerate() {
             self.0[number % 4].commit(movement);
             let mut told = self.hear("game.delta");
-            assert!(told.iter().all(|delta| delta["compass"] == told[0]["compass"]));
+            assert!(told.iter().all(|delta| delta["duplicate"] == told[0]["duplicate"]));
             last = told.swap_remove((number + 1) % 4);
         }
         last
@@ -59,51 +59,51 @@ const FOOLS_MATE: &str = "f2f3 a2a3 e7e5 a7a6 g2g4 a3a4 d8h4";
 #[test]
 fn four_play_to_a_mate_that_only_one_of_them_gives() {
     let server = Server::start(&[]);
-    let mut four = Four::sit(&server, json!({}));
-    let game = four.0[0].game.clone();
-    let last = four.play(FOOLS_MATE);
+    let mut table = DuplicateTable::sit(&server, json!({}));
+    let game = table.0[0].game.clone();
+    let last = table.play(FOOLS_MATE);
     assert_eq!(last["turn"], "west");
-    assert_eq!(last["compass"]["inCheck"], json!(["NE"]));
+    assert_eq!(last["duplicate"]["inCheck"], json!(["NE"]));
     // West moves before North does, and could not help if it wanted to.
-    four.0[3].commit("a6a5");
-    let told = four.hear("game.end");
+    table.0[3].commit("a6a5");
+    let told = table.hear("game.end");
     assert!(told.iter().all(|end| end["winner"] == "east" && end["reason"] == "checkmate"), "{told:?}");
     let about = server.get(&format!("/api/games/{game}")).json();
     assert_eq!(about["status"], "finished");
     assert_eq!(about["ending"]["winner"], "east");
     let whole = server.get(&format!("/api/games/{game}.json")).json();
     assert_eq!(
-        whole["compass"]["shares"],
+        whole["duplicate"]["shares"],
         json!({ "north": "loss", "south": "draw", "east": "win", "west": "draw" })
     );
-    assert_eq!(whole["compass"]["plies"].as_array().unwrap().len(), 8);
+    assert_eq!(whole["duplicate"]["plies"].as_array().unwrap().len(), 8);
     assert_eq!(server.get(&format!("/api/games/{game}.pgn")).status, 404);
 }
 
 #[test]
 fn the_seat_to_move_is_shown_what_it_may_play() {
     let server = Server::start(&[]);
-    let mut four = Four::sit(&server, json!({}));
-    four.0[0].commit("e2e4");
-    let told = four.hear("game.delta");
+    let mut table = DuplicateTable::sit(&server, json!({}));
+    table.0[0].commit("e2e4");
+    let told = table.hear("game.delta");
     let shown: Vec<_> = told.iter().map(|delta| delta["legal"].as_array().map_or(0, Vec::len)).collect();
     assert_eq!(shown, [0, 10, 0, 0], "South has ten pieces that can move, and the others wait");
-    assert!(told[0]["compass"]["boards"]["NW"].as_str().unwrap().contains("4P3"));
-    assert!(!told[0]["compass"]["boards"]["SW"].as_str().unwrap().contains("4P3"));
+    assert!(told[0]["duplicate"]["boards"]["NW"].as_str().unwrap().contains("4P3"));
+    assert!(!told[0]["duplicate"]["boards"]["SW"].as_str().unwrap().contains("4P3"));
 }
 
 #[test]
 fn turns_and_moves_are_judged() {
     let server = Server::start(&[]);
-    let mut four = Four::sit(&server, json!({}));
-    four.0[1].commit("e2e4");
-    four.0[1].expect_error("NOT_YOUR_TURN");
-    four.0[0].commit("e2e5");
-    four.0[0].expect_error("ILLEGAL_MOVE");
+    let mut table = DuplicateTable::sit(&server, json!({}));
+    table.0[1].commit("e2e4");
+    table.0[1].expect_error("NOT_YOUR_TURN");
+    table.0[0].commit("e2e5");
+    table.0[0].expect_error("ILLEGAL_MOVE");
     // Against East there is a pawn to take, against West there is none.
-    four.play("e2e4 a2a3 d7d5 a7a6");
-    four.0[0].commit("e4d5");
-    four.0[0].expect_error("ILLEGAL_MOVE");
+    table.play("e2e4 a2a3 d7d5 a7a6");
+    table.0[0].commit("e4d5");
+    table.0[0].expect_error("ILLEGAL_MOVE");
 }
 
 #[test]
@@ -155,27 +155,27 @@ fn invitations_are_for_one_seat_and_for_once() {
 #[test]
 fn a_draw_needs_all_four() {
     let server = Server::start(&[]);
-    let mut four = Four::sit(&server, json!({}));
-    four.0[2].offer_draw();
-    let told = four.hear("game.notice");
-    assert!(told.iter().all(|it| it["drawOffer"] == "east" && it["compass"]["agreed"] == json!(["east"])));
-    four.0[0].respond_draw(true);
-    assert_eq!(four.hear("game.notice")[3]["compass"]["agreed"], json!(["north", "east"]));
-    four.0[0].respond_draw(true);
-    four.0[0].expect_error("REFUSED");
-    four.0[3].respond_draw(false);
-    assert_eq!(four.hear("game.notice")[0]["drawOffer"], Value::Null);
+    let mut table = DuplicateTable::sit(&server, json!({}));
+    table.0[2].offer_draw();
+    let told = table.hear("game.notice");
+    assert!(told.iter().all(|it| it["drawOffer"] == "east" && it["duplicate"]["agreed"] == json!(["east"])));
+    table.0[0].respond_draw(true);
+    assert_eq!(table.hear("game.notice")[3]["duplicate"]["agreed"], json!(["north", "east"]));
+    table.0[0].respond_draw(true);
+    table.0[0].expect_error("REFUSED");
+    table.0[3].respond_draw(false);
+    assert_eq!(table.hear("game.notice")[0]["drawOffer"], Value::Null);
     for seat in 0..4 {
         if seat == 0 {
-            four.0[seat].offer_draw();
+            table.0[seat].offer_draw();
         } else {
-            four.0[seat].respond_draw(true);
+            table.0[seat].respond_draw(true);
         }
         if seat < 3 {
-            four.hear("game.notice");
+            table.hear("game.notice");
         }
     }
-    let told = four.hear("game.end");
+    let told = table.hear("game.end");
     assert!(told.iter().all(|end| end["winner"] == "draw" && end["reason"] == "draw-agreed"), "{told:?}");
 }
 
@@ -183,24 +183,24 @@ fn a_draw_needs_all_four() {
 fn whoever_resigns_or_leaves_loses_and_the_others_draw() {
     let server = Server::start(&[]);
     for (kind, reason) in [("game.resign", "resign"), ("room.leave", "player_left")] {
-        let mut four = Four::sit(&server, json!({}));
-        let game = four.0[1].game.clone();
-        four.0[1].say(kind, json!({}));
-        let mut stay = Four(four.0.drain(2..).collect());
+        let mut table = DuplicateTable::sit(&server, json!({}));
+        let game = table.0[1].game.clone();
+        table.0[1].say(kind, json!({}));
+        let mut stay = DuplicateTable(table.0.drain(2..).collect());
         let told = stay.hear("game.end");
         assert!(told.iter().all(|end| end["winner"] == "draw" && end["reason"] == reason), "{told:?}");
         let whole = server.get(&format!("/api/games/{game}.json")).json();
         let shares = json!({ "north": "draw", "south": "loss", "east": "draw", "west": "draw" });
-        assert_eq!(whole["compass"]["shares"], shares);
+        assert_eq!(whole["duplicate"]["shares"], shares);
     }
 }
 
 #[test]
 fn whoever_stays_away_loses() {
     let server = Server::start(&[]);
-    let mut four = Four::sit(&server, json!({ "graceSeconds": 1 }));
-    four.0[3].socket.cut();
-    let told = Four(four.0.drain(..3).collect()).hear("game.end");
+    let mut table = DuplicateTable::sit(&server, json!({ "graceSeconds": 1 }));
+    table.0[3].socket.cut();
+    let told = DuplicateTable(table.0.drain(..3).collect()).hear("game.end");
     assert!(told.iter().all(|end| end["winner"] == "draw" && end["reason"] == "player_left"), "{told:?}");
 }
 
@@ -208,26 +208,26 @@ fn whoever_stays_away_loses() {
 fn each_seat_has_a_clock() {
     let server = Server::start(&[]);
     let clock = json!({ "kind": "fischer", "initialMs": 1500, "incrementMs": 0 });
-    let mut four = Four::sit(&server, json!({ "clock": clock }));
-    let last = four.play("e2e4 e2e4 e7e5");
-    assert_eq!(last["compass"]["clock"]["running"], "west");
-    let told = four.hear("game.end");
+    let mut table = DuplicateTable::sit(&server, json!({ "clock": clock }));
+    let last = table.play("e2e4 e2e4 e7e5");
+    assert_eq!(last["duplicate"]["clock"]["running"], "west");
+    let told = table.hear("game.end");
     assert!(told.iter().all(|end| end["reason"] == "out-of-time"), "{told:?}");
 }
 
 #[test]
 fn a_game_for_four_survives_a_power_cut() {
     let mut server = Server::start(&[]);
-    let mut four = Four::sit(&server, json!({}));
-    four.play("e2e4 e2e4 e7e5 e7e5 g1f3");
-    four.0[0].offer_draw();
-    four.hear("game.notice");
+    let mut table = DuplicateTable::sit(&server, json!({}));
+    table.play("e2e4 e2e4 e7e5 e7e5 g1f3");
+    table.0[0].offer_draw();
+    table.hear("game.notice");
     server.kill_and_restart();
-    four = Four(four.0.iter().map(|client| client.rejoin(&server)).collect());
-    assert!(four.0.iter().all(|client| client.seen().turn == "south"));
-    assert!(four.0.iter().all(|client| client.seen().offer.as_deref() == Some("north")));
-    four.0[1].commit("g1f3");
-    let told = four.hear("game.delta");
+    table = DuplicateTable(table.0.iter().map(|client| client.rejoin(&server)).collect());
+    assert!(table.0.iter().all(|client| client.seen().turn == "south"));
+    assert!(table.0.iter().all(|client| client.seen().offer.as_deref() == Some("north")));
+    table.0[1].commit("g1f3");
+    let told = table.hear("game.delta");
     assert!(told.iter().all(|delta| delta["turn"] == "east" && delta["drawOffer"].is_null()), "{told:?}");
 }
 
@@ -255,13 +255,13 @@ fn one_player_may_hold_all_seats() {
 #[test]
 fn four_may_play_again_at_other_seats() {
     let server = Server::start(&[]);
-    let mut four = Four::sit(&server, json!({}));
-    four.0[0].resign();
-    four.hear("game.end");
-    for client in &mut four.0 {
+    let mut table = DuplicateTable::sit(&server, json!({}));
+    table.0[0].resign();
+    table.hear("game.end");
+    for client in &mut table.0 {
         client.say("room.rematch", json!({}));
     }
-    let told = four.hear("room.rematch");
+    let told = table.hear("room.rematch");
     let seats: Vec<_> = told.iter().map(|it| it["color"].as_str().unwrap()).collect();
     assert_eq!(seats, ["east", "west", "south", "north"]);
 }
