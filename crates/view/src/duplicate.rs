@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     ending::Ending,
     seat::Seat,
-    view::{Millis, SeenMove},
+    seen::{Millis, SeenMove},
     words::SquareSet,
 };
 

@@ -14,6 +14,7 @@ mod refusal;
 mod review;
 mod room;
 mod seat;
+mod seen;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -32,7 +33,6 @@ pub use refusal::Refusal;
 pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus};
 pub use seat::{BySeat, PerSeat, Seat};
-pub use view::{
-    Boards, ClockFace, Destinations, Millis, OneBoard, PieceId, Said, SeenMove, SeenPiece, Tray, View,
-};
+pub use seen::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
+pub use view::{Boards, OneBoard, View};
 pub use words::{Role, Square, SquareSet};

@@ -8,7 +8,8 @@ use crate::{
     profile::{ProfileNotice, UpdatedProfile},
     refusal::Refusal,
     seat::{BySeat, Seat},
-    view::{Boards, ClockFace, Destinations, OneBoard, PieceId, Said, SeenMove, SeenPiece, View},
+    seen::{ClockFace, Destinations, PieceId, Said, SeenMove, SeenPiece},
+    view::{Boards, OneBoard, View},
     words::{Role, Square, SquareSet},
 };
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     refusal::Refusal,
     seat::Seat,
-    view::{Destinations, Millis, PieceId, SeenPiece},
+    seen::{Destinations, Millis, PieceId, SeenPiece},
     words::SquareSet,
 };
 

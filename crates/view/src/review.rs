@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     ending::Ending,
     seat::{BySeat, Seat},
-    view::{Millis, Said, SeenMove},
+    seen::{Millis, Said, SeenMove},
     words::{Role, Square, SquareSet},
 };
 

@@ -49,7 +49,7 @@ pub(crate) fn recover(connection: &Connection, cached_games: usize) -> Result<Re
             extent.entries += record.count as usize;
         }
         extent.bytes += blob.len();
-        tail.apply(&stage);
+        tail.apply(stage.rows(), stage.payloads());
         stage.clear();
     }
     Ok(Recovered { tail, folded, extent, batches: batches.unwrap_or(1..1) })

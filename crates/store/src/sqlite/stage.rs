@@ -8,8 +8,8 @@ use std::ops::Range;
 use rusqlite::Connection;
 
 use super::codec::{self, Change, Record};
-use super::rows::{self, Row, Stored};
-use super::tail::Tail;
+use super::rows::{self, Row};
+use super::tail::{Staged, Tail};
 use crate::error::{AppendError, CreateError, Damage, StoreError, WriteError};
 use crate::stream::MAX_STREAM_ENTRIES;
 use view::{GameId, RoomCode};
@@ -21,13 +21,6 @@ pub(crate) struct Stage {
     codes: HashMap<RoomCode, GameId>,
     payloads: Vec<(GameId, Range<usize>)>,
     entries: usize,
-}
-
-/// A game's row as it will be after the batch, and as the database has it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Staged {
-    pub(crate) row: Row,
-    pub(crate) stored: Option<Stored>,
 }
 
 /// What the stage stands on.

@@ -8,7 +8,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::rows::{Row, Stored};
-use super::stage::{Stage, Staged};
 use crate::stream::{Counts, Millis, Status};
 use view::{GameId, RoomCode};
 
@@ -38,6 +37,13 @@ impl Recent {
     pub(crate) fn folded_entries(&self) -> u32 {
         self.stored.map_or(0, |stored| stored.row.entries)
     }
+}
+
+/// A game's row as it will be after the batch, and as the database has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Staged {
+    pub(crate) row: Row,
+    pub(crate) stored: Option<Stored>,
 }
 
 impl Tail {
@@ -86,11 +92,15 @@ impl Tail {
     }
 
     /// Takes in what has been committed.
-    pub(crate) fn apply(&mut self, stage: &Stage) {
-        for (game, staged) in stage.rows() {
+    pub(crate) fn apply<'a>(
+        &mut self,
+        rows: impl Iterator<Item = (GameId, &'a Staged)>,
+        payloads: impl Iterator<Item = (GameId, &'a [u8])>,
+    ) {
+        for (game, staged) in rows {
             self.set_row(game, staged);
         }
-        for (game, packed) in stage.payloads() {
+        for (game, packed) in payloads {
             let recent = self.games.get_mut(&game).expect("a payload's row is staged with it");
             recent.packed.extend_from_slice(packed);
         }

@@ -193,7 +193,8 @@ impl Writer {
             return Err(error.into());
         }
         self.shared.counters.committed(began.elapsed(), self.stage.entries(), self.stage.bytes());
-        self.shared.tail.write().expect("no other writer").apply(&self.stage);
+        let (rows, payloads) = (self.stage.rows(), self.stage.payloads());
+        self.shared.tail.write().expect("no other writer").apply(rows, payloads);
         self.folder.committed(&self.stage);
         self.measure_tail();
         Ok(())
