@@ -21,7 +21,7 @@ impl Preset for Atomic {
     }
 
     fn summary(&self) -> &'static str {
-        "A capture blows up the capturer, the captured and every piece but pawns on the squares around; a royal piece never captures, blowing up the enemy's wins even out of check, and the threat of it is no check"
+        "A capture blows up the capturing piece, the captured one and every piece around it except pawns; royal pieces never capture, blowing up the enemy's royal piece wins even while in check, and threatening to do so is not check"
     }
 
     fn movement(&self) -> Option<&'static dyn Movement> {

@@ -22,7 +22,7 @@ impl Preset for BerolinaPawns {
     }
 
     fn summary(&self) -> &'static str {
-        "Pawns move diagonally forward and capture straight ahead; from where they may step twice they may do so along a diagonal, and nothing is taken in passing"
+        "Pawns move diagonally forward and capture straight ahead; double steps are diagonal, too, and there is no en passant"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

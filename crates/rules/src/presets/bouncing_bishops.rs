@@ -21,7 +21,7 @@ impl Preset for BouncingBishops {
     }
 
     fn summary(&self) -> &'static str {
-        "Bishops bounce off the edges of the board, as often as the way is free; in a corner they stop"
+        "Bishops bounce off the edges of the board as long as the path is clear; they stop in a corner"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -17,7 +17,7 @@ impl Preset for CaptureAll {
     }
 
     fn summary(&self) -> &'static str {
-        "Nothing is royal; who has taken everything wins, and a side without a move draws"
+        "Nothing is royal; capturing every enemy piece wins, and having no move is a draw"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

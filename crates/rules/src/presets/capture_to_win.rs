@@ -19,7 +19,7 @@ impl Preset for CaptureToWin {
     }
 
     fn summary(&self) -> &'static str {
-        "The first capture wins; nothing is royal, and a side without a move draws"
+        "The first capture wins; nothing is royal, and having no move is a draw"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -18,7 +18,7 @@ impl Preset for Coregal {
     }
 
     fn summary(&self) -> &'static str {
-        "Queens are royal beside the king, those made by promotion too: each must be kept out of check, and mate of any of them wins"
+        "Queens are royal as well as the king, even promoted ones: none may be left in check, and checkmating any of them wins"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -18,7 +18,7 @@ impl Preset for DoubleMove {
     }
 
     fn summary(&self) -> &'static str {
-        "Each side makes two moves a turn, each legal by itself; a move that gives check ends the turn, and so does the lack of a second one"
+        "Each side makes two moves per turn, each legal in itself; giving check ends the turn, and so does having no second move"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

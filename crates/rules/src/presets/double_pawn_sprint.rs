@@ -17,7 +17,7 @@ impl Preset for DoublePawnSprint {
     }
 
     fn summary(&self) -> &'static str {
-        "A pawn's first move may be one, two or three squares; after several it can be taken in passing on the square right behind it"
+        "A pawn's first move may be one, two or three squares; after more than one it can be captured en passant on the square right behind it"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

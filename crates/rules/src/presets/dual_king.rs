@@ -20,7 +20,7 @@ impl Preset for DualKing {
     }
 
     fn summary(&self) -> &'static str {
-        "Each side has two kings and must keep both out of check; where the layout gives it one, its queens start as kings, and two kings on the first rank do not castle"
+        "Each side has two kings and may leave neither in check; if the layout has only one, its queens start as kings, and two kings on the first rank do not castle"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

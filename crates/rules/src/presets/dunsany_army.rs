@@ -19,7 +19,7 @@ impl Preset for DunsanyArmy {
     }
 
     fn summary(&self) -> &'static str {
-        "White has no king and its pawns never step twice; Black wins by taking everything, White by mate; White unable to move draws"
+        "White has no king, and its pawns never move two squares; Black wins by capturing everything, White by checkmate; if White cannot move, it is a draw"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -21,7 +21,7 @@ impl Preset for ExplosiveRook {
     }
 
     fn summary(&self) -> &'static str {
-        "A capture by a rook removes everything within two squares of the target on its rank and file, but for the rook; no chain, and no capture may remove an own royal piece that must be kept; removing the enemy's wins, and the threat of it is no check"
+        "A rook's capture removes everything within two squares of the target along its rank and file, except the rook; there are no chain reactions, and a capture may not remove your own last royal piece; removing the enemy's wins, and threatening to do so is not check"
     }
 
     fn movement(&self) -> Option<&'static dyn Movement> {

@@ -21,7 +21,7 @@ impl Preset for ExtinctionChess {
     }
 
     fn summary(&self) -> &'static str {
-        "Who has lost the last of any kind of piece that it began with has lost, and if both have, the side that moved wins; kings are ordinary pieces, and pawns promote to them too"
+        "A side loses when its last piece of any kind it started with is gone; if that happens to both, the side that moved wins; kings are ordinary pieces, and pawns may promote to them"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -21,7 +21,7 @@ impl Preset for HordeArmy {
     }
 
     fn summary(&self) -> &'static str {
-        "White has no king and steps twice from its first and second rank; Black wins by taking everything, White by mate"
+        "White has no king, and its pawns may move two squares from the first and second rank; Black wins by capturing everything, White by checkmate"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -18,7 +18,7 @@ impl Preset for KingHeals {
     }
 
     fn summary(&self) -> &'static str {
-        "After each move the other side's royal pieces that are not attacked regain a hit point each, up to three"
+        "After each move, the other side's royal pieces that are not attacked regain one hit point each, up to three"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -20,7 +20,7 @@ impl Preset for KingOfTheHill {
     }
 
     fn summary(&self) -> &'static str {
-        "A king that reaches d4, e4, d5 or e5 wins; where another piece is royal in its place, that one does"
+        "A king that reaches d4, e4, d5 or e5 wins; if another piece is royal instead, that piece wins there"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -20,7 +20,7 @@ impl Preset for KnightImmunity {
     }
 
     fn summary(&self) -> &'static str {
-        "Knights cannot be captured; blasts and poison take them all the same"
+        "Knights cannot be captured, but explosions and poison still remove them"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

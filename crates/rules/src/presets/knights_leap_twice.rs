@@ -21,7 +21,7 @@ impl Preset for KnightsLeapTwice {
     }
 
     fn summary(&self) -> &'static str {
-        "A knight may leap twice in one move, the first time onto an empty square; the way does not matter and is not written"
+        "A knight may jump twice in one move, first to an empty square; the path does not matter and is not written down"
     }
 
     fn movement(&self) -> Option<&'static dyn Movement> {

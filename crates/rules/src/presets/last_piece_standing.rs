@@ -17,7 +17,7 @@ impl Preset for LastPieceStanding {
     }
 
     fn summary(&self) -> &'static str {
-        "Nothing is royal; who has taken everything wins, and a side without a move passes; when neither can move, the game is drawn"
+        "Nothing is royal; capturing every enemy piece wins, and a side without a move passes; if neither side can move, the game is a draw"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

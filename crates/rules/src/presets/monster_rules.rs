@@ -16,7 +16,7 @@ impl Preset for MonsterRules {
     }
 
     fn summary(&self) -> &'static str {
-        "White makes two moves a turn and may stand in check between them; Black is in check when those two moves could take its king"
+        "White makes two moves per turn and may be in check between them; Black is in check if two such moves could capture its king"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -21,7 +21,7 @@ impl Preset for PawnDiagonalNoCapture {
     }
 
     fn summary(&self) -> &'static str {
-        "A pawn may also step one square diagonally forward without capturing; where it could take in passing, it takes"
+        "A pawn may also move one square diagonally forward without capturing; where it could capture en passant, it does"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -22,7 +22,7 @@ impl Preset for PawnsMoveBackward {
     }
 
     fn summary(&self) -> &'static str {
-        "A pawn may also step one square straight back without capturing, never onto its first rank; back on its second rank it may step twice again, and pawn moves no longer restart the count to fifty"
+        "A pawn may also move one square straight back without capturing, but never onto its first rank; back on its second rank it may move two squares again, and pawn moves no longer reset the fifty-move count"
     }
 
     fn adjust(&self, table: &mut Table) {

@@ -16,7 +16,7 @@ impl Preset for PieceHp {
     }
 
     fn summary(&self) -> &'static str {
-        "Every piece has two hit points and a capture takes one: while any is left, attacker and target stay and the turn passes; check is only an attack on a royal piece's last, and a promoted pawn keeps its own"
+        "Every piece has two hit points, and a capture takes one: while any are left, both pieces stay where they are and the turn passes; only an attack on a royal piece's last hit point is check, and a promoted pawn keeps its hit points"
     }
 
     fn adjust(&self, table: &mut Table) {

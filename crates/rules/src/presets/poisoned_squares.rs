@@ -19,7 +19,7 @@ impl Preset for PoisonedSquares {
     }
 
     fn summary(&self) -> &'static str {
-        "When a side's turn begins, its pieces on d4, e4, d5 and e5 lose a hit point each; the poison never takes a royal piece's last"
+        "At the start of a side's turn, its pieces on d4, e4, d5 and e5 lose one hit point each; poison never takes a royal piece's last hit point"
     }
 
     fn needs(&self) -> &'static [&'static str] {

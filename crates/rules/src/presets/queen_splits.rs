@@ -20,7 +20,7 @@ impl Preset for QueenSplits {
     }
 
     fn summary(&self) -> &'static str {
-        "A queen may move as a rook leaving a bishop behind, or as a bishop leaving a rook; the half that moves is written after the move, as in d1d4r or Qd4=R"
+        "A queen may move as a rook and leave a bishop behind, or as a bishop and leave a rook; the half that moves is written after the move, as in d1d4r or Qd4=R"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

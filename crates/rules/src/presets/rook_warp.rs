@@ -21,7 +21,7 @@ impl Preset for RookWarp {
     }
 
     fn summary(&self) -> &'static str {
-        "A rook that leaves the board along its rank or file comes back on the other side"
+        "A rook that leaves the board along its rank or file comes back on the opposite side"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -21,7 +21,7 @@ impl Preset for SuicideChess {
     }
 
     fn summary(&self) -> &'static str {
-        "Who can capture must; kings are ordinary pieces, pawns promote to them too, and there is no castling; who has no piece or no move left wins"
+        "Captures are compulsory; kings are ordinary pieces, pawns may promote to them, and there is no castling; a side with no pieces or no moves left wins"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -21,7 +21,7 @@ impl Preset for ThreeCheck {
     }
 
     fn summary(&self) -> &'static str {
-        "The third check that a side gives wins"
+        "A side wins by giving its third check"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -20,7 +20,7 @@ impl Preset for TorpedoPawns {
     }
 
     fn summary(&self) -> &'static str {
-        "A pawn may step twice from any rank, even to be promoted, and can then be taken in passing; not from a first rank"
+        "A pawn may move two squares from any rank but its first, even to promote, and can then be captured en passant"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -18,7 +18,7 @@ impl Preset for WeakDualKing {
     }
 
     fn summary(&self) -> &'static str {
-        "Each side has two kings, and only its last is royal: the first may be taken like any other piece; where the layout gives it one, its queens start as kings, and two kings on the first rank do not castle"
+        "Each side has two kings, and only the last one is royal: the first may be captured like any other piece; if the layout has only one, its queens start as kings, and two kings on the first rank do not castle"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {

@@ -21,7 +21,7 @@ impl Preset for WrapBoard {
     }
 
     fn summary(&self) -> &'static str {
-        "The a-file and the h-file are neighbours for every piece: nothing but castling and what other presets add stops at the sides"
+        "The a-file and the h-file are adjacent for every piece; only castling and moves added by other presets stop at the edge"
     }
 
     fn conflicts(&self) -> &'static [&'static str] {
