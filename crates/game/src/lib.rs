@@ -29,4 +29,4 @@ pub use finished::Finished;
 pub use game::{Game, Step};
 pub use log::Corrupt;
 pub use record::{BadRecord, Record};
-pub use table::{Story, Table, TableStep};
+pub use table::{Table, TableStep};

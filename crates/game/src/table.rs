@@ -3,10 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use rules::{Card, Mode, Profile, ProfileError, ProfileFault};
-use view::{
-    DuplicateReview, Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, Refusal, Review,
-    Seat, View,
-};
+use view::{Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, Refusal, Seat, Story, View};
 
 use crate::{
     decide::Ruling,
@@ -29,13 +26,6 @@ pub struct TableStep(StepKind);
 enum StepKind {
     Pair(Box<game::Step>),
     Duplicate(Box<duplicate::Step>),
-}
-
-/// A whole game that is over.
-#[derive(Clone, Debug)]
-pub enum Story {
-    Pair(Box<Review>),
-    Duplicate(Box<DuplicateReview>),
 }
 
 impl TableStep {
@@ -218,7 +208,7 @@ impl Table {
     /// Everything, once the game is over.
     pub fn story(&self) -> Option<Story> {
         match &self.0 {
-            Kind::Pair(game) => game.finished().map(|finished| Story::Pair(Box::new(finished.review()))),
+            Kind::Pair(game) => game.finished().map(|finished| Story::Review(Box::new(finished.review()))),
             Kind::Duplicate(game) => game.review().map(|review| Story::Duplicate(Box::new(review))),
         }
     }

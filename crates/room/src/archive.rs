@@ -1,6 +1,5 @@
 //! Games as they are stored, read without waking their rooms.
 
-use game::Story;
 use store::Status;
 use view::{GameId, RoomStatus, Seat};
 
@@ -75,8 +74,7 @@ impl Folded {
             settings: self.settings,
             bots: self.bots.clone(),
             code: self.code,
-            review: None,
-            duplicate: None,
+            story: None,
             thoughts: Vec::new(),
             created_at: self.created_at,
             started_at: self.started_at,
@@ -88,13 +86,7 @@ impl Folded {
         let summary = self.summary();
         match self.game.story() {
             None => summary,
-            Some(story) => {
-                let (review, duplicate) = match story {
-                    Story::Pair(review) => (Some(review), None),
-                    Story::Duplicate(duplicate) => (None, Some(duplicate)),
-                };
-                Summary { review, duplicate, thoughts: std::mem::take(&mut self.thoughts), ..summary }
-            }
+            story => Summary { story, thoughts: std::mem::take(&mut self.thoughts), ..summary },
         }
     }
 }

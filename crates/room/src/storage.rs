@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use game::Story;
 use rules::Card;
 use serde::Serialize;
 use store::{Memory, Sqlite, Store, sqlite};
-use view::{DuplicateReview, Ending, GameId, Millis, Review};
+use view::{Ending, GameId, Millis, Story};
 
 use crate::fold::{FoldError, fold};
 
@@ -56,11 +55,8 @@ pub struct Exported {
     pub started_at: Option<Millis>,
     pub entries: u32,
     pub ending: Option<Ending>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub review: Option<Box<Review>>,
-    /// Of a duplicate game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub duplicate: Option<Box<DuplicateReview>>,
+    #[serde(flatten)]
+    pub story: Option<Story>,
 }
 
 impl Storage {
@@ -119,11 +115,6 @@ impl Storage {
     pub async fn export(&self, game: GameId) -> Result<Exported, UnsoundError> {
         let read = self.0.load(game).await.map_err(|error| StorageError(error.to_string()))?;
         let folded = fold(game, &read.ok_or(UnsoundError::Missing)?)?;
-        let (review, duplicate) = match folded.game.story() {
-            Some(Story::Pair(review)) => (Some(review), None),
-            Some(Story::Duplicate(duplicate)) => (None, Some(duplicate)),
-            None => (None, None),
-        };
         Ok(Exported {
             game: game.to_string(),
             card: folded.card.as_ref().clone(),
@@ -131,8 +122,7 @@ impl Storage {
             started_at: folded.started_at,
             entries: folded.seq,
             ending: folded.game.ending(),
-            review,
-            duplicate,
+            story: folded.game.story(),
         })
     }
 }

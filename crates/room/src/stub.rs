@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::{DuplicateReview, Review, RoomStatus, Seat};
+use view::{RoomStatus, Seat, Story};
 
 use crate::{
     seated::{Asked, Seated, SocketId},
@@ -65,9 +65,8 @@ pub struct Summary {
     pub settings: crate::Settings,
     pub bots: Arc<[crate::SeatedBot]>,
     pub code: Option<view::RoomCode>,
-    /// The whole game, once it is over: one for two, or one for four.
-    pub review: Option<Box<Review>>,
-    pub duplicate: Option<Box<DuplicateReview>>,
+    /// The whole game, once it is over.
+    pub story: Option<Story>,
     /// What bots thought, once it is over.
     pub thoughts: Vec<Thought>,
     pub created_at: view::Millis,

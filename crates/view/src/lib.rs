@@ -15,6 +15,7 @@ mod review;
 mod room;
 mod seat;
 mod seen;
+mod story;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -34,5 +35,6 @@ pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus};
 pub use seat::{BySeat, PerSeat, Seat};
 pub use seen::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
+pub use story::Story;
 pub use view::{Boards, OneBoard, View};
 pub use words::{Role, Square, SquareSet};

@@ -27,7 +27,7 @@ async fn reading_wakes_no_room() {
     for game in games {
         let summary = hall.rooms.describe(game).await.unwrap();
         assert_eq!(summary.status, RoomStatus::Finished);
-        assert_eq!(summary.review.expect("the whole game").ending.winner, Some(Seat::White));
+        assert_eq!(summary.story.expect("the whole game").ending().winner, Some(Seat::White));
         assert_eq!(hall.rooms.glance(game).await.unwrap().status, RoomStatus::Finished);
     }
     assert_eq!(hall.rooms.awake(), 0);
@@ -43,7 +43,7 @@ async fn a_full_server_still_reads() {
     let asleep = hall.rooms.describe(waiting.game).await.unwrap();
     assert_eq!((asleep.status, &asleep.open_seats[..]), (RoomStatus::Waiting, &Seat::DUPLICATE[..]));
     let awake = hall.rooms.describe(opened.game).await.unwrap();
-    assert_eq!((awake.status, awake.review.is_some()), (RoomStatus::Active, false));
+    assert_eq!((awake.status, awake.story.is_some()), (RoomStatus::Active, false));
     let missing = hall.rooms.describe("zzzzzzzz".parse().unwrap()).await;
     assert_eq!(missing.err(), Some(OpenError::NotFound));
 }

@@ -10,7 +10,7 @@ use room::{
 };
 use rules::{Card, CardRequest, Mode};
 use tokio::time::sleep;
-use view::{EndReason, Ending, GameId, Intent, RoomStatus, Seat, View};
+use view::{EndReason, Ending, GameId, Intent, RoomStatus, Seat, Story, View};
 
 use crate::hall::{SETTINGS, square};
 
@@ -265,8 +265,7 @@ impl World {
         }
         for table in &mut self.tables {
             let summary = self.rooms.describe(table.game).await.unwrap();
-            let told = summary.review.as_ref().map(|review| review.ending);
-            let ending = told.or(summary.duplicate.as_ref().map(|review| review.ending));
+            let ending = summary.story.as_ref().map(Story::ending);
             assert_eq!(ending.is_some(), summary.status == RoomStatus::Finished);
             if table.ending.is_some() {
                 assert_eq!(ending, table.ending);

@@ -19,7 +19,7 @@ use lobby::{
 };
 use room::{NewRoomError, OpenError, Summary, Wish};
 use serde::de::DeserializeOwned;
-use view::{GameId, Seat};
+use view::{GameId, Seat, Story};
 use wire::{
     http::games::{About, CreateGame, CreatedGame, Thought, Whole, WholeDuplicate},
     v1::CardSummary,
@@ -142,21 +142,16 @@ pub(crate) async fn show(
         Err(refused) => return refused,
     };
     let typed = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
-    if let (Some(format), Some(duplicate)) = (format, &summary.duplicate) {
-        return match format {
-            "json" => Json(whole_duplicate(&app, game, &summary, duplicate)).into_response(),
-            _ => {
-                failure(StatusCode::NOT_FOUND, Problem::NotFound, "A duplicate game is there as .json only.")
-            }
-        };
-    }
-    match (format, &summary.review) {
+    match (format, &summary.story) {
         (None, _) => Json(about(&app, game, &summary)).into_response(),
-        (Some("pgn"), Some(review)) => {
+        (Some("json"), Some(story)) => whole(&app, game, &summary, story),
+        (Some(_), Some(Story::Duplicate(_))) => {
+            failure(StatusCode::NOT_FOUND, Problem::NotFound, "Duplicate games are available as .json only.")
+        }
+        (Some("pgn"), Some(Story::Review(review))) => {
             typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
         }
-        (Some("json"), Some(review)) => Json(whole(&app, game, &summary, review)).into_response(),
-        (Some("svg"), Some(review)) => {
+        (Some("svg"), Some(Story::Review(review))) => {
             let drawn = picture
                 .map_err(|rejection| rejection.body_text())
                 .and_then(|Query(wanted)| svg::draw(&summary.card, review, &wanted));
@@ -176,10 +171,9 @@ pub(crate) async fn show(
 /// `GET /api/games/{id}/events`
 pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
     match find(&app, &id).await {
-        Ok((game, summary)) => match (&summary.review, &summary.duplicate) {
-            (Some(review), _) => Json(whole(&app, game, &summary, review)).into_response(),
-            (None, Some(duplicate)) => Json(whole_duplicate(&app, game, &summary, duplicate)).into_response(),
-            (None, None) => live(),
+        Ok((game, summary)) => match &summary.story {
+            Some(story) => whole(&app, game, &summary, story),
+            None => live(),
         },
         Err(refused) => refused,
     }
@@ -214,11 +208,7 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
         open_seats: &summary.open_seats,
         created_at: summary.created_at,
         started_at: summary.started_at,
-        ending: match (&summary.review, &summary.duplicate) {
-            (Some(review), _) => Some(review.ending),
-            (None, Some(duplicate)) => Some(duplicate.ending),
-            (None, None) => None,
-        },
+        ending: summary.story.as_ref().map(Story::ending),
         ai_opponent: roster::opponent_among(&summary.bots),
         ai_info: app.roster.info_among(&summary.bots),
         ai_opponents: roster::opponents_among(&summary.bots),
@@ -230,15 +220,10 @@ fn thoughts(summary: &Summary) -> Vec<Thought<'_>> {
     thoughts.map(|it| Thought { seat: it.seat, ply: it.ply, text: &it.text }).collect()
 }
 
-fn whole<'a>(app: &App, game: GameId, summary: &'a Summary, review: &'a view::Review) -> Whole<'a> {
-    Whole { about: about(app, game, summary), review, thoughts: thoughts(summary) }
-}
-
-fn whole_duplicate<'a>(
-    app: &App,
-    game: GameId,
-    summary: &'a Summary,
-    duplicate: &'a view::DuplicateReview,
-) -> WholeDuplicate<'a> {
-    WholeDuplicate { about: about(app, game, summary), duplicate, thoughts: thoughts(summary) }
+fn whole(app: &App, game: GameId, summary: &Summary, story: &Story) -> Response {
+    let (about, thoughts) = (about(app, game, summary), thoughts(summary));
+    match story {
+        Story::Review(review) => Json(Whole { about, review, thoughts }).into_response(),
+        Story::Duplicate(duplicate) => Json(WholeDuplicate { about, duplicate, thoughts }).into_response(),
+    }
 }

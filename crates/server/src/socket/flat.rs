@@ -113,8 +113,7 @@ async fn greet(
 /// Shows the board of a finished game to somebody without a seat. False if it is not over.
 async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
     let summary = app.rooms.describe(game).await.ok();
-    let Some((summary, review)) =
-        summary.as_ref().and_then(|it| it.review.as_deref().map(|review| (it, review)))
+    let Some((summary, review)) = summary.as_ref().and_then(|it| Some((it, it.story.as_ref()?.review()?)))
     else {
         return false;
     };

@@ -13,7 +13,7 @@ use room::{
 use rules::ProfileError;
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
-use view::{Intent, ProfileIntent, Refusal, RoomStatus};
+use view::{Intent, ProfileIntent, Refusal, RoomStatus, Story};
 use wire::v1::{
     Asked, BadEnvelope, CardSummary, End, Envelope, Error, ErrorCode, GameOver, Join, Known, Message,
     NextRoom, PeerStatus, RoomEntered, RoomName, Sent, StartLayout, State, Translated, asked::UpdateProfile,
@@ -264,17 +264,17 @@ impl Session {
             Ok(game) => self.app.rooms.describe(game).await.ok(),
             Err(_) => None,
         };
-        if let Some(review) = summary.as_ref().and_then(|it| it.duplicate.as_deref()) {
-            self.send(State::of_duplicate(review, self.seq)).await?;
-            return self.send(end(review.ending, None)).await;
+        match summary.as_ref().and_then(|summary| Some((&summary.card, summary.story.as_ref()?))) {
+            None => self.refuse_seat(SeatError::Attach(AttachError::Full)).await,
+            Some((_, Story::Duplicate(review))) => {
+                self.send(State::of_duplicate(review, self.seq)).await?;
+                self.send(end(review.ending, None)).await
+            }
+            Some((card, Story::Review(review))) => {
+                self.send(State::of_review(card, review, self.seq)).await?;
+                self.send(end(review.ending, Some(review.final_fen()))).await
+            }
         }
-        let Some((summary, review)) =
-            summary.as_ref().and_then(|it| it.review.as_deref().map(|review| (it, review)))
-        else {
-            return self.refuse_seat(SeatError::Attach(AttachError::Full)).await;
-        };
-        self.send(State::of_review(&summary.card, review, self.seq)).await?;
-        self.send(end(review.ending, Some(review.final_fen()))).await
     }
 
     async fn refuse_seat(&mut self, error: SeatError) -> Result<(), Close> {

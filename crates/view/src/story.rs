@@ -1,0 +1,30 @@
+//! A whole game that is over, of either kind.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{duplicate::DuplicateReview, ending::Ending, review::Review};
+
+/// Written with its kind as the key: `{"review":{…}}` or `{"duplicate":{…}}`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Story {
+    Review(Box<Review>),
+    Duplicate(Box<DuplicateReview>),
+}
+
+impl Story {
+    pub fn ending(&self) -> Ending {
+        match self {
+            Story::Review(review) => review.ending,
+            Story::Duplicate(review) => review.ending,
+        }
+    }
+
+    /// Of a game for two.
+    pub fn review(&self) -> Option<&Review> {
+        match self {
+            Story::Review(review) => Some(review),
+            Story::Duplicate(_) => None,
+        }
+    }
+}
