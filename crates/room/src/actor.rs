@@ -171,8 +171,10 @@ impl Actor {
                 Box::pin(self.tell(seat, News::Synced(snapshot))).await
             }
             Asked::Leave => {
-                if self.status() == RoomStatus::Active {
-                    Box::pin(self.rule(Ruling::Left { by: seat })).await?;
+                match self.status() {
+                    RoomStatus::Waiting => Box::pin(self.call_off(seat)).await?,
+                    RoomStatus::Active => Box::pin(self.rule(Ruling::Left { by: seat })).await?,
+                    RoomStatus::Finished => {}
                 }
                 self.places[seat].socket = None;
                 self.places[seat].outbox = None;

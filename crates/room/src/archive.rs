@@ -65,7 +65,9 @@ impl Rooms {
 impl Folded {
     /// What anybody may know of it now.
     pub(crate) fn summary(&self) -> Summary {
-        let open = self.holders.iter().filter(|(_, holder)| holder.is_open());
+        // Nobody can take a seat that was still open when the game was called off.
+        let waiting = self.status() == RoomStatus::Waiting;
+        let open = self.holders.iter().filter(|(_, holder)| waiting && holder.is_open());
         Summary {
             status: self.status(),
             open_seats: open.map(|(seat, _)| seat).collect(),

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use game::Table;
 use store::{Mark, Status};
 use tokio::sync::mpsc;
-use view::{Peer, RoomStatus, Seat};
+use view::{Intent, Peer, RoomStatus, Seat};
 
-use super::{Actor, Outdated, earliest};
+use super::{Actor, Outdated, earliest, stored};
 use crate::{
     entry::Entry,
     holder::Holder,
@@ -92,6 +92,11 @@ impl Actor {
                 let is_bot = self.chairs().contains(&seat) && self.state.holders[seat].is_bot();
                 Ok(if is_bot { Ok((seat, None)) } else { Err(AttachError::BadToken) })
             }
+            // Seats that nobody took before the game was called off.
+            Claim::OpenSeat { .. } if self.status() != RoomStatus::Waiting => Ok(Err(AttachError::Full)),
+            Claim::Invitation { .. } if self.status() != RoomStatus::Waiting => {
+                Ok(Err(AttachError::BadToken))
+            }
             Claim::OpenSeat { seat: wanted, kind } => {
                 let first = self.seat_whose(Holder::is_open);
                 let seat = match wanted {
@@ -151,6 +156,23 @@ impl Actor {
         self.state.started_at = Some(at);
         self.state.game = game;
         Ok(true)
+    }
+
+    /// Leaves a room in which the game has not begun. If nobody else has taken a seat, the game is called off and the
+    /// code is free again; otherwise the others go on waiting.
+    pub(super) async fn call_off(&mut self, seat: Seat) -> Result<(), Outdated> {
+        let joined = |other: Seat| matches!(self.state.holders[other], Holder::Token(_));
+        if self.others(seat).any(joined) || !self.begin().await? {
+            return Ok(());
+        }
+        if let Ok(step) = self.state.game.decide(seat, Intent::Abort {}, self.clock.now()) {
+            let (entry, mark) = stored(&step);
+            if self.append(vec![entry], Mark { release_code: true, ..mark }).await?.is_ok() {
+                self.state.code = None;
+                self.commit(step).await?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn peer(&self, seat: Seat) -> Peer {
