@@ -53,6 +53,13 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Messages of one connection in the dialects that limit moves by the seat: enough for anybody who plays.
+    pub(crate) fn flood(&self) -> Rate {
+        Rate { burst: 10.0 * self.messages.burst, ..self.messages }
+    }
+}
+
 /// What an address uses up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {

@@ -4,25 +4,22 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Router,
-    extract::{ConnectInfo, DefaultBodyLimit, Query, Request, State},
+    extract::{ConnectInfo, DefaultBodyLimit, Request, State},
     http::{HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{any, get, post},
 };
-use serde::Deserialize;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tungstenite::protocol::WebSocketConfig;
-use view::GameId;
 
 use crate::{
-    app::{App, Guest},
+    app::App,
     http::{
         self,
         failure::{Problem, failure},
     },
     limits::Use,
-    socket::{Line, flat, upgrade::Offer, v1},
+    socket::entrance,
 };
 
 /// All routes. A content policy that allows nothing from elsewhere goes with every answer.
@@ -42,7 +39,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
     Router::new()
         .merge(reads)
-        .route("/ws", any(upgrade))
+        .route("/ws", any(entrance::by_query))
+        .route("/ws/room/{id}", any(entrance::by_room))
         .route("/api/games", post(http::games::create))
         .route("/api/games/{id}/watch", get(http::watch::follow))
         .route("/api/watch", post(http::watch::create))
@@ -88,55 +86,4 @@ async fn limit_reads(
     let detail = "Too many requests from this address. Try again in a moment.";
     let refused = failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
     ([(header::RETRY_AFTER, HeaderValue::from_static("1"))], refused).into_response()
-}
-
-#[derive(Deserialize)]
-struct SocketQuery {
-    game: Option<String>,
-}
-
-/// Both dialects: with `?game=ID` the flat one, without it protocol v1.
-async fn upgrade(
-    State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Query(query): Query<SocketQuery>,
-    mut request: Request,
-) -> Response {
-    let headers = request.headers();
-    if !app.origins.allow(headers) {
-        return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
-    }
-    let address = app.client_address(peer, headers);
-    let offer = match Offer::read(&mut request) {
-        Ok(offer) => offer,
-        Err(unfit) => return unfit.into_response(),
-    };
-    let game = match query.game.as_deref().map(str::parse::<GameId>) {
-        Some(Err(_)) => return (StatusCode::BAD_REQUEST, "A game id is 8 of a-z and 0-9.").into_response(),
-        Some(Ok(game)) => Some(game),
-        None => None,
-    };
-    let Some(guest) = Guest::admit(&app, address) else {
-        return (StatusCode::TOO_MANY_REQUESTS, "Too many connections from this address.").into_response();
-    };
-    let limits = &app.limits;
-    let max_bytes = limits.max_message_bytes;
-    let patience = limits.send_within;
-    let config = WebSocketConfig::default()
-        // A connection is idle most of its life: what it holds then is what a server pays for.
-        .read_buffer_size(512)
-        .write_buffer_size(0)
-        .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
-        // Somewhat more than the limit, so that it is we who say what is wrong.
-        .max_message_size(Some(2 * max_bytes))
-        .max_frame_size(Some(2 * max_bytes));
-    offer.accept(config, move |socket| async move {
-        let line = Line::new(socket, max_bytes, patience);
-        // Boxed, so that a socket of one dialect has no room for the other.
-        match game {
-            Some(game) => Box::pin(flat::serve(line, app, game)).await,
-            None => Box::pin(v1::serve(line, app, address)).await,
-        }
-        drop(guest);
-    })
 }

@@ -3,7 +3,7 @@
 use rules::ModeratorText;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
-use view::{Millis, Said, Seat, SeenPiece, View};
+use view::{Millis, Role, Said, Seat, SeenPiece, View};
 
 use crate::{status::GameStatus, v1};
 
@@ -235,11 +235,12 @@ pub fn illegal_move(view: &View, at: Millis) -> Announcement {
     Announcement { ply: view.ply, text, audience: letter(view.seat), payload: None, at }
 }
 
-/// An `update`: where the seat is now, and what it has just heard.
+/// An `update`: where the seat is now, what it has just heard, and what it has just captured.
 pub fn update(
     view: &View,
     status: GameStatus,
     new: &[Announcement],
+    captured: Option<Role>,
     computer: Option<&AiOpponent>,
 ) -> String {
     let mut json = Vec::with_capacity(256 + 32 * view.pieces().len());
@@ -249,6 +250,10 @@ pub fn update(
     write(&mut json, &new);
     json.extend_from_slice(br#","gameStatus":"#);
     write(&mut json, &status);
+    if let Some(role) = captured {
+        json.extend_from_slice(br#","capturedPieceType":"#);
+        write(&mut json, &role.0.char());
+    }
     if let Some(square) = view.touched() {
         json.extend_from_slice(br#","touchedPiece":"#);
         write(&mut json, &square);
@@ -281,14 +286,14 @@ fn text(json: Vec<u8>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Color, Role, Square};
+    use rules::{Color, Square};
     use serde_json::{Value, json};
     use view::{Boards, EndReason, Ending, OneBoard};
 
     use super::*;
 
     fn view() -> View {
-        let piece = |id, square: Square, role: Role, color: Color| {
+        let piece = |id, square: Square, role: rules::Role, color: Color| {
             SeenPiece::plain(id, square.into(), role.into(), color.into())
         };
         View {
@@ -301,9 +306,9 @@ mod tests {
             ending: None,
             boards: Boards::One(OneBoard {
                 pieces: vec![
-                    piece(1, Square::H8, Role::King, Color::White),
-                    piece(2, Square::A1, Role::Knight, Color::White),
-                    piece(9, Square::C5, Role::Pawn, Color::Black),
+                    piece(1, Square::H8, rules::Role::King, Color::White),
+                    piece(2, Square::A1, rules::Role::Knight, Color::White),
+                    piece(9, Square::C5, rules::Role::Pawn, Color::Black),
                 ],
                 in_check: Some(false),
                 ..OneBoard::default()
@@ -321,7 +326,7 @@ mod tests {
             at: 7,
         };
         assert_eq!(
-            update(&view(), GameStatus::Active, &[Announcement::from(&said)], None),
+            update(&view(), GameStatus::Active, &[Announcement::from(&said)], None, None),
             concat!(
                 r#"{"type":"update","view":{"pieces":{"a1":{"color":"w","type":"n"},"c5":{"color":"b","type":"p"},"#,
                 r#""h8":{"color":"w","type":"k"}},"toMove":"b","inCheck":false},"#,
@@ -340,12 +345,14 @@ mod tests {
             ..view()
         };
         let computer = AiOpponent { color: Letter(Seat::Black), brain: "casual".to_owned() };
-        let text = update(&view, GameStatus::Finished, &[], Some(&computer));
+        let captured = Some(rules::Role::Knight.into());
+        let text = update(&view, GameStatus::Finished, &[], captured, Some(&computer));
         let expected = json!({
             "type": "update",
             "view": { "pieces": {}, "toMove": "b", "inCheck": null },
             "newAnnouncements": [],
             "gameStatus": "finished",
+            "capturedPieceType": "n",
             "touchedPiece": "e2",
             "drawOffer": { "from": "b" },
             "endReason": "resign",

@@ -1,8 +1,9 @@
-//! What goes over the wire: the messages of both dialects, one closed type for each direction, and the bodies of HTTP.
+//! What goes over the wire: the messages of all dialects, one closed type for each direction, and the bodies of HTTP.
 //! TypeScript's types are made from these.
 
 mod board;
 pub mod flat;
+pub mod fog;
 pub mod http;
 mod status;
 #[cfg(test)]

@@ -177,7 +177,6 @@ export class Table {
   #hear(message: Sent): void {
     this.online = true
     this.clockSkew = message.ts - Date.now()
-    this.#line.acknowledged = Math.max(this.#line.acknowledged, message.seq)
     switch (message.type) {
       case 'room.joined': {
         const { token, color, peers } = message.payload

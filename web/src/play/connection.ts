@@ -22,14 +22,14 @@ const SILENCE_MS = 40_000
 export class Connection {
   /** The seat's token, sent with every message. */
   token: string | null = null
-  /** The highest sequence number that we have handled. */
-  acknowledged = 0
   #socket: WebSocket | null = null
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setInterval> | undefined
   #heardAt = 0
   #counter = 0
+  /** The number of the last message that we have processed. */
+  #acknowledged = 0
 
   constructor(readonly listener: Listener) {}
 
@@ -56,7 +56,7 @@ export class Connection {
   /** Whether it was sent; messages are not queued for later. */
   send(asked: Asked): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
-    const envelope = { v: 1, seq: ++this.#counter, ts: Date.now(), ...asked, ack: this.acknowledged }
+    const envelope = { v: 1, seq: ++this.#counter, ts: Date.now(), ...asked, ack: this.#acknowledged }
     this.#socket.send(JSON.stringify(this.token ? { ...envelope, token: this.token } : envelope))
     return true
   }
@@ -75,8 +75,9 @@ export class Connection {
     socket.onmessage = (event) => {
       this.#heardAt = Date.now()
       const message = JSON.parse(event.data as string) as Sent
+      if (message.type !== 'ping' && message.type !== 'pong') this.listener.heard(message)
+      this.#acknowledged = message.seq
       if (message.type === 'ping') this.send({ type: 'pong', payload: {} })
-      else if (message.type !== 'pong') this.listener.heard(message)
     }
     socket.onclose = (event) => this.#closed(event)
   }

@@ -186,7 +186,6 @@ export class Session {
         this.#line.settled()
         this.online = true
         this.#stateSeq = message.payload.stateSeq
-        this.#line.acknowledged = message.payload.stateSeq
         this.pending = null
         if (!message.payload.view || 'duplicate' in message.payload.view) {
           // Without a seat there are only finished games to see, and those have their own page.
@@ -251,7 +250,6 @@ export class Session {
   #tell(seq: number, fold: (view: PairView) => PairView): void {
     const before = this.view
     if (!before || seq <= this.#stateSeq) return
-    this.#line.acknowledged = seq
     const after = fold(before)
     this.view = after
     this.pending = null
@@ -264,7 +262,6 @@ export class Session {
   /** A change of the modifiers. */
   #revise(seq: number, fold: (view: PairView) => PairView, ruling: Ruling | null): void {
     if (!this.view || seq <= this.#stateSeq) return
-    this.#line.acknowledged = seq
     this.view = fold(this.view)
     this.ruling = ruling
   }

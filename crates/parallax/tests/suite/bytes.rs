@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use crate::{
     server::Server,
-    table::{Client, Table, in_both_dialects},
+    table::{Client, Table, in_every_dialect},
 };
 
-in_both_dialects!(
+in_every_dialect!(
     blind_quiet_moves,
     blind_refused_tries,
     blind_captures_by_different_pieces,
@@ -115,7 +115,7 @@ pub(crate) fn masked(frame: &str) -> Value {
                 let names_a_room = fields.contains_key("token");
                 for (name, value) in fields {
                     let varies = match name.as_str() {
-                        "ts" | "at" | "graceUntil" | "token" | "gameId" => true,
+                        "ts" | "at" | "now" | "graceUntil" | "token" | "gameId" | "roomId" => true,
                         // An error has a code as well, and that one counts.
                         "code" => names_a_room,
                         _ => false,

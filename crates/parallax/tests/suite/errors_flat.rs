@@ -168,11 +168,32 @@ fn too_many_commits() {
     table.white.until("offered", |seen| seen.offer.is_some());
 }
 
+/// The default: 20 at once. Each of these is judged, the next is refused, and the socket stays open.
 #[test]
-fn too_many_messages() {
+fn as_many_commits_at_once_as_may_be() {
+    let server = Server::with_default_limits(&["--commit-rate", "0.01"]);
+    let mut table = Flat::sit(&server, &json!({ "mode": "vanilla", "touchMove": false }));
+    for _ in 0..20 {
+        table.white.commit("e2e5");
+    }
+    table.white.commit("e2e4");
+    for _ in 0..20 {
+        let update = table.white.expect("update");
+        assert_eq!(update["newAnnouncements"][0]["text"], "illegal_move", "{update}");
+    }
+    table.white.expect_error("rate_limited");
+    table.white.offer_draw();
+    table.white.until("offered", |seen| seen.offer.is_some());
+    table.black.until("offered", |seen| seen.offer.is_some());
+    assert_eq!(table.black.seen().turn, "white");
+}
+
+/// No game needs ten times as many messages as moves are allowed.
+#[test]
+fn a_flood_of_messages() {
     let server = Server::with_default_limits(&["--message-rate", "0.01"]);
     let mut table = Flat::sit(&server, &json!({ "mode": "vanilla" }));
-    for _ in 0..20 {
+    for _ in 0..200 {
         table.white.say(&json!({ "type": "pong" }));
     }
     table.white.expect_error("rate_limited");

@@ -37,7 +37,7 @@ fn a_move_before_the_opponent_is_there() {
 #[test]
 fn rooms_that_are_not_there_or_full() {
     let server = Server::start(&[]);
-    let Table { white, .. } = V1::sit(&server, &json!({}));
+    let Table { white, .. } = V1::sit(&server, &json!({ "mode": "blind" }));
     let mut third = V1::connect(&server);
     for code in ["ZZZZZZ", "abc", "", "ABC12é"] {
         third.say("room.join", json!({ "code": code }));
@@ -45,6 +45,12 @@ fn rooms_that_are_not_there_or_full() {
     }
     third.say("room.join", json!({ "code": white.code }));
     third.expect_error("ROOM_FULL");
+    assert!(
+        third.socket.frames.iter().all(|frame| frame.contains(r#""type":"error""#)),
+        "nothing of the game"
+    );
+    third.say("modifier-profile.update", json!({ "roomCode": white.code, "newProfile": {}, "version": 0 }));
+    third.expect_error("ROOM_NOT_FOUND");
     // None of these is fatal.
     third.say("room.create", json!({}));
     third.expect("room.created");

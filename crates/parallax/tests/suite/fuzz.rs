@@ -82,6 +82,35 @@ fn spoilt_messages_of_the_flat_dialect() {
     is_well(&server);
 }
 
+#[test]
+fn spoilt_messages_of_the_fog_dialect() {
+    let server = Server::start(&[]);
+    let mut rng = Rng::with_seed(4);
+    let game = flat::create(&server, &json!({"mode":"dark","side":"white"}));
+    let (id, token) = (game["gameId"].as_str().unwrap(), game["creatorToken"].as_str().unwrap());
+    let messages = [
+        json!({"type":"claim","token":token}),
+        json!({"type":"move","from":"e2","to":"e4","promotion":"queen"}),
+        json!({"type":"respond-draw","accept":true}),
+        json!({"type":"recover"}),
+    ];
+    for _ in 0..300 {
+        let message = rng.choice(&messages).unwrap();
+        let mut socket = Socket::open(server.address, &format!("/ws/room/{id}?token={token}"));
+        socket.say_text(&spoil(&mut rng, message));
+        // The snapshot, and whatever the message is taken for.
+        for _ in 0..2 {
+            assert!(socket.hear().unwrap()["type"].is_string());
+        }
+        let mut stranger = Socket::open(server.address, &format!("/ws/room/{id}"));
+        stranger.say_text(&spoil(&mut rng, message));
+        if let Ok(answer) = stranger.hear() {
+            assert!(answer["type"].is_string(), "{answer}");
+        }
+    }
+    is_well(&server);
+}
+
 /// Both seats say whatever comes to mind. In fog a seat is only ever told its own moves, so that a move
 /// which it did not send would be the other's, or nobody's.
 #[test]

@@ -33,6 +33,15 @@ fn making_games() {
 }
 
 #[test]
+fn sides_by_name_and_by_letter() {
+    let server = Server::start(&[]);
+    for (side, letter) in [("white", "w"), ("w", "w"), ("black", "b"), ("b", "b")] {
+        let made = create(&server, &json!({ "mode": "blind", "side": side }));
+        assert_eq!(made["creatorColor"], letter, "{side}");
+    }
+}
+
+#[test]
 fn both_sides_come_up_at_random() {
     let server = Server::start(&[]);
     let mut colors: Vec<_> = (0..60)

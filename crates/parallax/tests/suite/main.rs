@@ -1,4 +1,4 @@
-//! The server as its clients find it: a real process, real sockets, both dialects.
+//! The server as its clients find it: a real process, real sockets, every dialect.
 
 // Helpers are not tests to clippy, though they are nothing else.
 #![allow(clippy::unwrap_used)]
@@ -21,6 +21,7 @@ mod duplicate_table;
 #[path = "../../../guest/tests/suite/fake_engine.rs"]
 mod fake_engine;
 mod flat;
+mod fog;
 mod fuzz;
 mod guests;
 #[cfg(feature = "web")]
@@ -29,6 +30,7 @@ mod http_games;
 mod http_pages;
 mod join_by_id;
 mod lab;
+mod last_words;
 #[allow(dead_code)]
 #[path = "../../../guest/tests/suite/model.rs"]
 mod model;
@@ -37,6 +39,7 @@ mod own_brains;
 mod profile_changes;
 mod profiles;
 mod protocol_flat;
+mod protocol_fog;
 mod protocol_v1;
 mod random_cards;
 mod reconnect;

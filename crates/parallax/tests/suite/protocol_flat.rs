@@ -140,3 +140,24 @@ fn a_finished_game_opens_for_all() {
     assert_eq!(joined["view"]["pieces"].as_object().unwrap().len(), 32);
     assert_eq!(joined["token"], "");
 }
+
+/// The capturer learns what was taken. The other side sees its own loss, and that is all.
+#[test]
+fn what_was_captured() {
+    let server = Server::start(&[]);
+    for mode in ["vanilla", "blind", "dark"] {
+        let mut table = Flat::sit(&server, &json!({ "mode": mode }));
+        table.play("e2e4 d7d5");
+        table.white.commit("e4d5");
+        let captured = [&mut table.white, &mut table.black].map(|client| {
+            client.until("moved", |seen| seen.turn == "black");
+            serde_json::from_str::<Value>(client.socket.frames.last().unwrap()).unwrap()["capturedPieceType"]
+                .clone()
+        });
+        assert_eq!(captured, [json!("p"), Value::Null], "{mode}");
+        table.black.commit("a7a6");
+        table.white.until("moved", |seen| seen.turn == "white");
+        let quiet = table.white.socket.frames.last().unwrap();
+        assert!(!quiet.contains("capturedPieceType"), "only of that move: {quiet}");
+    }
+}

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::{
     server::Server,
     table::{Client, Table},
-    v1::V1,
+    v1::{V1, now},
 };
 
 fn keys(value: &Value) -> Vec<&str> {
@@ -139,10 +139,12 @@ fn layouts_are_echoed() {
 #[test]
 fn a_side_of_ones_own_choice() {
     let server = Server::start(&[]);
-    let (_, created) = V1::create(&server, json!({ "side": "black" }));
-    assert_eq!(created["color"], "black");
-    let (_, joined) = V1::join(&server, created["code"].as_str().unwrap());
-    assert_eq!(joined["color"], "white");
+    for side in ["black", "b"] {
+        let (_, created) = V1::create(&server, json!({ "side": side }));
+        assert_eq!(created["color"], "black");
+        let (_, joined) = V1::join(&server, created["code"].as_str().unwrap());
+        assert_eq!(joined["color"], "white");
+    }
 }
 
 #[test]
@@ -152,53 +154,211 @@ fn leaving() {
     table.play("e2e4");
     table.white.say("room.leave", json!({}));
     table.black.until("over", |seen| seen.ended.is_some());
-    let end: Value = serde_json::from_str(table.black.socket.frames.last().unwrap()).unwrap();
+    let end = last_frame(&table.black);
     assert_eq!(end["type"], "game.end");
     assert_eq!(end["payload"]["reason"], "player_left");
     assert_eq!(end["payload"]["winner"], "black");
     // The one who left may go elsewhere on the same connection.
     table.white.token.clear();
-    table.white.seq = 0;
     table.white.say("room.create", json!({}));
     table.white.expect("room.created");
 }
 
-/// What came after the last acknowledged message comes again, numbered as before.
+/// Nobody has come: the room is closed, and its code is somebody else's.
+#[test]
+fn leaving_before_anybody_has_come() {
+    let server = Server::start(&[]);
+    let (mut white, created) = V1::create(&server, json!({ "byInvitation": true }));
+    let (code, game) = (white.code.clone(), white.game.clone());
+    white.say("room.leave", json!({}));
+    let closed = (0..200).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        server.get(&format!("/api/games/{game}")).json()["status"] == "finished"
+    });
+    assert!(closed);
+    white.token.clear();
+    white.say("room.join", json!({ "code": code }));
+    white.expect_error("ROOM_NOT_FOUND");
+    let mut guest = V1::connect(&server);
+    guest.say("room.join", json!({ "code": code }));
+    guest.expect_error("ROOM_NOT_FOUND");
+    let about = server.get(&format!("/api/games/{game}")).json();
+    assert_eq!((&about["status"], &about["ending"]["reason"]), (&json!("finished"), &json!("aborted")));
+    assert_eq!(about["openSeats"], json!([]), "{about}");
+    let invitation = &created["invitations"][0]["invitation"];
+    guest.say("room.join", json!({ "gameId": game, "invitation": invitation }));
+    guest.expect_error("BAD_TOKEN");
+}
+
+/// At a table for four the others go on waiting.
+#[test]
+fn leaving_while_others_wait() {
+    let server = Server::start(&[]);
+    let (mut first, _) = V1::create(&server, json!({ "mode": "duplicate" }));
+    let (_second, _) = V1::join(&server, &first.code.clone());
+    first.expect("room.peer-status");
+    let code = first.code.clone();
+    first.say("room.leave", json!({}));
+    let (_third, joined) = V1::join(&server, &code);
+    assert_eq!(joined["code"], code);
+}
+
+/// What came after the last acknowledged message comes again, with new numbers.
 #[test]
 fn missed_deltas_come_again() {
     let server = Server::start(&[]);
     let mut table = V1::sit(&server, &json!({}));
     table.play("e2e4 e7e5");
     table.white.ack = Some(table.white.seq);
-    let acknowledged = table.white.seq;
     table.play("g1f3 b8c6 f3e5 c6e5 d2d4");
-    let last = table.white.seq;
     let before = table.white.seen().clone();
-    table.white.socket.cut();
-    table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
+    leave_alone(&mut table);
     table.black.commit("e5c6");
     table.black.until("moved", |seen| seen.turn == "white");
 
     let mut white = table.white.rejoin(&server);
-    let frames = &white.socket.frames;
-    let state: Value = serde_json::from_str(frames.last().unwrap()).unwrap();
-    let last_seq = state["payload"]["lastSeq"].as_u64().unwrap();
-    assert!(last_seq >= acknowledged && last_seq <= last, "{acknowledged} {last_seq} {last}");
+    let state = last_frame(&white);
+    assert_eq!(state["payload"]["lastSeq"], white.seq, "what follows has the next numbers");
+    let first = white.seq;
     let mut moves = Vec::new();
-    let mut seq = last_seq;
     while moves.last().is_none_or(|last| *last != "e5c6") {
         let delta = white.expect("game.delta");
-        assert!(white.seq > seq, "numbers increase");
-        seq = white.seq;
         moves.push(delta["moveNotation"].as_str().unwrap().to_owned());
+        assert_eq!(white.seq, first + moves.len() as u64);
     }
     // White's own move carried the acknowledgement, and so came after it.
     assert_eq!(moves, ["g1f3", "b8c6", "f3e5", "c6e5", "d2d4", "e5c6"]);
-    assert!(seq > last);
-    assert_eq!(state["payload"]["stateSeq"], seq, "everything up to here is in the state");
+    assert_eq!(state["payload"]["stateSeq"], white.seq, "everything up to here is in the state");
     // Whoever applied them to the state has what the state says.
     assert_eq!(white.seen().board.len(), before.board.len());
     white.assert_quiet();
+}
+
+/// White's connection breaks, and Black has heard of it.
+fn leave_alone(table: &mut Table<V1>) {
+    table.white.socket.cut();
+    table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
+}
+
+fn last_frame(client: &V1) -> Value {
+    serde_json::from_str(client.socket.frames.last().unwrap()).unwrap()
+}
+
+/// The moves that come again after the state.
+fn repeated(client: &mut V1) -> Vec<String> {
+    let up_to = last_frame(client)["payload"]["stateSeq"].as_u64().unwrap();
+    let mut moves = Vec::new();
+    while client.seq < up_to {
+        moves.push(client.expect("game.delta")["moveNotation"].as_str().unwrap().to_owned());
+    }
+    moves
+}
+
+#[test]
+fn every_message_acknowledges() {
+    let server = Server::start(&[]);
+    for heartbeat in ["ping", "pong"] {
+        let mut table = V1::sit(&server, &json!({}));
+        table.play("e2e4 e7e5");
+        // The first says that this client counts.
+        table.white.ack = Some(table.white.seq);
+        table.white.say("ping", json!({}));
+        table.white.expect("pong");
+        table.play("g1f3 b8c6");
+        let acknowledged = table.white.seq;
+        // An error and a pong have numbers, too, and are not news.
+        table.white.ack = None;
+        table.white.commit("a1a8");
+        table.white.expect_error("ILLEGAL_MOVE");
+        table.play("f1c4");
+        table.white.ack = Some(acknowledged);
+        table.white.say(heartbeat, json!({}));
+        table.white.ack = None;
+        // Answered after what came before it.
+        table.white.say("ping", json!({}));
+        while table.white.hear() != "pong" {}
+        if heartbeat == "ping" {
+            table.white.expect("pong");
+        }
+        leave_alone(&mut table);
+        let mut white = table.white.rejoin(&server);
+        assert_eq!(repeated(&mut white), ["f1c4"], "{heartbeat}");
+    }
+}
+
+/// The end of a game is a frame of its own: one who has dealt with the delta alone is told of both again.
+#[test]
+fn half_of_the_end_is_not_the_end() {
+    let server = Server::start(&[]);
+    let mut table = V1::sit(&server, &json!({}));
+    table.white.ack = Some(table.white.seq);
+    table.play("f2f3 e7e5 g2g4");
+    table.black.commit("d8h4");
+    table.white.expect("game.delta");
+    table.white.ack = Some(table.white.seq);
+    table.white.expect("game.end");
+    table.white.say("ping", json!({}));
+    table.white.expect("pong");
+    table.black.until("over", |seen| seen.ended.is_some());
+    leave_alone(&mut table);
+    let mut white = table.white.rejoin(&server);
+    assert_eq!(white.expect("game.delta")["moveNotation"], "d8h4");
+    white.expect("game.end");
+    assert_eq!(last_frame(&white)["seq"], white.seq);
+    white.assert_quiet();
+}
+
+/// A client that comes back says what it has dealt with, and is sent higher numbers only.
+#[test]
+fn numbers_go_on_after_a_reconnect() {
+    let server = Server::start(&[]);
+    let mut table = V1::sit(&server, &json!({}));
+    for _ in 0..50 {
+        table.white.say("ping", json!({}));
+        table.white.expect("pong");
+    }
+    let seen = table.white.seq;
+    leave_alone(&mut table);
+    let mut again = V1::connect(&server);
+    again.token.clone_from(&table.white.token);
+    again.ack = Some(seen);
+    again.say("room.join", json!({ "code": table.white.code }));
+    again.expect("game.state");
+    assert!(again.seq > seen);
+}
+
+/// The clock of a view says when it was read, and the time of the frame says how long ago that was.
+#[test]
+fn a_clock_after_a_reconnect() {
+    let server = Server::start(&[]);
+    let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 0 });
+    let mut table = V1::sit(&server, &json!({ "clock": clock }));
+    table.play("e2e4 e7e5");
+    table.white.ack = Some(0);
+    table.play("g1f3 b8c6");
+    leave_alone(&mut table);
+    // Anything that the server stamps from here on is later than this.
+    std::thread::sleep(std::time::Duration::from_millis(30));
+    let back = now();
+    let mut white = table.white.rejoin(&server);
+    let state = last_frame(&white);
+    let sent = state["ts"].as_u64().unwrap();
+    assert!(sent >= back, "{sent} {back}");
+    repeated(&mut white);
+    assert!(white.ts >= sent, "what is repeated is sent now");
+
+    let face = &state["payload"]["view"]["clock"];
+    assert_eq!(face["running"], "white");
+    let number = |value: &Value| value.as_u64().unwrap();
+    let (left, at) = (number(&face["remainingMs"]["white"]), number(&face["at"]));
+    assert!(at <= back - 30, "the clock was read when Black moved");
+    let shown = left - (sent - at);
+
+    table.black.until("together", |seen| matches!(seen.peer, Some((true, _))));
+    white.commit("f1c4");
+    let stopped = white.expect("game.delta")["clock"].clone();
+    let (left, at) = (number(&stopped["remainingMs"]["white"]), number(&stopped["at"]));
+    assert_eq!(left, shown - (at - sent), "what the client has computed is what the server has");
 }
 
 /// Clients that acknowledge nothing are taken to have received what they were sent.

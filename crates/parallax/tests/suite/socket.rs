@@ -1,6 +1,9 @@
 //! One WebSocket, and every frame that came over it as it came.
 
-use std::{net::SocketAddr, net::TcpStream, time::Duration};
+use std::{
+    net::{SocketAddr, TcpListener, TcpStream},
+    time::Duration,
+};
 
 use serde_json::Value;
 use tungstenite::{Error, HandshakeError, Message, WebSocket, client::IntoClientRequest};
@@ -108,6 +111,19 @@ impl Socket {
     pub(crate) fn close(&mut self) {
         self.socket.close(None).unwrap();
         while self.hear().is_ok() {}
+    }
+
+    /// Says goodbye and does not wait for the answer.
+    pub(crate) fn say_goodbye(&mut self) {
+        self.socket.close(None).unwrap();
+        self.reset();
+    }
+
+    /// Nobody listens at this end any more.
+    pub(crate) fn reset(&mut self) {
+        // Another stream in its place: the old one is closed for good as it is dropped, in both directions.
+        let nowhere = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        *self.socket.get_mut() = TcpStream::connect(nowhere.local_addr().unwrap()).unwrap();
     }
 
     /// The network goes, without a word.

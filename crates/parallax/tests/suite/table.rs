@@ -1,4 +1,4 @@
-//! Two clients at a game, in either dialect: what a script of moves needs, and nothing of how it is said.
+//! Two clients at a game, in any dialect: what a script of moves needs, and nothing of how it is said.
 
 use std::collections::BTreeMap;
 
@@ -116,7 +116,7 @@ pub(crate) fn letter(role: &str, white: bool) -> char {
     if white { letter.to_ascii_uppercase() } else { letter }
 }
 
-/// Runs each scenario as two tests, one a dialect.
+/// Runs each scenario as two tests: in protocol v1 and in the flat dialect.
 macro_rules! in_both_dialects {
     ($($scenario:ident),* $(,)?) => {
         mod over_flat {
@@ -128,3 +128,14 @@ macro_rules! in_both_dialects {
     };
 }
 pub(crate) use in_both_dialects;
+
+/// Runs each scenario as three tests: in both dialects, and in the fog dialect, which knows no touching.
+macro_rules! in_every_dialect {
+    ($($scenario:ident),* $(,)?) => {
+        crate::table::in_both_dialects!($($scenario),*);
+        mod over_fog {
+            $( #[test] fn $scenario() { super::$scenario::<crate::fog::Fog>(); } )*
+        }
+    };
+}
+pub(crate) use in_every_dialect;

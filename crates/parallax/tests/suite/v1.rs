@@ -1,6 +1,9 @@
 //! A client of protocol v1. It checks the envelope of every frame, and keeps facts as the protocol says.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
 use serde_json::{Value, json};
 
@@ -16,12 +19,13 @@ pub(crate) struct V1 {
     pub(crate) token: String,
     pub(crate) game: String,
     facts: BTreeMap<(u64, String), Value>,
-    /// Announcements of the last state: deltas that were missed bring them again.
-    /// What the last state had in it.
+    /// What the last state has in it already: missed deltas bring it again.
     state_seq: u64,
     sent: u64,
     /// The highest `seq` so far.
     pub(crate) seq: u64,
+    /// When the last frame was sent.
+    pub(crate) ts: u64,
     /// Sent along as `ack`, if any.
     pub(crate) ack: Option<u64>,
     seen: Seen,
@@ -39,6 +43,8 @@ impl V1 {
             state_seq: 0,
             sent: 0,
             seq: 0,
+            // The server has the same clock as its tests.
+            ts: now(),
             ack: None,
             seen: Seen::default(),
         }
@@ -109,9 +115,11 @@ impl V1 {
     fn fold(&mut self, frame: &Value) {
         assert_eq!(frame["v"], 1, "{frame}");
         let seq = frame["seq"].as_u64().expect("a number");
-        assert!(seq >= self.seq, "{} came before {frame}", self.seq);
+        assert!(seq > self.seq, "{} came before {frame}", self.seq);
         self.seq = seq;
-        assert!(frame["ts"].as_u64().expect("milliseconds") > 1_700_000_000_000, "{frame}");
+        let ts = frame["ts"].as_u64().expect("milliseconds");
+        assert!((self.ts..=now()).contains(&ts), "sent when it was sent, and in order: {frame}");
+        self.ts = ts;
         let payload = &frame["payload"];
         assert!(payload.is_object(), "{frame}");
         match frame["type"].as_str().unwrap() {
@@ -204,6 +212,10 @@ impl V1 {
         }
         self.seen.board = board;
     }
+}
+
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64
 }
 
 fn key(fact: &Value) -> (u64, String) {

@@ -8,7 +8,7 @@ use room::{
     TokenKind, Told,
 };
 use tokio::time::{MissedTickBehavior, interval};
-use view::{GameId, Intent, Notice, Refusal, Seat, View};
+use view::{GameId, Intent, Notice, Refusal, Role, Seat, View};
 use wire::{
     GameStatus,
     flat::{
@@ -18,12 +18,12 @@ use wire::{
     open_board,
 };
 
-use super::line::{Close, Gone, Heard, Line};
+use super::line::{Close, Heard, Line};
 use crate::app::Shared;
 
 /// Serves one connection until either side has had enough.
 pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
-    let mut meter = Bucket::full(app.limits.messages, Instant::now());
+    let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: it is over soon, and the connection stays.
     let close = match Box::pin(greet(&mut line, &app, game, &mut meter)).await {
         Ok(Some((session, seated))) => session.run(&mut line, seated, &app, &mut meter).await,
@@ -47,29 +47,29 @@ async fn greet(
             Heard::TooLarge => return Err(Close::TooLarge),
             Heard::Gone => return Err(Close::Normal),
         };
-        if !meter.take(app.limits.messages, Instant::now()) {
-            complain(line, ErrorCode::RateLimited, "Too many messages.").await?;
+        if !meter.take(app.limits.flood(), Instant::now()) {
+            complain(line, ErrorCode::RateLimited, "Too many messages.").await;
             return Err(Close::Protocol);
         }
         let Ok(Asked::Hello { game_id, token, join_as }) = serde_json::from_str(&text) else {
-            complain(line, ErrorCode::Malformed, "Say hello first.").await?;
+            complain(line, ErrorCode::Malformed, "Say hello first.").await;
             continue;
         };
         if game_id.parse() != Ok(game) {
-            complain(line, ErrorCode::Malformed, "This connection is for another game.").await?;
+            complain(line, ErrorCode::Malformed, "This connection is for another game.").await;
             continue;
         }
         if let Ok(glance) = app.rooms.glance(game).await
             && glance.seats != Seat::PAIR
         {
-            complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await?;
+            complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
             continue;
         }
         let claim = match (&token, join_as) {
             (Some(text), _) => match Token::presented(text) {
                 Some(token) => Claim::Token(token),
                 None => {
-                    complain(line, ErrorCode::Malformed, "This is not a token.").await?;
+                    complain(line, ErrorCode::Malformed, "This is not a token.").await;
                     continue;
                 }
             },
@@ -84,27 +84,25 @@ async fn greet(
         };
         match Door::Game(game).sit(&app.rooms, claim, app.limits.outbox).await {
             Ok((seated, attached)) => {
-                let session = Session::greeted(line, attached, token, &app.roster)
-                    .await
-                    .map_err(|Gone| Close::Normal)?;
+                let session = Session::greeted(line, attached, token, &app.roster).await;
                 return Ok(Some((session, seated)));
             }
             Err(SeatError::Open(OpenError::NotFound)) => {
-                complain(line, ErrorCode::GameNotFound, "There is no such game.").await?;
+                complain(line, ErrorCode::GameNotFound, "There is no such game.").await;
             }
             Err(SeatError::Attach(AttachError::SeatTaken)) => {
-                complain(line, ErrorCode::SlotTaken, "This side is taken.").await?;
+                complain(line, ErrorCode::SlotTaken, "This side is taken.").await;
             }
             Err(SeatError::Attach(AttachError::Full | AttachError::BadToken)) => {
                 // A finished game opens for all.
                 if look_on(line, app, game).await {
                     return Err(Close::Normal);
                 }
-                complain(line, ErrorCode::SpectatorsDisabled, "Both sides are taken.").await?;
+                complain(line, ErrorCode::SpectatorsDisabled, "Both sides are taken.").await;
                 return Ok(None);
             }
             Err(SeatError::Open(_) | SeatError::Attach(_)) => {
-                complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await?;
+                complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;
             }
         }
     }
@@ -118,25 +116,24 @@ async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
         return false;
     };
     let (pieces, turn) = open_board(review.final_fen());
-    let shown = line
-        .say(&Message::Joined {
-            you: You::Spectator,
-            token: "",
-            view: BoardView::open(&pieces, turn).to_json(),
-            announcements: review.announcements.iter().map(Announcement::from).collect(),
-            game_status: GameStatus::Finished,
-            mode: summary.card.mode().name(),
-            highlighting_enabled: summary.settings.highlighting,
-            opponent_connected: false,
-            ai_opponent: opponent_among(&summary.bots).map(Into::into),
-            ai_info: app.roster.info_among(&summary.bots),
-        })
-        .await;
-    shown.is_ok()
+    line.say(&Message::Joined {
+        you: You::Spectator,
+        token: "",
+        view: BoardView::open(&pieces, turn).to_json(),
+        announcements: review.announcements.iter().map(Announcement::from).collect(),
+        game_status: GameStatus::Finished,
+        mode: summary.card.mode().name(),
+        highlighting_enabled: summary.settings.highlighting,
+        opponent_connected: false,
+        ai_opponent: opponent_among(&summary.bots).map(Into::into),
+        ai_info: app.roster.info_among(&summary.bots),
+    })
+    .await;
+    true
 }
 
-async fn complain(line: &mut Line, code: ErrorCode, message: &str) -> Result<(), Close> {
-    line.say(&Message::Error { code, message }).await.map_err(|Gone| Close::Normal)
+async fn complain(line: &mut Line, code: ErrorCode, message: &str) {
+    line.say(&Message::Error { code, message }).await;
 }
 
 /// A seat's view, kept up by its notices.
@@ -152,7 +149,7 @@ impl Session {
         attached: Attached,
         presented: Option<String>,
         roster: &Roster,
-    ) -> Result<Session, Gone> {
+    ) -> Session {
         let snapshot = attached.snapshot.as_ref();
         let session = Session {
             view: snapshot.view.clone(),
@@ -172,15 +169,15 @@ impl Session {
             ai_opponent: session.computer.clone(),
             ai_info: roster.info_among(&snapshot.bots),
         })
-        .await?;
+        .await;
         // What `joined` has no room for: a touched piece, a draw offer, how it ended.
         let more = session.view.touched().is_some()
             || session.view.draw_offer.is_some()
             || session.view.ending.is_some();
         if more {
-            line.say_text(session.update(&[])).await?;
+            line.say_text(session.update(&[], None)).await;
         }
-        Ok(session)
+        session
     }
 
     /// What is done with a message is boxed: a socket waits most of its life, and holds no memory for more than that.
@@ -188,7 +185,6 @@ impl Session {
         let mut heartbeat = interval(app.limits.ping_every);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         heartbeat.tick().await;
-        let mut answered = true;
         let mut stopping = app.stopping.clone();
         // Made once: every new one would queue up with those of all other sockets.
         let stopped = stopping.changed();
@@ -196,20 +192,16 @@ impl Session {
         let close = loop {
             tokio::select! {
                 heard = line.hear() => {
-                    answered = true;
                     let text = match heard {
                         Heard::Text(text) => text,
                         Heard::TooLarge => break Close::TooLarge,
                         Heard::Gone => break Close::Normal,
                     };
-                    if !meter.take(app.limits.messages, Instant::now()) {
-                        let complaint = complain(line, ErrorCode::RateLimited, "Too many messages.");
-                        let _closing = Box::pin(complaint).await;
+                    if !meter.take(app.limits.flood(), Instant::now()) {
+                        Box::pin(complain(line, ErrorCode::RateLimited, "Too many messages.")).await;
                         break Close::Protocol;
                     }
-                    if let Err(close) = Box::pin(self.ask(line, &seated, &text)).await {
-                        break close;
-                    }
+                    Box::pin(self.ask(line, &seated, &text)).await;
                 }
                 told = seated.hear() => {
                     let Some(told) = told else { break Close::TooSlow };
@@ -218,10 +210,10 @@ impl Session {
                     }
                 }
                 _ = heartbeat.tick() => {
-                    if !answered || Box::pin(line.say(&Message::Ping {})).await.is_err() {
+                    if line.is_silent() {
                         break Close::TooSlow;
                     }
-                    answered = false;
+                    Box::pin(line.say(&Message::Ping {})).await;
                 }
                 _ = &mut stopped => break Close::Restart,
             }
@@ -230,7 +222,7 @@ impl Session {
         close
     }
 
-    async fn ask(&self, line: &mut Line, seated: &Seated, text: &str) -> Result<(), Close> {
+    async fn ask(&self, line: &mut Line, seated: &Seated, text: &str) {
         let intent = match serde_json::from_str(text) {
             Ok(Asked::Commit { from, to: Some(to), promotion }) => {
                 Intent::Move { from, to, promotion: promotion.map(Into::into) }
@@ -239,14 +231,13 @@ impl Session {
             Ok(Asked::Resign {}) => Intent::Resign {},
             Ok(Asked::OfferDraw {}) => Intent::OfferDraw {},
             Ok(Asked::RespondDraw { accept }) => Intent::RespondDraw { accept },
-            Ok(Asked::Pong {}) => return Ok(()),
+            Ok(Asked::Pong {}) => return,
             Ok(Asked::Hello { .. }) => {
                 return complain(line, ErrorCode::Malformed, "You have said hello already.").await;
             }
             Err(_) => return complain(line, ErrorCode::Malformed, "This is not a message.").await,
         };
         seated.submit(intent, true).await;
-        Ok(())
     }
 
     /// Everything that is there goes out at once.
@@ -256,34 +247,36 @@ impl Session {
             self.render(line, *told).await?;
             next = seated.try_hear();
         }
-        line.flush().await.map_err(|Gone| Close::TooSlow)
+        line.flush().await;
+        Ok(())
     }
 
     async fn render(&mut self, line: &mut Line, told: Told) -> Result<(), Close> {
-        let sent = match told.news {
+        match told.news {
             News::Started(snapshot) => {
                 self.view.clone_from(&snapshot.view);
                 self.status = snapshot.status.into();
                 // Nothing is announced when a game starts, unless it starts from a finished position.
                 let new: Vec<_> = self.view.announcements().iter().map(Announcement::from).collect();
-                line.queue_text(self.update(&new)).await
+                line.queue_text(self.update(&new, None)).await;
             }
             News::Synced(snapshot) => {
                 self.view.clone_from(&snapshot.view);
                 self.status = snapshot.status.into();
-                line.queue_text(self.update(&[])).await
+                line.queue_text(self.update(&[], None)).await;
             }
             News::Notices(batch) => {
                 let mut new = Vec::new();
                 let mut refused = None;
                 let mut changed = false;
+                let mut captured = None;
                 for notice in &batch.notices {
                     match notice {
                         Notice::Announced(said) => new.push(Announcement::from(said)),
                         Notice::Refused { refusal } => refused = Some(*refusal),
                         Notice::Ended { .. } => self.status = GameStatus::Finished,
-                        Notice::Moved(_)
-                        | Notice::Touched { .. }
+                        Notice::Moved(moved) => captured = moved.taken,
+                        Notice::Touched { .. }
                         | Notice::DrawOffer { .. }
                         | Notice::Duplicate(_)
                         | Notice::Profile(_) => {}
@@ -296,13 +289,11 @@ impl Session {
                     board.announcements.clear();
                 }
                 self.view.moves.clear();
-                let mut sent = Ok(());
                 if changed {
-                    sent = line.queue_text(self.update(&new)).await;
+                    line.queue_text(self.update(&new, captured)).await;
                 }
-                match (sent, refused) {
-                    (Ok(()), Some(refusal)) => self.refuse(line, Refused::Rules(refusal), told.at).await,
-                    (sent, _) => sent,
+                if let Some(refusal) = refused {
+                    self.refuse(line, Refused::Rules(refusal), told.at).await;
                 }
             }
             News::Refused(refused) => self.refuse(line, refused, told.at).await,
@@ -312,34 +303,34 @@ impl Session {
                     connected: peer.connected,
                     grace_until: peer.grace_until,
                 })
-                .await
+                .await;
             }
             // Another game has another address; this dialect has no word for it.
-            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => Ok(()),
+            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
             News::Superseded => return Err(Close::Superseded),
-        };
-        sent.map_err(|Gone| Close::TooSlow)
+        }
+        Ok(())
     }
 
-    fn update(&self, new: &[Announcement]) -> String {
-        update(&self.view, self.status, new, self.computer.as_ref())
+    fn update(&self, new: &[Announcement], captured: Option<Role>) -> String {
+        update(&self.view, self.status, new, captured, self.computer.as_ref())
     }
 
-    async fn refuse(&self, line: &mut Line, refused: Refused, at: view::Millis) -> Result<(), Gone> {
+    async fn refuse(&self, line: &mut Line, refused: Refused, at: view::Millis) {
         let (code, message) = match refused {
             Refused::Rules(refusal) => {
                 let code = match refusal {
-                    Refusal::AlreadyTouched => return Ok(()),
+                    Refusal::AlreadyTouched => return,
                     // What a moderator refuses is said, not complained of.
                     Refusal::IllegalMove => {
                         let new = [illegal_move(&self.view, at)];
-                        return line.queue_text(self.update(&new)).await;
+                        return line.queue_text(self.update(&new, None)).await;
                     }
                     Refusal::GameOver | Refusal::NotYourTurn => ErrorCode::NotYourTurn,
                     Refusal::PromotionRequired => ErrorCode::PromotionRequired,
                     Refusal::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
                     // A game without touch-move has nothing to do when a piece is picked up.
-                    Refusal::TouchMoveOff => return Ok(()),
+                    Refusal::TouchMoveOff => return,
                     Refusal::NoDrawOffer
                     | Refusal::DrawAlreadyOffered
                     | Refusal::TooLateToAbort
@@ -354,6 +345,6 @@ impl Session {
                 (ErrorCode::Unavailable, "The server cannot write this down now. Try again.".to_owned())
             }
         };
-        line.queue(&Message::Error { code, message: &message }).await
+        line.queue(&Message::Error { code, message: &message }).await;
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use serde::Serialize;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tungstenite::{
     Bytes, Message, Utf8Bytes,
     protocol::{
@@ -59,29 +59,60 @@ pub(crate) enum Heard {
     Gone,
 }
 
-/// The other end is not there any more, or does not read.
-#[derive(Debug)]
-pub(crate) struct Gone;
+/// How many messages are still read from a client that no longer listens, and for how long.
+const LAST_WORDS: usize = 64;
+const LINGER: Duration = Duration::from_secs(1);
+
+/// Whether anybody is there to hear what is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Listener {
+    Present,
+    /// A write has failed or taken too long. What is said is dropped. What has already arrived still counts, up to
+    /// a bound: a player may make a move and close the page before the answer comes.
+    Gone {
+        unread: usize,
+        until: Instant,
+    },
+}
 
 pub(crate) struct Line {
     socket: Socket,
     max_bytes: usize,
     patience: Duration,
+    listener: Listener,
+    /// Something has come since the last look, be it only the answer to a ping.
+    alive: bool,
 }
 
 impl Line {
     /// Boxed: an async function keeps its arguments twice.
     pub(crate) fn new(socket: Socket, max_bytes: usize, patience: Duration) -> Box<Line> {
-        Box::new(Line { socket, max_bytes, patience })
+        Box::new(Line { socket, max_bytes, patience, listener: Listener::Present, alive: true })
     }
 
     pub(crate) async fn hear(&mut self) -> Heard {
+        match self.listener {
+            Listener::Present => self.hear_next().await,
+            Listener::Gone { unread: 0, .. } => Heard::Gone,
+            Listener::Gone { unread, until } => {
+                // What has arrived is read at once, and then the end of it, unless the client is merely slow. Boxed: a
+                // connection that is open takes no memory for its end.
+                let heard = Box::pin(timeout_at(until, self.hear_next())).await;
+                self.listener = Listener::Gone { unread: unread - 1, until };
+                heard.unwrap_or(Heard::Gone)
+            }
+        }
+    }
+
+    async fn hear_next(&mut self) -> Heard {
         loop {
-            return match self.socket.next().await {
+            let next = self.socket.next().await;
+            self.alive |= matches!(next, Some(Ok(_)));
+            return match next {
                 Some(Ok(Message::Text(text))) if text.len() > self.max_bytes => Heard::TooLarge,
                 Some(Ok(Message::Text(text))) => Heard::Text(text),
                 Some(Ok(Message::Binary(bytes))) if bytes.len() > self.max_bytes => Heard::TooLarge,
-                // Both protocols are text; a binary frame is nothing that either could read.
+                // Every dialect is text: a binary frame reads as an empty message.
                 Some(Ok(Message::Binary(_))) => Heard::Text(Utf8Bytes::from_static("")),
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => continue,
                 Some(Ok(Message::Close(_))) | None => Heard::Gone,
@@ -91,46 +122,74 @@ impl Line {
         }
     }
 
-    /// Sends a message now.
-    pub(crate) async fn say(&mut self, message: &impl Serialize) -> Result<(), Gone> {
-        self.say_text(text_of(message)).await
+    /// Whether nothing has come since this was asked last.
+    pub(crate) fn is_silent(&mut self) -> bool {
+        !std::mem::take(&mut self.alive)
     }
 
-    pub(crate) async fn say_text(&mut self, text: String) -> Result<(), Gone> {
-        self.queue_text(text).await?;
-        self.flush().await
+    /// Sends a message now.
+    pub(crate) async fn say(&mut self, message: &impl Serialize) {
+        self.say_text(text_of(message)).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: String) {
+        self.queue_text(text).await;
+        self.flush().await;
     }
 
     /// Puts a message behind others that go out together.
-    pub(crate) async fn queue(&mut self, message: &impl Serialize) -> Result<(), Gone> {
-        self.queue_text(text_of(message)).await
+    pub(crate) async fn queue(&mut self, message: &impl Serialize) {
+        self.queue_text(text_of(message)).await;
     }
 
-    pub(crate) async fn queue_text(&mut self, text: String) -> Result<(), Gone> {
+    pub(crate) async fn queue_text(&mut self, text: String) {
         if text.len() > PART {
             return Box::pin(self.queue_parts(text.into())).await;
         }
-        patiently(self.patience, self.socket.feed(Message::Text(text.into()))).await
+        self.feed(Message::Text(text.into())).await;
     }
 
-    async fn queue_parts(&mut self, mut rest: Bytes) -> Result<(), Gone> {
+    async fn queue_parts(&mut self, mut rest: Bytes) {
         let mut kind = Data::Text;
         loop {
             let part = rest.split_to(PART.min(rest.len()));
             let frame = Frame::message(part, OpCode::Data(kind), rest.is_empty());
-            patiently(self.patience, self.socket.feed(Message::Frame(frame))).await?;
+            self.feed(Message::Frame(frame)).await;
             if rest.is_empty() {
-                return Ok(());
+                return;
             }
             kind = Data::Continue;
         }
     }
 
-    pub(crate) async fn flush(&mut self) -> Result<(), Gone> {
-        patiently(self.patience, self.socket.flush()).await
+    /// Asks for a sign of life that every WebSocket gives by itself.
+    pub(crate) async fn ping(&mut self) {
+        self.feed(Message::Ping(Bytes::new())).await;
+        self.flush().await;
+    }
+
+    async fn feed(&mut self, message: Message) {
+        if self.listener == Listener::Present {
+            if let Err(NotWritten) = patiently(self.patience, self.socket.feed(message)).await {
+                self.lose_listener();
+            }
+        }
+    }
+
+    pub(crate) async fn flush(&mut self) {
+        if self.listener == Listener::Present {
+            if let Err(NotWritten) = patiently(self.patience, self.socket.flush()).await {
+                self.lose_listener();
+            }
+        }
+    }
+
+    fn lose_listener(&mut self) {
+        self.listener = Listener::Gone { unread: LAST_WORDS, until: Instant::now() + LINGER };
     }
 
     pub(crate) async fn close(mut self: Box<Self>, why: Close) {
+        let why = if self.listener == Listener::Present { why } else { Close::TooSlow };
         let closing = async {
             let _gone_already = self.socket.send(Message::Close(Some(why.frame()))).await;
             // The other end answers with a close of its own; until then it may still be reading.
@@ -144,17 +203,19 @@ impl Line {
     }
 }
 
+struct NotWritten;
+
 /// Waits for a socket, which is nearly always ready; only if it is not, a clock is set.
 async fn patiently(
     patience: Duration,
     writing: impl Future<Output = Result<(), tungstenite::Error>>,
-) -> Result<(), Gone> {
+) -> Result<(), NotWritten> {
     tokio::pin!(writing);
     let written = match writing.as_mut().now_or_never() {
         Some(written) => written,
-        None => timeout(patience, writing).await.map_err(|_| Gone)?,
+        None => timeout(patience, writing).await.map_err(|_| NotWritten)?,
     };
-    written.map_err(|_| Gone)
+    written.map_err(|_| NotWritten)
 }
 
 fn text_of(message: &impl Serialize) -> String {

@@ -1,8 +1,8 @@
-//! WebSockets: the line itself, and a session for each dialect.
+//! WebSockets: where they come in, the line itself, and a session for each dialect.
 
-pub(crate) mod flat;
+pub(crate) mod entrance;
+mod flat;
+mod fog;
 mod line;
-pub(crate) mod upgrade;
-pub(crate) mod v1;
-
-pub(crate) use line::Line;
+mod upgrade;
+mod v1;

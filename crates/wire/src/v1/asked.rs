@@ -151,7 +151,9 @@ pub struct VsAi {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Side {
+    #[serde(alias = "w")]
     White,
+    #[serde(alias = "b")]
     Black,
     North,
     South,

@@ -1,0 +1,96 @@
+//! Where sockets come in: who may open one, and which dialect its address asks for.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use axum::{
+    extract::{ConnectInfo, Path, Query, Request, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use tungstenite::protocol::WebSocketConfig;
+use view::GameId;
+
+use super::{flat, fog, line::Line, upgrade::Offer, v1};
+use crate::app::{App, Guest};
+
+enum Dialect {
+    V1,
+    Flat(GameId),
+    Fog { game: GameId, token: Option<String> },
+}
+
+#[derive(Deserialize)]
+pub(crate) struct GameQuery {
+    game: Option<String>,
+}
+
+/// With `?game=ID` the flat dialect, without it protocol v1.
+pub(crate) async fn by_query(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Query(GameQuery { game }): Query<GameQuery>,
+    request: Request,
+) -> Response {
+    let dialect = match game {
+        Some(game) => game.parse().ok().map(Dialect::Flat),
+        None => Some(Dialect::V1),
+    };
+    open(app, peer, dialect, request)
+}
+
+#[derive(Deserialize)]
+pub(crate) struct TokenQuery {
+    token: Option<String>,
+}
+
+pub(crate) async fn by_room(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(game): Path<String>,
+    Query(TokenQuery { token }): Query<TokenQuery>,
+    request: Request,
+) -> Response {
+    let dialect = game.parse().ok().map(|game| Dialect::Fog { game, token });
+    open(app, peer, dialect, request)
+}
+
+/// No dialect: the address names a game that cannot be.
+fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: Request) -> Response {
+    let headers = request.headers();
+    if !app.origins.allow(headers) {
+        return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
+    }
+    let address = app.client_address(peer, headers);
+    let offer = match Offer::read(&mut request) {
+        Ok(offer) => offer,
+        Err(unfit) => return unfit.into_response(),
+    };
+    let Some(dialect) = dialect else {
+        return (StatusCode::BAD_REQUEST, "A game id is 8 of a-z and 0-9.").into_response();
+    };
+    let Some(guest) = Guest::admit(&app, address) else {
+        return (StatusCode::TOO_MANY_REQUESTS, "Too many connections from this address.").into_response();
+    };
+    let limits = &app.limits;
+    let max_bytes = limits.max_message_bytes;
+    let patience = limits.send_within;
+    let config = WebSocketConfig::default()
+        // A connection is idle most of its life: what it holds then is what a server pays for.
+        .read_buffer_size(512)
+        .write_buffer_size(0)
+        .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
+        // Somewhat more than the limit, so that it is we who say what is wrong.
+        .max_message_size(Some(2 * max_bytes))
+        .max_frame_size(Some(2 * max_bytes));
+    offer.accept(config, move |socket| async move {
+        let line = Line::new(socket, max_bytes, patience);
+        // Boxed, so that a socket of one dialect takes no memory for the others.
+        match dialect {
+            Dialect::V1 => Box::pin(v1::serve(line, app, address)).await,
+            Dialect::Flat(game) => Box::pin(flat::serve(line, app, game)).await,
+            Dialect::Fog { game, token } => Box::pin(fog::serve(line, app, game, token)).await,
+        }
+        drop(guest);
+    })
+}

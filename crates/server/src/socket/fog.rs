@@ -1,0 +1,351 @@
+//! A session of the fog dialect: one room, known from the address, and a seat that is proven before anything is sent.
+
+use std::time::{Duration, Instant};
+
+use room::{
+    AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Snapshot, Token,
+    TokenKind, Told,
+};
+use tokio::time::{MissedTickBehavior, interval};
+use view::{GameId, Intent, Notice, Refusal, Review, RoomStatus, Seat, View};
+use wire::{
+    GameStatus,
+    fog::{Asked, ErrorCode, Event, Message, State},
+};
+
+use super::line::{Close, Heard, Line};
+use crate::app::{Shared, now};
+
+/// How long a connection without a token in its address may take to claim a seat.
+const CLAIM_WITHIN: Duration = Duration::from_secs(3);
+
+/// Serves one connection until either side has had enough.
+pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId, token: Option<String>) {
+    let mut meter = Bucket::full(app.limits.flood(), Instant::now());
+    // Boxed: it is over soon, and the connection stays.
+    let close = match Box::pin(admit(&mut line, &app, game, token)).await {
+        Ok((session, seated)) => session.run(&mut line, seated, &app, &mut meter).await,
+        Err(close) => close,
+    };
+    Box::pin(line.close(close)).await;
+}
+
+/// Lets in whoever proves or takes a seat. Everybody else is sent nothing of a game that goes on.
+async fn admit(
+    line: &mut Line,
+    app: &Shared,
+    game: GameId,
+    token: Option<String>,
+) -> Result<(Session, Seated), Close> {
+    let glance = match app.rooms.glance(game).await {
+        Ok(glance) => glance,
+        Err(OpenError::NotFound) => {
+            complain(line, ErrorCode::RoomNotFound, "There is no such room.").await;
+            return Err(Close::PrivateRoom);
+        }
+        Err(_) => {
+            complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;
+            return Err(Close::Restart);
+        }
+    };
+    if glance.seats != Seat::PAIR {
+        complain(line, ErrorCode::Unsupported, "This dialect knows no duplicate games.").await;
+        return Err(Close::Protocol);
+    }
+    let claim = match token {
+        Some(token) => Token::presented(&token).map(Claim::Token),
+        // A finished game opens for all, and nobody need claim anything.
+        None if glance.status == RoomStatus::Finished => return refuse_seat(line, app, game).await,
+        None => hear_claim(line).await,
+    };
+    let Some(claim) = claim else {
+        return refuse_seat(line, app, game).await;
+    };
+    match Door::Game(game).sit(&app.rooms, claim, app.limits.outbox).await {
+        Ok((seated, attached)) => Ok((Session::greet(line, app, game, attached).await, seated)),
+        Err(SeatError::Attach(AttachError::SeatTaken)) => {
+            complain(line, ErrorCode::SeatTaken, "This seat is taken.").await;
+            Err(Close::PrivateRoom)
+        }
+        Err(SeatError::Attach(AttachError::BadToken | AttachError::Full)) => {
+            refuse_seat(line, app, game).await
+        }
+        Err(SeatError::Open(_) | SeatError::Attach(_)) => {
+            complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;
+            Err(Close::Restart)
+        }
+    }
+}
+
+async fn refuse_seat<T>(line: &mut Line, app: &Shared, game: GameId) -> Result<T, Close> {
+    let shown = look_on(line, app, game, None).await;
+    Err(if shown { Close::Normal } else { Close::PrivateRoom })
+}
+
+/// The first message of a connection that brought no token with it.
+async fn hear_claim(line: &mut Line) -> Option<Claim> {
+    let heard = tokio::time::timeout(CLAIM_WITHIN, line.hear()).await.ok()?;
+    let Heard::Text(text) = heard else {
+        return None;
+    };
+    match serde_json::from_str(&text).ok()? {
+        Asked::Claim { token: Some(token), .. } => Token::presented(&token).map(Claim::Token),
+        Asked::Claim { token: None, seat } => Some(Claim::OpenSeat { seat, kind: TokenKind::Short }),
+        _ => None,
+    }
+}
+
+/// Shows a finished game whole. False if it is not over.
+async fn look_on(line: &mut Line, app: &Shared, game: GameId, seat: Option<(Seat, u64)>) -> bool {
+    let summary = app.rooms.describe(game).await.ok();
+    let Some(review) = summary.as_ref().and_then(|summary| summary.story.as_ref()?.review()) else {
+        return false;
+    };
+    line.say(&whole(&game.to_string(), review, seat)).await;
+    true
+}
+
+fn whole<'a>(room_id: &'a str, review: &Review, seat: Option<(Seat, u64)>) -> Message<'a> {
+    let events = Event::whole(review);
+    let (seat, seq) = seat.map_or((None, events.len() as u64), |(seat, seq)| (Some(seat), seq));
+    Message::Snapshot {
+        room_id,
+        seat,
+        seq,
+        state: State::of_review(review, seat),
+        events,
+        announcements: review.announcements.clone(),
+    }
+}
+
+async fn complain(line: &mut Line, code: ErrorCode, message: &str) {
+    line.say(&Message::Error { code, message }).await;
+}
+
+/// A seat's view, kept up by its notices.
+struct Session {
+    game: GameId,
+    room_id: String,
+    view: View,
+    status: GameStatus,
+    /// Counts the frames of this seat that changed its state.
+    seq: u64,
+}
+
+impl Session {
+    async fn greet(line: &mut Line, app: &Shared, game: GameId, attached: Attached) -> Session {
+        let snapshot = attached.snapshot.as_ref();
+        let mut session = Session {
+            game,
+            room_id: game.to_string(),
+            view: snapshot.view.clone(),
+            status: snapshot.status.into(),
+            seq: attached.seq,
+        };
+        if let Some(token) = &attached.token {
+            let (room_id, seat) = (session.room_id.as_str(), session.view.seat);
+            line.say(&Message::SeatClaimed { room_id, seat, token: token.reveal() }).await;
+        }
+        session.show(line, app, snapshot).await;
+        line.flush().await;
+        session
+    }
+
+    /// What is done with a message is boxed: a socket waits most of its life, and holds no memory for more than that.
+    async fn run(mut self, line: &mut Line, mut seated: Seated, app: &Shared, meter: &mut Bucket) -> Close {
+        let mut heartbeat = interval(app.limits.ping_every);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        heartbeat.tick().await;
+        let mut stopping = app.stopping.clone();
+        // Made once: every new one would queue up with those of all other sockets.
+        let stopped = stopping.changed();
+        tokio::pin!(stopped);
+        loop {
+            tokio::select! {
+                heard = line.hear() => {
+                    let text = match heard {
+                        Heard::Text(text) => text,
+                        Heard::TooLarge => return Close::TooLarge,
+                        Heard::Gone => return Close::Normal,
+                    };
+                    if !meter.take(app.limits.flood(), Instant::now()) {
+                        Box::pin(complain(line, ErrorCode::RateLimited, "Too many messages.")).await;
+                        return Close::Protocol;
+                    }
+                    Box::pin(ask(line, &seated, &text)).await;
+                }
+                told = seated.hear() => {
+                    let Some(told) = told else { return Close::TooSlow };
+                    if let Err(close) = Box::pin(self.pass_on(line, &mut seated, app, told)).await {
+                        return close;
+                    }
+                }
+                _ = heartbeat.tick() => {
+                    if line.is_silent() {
+                        return Close::TooSlow;
+                    }
+                    Box::pin(line.ping()).await;
+                }
+                _ = &mut stopped => return Close::Restart,
+            }
+        }
+    }
+
+    /// Everything that is there goes out at once.
+    async fn pass_on(
+        &mut self,
+        line: &mut Line,
+        seated: &mut Seated,
+        app: &Shared,
+        first: Box<Told>,
+    ) -> Result<(), Close> {
+        let mut next = Some(first);
+        while let Some(told) = next {
+            self.render(line, app, *told).await?;
+            next = seated.try_hear();
+        }
+        line.flush().await;
+        Ok(())
+    }
+
+    async fn render(&mut self, line: &mut Line, app: &Shared, told: Told) -> Result<(), Close> {
+        match told.news {
+            News::Started(snapshot) | News::Synced(snapshot) => {
+                self.status = snapshot.status.into();
+                self.show(line, app, &snapshot).await;
+            }
+            News::Notices(batch) => self.advance(line, app, &batch.notices).await,
+            News::Refused(refused) => refuse(line, refused).await,
+            News::Peer(peer) => {
+                let message = Message::PeerStatus {
+                    seat: peer.seat,
+                    connected: peer.connected,
+                    grace_until: peer.grace_until,
+                };
+                line.queue(&message).await;
+            }
+            // This dialect has no words for another game or for other modifiers.
+            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
+            News::Superseded => return Err(Close::Superseded),
+        }
+        Ok(())
+    }
+
+    /// A snapshot of everything that the seat may know.
+    async fn show(&mut self, line: &mut Line, app: &Shared, snapshot: &Snapshot) {
+        let view = &snapshot.view;
+        self.view.clone_from(view);
+        self.forget_history();
+        if self.show_whole(line, app).await {
+            return;
+        }
+        let message = Message::Snapshot {
+            room_id: &self.room_id,
+            seat: Some(view.seat),
+            seq: self.seq,
+            state: State::of(view, self.status, now()),
+            events: Event::history(view),
+            announcements: view.announcements().to_vec(),
+        };
+        line.queue(&message).await;
+    }
+
+    /// Everything that has happened, once the game is over. False if it goes on.
+    async fn show_whole(&self, line: &mut Line, app: &Shared) -> bool {
+        self.view.ending.is_some() && look_on(line, app, self.game, Some((self.view.seat, self.seq))).await
+    }
+
+    /// One frame for what has happened, and at the end everything.
+    async fn advance(&mut self, line: &mut Line, app: &Shared, notices: &[Notice]) {
+        let mut announcements = Vec::new();
+        let mut refused = None;
+        let mut changed = false;
+        for notice in notices {
+            match notice {
+                Notice::Announced(said) => announcements.push(*said),
+                Notice::Refused { refusal } => refused = Some(*refusal),
+                Notice::Ended { .. } => self.status = GameStatus::Finished,
+                Notice::Moved(_)
+                | Notice::Touched { .. }
+                | Notice::DrawOffer { .. }
+                | Notice::Duplicate(_)
+                | Notice::Profile(_) => {}
+            }
+            changed |= !matches!(notice, Notice::Refused { .. });
+            self.view.apply(notice);
+        }
+        self.forget_history();
+        if changed {
+            self.seq += 1;
+            let message = Message::EventAppended {
+                room_id: &self.room_id,
+                seat: self.view.seat,
+                seq: self.seq,
+                state: State::of(&self.view, self.status, now()),
+                event: Event::among(notices),
+                announcements,
+            };
+            line.queue(&message).await;
+        }
+        if let Some(refusal) = refused {
+            refuse(line, Refused::Rules(refusal)).await;
+        }
+        self.show_whole(line, app).await;
+    }
+
+    /// What has been passed on need not be kept, but for the last move.
+    fn forget_history(&mut self) {
+        if let Some(board) = self.view.board_mut() {
+            board.announcements.clear();
+        }
+        let last = self.view.moves.pop();
+        self.view.moves.clear();
+        self.view.moves.extend(last);
+    }
+}
+
+async fn ask(line: &mut Line, seated: &Seated, text: &str) {
+    let intent = match serde_json::from_str(text) {
+        Ok(Asked::Move { from, to, promotion }) => {
+            Intent::Move { from, to, promotion: promotion.map(Into::into) }
+        }
+        Ok(Asked::Resign {}) => Intent::Resign {},
+        Ok(Asked::OfferDraw {}) => Intent::OfferDraw {},
+        Ok(Asked::RespondDraw { accept }) => Intent::RespondDraw { accept },
+        Ok(Asked::Recover {}) => return seated.sync().await,
+        Ok(Asked::Claim { .. }) => {
+            return complain(line, ErrorCode::Malformed, "You already have a seat.").await;
+        }
+        Err(_) => return complain(line, ErrorCode::Malformed, "This is not a message.").await,
+    };
+    seated.submit(intent, true).await;
+}
+
+async fn refuse(line: &mut Line, refused: Refused) {
+    let (code, message) = match refused {
+        Refused::Rules(refusal) => {
+            let code = match refusal {
+                Refusal::GameOver => ErrorCode::GameOver,
+                Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+                Refusal::IllegalMove => ErrorCode::IllegalMove,
+                Refusal::PromotionRequired => ErrorCode::PromotionRequired,
+                Refusal::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
+                // Nobody touches anything in this dialect.
+                Refusal::AlreadyTouched | Refusal::TouchMoveOff => return,
+                Refusal::NoDrawOffer
+                | Refusal::DrawAlreadyOffered
+                | Refusal::TooLateToAbort
+                | Refusal::ClockStillRuns
+                | Refusal::NoProposal => ErrorCode::Refused,
+            };
+            (code, refusal.to_string())
+        }
+        Refused::NotStarted => (ErrorCode::NotYourTurn, "Your opponent is not here yet.".to_owned()),
+        Refused::RateLimited => (ErrorCode::RateLimited, "Not so fast.".to_owned()),
+        Refused::Unavailable => (
+            ErrorCode::Unavailable,
+            "The server cannot save moves right now. Nothing was played; try again.".to_owned(),
+        ),
+    };
+    line.queue(&Message::Error { code, message: &message }).await;
+}

@@ -1,0 +1,209 @@
+//! How a client of protocol v1 enters a room: as its maker, with a token, an invitation or nothing but its code.
+
+use std::sync::Arc;
+
+use lobby::{
+    RequestError, new_room,
+    roster::{self, Roster},
+};
+use room::{
+    AttachError, Attached, Claim, Door, NewRoomError, News, OpenError, SeatError, Seated, Snapshot, Token,
+    TokenKind,
+};
+use view::{RoomStatus, Story};
+use wire::v1::{
+    CardSummary, Create, ErrorCode, Join, Known, Message, PeerStatus, RoomEntered, RoomName, StartLayout,
+    State, Translated,
+};
+
+use super::{Place, Session, tell};
+use crate::socket::line::Close;
+
+/// Numbers stay exact in clients that only have floating-point ones.
+const MAX_NUMBER: u64 = 1 << 52;
+
+impl Session {
+    pub(super) async fn create(&mut self, create: Create) -> Result<(), Close> {
+        if !self.app.may_create(self.address) {
+            return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
+        }
+        let asked = match new_room::from_v1(create, self.app.limits.grace_v1, &self.app.roster) {
+            Ok(mut new) => self.app.roster.prepare(&mut new.opening).await.map(|()| new),
+            Err(wrong) => Err(wrong),
+        };
+        let new = match asked {
+            Ok(new) => new,
+            Err(RequestError::Layout(message)) => {
+                return self.complain(ErrorCode::LayoutInvalid, &message).await;
+            }
+            Err(RequestError::Profile(error)) => return self.refuse_profile(&error).await,
+            Err(RequestError::Other(message)) => {
+                return self.fail(ErrorCode::InvalidMessage, &message).await;
+            }
+            Err(RequestError::AiOffline) => {
+                return self.complain(ErrorCode::Unavailable, "This computer player is not here.").await;
+            }
+        };
+        let created = match self.app.rooms.create(new.opening).await {
+            Ok(created) => created,
+            Err(NewRoomError::ServerFull) => {
+                return self.complain(ErrorCode::ServerFull, "The server is full.").await;
+            }
+            Err(NewRoomError::Unavailable) => {
+                return self.complain(ErrorCode::Unavailable, "The server cannot write this down now.").await;
+            }
+        };
+        let token = created.token(new.seat).expect("a token was asked for");
+        let claim = Claim::Token(token.clone());
+        let door = Door::Game(created.game);
+        match door.sit(&self.app.rooms, claim, self.app.limits.outbox).await {
+            Ok((seated, attached)) => {
+                let token = token.reveal().to_owned();
+                let snapshot = attached.snapshot.clone();
+                self.numbers.enter_room(attached.seq);
+                self.place = Some(Place::new(seated, &token, &snapshot));
+                let invitations = new_room::invitations(&created.invitations);
+                let entered = RoomEntered { invitations, ..entered(&snapshot, &token, &self.app.roster) };
+                self.send(Message::RoomCreated(entered)).await;
+                Ok(())
+            }
+            Err(error) => self.refuse_seat(error).await,
+        }
+    }
+
+    /// `ack` is the highest number that a returning client has dealt with: it is sent higher ones only.
+    pub(super) async fn join(
+        &mut self,
+        join: &Join,
+        token: Option<&str>,
+        ack: Option<u64>,
+    ) -> Result<(), Close> {
+        let door = match &join.room {
+            RoomName::Code(code) => code.parse().ok().map(Door::Code),
+            RoomName::Game(id) => id.parse().ok().map(Door::Game),
+        };
+        let Some(door) = door else {
+            return self.complain(ErrorCode::RoomNotFound, "There is no such room.").await;
+        };
+        let kind = TokenKind::Uuid;
+        let claim = match (token.or(join.invitation.as_deref()).map(Token::presented), token) {
+            (None, _) => Claim::OpenSeat { seat: join.seat, kind },
+            (Some(None), _) => return self.fail(ErrorCode::BadToken, "This is not a token.").await,
+            (Some(Some(token)), Some(_)) => Claim::Token(token),
+            (Some(Some(invitation)), None) => Claim::Invitation { invitation, kind },
+        };
+        match door.sit(&self.app.rooms, claim, self.app.limits.outbox).await {
+            Ok((seated, attached)) => {
+                self.enter(seated, attached, token, ack).await;
+                Ok(())
+            }
+            // A finished game opens for all.
+            Err(SeatError::Attach(AttachError::Full)) => self.look_on(door).await,
+            Err(error) => self.refuse_seat(error).await,
+        }
+    }
+
+    async fn enter(&mut self, seated: Seated, attached: Attached, presented: Option<&str>, ack: Option<u64>) {
+        let Attached { token, snapshot, seq, missed, .. } = attached;
+        let returning = token.is_none();
+        let token = token.as_ref().map(Token::reveal).or(presented).unwrap_or_default().to_owned();
+        // Whoever claims to have dealt with more than could ever be sent is none of those who count.
+        let dealt_with = ack.filter(|ack| *ack < MAX_NUMBER).unwrap_or(0);
+        self.numbers.enter_room(seq.max(dealt_with));
+        self.place = Some(Place::new(seated, &token, &snapshot));
+        // Whoever takes the last seat hears of the game's start like the other.
+        if !returning || snapshot.status == RoomStatus::Waiting {
+            return self.send(Message::RoomJoined(entered(&snapshot, &token, &self.app.roster))).await;
+        }
+        // The snapshot has it all already; the deltas are for clients that count. Whoever applies them to it,
+        // one after another, comes back to it.
+        let mut known = Known::all(&[], snapshot.card.sight());
+        let missed: Vec<_> = missed
+            .iter()
+            .filter_map(|told| match &told.news {
+                News::Notices(batch) => Some((told.seq, batch, Translated::of(&mut known, &batch.notices))),
+                _ => None,
+            })
+            .collect();
+        let told_of_end = missed.iter().any(|(.., translated)| translated.ended.is_some());
+        let repeated: u64 = missed.iter().map(|(.., translated)| tell::frames(translated)).sum();
+        let number = self.numbers.upcoming();
+        self.send(tell::state(&snapshot, number, number + repeated)).await;
+        for (news, batch, translated) in missed {
+            self.queue_translated(translated, batch.final_fen.as_deref()).await;
+            self.numbers.told(news);
+        }
+        match snapshot.view.ending {
+            Some(ending) if !told_of_end => self.send(tell::end(ending, snapshot.fen.as_deref())).await,
+            _ => self.line.flush().await,
+        }
+    }
+
+    /// Shows the end of a finished game to somebody without a seat.
+    async fn look_on(&mut self, door: Door) -> Result<(), Close> {
+        let summary = match door.game(&self.app.rooms).await {
+            Ok(game) => self.app.rooms.describe(game).await.ok(),
+            Err(_) => None,
+        };
+        let number = self.numbers.upcoming();
+        match summary.as_ref().and_then(|summary| Some((&summary.card, summary.story.as_ref()?))) {
+            None => return self.refuse_seat(SeatError::Attach(AttachError::Full)).await,
+            Some((_, Story::Duplicate(review))) => {
+                self.send(State::of_duplicate(review, number)).await;
+                self.send(tell::end(review.ending, None)).await;
+            }
+            Some((card, Story::Review(review))) => {
+                self.send(State::of_review(card, review, number)).await;
+                self.send(tell::end(review.ending, Some(review.final_fen()))).await;
+            }
+        }
+        Ok(())
+    }
+
+    async fn refuse_seat(&mut self, error: SeatError) -> Result<(), Close> {
+        match error {
+            SeatError::Open(OpenError::NotFound) => {
+                self.complain(ErrorCode::RoomNotFound, "There is no such room.").await
+            }
+            SeatError::Open(OpenError::ServerFull) => {
+                self.complain(ErrorCode::ServerFull, "The server is full.").await
+            }
+            SeatError::Attach(AttachError::BadToken) => {
+                self.fail(ErrorCode::BadToken, "The token fits no seat of this room.").await
+            }
+            SeatError::Attach(AttachError::Full) => {
+                self.complain(ErrorCode::RoomFull, "All seats are taken.").await
+            }
+            SeatError::Attach(AttachError::SeatTaken) => {
+                self.complain(ErrorCode::RoomFull, "This seat is taken.").await
+            }
+            SeatError::Open(OpenError::Corrupt(_) | OpenError::Unreadable | OpenError::ShuttingDown)
+            | SeatError::Attach(AttachError::Unavailable | AttachError::Asleep) => {
+                self.complain(ErrorCode::Unavailable, "The server cannot do this now.").await
+            }
+        }
+    }
+}
+
+fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> RoomEntered<'a> {
+    RoomEntered {
+        code: snapshot.code.map(|code| code.to_string()),
+        token,
+        color: snapshot.view.seat,
+        active_rules: snapshot.card.presets(),
+        layout: StartLayout::of(&snapshot.card),
+        profile: snapshot.profile.as_ref(),
+        profile_consent: snapshot.settings.profile_consent,
+        game_id: snapshot.game.to_string(),
+        card: CardSummary::of(&snapshot.card),
+        highlighting_enabled: snapshot.settings.highlighting,
+        ai_opponent: roster::opponent_among(&snapshot.bots),
+        ai_info: roster.info_among(&snapshot.bots),
+        ai_opponents: roster::opponents_among(&snapshot.bots),
+        peers: match snapshot.view.duplicate() {
+            Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
+            None => Vec::new(),
+        },
+        invitations: Vec::new(),
+    }
+}

@@ -1,0 +1,181 @@
+//! What a room tells a seat, in the words of protocol v1.
+
+use room::{News, Refused, Snapshot, Told};
+use rules::ProfileError;
+use view::Refusal;
+use wire::v1::{
+    End, Error, ErrorCode, GameOver, Known, Message, NextRoom, Sent, State, Translated, dashed, facts,
+};
+
+use super::Session;
+use crate::socket::line::Close;
+
+impl Session {
+    /// Everything that is there goes out at once.
+    pub(super) async fn pass_on(&mut self, first: Box<Told>) -> Result<(), Close> {
+        let mut next = Some(first);
+        while let Some(told) = next {
+            self.render(*told).await?;
+            next = self.place.as_mut().and_then(|place| place.seated.try_hear());
+        }
+        self.line.flush().await;
+        Ok(())
+    }
+
+    async fn render(&mut self, told: Told) -> Result<(), Close> {
+        // A game that starts from a finished position is over at once.
+        let began = matches!(told.news, News::Started(_));
+        match told.news {
+            News::Started(snapshot) | News::Synced(snapshot) => {
+                if let Some(place) = &mut self.place {
+                    place.known = known(&snapshot);
+                }
+                let number = self.numbers.upcoming();
+                self.queue(state(&snapshot, number, number)).await;
+                if let Some(ending) = snapshot.view.ending.filter(|_| began) {
+                    self.queue(end(ending, snapshot.fen.as_deref())).await;
+                }
+            }
+            News::Notices(batch) => {
+                let Some(place) = &mut self.place else {
+                    return Ok(());
+                };
+                let translated = Translated::of(&mut place.known, &batch.notices);
+                let refused = translated.refused;
+                self.queue_translated(translated, batch.final_fen.as_deref()).await;
+                if let Some(refusal) = refused {
+                    self.refuse(Refused::Rules(refusal)).await;
+                }
+            }
+            News::Refused(refused) => self.refuse(refused).await,
+            News::ProfileRefused(wrong) => {
+                let message = wrong.to_string();
+                self.queue(Message::Error(Error::of_profile(&wrong, &message))).await;
+            }
+            News::Peer(peer) => self.queue(Message::PeerStatus(peer.into())).await,
+            News::RematchOffered => self.queue(Message::RematchOffered {}).await,
+            News::Rematch(rematch) => {
+                let next = NextRoom {
+                    code: rematch.code.to_string(),
+                    game_id: rematch.game.to_string(),
+                    color: rematch.seat,
+                    token: rematch.token.reveal(),
+                };
+                self.queue(Message::Rematch(next)).await;
+            }
+            News::Superseded => return Err(Close::Superseded),
+        }
+        self.numbers.told(told.seq);
+        Ok(())
+    }
+
+    /// One event as messages: a delta if something moved, else a notice; and the end, said twice. [`frames`] counts
+    /// them.
+    pub(super) async fn queue_translated(&mut self, translated: Translated, final_fen: Option<&str>) {
+        if let Some(delta) = translated.delta {
+            self.queue(Message::Delta(Box::new(delta))).await;
+        }
+        for profile in translated.profiles {
+            self.queue(profile).await;
+        }
+        if !translated.notice.is_empty() {
+            self.queue(Message::Notice(translated.notice)).await;
+        }
+        if let Some(ending) = translated.ended {
+            self.queue(end(ending, final_fen)).await;
+        }
+    }
+
+    async fn refuse(&mut self, refused: Refused) {
+        let (code, message) = match refused {
+            Refused::Rules(refusal) => {
+                let code = match refusal {
+                    Refusal::GameOver => ErrorCode::GameOver,
+                    Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+                    Refusal::IllegalMove | Refusal::PromotionRequired | Refusal::MustMoveTouchedPiece => {
+                        ErrorCode::IllegalMove
+                    }
+                    Refusal::AlreadyTouched | Refusal::TouchMoveOff => return,
+                    Refusal::NoDrawOffer
+                    | Refusal::DrawAlreadyOffered
+                    | Refusal::TooLateToAbort
+                    | Refusal::ClockStillRuns
+                    | Refusal::NoProposal => ErrorCode::Refused,
+                };
+                (code, refusal.to_string())
+            }
+            Refused::NotStarted => (ErrorCode::NotYourTurn, "Not everybody is here yet.".to_owned()),
+            Refused::RateLimited => (ErrorCode::Refused, "Not so fast.".to_owned()),
+            Refused::Unavailable => {
+                (ErrorCode::Unavailable, "The server cannot write this down now. Try again.".to_owned())
+            }
+        };
+        self.queue(error(code, &message)).await;
+    }
+
+    /// Says what is wrong and goes on.
+    pub(super) async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
+        debug_assert!(!code.is_fatal(), "what is fatal ends the session");
+        self.send(error(code, message)).await;
+        Ok(())
+    }
+
+    pub(super) async fn refuse_profile(&mut self, error: &ProfileError) -> Result<(), Close> {
+        let message = format!("profile: {error}");
+        self.send(Message::Error(Error::of_profile(error, &message))).await;
+        Ok(())
+    }
+
+    /// Says what is wrong and ends the session.
+    pub(super) async fn fail(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
+        debug_assert!(code.is_fatal(), "what is not fatal goes on");
+        self.send(error(code, message)).await;
+        Err(if code == ErrorCode::MsgTooLarge { Close::TooLarge } else { Close::Protocol })
+    }
+
+    pub(super) async fn send(&mut self, message: Message<'_>) {
+        self.queue(message).await;
+        self.line.flush().await;
+    }
+
+    /// The time of a frame is when it is sent, whatever it tells of: clients set their clocks by it.
+    pub(super) async fn queue(&mut self, message: Message<'_>) {
+        self.sent_at = self.sent_at.max(crate::app::now());
+        let sent = Sent { seq: self.numbers.take(), ts: self.sent_at, message };
+        self.line.queue_text(sent.to_text()).await;
+    }
+}
+
+/// How many frames [`Session::queue_translated`] makes of an event.
+pub(super) fn frames(translated: &Translated) -> u64 {
+    let delta = u64::from(translated.delta.is_some());
+    let notice = u64::from(!translated.notice.is_empty());
+    let end = u64::from(translated.ended.is_some());
+    delta + translated.profiles.len() as u64 + notice + end
+}
+
+pub(super) fn known(snapshot: &Snapshot) -> Known {
+    Known::all(snapshot.view.pieces(), snapshot.card.sight())
+}
+
+fn error(code: ErrorCode, message: &str) -> Message<'_> {
+    Message::Error(Error::new(code, message))
+}
+
+pub(super) fn end<'a>(ending: view::Ending, final_fen: Option<&'a str>) -> Message<'a> {
+    Message::End(End { over: GameOver::of(ending), final_fen })
+}
+
+pub(super) fn state(snapshot: &Snapshot, last_seq: u64, state_seq: u64) -> Message<'_> {
+    Message::State(Box::new(State {
+        fen: snapshot.fen.as_deref(),
+        facts: facts(snapshot.view.pieces()),
+        active_rules: snapshot.card.presets(),
+        turn: snapshot.view.turn,
+        last_seq,
+        state_seq,
+        move_history: snapshot.view.moves.iter().map(dashed).collect(),
+        status: snapshot.status.into(),
+        view: Some(&snapshot.view),
+    }))
+}
