@@ -41,7 +41,7 @@ pub(crate) struct Actor {
     config: Arc<Config>,
     clock: Clock,
     metrics: Arc<Metrics>,
-    /// The deadline that the journal would wake the room by: never later than the true one.
+    /// The deadline that the store would wake the room by: never later than the true one.
     stored_deadline: Option<Millis>,
     rematch_wanted_by: Vec<Seat>,
     newest_socket: SocketId,
@@ -54,7 +54,7 @@ pub(crate) struct Actor {
     _awake: OwnedSemaphorePermit,
 }
 
-/// The room must leave memory: what it believes is no longer what the journal says.
+/// The room must leave memory: what it believes is no longer what is stored.
 struct Outdated;
 
 impl Actor {
@@ -107,15 +107,18 @@ impl Actor {
         loop {
             // Most messages move the alarm to later; one that rings too early is set again, which costs
             // less than to set it every time.
-            while let Some(message) = self.deferred.pop_front() {
-                self.handle(message).await?;
-            }
             let wake = self.next_wake();
             if wake < alarm.deadline() {
                 alarm.as_mut().reset(wake);
             }
+            let next = async {
+                match self.deferred.pop_front() {
+                    Some(message) => Some(message),
+                    None => self.inbox.recv().await,
+                }
+            };
             tokio::select! {
-                message = self.inbox.recv() => match message {
+                message = next => match message {
                     Some(message) => self.handle(message).await?,
                     None => return Ok(()),
                 },
@@ -420,5 +423,21 @@ fn earliest(a: Option<Millis>, b: Option<Millis>) -> Option<Millis> {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, None) => a,
         (None, b) => b,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size_of_future<A, F: Future>(_: impl FnOnce(A) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    /// A server holds thousands of rooms that wait: what they hold then is what they cost.
+    #[test]
+    fn a_waiting_room_is_small() {
+        let (actor, future) = (size_of::<Actor>(), size_of_future(Actor::run));
+        assert!(actor <= 768 && future <= 1_408, "{actor} bytes of state, {future} of tasks");
     }
 }

@@ -1,4 +1,4 @@
-//! A game in memory, for players that share a process: no journal, no clock, no sockets.
+//! A game in memory, for players that share a process: no store, no clock, no sockets.
 //!
 //! Each seat is told what it would be told over a socket, and nothing else comes out.
 

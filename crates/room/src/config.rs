@@ -14,7 +14,7 @@ pub struct Config {
     pub inbox: usize,
     /// A room without sockets leaves memory after this long.
     pub sleep_after: Duration,
-    /// A finished room stays in memory this long for whoever looks at it.
+    /// A finished room stays in memory this long for players who may want another game.
     pub finished_for: Duration,
     /// How long a proposal of another profile waits for its answer.
     pub proposal_for: Duration,

@@ -1,4 +1,4 @@
-//! What a room keeps in its journal stream. A room is the fold of its entries.
+//! What a room keeps in its stored stream. A room is the fold of its entries.
 
 use rules::CardRequest;
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ pub struct SeatedBot {
     pub seed: u64,
 }
 
-/// What is agreed about a room besides its rules.
+/// What is agreed about a room beyond its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// Whether clients show where a piece may go.

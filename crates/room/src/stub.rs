@@ -27,13 +27,13 @@ pub enum Claim {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AttachError {
-    #[error("the token does not fit any seat")]
+    #[error("the token does not open any seat")]
     BadToken,
     #[error("every seat is taken")]
     Full,
     #[error("this seat is taken")]
     SeatTaken,
-    #[error("nothing can be written down now")]
+    #[error("nothing can be stored right now")]
     Unavailable,
     /// The room has left memory: open it again.
     #[error("the room is asleep")]
@@ -45,9 +45,9 @@ pub type Onlooking = watch::Receiver<Arc<Watched>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WatchError {
-    #[error("people play here: nobody looks on")]
+    #[error("people play here, and nobody may watch")]
     Private,
-    #[error("nothing can be written down now")]
+    #[error("nothing can be stored right now")]
     Unavailable,
     /// The room has left memory: open it again.
     #[error("the room is asleep")]
@@ -83,7 +83,7 @@ pub(crate) enum Message {
     },
     Summary(oneshot::Sender<Box<Summary>>),
     Watch(oneshot::Sender<Result<Onlooking, WatchError>>),
-    /// The deadline that the journal knows has passed: look what the true one is.
+    /// The deadline that the store knows has passed: see what the true one is.
     CheckDeadline,
 }
 

@@ -11,7 +11,7 @@ pub struct Thought {
     pub text: String,
 }
 
-/// Nobody reads a novel beside a board; the journal keeps no more than this of a single thought.
+/// Nobody reads a novel beside a board: no more than this is kept of a single thought.
 const MAX_BYTES: usize = 8_000;
 /// Nor of a whole game.
 const MAX_THOUGHTS: usize = 2_000;

@@ -50,7 +50,7 @@ pub enum Refused {
     Rules(Refusal),
     NotStarted,
     RateLimited,
-    /// Nothing can be written down now, so nothing may happen.
+    /// Nothing can be stored right now, so nothing may happen.
     Unavailable,
 }
 

@@ -167,7 +167,8 @@ impl V1 {
         seen.in_check = view["inCheck"].as_bool();
         seen.touched = view["touched"].as_str().map(str::to_owned);
         seen.offer = view["drawOffer"].as_str().map(str::to_owned);
-        seen.heard = texts(&view["announcements"]);
+        // Nobody announces anything in duplicate chess.
+        seen.heard = view.get("announcements").map(texts).unwrap_or_default();
         self.state_seq = payload["stateSeq"].as_u64().expect("a number");
     }
 

@@ -80,7 +80,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Who sits where: by token, or by taking an open seat, which is written down first.
+    /// Who sits where: by token, or by taking an open seat, which is stored first.
     async fn admit(&mut self, claim: Claim) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
         match claim {
             Claim::Token(token) => {
@@ -126,7 +126,7 @@ impl Actor {
         self.state.holders.iter().find(|(_, holder)| fits(**holder)).map(|(seat, _)| seat)
     }
 
-    /// Hands out a token for a seat. It is written down first.
+    /// Hands out a token for a seat. It is stored first.
     async fn give_seat(
         &mut self,
         seat: Seat,
