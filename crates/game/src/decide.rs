@@ -1,11 +1,11 @@
 //! From an intent to what happens: the referee, and the moderator with the touch-move rule.
 
-use rules::{Color, Move, MoveList, Rank, Role, Square, find_move};
+use rules::{Denial, MoveList, Square, Written};
 use view::{Declined, Intent, Millis, Notice, Refusal, Seat};
 
 use crate::{
     game::{Game, Step},
-    record::{Denial, Event, Record},
+    record::{Event, Record},
 };
 
 /// What the room decides about a game, rather than a seat.
@@ -36,7 +36,8 @@ impl Game {
         }
         match intent {
             Intent::Move { from, to, promotion } => {
-                let wanted = Wanted { to: to.0, promotion: promotion.map(|role| role.0) };
+                let promotion = promotion.map(|role| role.0);
+                let wanted = Written { from: from.0, to: to.0, promotion };
                 self.decide_move(seat, from.0, Some(wanted), at)
             }
             Intent::Touch { from } => self.decide_move(seat, from.0, None, at),
@@ -97,7 +98,7 @@ impl Game {
         &self,
         seat: Seat,
         from: Square,
-        wanted: Option<Wanted>,
+        wanted: Option<Written>,
         at: Millis,
     ) -> Result<Step, Refusal> {
         if seat.color() != self.turn_color() {
@@ -107,9 +108,9 @@ impl Game {
             return self.moderate(seat, from, wanted, at);
         }
         let wanted = wanted.ok_or(Refusal::TouchMoveOff)?;
-        self.require_promotion(from, wanted)?;
+        self.require_promotion(wanted)?;
         let legal = self.legal_moves();
-        let movement = self.find(&legal, from, wanted).ok_or(Refusal::IllegalMove)?;
+        let movement = self.rules.meant(&self.state.position, &legal, wanted).ok_or(Refusal::IllegalMove)?;
         Ok(self.step(Event::Moved(movement), at))
     }
 
@@ -118,7 +119,7 @@ impl Game {
         &self,
         seat: Seat,
         from: Square,
-        wanted: Option<Wanted>,
+        wanted: Option<Written>,
         at: Millis,
     ) -> Result<Step, Refusal> {
         let deny = |why| {
@@ -130,10 +131,10 @@ impl Game {
             Some(touched) if touched != from => return Err(Refusal::MustMoveTouchedPiece),
             Some(_) => {
                 let wanted = wanted.ok_or(Refusal::AlreadyTouched)?;
-                self.require_promotion(from, wanted)?;
+                self.require_promotion(wanted)?;
             }
             None => {
-                if let Some(why) = self.first_denial(&legal, from) {
+                if let Some(why) = self.rules.denies_touch(&self.state.position, &legal, from) {
                     return deny(why);
                 }
             }
@@ -145,7 +146,7 @@ impl Game {
                 Err(Refusal::TouchMoveOff)
             };
         };
-        if let Err(refusal) = self.require_promotion(from, wanted) {
+        if let Err(refusal) = self.require_promotion(wanted) {
             if !self.card.touch_move() {
                 return Err(refusal);
             }
@@ -154,7 +155,7 @@ impl Game {
             step.notices[seat.color()].push(Notice::Refused { refusal });
             return Ok(step);
         }
-        match self.find(&legal, from, wanted) {
+        match self.rules.meant(&self.state.position, &legal, wanted) {
             Some(movement) => Ok(self.step(Event::Moved(movement), at)),
             None => deny(Denial::IllegalMove),
         }
@@ -164,54 +165,15 @@ impl Game {
         self.rules.legal_moves(&self.state.position)
     }
 
-    /// Why the piece on `from` may not even be touched, if so.
-    fn first_denial(&self, legal: &MoveList, from: Square) -> Option<Denial> {
-        let position = &self.state.position;
-        if position.board().color_at(from) != Some(position.turn()) {
-            return Some(Denial::NoSuchPiece);
-        }
-        if !legal.iter().any(|movement| movement.from == from) {
-            let pseudo_legal = self.rules.pseudo_legal_moves(position);
-            return Some(if pseudo_legal.iter().any(|movement| movement.from == from) {
-                Denial::WontHelp
-            } else {
-                Denial::NoLegalMoves
-            });
-        }
-        None
-    }
-
     /// Judged by geometry alone, so that asking tells nothing of the other side.
-    fn require_promotion(&self, from: Square, wanted: Wanted) -> Result<(), Refusal> {
-        if wanted.promotion.is_none() && self.would_promote(from, wanted.to) {
+    fn require_promotion(&self, attempt: Written) -> Result<(), Refusal> {
+        if attempt.promotion.is_none()
+            && self.rules.would_promote(&self.state.position, attempt.from, attempt.to)
+        {
             Err(Refusal::PromotionRequired)
         } else {
             Ok(())
         }
-    }
-
-    fn would_promote(&self, from: Square, to: Square) -> bool {
-        let position = &self.state.position;
-        let us = position.turn();
-        let own = position.board().by_color(us);
-        position.board().piece_at(from) == Some(Role::Pawn.of(us))
-            && to.rank() == last_rank(us)
-            && self.rules.geometry(us, Role::Pawn, from, own).contains(to)
-    }
-
-    /// The legal move that is meant. A promotion that the move has no use for is overlooked; a piece that can
-    /// part in two names the half that moves in its place.
-    fn find(&self, legal: &MoveList, from: Square, wanted: Wanted) -> Option<Move> {
-        let as_asked = find_move(legal, from, wanted.to, wanted.promotion);
-        if as_asked.is_some() {
-            return as_asked;
-        }
-        if !self.would_promote(from, wanted.to) {
-            return find_move(legal, from, wanted.to, None);
-        }
-        // Where a pawn can become one thing only, it becomes that.
-        let mut promotions = legal.iter().filter(|it| it.from == from && it.to == wanted.to);
-        promotions.next().filter(|_| promotions.next().is_none()).copied()
     }
 
     /// Whether a stored record fits the game as it stands: the journal may be damaged.
@@ -219,7 +181,7 @@ impl Game {
         if self.state.ending.is_some() || record.at < self.log.last() {
             return false;
         }
-        let denial = |from| self.first_denial(&self.legal_moves(), from);
+        let denial = |from| self.rules.denies_touch(&self.state.position, &self.legal_moves(), from);
         match record.event.clone() {
             Event::Moved(movement) => {
                 let free = self.state.touched.is_none_or(|touched| touched == movement.from);
@@ -244,15 +206,4 @@ impl Game {
             Event::ProfileAccepted | Event::ProfileDeclined(_) => self.proposal_deadline().is_some(),
         }
     }
-}
-
-/// Where a piece is to go.
-#[derive(Clone, Copy)]
-struct Wanted {
-    to: Square,
-    promotion: Option<Role>,
-}
-
-fn last_rank(color: Color) -> Rank {
-    (!color).backrank()
 }

@@ -128,14 +128,14 @@ impl Game {
 
     fn first_sight(&self, sight: Sight) -> BySeat<Memory> {
         BySeat::new_with(|seat| {
-            let visible = self.rules.visible(&self.state.position, seat.color(), sight);
-            Memory::start(&self.present(seat), visible)
+            let sighting = self.rules.sighting(&self.state.position, seat.color(), sight);
+            Memory::start(sighting, self.known_to_have_moved(&self.state, seat))
         })
     }
 
     fn ended_on_board(&self) -> Option<Ended> {
         let position = &self.state.position;
-        self.rules.ended(position, self.rules.count_legal_moves(position) > 0, false)
+        self.rules.ended(position, self.rules.has_legal_move(position), false)
     }
 
     /// What is announced when a game starts: nothing, unless that is its end.

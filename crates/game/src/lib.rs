@@ -14,10 +14,10 @@ mod game;
 mod history;
 mod log;
 mod memory;
+mod moved;
 mod project;
 mod record;
 mod revise;
-mod scene;
 mod table;
 mod view_of;
 

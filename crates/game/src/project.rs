@@ -1,11 +1,13 @@
 //! From what happened to what each seat is told of it.
 //!
-//! Every notice is built up from what its seat may know. This file and `view_of.rs` are the only places
-//! where the truth is turned into something that can leave the crate.
+//! What a seat learns of a move is `rules::Observation`; here it gets the seat's own ids for the pieces, times and
+//! clocks. This file and `view_of.rs` are the only places where the truth is turned into something that can leave the
+//! crate.
 
 use rules::{
-    Announcement, Announcements, Audience, Bitboard, Color, Ended, ModeratorText, Move, MoveKind, MoveList,
-    Played, Position, Royalty, Rules, Sight, Square, announce_end, announce_move,
+    Announcement, Announcements, Audience, Bitboard, ByColor, Color, Denial, Ended, Made, ModeratorText,
+    Move, MoveKind, MoveList, Observation, Played, Position, Royalty, Rules, Sight, Square, Written,
+    announce_end, announce_move,
 };
 use view::{
     BySeat, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, Said, Seat, SeenMove, SquareSet,
@@ -13,10 +15,10 @@ use view::{
 
 use crate::{
     clocks::Clocks,
-    game::{Game, State, Step},
+    game::{Game, Step},
     memory::Change,
-    record::{Denial, Event, Record},
-    scene::follow_moved,
+    moved::follow_moved,
+    record::{Event, Record},
 };
 
 impl Game {
@@ -71,18 +73,14 @@ impl Game {
         let next = &mut step.next;
         let played = next.position.play(&self.rules, movement);
         #[cfg(test)]
-        let at = crate::tests::leak::spoil_time(at, next.position.board());
+        let at = {
+            crate::tests::leak::know(&next.position);
+            crate::tests::leak::spoil_time(at)
+        };
         next.ply += 1;
         next.touched = None;
         let mover = Seat::from(played.mover);
         let turn = Seat::from(next.position.turn());
-        // What a side takes of its own is nobody's prize.
-        let prize = played
-            .captured
-            .filter(|taken| self.state.position.board().color_at(taken.square) == Some(!played.mover));
-        if let Some(taken) = prize {
-            next.lost[!mover.color()].add(taken.role.into());
-        }
         next.clocks =
             next.clocks.map(|clocks| clocks.after_move(self.card.clock(), played.mover, turn.color(), at));
         next.moved = follow_moved(next.moved, &played, &next.position);
@@ -95,22 +93,27 @@ impl Game {
         step.key = Some(key);
         let repeated = self.repetitions.occurrences(key) >= 2;
         let ended = self.rules.ended(&next.position, !legal.is_empty(), repeated);
-        let in_check = self.rules.checked_side(&next.position).map(Seat::from);
-
-        let badges = self.has_badges(next);
-        let checks = self.known_checks(&next.position).filter(|_| {
-            let given = |position: &Position| Color::ALL.map(|color| position.checks(color));
-            given(&next.position) != given(&self.state.position)
-        });
+        let made = Made {
+            before: &self.state.position,
+            after: &next.position,
+            played,
+            in_check: self.rules.checked_side(&next.position),
+            ended,
+        };
+        if let Some(taken) = made.prize() {
+            next.lost[!played.mover].add(taken.role.into());
+        }
+        let checks_before = self.rules.counted_checks(&self.state.position, self.card.sight());
+        let mut announced = BySeat::<Announcements>::default();
         for seat in Seat::PAIR {
-            let knows_move = seat == mover || self.card.sight() == Sight::Open;
-            let known = knows_move.then_some(&played);
-            let visible = self.rules.visible(&next.position, seat.color(), self.card.sight());
-            let scene = self.scene(&self.rules, &next.position, next.moved, badges, seat);
+            let Observation { movement, sighting, in_check, taken, lost, checks, heard, .. } =
+                made.observed_by(&self.rules, self.card.senses(), seat.color());
+            announced[seat.color()] = heard;
+            let known = movement.map(|_| &played);
+            let moved = self.known_to_have_moved(next, seat);
             let memory = &mut next.memory[seat.color()];
-            let visible_before = memory.visible;
-            let Change { inserted, retracted } = memory.look(&self.present(seat), &scene, visible, known);
-            let captured = prize.map(|taken| taken.role.into());
+            let (visible, visible_before) = (sighting.visible(), memory.visible());
+            let Change { inserted, retracted } = memory.look(sighting, moved, known);
             step.notices[seat.color()].push(Notice::Moved(Box::new(MoveNotice {
                 ply: next.ply,
                 turn,
@@ -118,35 +121,30 @@ impl Game {
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
-                in_check: self.knows_check(in_check == Some(seat)),
-                taken: captured.filter(|_| seat == mover),
-                lost: captured.filter(|_| seat != mover),
+                in_check,
+                taken: taken.map(Into::into),
+                lost: lost.map(Into::into),
                 legal: match ended {
                     None if seat == turn => self.shown_moves(&self.rules, &next.position, &legal),
                     _ => Vec::new(),
                 },
-                checks,
+                checks: checks.filter(|_| checks != checks_before).map(by_seat),
                 clock: next.clocks.map(Clocks::face),
             })));
         }
         if step.next.draw_offer == Some(!mover) {
             step.offer_draw(None);
         }
-        for announcement in self.said_of_move(&played, in_check.map(Seat::color), ended) {
-            step.announce(announcement, at);
+        for seat in Seat::PAIR {
+            let ply = step.next.ply;
+            let heard = announced[seat.color()].iter().map(|it| Notice::Announced(said(*it, ply, at)));
+            step.notices[seat.color()].extend(heard);
         }
         match ended {
             Some(ended) => self.end(step, ended.outcome.into(), at),
             None if turn != mover => self.project_turn(step, &played, at),
             None => {}
         }
-    }
-
-    /// Checks that were given, for those who may count them: where all is seen.
-    pub(crate) fn known_checks(&self, position: &Position) -> Option<BySeat<u8>> {
-        let open = self.card.sight() == Sight::Open;
-        let counted = self.rules.winning_checks().filter(|_| open);
-        counted.map(|_| BySeat::new_with(|seat| position.checks(seat.color())))
     }
 
     /// What is announced of a move: nothing, where no moderator speaks and something is hidden.
@@ -169,14 +167,6 @@ impl Game {
         self.card.announces().then(|| Announcement::to(Audience::Both, self.end_by(event).1))
     }
 
-    /// Check is told to the seat that stands in it, whatever its sight, for it has to answer it.
-    pub(crate) fn knows_check(&self, in_check: bool) -> Option<bool> {
-        match self.card.royalty() {
-            Royalty::Checkmate => Some(in_check),
-            Royalty::Capture => None,
-        }
-    }
-
     /// The moves that the seat to move is shown. In fog it sees wherever its pieces can go, so those moves
     /// tell it nothing; which of them would leave its king in a hidden check, it must find out.
     pub(crate) fn shown_moves(
@@ -194,20 +184,16 @@ impl Game {
 
     /// Ends the game and reveals the board.
     pub(crate) fn end(&self, step: &mut Step, ending: Ending, at: Millis) {
-        let badges = self.has_badges(&step.next);
         let rules = step.rules.as_deref().unwrap_or(&self.rules);
-        let State { position, memory, clocks, moved, .. } = &mut step.next;
-        *clocks = clocks.map(|clocks| clocks.stopped(at));
+        let next = &mut step.next;
+        next.clocks = next.clocks.map(|clocks| clocks.stopped(at));
         for seat in Seat::PAIR {
-            let scene = self.scene(rules, position, *moved, badges, seat);
-            let Change { inserted, retracted } =
-                memory[seat.color()].look(&scene, &scene, Bitboard::FULL, None);
+            let everything = rules.sighting_of(&next.position, Bitboard::FULL);
+            let moved = self.known_to_have_moved(next, seat);
+            let Change { inserted, retracted } = next.memory[seat.color()].look(everything, moved, None);
             debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
-            step.notices[seat.color()].push(Notice::Ended {
-                ending,
-                inserted,
-                clock: clocks.map(Clocks::face),
-            });
+            let clock = next.clocks.map(Clocks::face);
+            step.notices[seat.color()].push(Notice::Ended { ending, inserted, clock });
         }
         step.next.ending = Some(ending);
         step.next.touched = None;
@@ -277,25 +263,15 @@ impl Step {
 }
 
 pub(crate) fn seen_move(rules: &Rules, played: &Played, ply: u32, at: Millis) -> SeenMove {
-    SeenMove {
-        ply,
-        by: played.mover.into(),
-        from: played.movement.from.into(),
-        to: written_goal(rules, played.movement).into(),
-        promotion: played.movement.becomes().map(Into::into),
-        at,
-    }
-}
-
-/// Where a move is written to go: onto the rook, if the king castles in Chess960.
-fn written_goal(rules: &Rules, movement: Move) -> Square {
-    if rules.castling_mode().is_chess960() { movement.to } else { movement.lands_on() }
+    let Written { from, to, promotion } = rules.written(played.movement);
+    let (by, promotion) = (played.mover.into(), promotion.map(Into::into));
+    SeenMove { ply, by, from: from.into(), to: to.into(), promotion, at }
 }
 
 fn written(rules: &Rules, moves: &MoveList) -> Vec<Destinations> {
     destinations(moves.iter().map(|movement| {
         let promotes = matches!(movement.kind, MoveKind::Promotion(_));
-        (movement.from, written_goal(rules, *movement), promotes)
+        (movement.from, rules.written(*movement).to, promotes)
     }))
 }
 
@@ -318,6 +294,10 @@ pub(crate) fn destinations(moves: impl Iterator<Item = (Square, Square, bool)>) 
             Destinations { from: from.into(), to, promoting }
         })
         .collect()
+}
+
+pub(crate) fn by_seat<T: Copy>(of: ByColor<T>) -> BySeat<T> {
+    BySeat::new_with(|seat| of[seat.color()])
 }
 
 pub(crate) fn said_of_denial(mover: Seat, why: Denial) -> Announcement {

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{ModeratorText, Move, MoveKind, Profile, Role, Square};
+use rules::{Denial, Move, MoveKind, Profile, Role, Square};
 use view::{Declined, Millis, Seat};
 
 /// One event of one game, and when it happened. Its bytes are for the journal alone.
@@ -52,25 +52,6 @@ pub(crate) enum Event {
     },
     ProfileAccepted,
     ProfileDeclined(Declined),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Denial {
-    NoSuchPiece,
-    NoLegalMoves,
-    WontHelp,
-    IllegalMove,
-}
-
-impl Denial {
-    pub(crate) fn text(self) -> ModeratorText {
-        match self {
-            Denial::NoSuchPiece => ModeratorText::NoSuchPiece,
-            Denial::NoLegalMoves => ModeratorText::NoLegalMoves,
-            Denial::WontHelp => ModeratorText::WontHelp,
-            Denial::IllegalMove => ModeratorText::IllegalMove,
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

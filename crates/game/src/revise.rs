@@ -18,7 +18,7 @@ use view::{
 };
 
 use crate::{
-    game::{Game, State, Step},
+    game::{Game, Step},
     memory::Change,
     record::Event,
 };
@@ -227,7 +227,6 @@ impl Game {
         let Ok((rules, position)) = carried else {
             return step.decline_profile(Declined::Impossible);
         };
-        let badges = self.has_badges(&step.next);
         let known = step.revisions();
         known.current = Some(change.profile.clone());
         known.version += 1;
@@ -239,15 +238,15 @@ impl Game {
         let ended = rules.ended(&position, !legal.is_empty(), false);
         let in_check = rules.checked_side(&position).map(Seat::from);
         let turn = Seat::from(position.turn());
-        let State { position: before, memory, moved, .. } = &mut step.next;
-        let moved_before = *moved;
-        *moved &= position.board().occupied();
+        step.next.moved &= position.board().occupied();
+        step.next.position = position;
+        let position = &step.next.position;
         for seat in Seat::PAIR {
-            let visible = rules.visible(&position, seat.color(), self.card.sight());
-            let visible_before = memory[seat.color()].visible;
-            let old = self.scene(&self.rules, before, moved_before, badges, seat);
-            let new = self.scene(&rules, &position, *moved, true, seat);
-            let Change { inserted, retracted } = memory[seat.color()].look(&old, &new, visible, None);
+            let sighting = rules.sighting(position, seat.color(), self.card.sight());
+            let moved = self.known_to_have_moved(&step.next, seat);
+            let memory = &mut step.next.memory[seat.color()];
+            let (visible, visible_before) = (sighting.visible(), memory.visible());
+            let Change { inserted, retracted } = memory.look(sighting, moved, None);
             let updated = UpdatedProfile {
                 current: change.profile.as_ref().clone(),
                 version,
@@ -255,16 +254,15 @@ impl Game {
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
-                in_check: self.knows_check(in_check == Some(seat)),
+                in_check: rules.tells_check(in_check == Some(seat)),
                 legal: match ended {
-                    None if seat == turn => self.shown_moves(&rules, &position, &legal),
+                    None if seat == turn => self.shown_moves(&rules, position, &legal),
                     _ => Vec::new(),
                 },
             };
             step.notices[seat.color()].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
         }
         step.key = Some(position.key(&rules));
-        step.next.position = position;
         step.rules = Some(Box::new(rules));
         if let Some(ended) = ended {
             for announcement in self.said_of_board(ended) {

@@ -6,7 +6,7 @@ use view::{Boards, OneBoard, Seat, SquareSet, View};
 use crate::{
     clocks::Clocks,
     game::Game,
-    project::{said, seen_move},
+    project::{by_seat, said, seen_move},
 };
 
 impl Game {
@@ -31,15 +31,15 @@ impl Game {
         }
 
         let board = OneBoard {
-            pieces: state.memory[seat.color()].pieces(&self.present(seat)),
-            visible: SquareSet(state.memory[seat.color()].visible),
-            in_check: self.knows_check(own_turn && self.rules.in_check(position)),
+            pieces: state.memory[seat.color()].pieces(),
+            visible: SquareSet(state.memory[seat.color()].visible()),
+            in_check: self.rules.tells_check(own_turn && self.rules.in_check(position)),
             touched: state.touched.filter(|_| own_turn).map(Into::into),
             taken: state.lost[!seat.color()],
             lost: state.lost[seat.color()],
             clock: state.clocks.map(Clocks::face),
             announcements,
-            checks: self.known_checks(position),
+            checks: self.rules.counted_checks(position, self.card.sight()).map(by_seat),
             profile: state.profile.as_ref().map(|known| Box::new(known.view())),
         };
         View {

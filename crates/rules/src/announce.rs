@@ -10,10 +10,10 @@ use crate::{
     position::Played,
 };
 
-/// All that a moderator can say. What a player reads is the client's business.
+/// Everything a moderator can say. The client chooses the words that a player reads.
 ///
 /// `*_checkmate`, `*_took_king` and `*_won` name the winner, `*_in_check` the side in check, and the rest
-/// the side that did it or that it happened to.
+/// the side that acted or was affected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -94,8 +94,8 @@ impl Announcement {
 
 pub type Announcements = SmallVec<[Announcement; 4]>;
 
-/// What is said of a move: its kind to the opponent, check and the end of the game to both. `in_check` is
-/// the side that it leaves in check; in the middle of a turn that may be the mover itself.
+/// What is announced about a move: its kind to the opponent, check and the end of the game to both. `in_check` is the
+/// side that the move leaves in check; in the middle of a turn that may be the mover.
 pub fn announce_move(played: &Played, in_check: Option<Color>, ended: Option<Ended>) -> Announcements {
     use ModeratorText as T;
     let mover = played.mover;
@@ -132,7 +132,7 @@ pub fn announce_move(played: &Played, in_check: Option<Color>, ended: Option<End
     said
 }
 
-/// What is said of an end on the board, to both: how it counts, and every draw that coincides with it.
+/// What both sides hear about an end on the board: how it counts, and every draw that coincides with it.
 pub fn announce_end(ended: Ended) -> Announcements {
     let Ended { outcome, draws } = ended;
     let coinciding = [
@@ -150,7 +150,7 @@ pub fn announce_end(ended: Ended) -> Announcements {
         .collect()
 }
 
-/// The words for an end on the board.
+/// The announcement of an end on the board.
 fn announce_outcome(outcome: Outcome) -> ModeratorText {
     use ModeratorText as T;
     let by_winner = |white, black, nobody| match outcome.winner {

@@ -18,7 +18,7 @@ use crate::{
     setup::{Setup, SetupError},
 };
 
-/// A named rule card, from which a game's own may depart on any axis.
+/// A named rule card. A game may depart from it on any axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -84,7 +84,7 @@ impl Draws {
     }
 }
 
-/// What somebody asks for: a mode, and where the game departs from it.
+/// A request for a card: a mode, and where the game departs from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardRequest {
@@ -130,7 +130,7 @@ impl CardRequest {
     }
 }
 
-/// A request that leaves nothing open: it makes the same card again.
+/// The request that makes the same card again.
 impl From<&Card> for CardRequest {
     fn from(card: &Card) -> CardRequest {
         let Card { mode, layout, fen, presets, profile, royalty, sight, moderator, touch_move, draws, clock } =
@@ -155,9 +155,9 @@ impl From<&Card> for CardRequest {
 pub enum CardError {
     #[error("layout: {0}")]
     Layout(LayoutError),
-    #[error("there is no preset \"{0}\"")]
+    #[error("unknown preset \"{0}\"; expected one of {names}", names = preset::choices())]
     UnknownPreset(String),
-    #[error("\"{0}\" belongs to its layout and cannot be chosen by itself")]
+    #[error("\"{0}\" comes with its layout and cannot be chosen on its own")]
     PresetOfLayout(String),
     #[error("\"{0}\" and \"{1}\" cannot be combined")]
     Conflict(String, String),
@@ -165,7 +165,7 @@ pub enum CardError {
     Needs(String, String),
     #[error("profile: {0}")]
     Profile(ProfileError),
-    #[error("duplicate chess has rules of its own: nothing but the clock can be chosen")]
+    #[error("duplicate chess has its own rules: only the clock can be chosen")]
     Duplicate,
     #[error("clock: {0}")]
     Clock(&'static str),
@@ -173,7 +173,7 @@ pub enum CardError {
     OverAtOnce,
 }
 
-/// Not a source: the text says it all already.
+/// Not a source: the text already contains it.
 impl From<LayoutError> for CardError {
     fn from(error: LayoutError) -> CardError {
         CardError::Layout(error)
@@ -202,7 +202,7 @@ pub struct Card {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     fen: Option<String>,
-    /// All that are in force, those that the layout brings first.
+    /// All that are in force; the layout's own come first.
     presets: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
@@ -216,8 +216,8 @@ pub struct Card {
 }
 
 impl Card {
-    /// Fills in what the request leaves open and checks the whole. `seed` draws the Chess960 array, if
-    /// one is wanted and not named.
+    /// Fills in the defaults and checks the whole card. `seed` draws the Chess960 array, if the request asks for one
+    /// without naming it.
     pub fn new(request: CardRequest, seed: u64) -> Result<Card, CardError> {
         let CardRequest {
             mode,
@@ -259,14 +259,14 @@ impl Card {
             return Err(CardError::Duplicate);
         }
         let (rules, start) = card.compile()?;
-        // To study a finished position is fine; to sit down to one is not.
+        // A finished position may be studied, but not played.
         if card.fen.is_none() && rules.outcome(&start).is_some() {
             return Err(CardError::OverAtOnce);
         }
         Ok(card)
     }
 
-    /// Whether it is chess as everybody knows it, with nothing but the clock chosen.
+    /// Whether it is standard chess, with nothing but the clock chosen.
     fn is_plain(&self) -> bool {
         self.layout == Layout::default()
             && self.fen.is_none()
@@ -324,7 +324,7 @@ impl Card {
         self.clock
     }
 
-    /// The announcements are made: a moderator sits at the table, or there is nothing to hide from anybody.
+    /// Whether moves are announced: by a moderator, or because nothing is hidden.
     pub fn announces(&self) -> bool {
         self.moderator || self.sight == Sight::Open
     }
@@ -364,7 +364,7 @@ impl Card {
         Ok((rules, start))
     }
 
-    /// Short and stable: equal for cards that play by equal rules, whatever mode or layout names them.
+    /// Short and stable. Cards with equal rules have equal hashes, whatever mode or layout names them.
     pub fn hash(&self) -> String {
         let (rules, mut start) = self.start();
         // An en-passant square that no pawn can use makes no difference to the game.
@@ -424,9 +424,9 @@ fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn
 }
 
 const DUPLICATE: &str = "Duplicate chess: North, South, East and West play on four boards, each on two of them, in this order. \
-    A turn is one move that is made on both boards at once and must be legal on both. A piece whose twin was taken \
-    can never move again. Who is in check and has no such move is mated: the one who checks wins, and the others \
-    draw. Everybody sees all four boards.";
+    A turn is one move, made on both boards at once and legal on both. A piece whose twin was taken can never move \
+    again. A player in check without such a move is mated: the player who gave check wins, and the others draw. \
+    Everybody sees all four boards.";
 
 /// The card in plain English, one paragraph.
 impl fmt::Display for Card {
@@ -437,7 +437,7 @@ impl fmt::Display for Card {
         let (rules, start) = self.start();
         write!(f, "{}: ", self.layout.name())?;
         match self.fen {
-            Some(_) => write!(f, "the game goes on from {}", rules.fen(&start))?,
+            Some(_) => write!(f, "the game continues from {}", rules.fen(&start))?,
             None => write!(f, "{} moves first", color_name(start.turn()))?,
         }
         match self.royalty {
@@ -453,9 +453,10 @@ impl fmt::Display for Card {
         }
         f.write_str(match self.sight {
             Sight::Open => " Both sides see the whole board.",
-            Sight::Own => " Each side sees its own pieces and nothing of the other's.",
+            Sight::Own => " Each side sees only its own pieces.",
             Sight::Fog => {
-                " Each side sees its own pieces and the squares they could move to; the rest is fog."
+                " Each side sees its own pieces and every square they could move to, even where a rule forbids the \
+                 move; the rest is fog."
             }
         })?;
         f.write_str(match (self.moderator, self.sight) {
@@ -471,7 +472,14 @@ impl fmt::Display for Card {
             " A piece may be picked up and put back."
         })?;
         self.draws.describe(f)?;
-        write!(f, " {}", self.clock)
+        write!(f, " {}", self.clock)?;
+        match self.clock {
+            Clock::None => Ok(()),
+            Clock::Fischer { .. } | Clock::Days { .. } if rules.weighs_material() => f.write_str(
+                " A side that runs out of time loses, unless the other side could never mate: then it is a draw.",
+            ),
+            Clock::Fischer { .. } | Clock::Days { .. } => f.write_str(" A side that runs out of time loses."),
+        }
     }
 }
 
@@ -486,7 +494,7 @@ impl Draws {
         .filter_map(|(on, what)| on.then_some(what))
         .collect();
         match ends.as_slice() {
-            [] => f.write_str(" No draw comes about by itself but when a side cannot move."),
+            [] => f.write_str(" No draw is automatic, except when a side cannot move."),
             [one] => write!(f, " The game is drawn at once by {one}."),
             [rest @ .., last] => write!(f, " The game is drawn at once by {} or {last}.", rest.join(", ")),
         }

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Clock {
     None,
-    /// Fischer: so much at the start, so much more after every move.
+    /// Fischer: an initial time, and an increment after every move.
     Fischer {
         initial_ms: u32,
         increment_ms: u32,
     },
-    /// So long for each move.
+    /// A fixed time for each move.
     Days {
         days_per_move: u8,
     },
@@ -28,25 +28,25 @@ impl Clock {
             Clock::None => Ok(()),
             Clock::Fischer { initial_ms, increment_ms } => {
                 if initial_ms == 0 && increment_ms == 0 {
-                    Err("there must be some time to play with")
+                    Err("initial time and increment cannot both be 0")
                 } else if u64::from(initial_ms) > DAY_MS {
-                    Err("the initial time is a day at most")
+                    Err("the initial time may be at most one day")
                 } else if increment_ms > 60 * 60 * 1000 {
-                    Err("the increment is an hour at most")
+                    Err("the increment may be at most one hour")
                 } else {
                     Ok(())
                 }
             }
             Clock::Days { days_per_move: 1..=30 } => Ok(()),
-            Clock::Days { .. } => Err("a move takes 1 to 30 days"),
+            Clock::Days { .. } => Err("days per move must be 1 to 30"),
         }
     }
 
-    /// What a side has on its clock before its first move; none where nothing runs.
+    /// A side's time before its first move; none without a clock.
     pub fn initial_ms(self) -> Option<u64> {
         match self {
             Clock::None => None,
-            // Without initial time the first move has the increment to live on.
+            // Without initial time, the first move has the increment.
             Clock::Fischer { initial_ms, increment_ms } => {
                 Some(u64::from(if initial_ms == 0 { increment_ms } else { initial_ms }))
             }
@@ -54,7 +54,7 @@ impl Clock {
         }
     }
 
-    /// What a side has on its clock after a move that left it `remaining_ms`.
+    /// A side's time after a move that left it `remaining_ms`.
     pub fn after_move(self, remaining_ms: u64) -> u64 {
         match self {
             Clock::None => 0,
@@ -75,8 +75,8 @@ impl fmt::Display for Clock {
                     _ => write!(f, " and {} more after every move.", Seconds(increment_ms)),
                 }
             }
-            Clock::Days { days_per_move: 1 } => f.write_str("Each move takes a day at most."),
-            Clock::Days { days_per_move } => write!(f, "Each move takes {days_per_move} days at most."),
+            Clock::Days { days_per_move: 1 } => f.write_str("Each side has one day per move."),
+            Clock::Days { days_per_move } => write!(f, "Each side has {days_per_move} days per move."),
         }
     }
 }

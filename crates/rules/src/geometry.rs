@@ -1,15 +1,15 @@
 //! The moves that a piece has by its type, its square and its own side's pieces alone.
 //!
-//! Nothing of the opponent goes in, so nothing of it can come out: highlights and the candidates of bots
-//! are built on this when the other side is hidden.
+//! Nothing about the opponent goes in, so nothing about it can come out: where the other side is hidden, highlights and
+//! the bots' candidates are built on this.
 
 use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 
 use crate::{position::Position, rules::Rules};
 
 impl Rules {
-    /// Lines stop before own pieces and run through everything unknown; pawns reach both diagonals even
-    /// when they may be empty. Castling is not geometry. Only a profile leads onto own pieces.
+    /// Lines stop before the side's own pieces and run through everything unknown; pawns reach both diagonals, which may
+    /// be empty. Castling is not included. Only a profile allows captures of own pieces.
     pub fn geometry(&self, color: Color, role: Role, from: Square, own: Bitboard) -> Bitboard {
         let reach = match role {
             Role::Pawn => self.pawn_geometry(color, from, own),

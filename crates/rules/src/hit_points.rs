@@ -1,8 +1,8 @@
-//! How much each piece can still take, by square.
+//! How many hits each piece can still take, by square.
 
 use shakmaty::{Bitboard, Square};
 
-/// Written in bit planes, so that a position without hit points carries little for those that have them.
+/// Stored as bit planes, so that positions without hit points stay small.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct HitPoints {
     planes: [Bitboard; PLANES],
@@ -32,7 +32,7 @@ impl HitPoints {
         }
     }
 
-    /// What stood here has gone.
+    /// The piece has left this square.
     pub(crate) fn take(&mut self, square: Square) -> u8 {
         let points = self.get(square);
         self.set(square, 0);
@@ -45,7 +45,7 @@ impl HitPoints {
         !above.into_iter().fold(Bitboard::EMPTY, |all, plane| all | plane)
     }
 
-    /// Those of some squares only.
+    /// Only those on some squares.
     pub fn within(self, squares: Bitboard) -> HitPoints {
         HitPoints { planes: self.planes.map(|plane| plane & squares) }
     }

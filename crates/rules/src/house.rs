@@ -1,7 +1,7 @@
 //! A move under house rules: what captures, turns and objectives may do beyond chess.
 //!
-//! Games without presets never come here. The order is fixed: the move itself, or the hit that it comes to;
-//! what captures do besides; the turn; what a turn begins with; at last who has won.
+//! Games without presets never get here. The order is fixed: the move itself, or the hit that it amounts to; what
+//! captures do besides; the turn; what happens at the start of a turn; who has won.
 
 use shakmaty::{Board, Color, Square};
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Position {
-    /// The move and all that follows from it, but for turns that pass for want of a move.
+    /// The move and everything that follows from it, except turns that pass for lack of a move.
     pub(crate) fn make(&mut self, rules: &Rules, movement: Move) -> Played {
         if rules.is_plain() {
             return self.put(rules, movement);
@@ -49,7 +49,7 @@ impl Position {
         played
     }
 
-    /// What begins with the turn, if it has passed, and who has won.
+    /// What happens at the start of the turn, if it has passed, and who has won.
     fn conclude(&mut self, rules: &Rules, before: &Board, played: &Played) {
         if self.turn != played.mover {
             for effect in &rules.effects {
@@ -127,7 +127,7 @@ impl Position {
         }
     }
 
-    /// Takes a piece off the board that no move has captured.
+    /// Removes a piece that no move has captured.
     pub(crate) fn remove(&mut self, rules: &Rules, square: Square) {
         self.board.discard_piece_at(square);
         self.hit_points.take(square);
@@ -144,7 +144,7 @@ impl Position {
         }
     }
 
-    /// Passes the turn on where the rules say so and there is no move.
+    /// Passes the turn if the side to move has no move and the rules say so.
     pub(crate) fn pass_if_stuck(&mut self, rules: &Rules, played: &Played) {
         if self.verdict.is_some() {
             return;

@@ -8,14 +8,14 @@ use crate::{
     setup::{Setup, SetupError},
 };
 
-/// A starting layout as a game names it. Protocol v1's `layout` object reads as this.
+/// A starting layout, as in protocol v1's `layout` object.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Layout {
     Premade {
         id: String,
-        /// Chess960's number, 0 to 959. Without one, whoever makes the game draws it.
+        /// Chess960's number, 0 to 959. Without one, the server draws it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         number: Option<u16>,
     },
@@ -54,19 +54,19 @@ const MAX_NAME_CHARS: usize = 60;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LayoutError {
-    #[error("there is no layout \"{0}\"; there are {names}", names = premade_ids())]
+    #[error("unknown layout \"{0}\"; expected one of {names}", names = premade_ids())]
     Unknown(String),
-    #[error("Chess960 has the numbers 0 to 959, not {0}")]
+    #[error("Chess960 positions are numbered 0 to 959, not {0}")]
     Chess960Number(u16),
     #[error("only chess960 takes a number")]
     NumberWithoutUse,
     #[error("the empty layout is a canvas: place pieces on it to play")]
     Empty,
-    #[error("the placement is not a FEN placement: {0}")]
+    #[error("invalid FEN placement: {0}")]
     Placement(String),
     #[error("the name is longer than {MAX_NAME_CHARS} characters")]
     NameTooLong,
-    #[error("{0} pieces are listed; {MAX_LISTED_PIECES} is the most")]
+    #[error("{0} pieces are listed; at most {MAX_LISTED_PIECES} are allowed")]
     TooManyPieces(usize),
     #[error("square {0} is not on the board; squares are 0 (a1) to 63 (h8)")]
     SquareOutOfRange(u8),
@@ -80,7 +80,7 @@ fn premade_ids() -> String {
     PREMADE.iter().map(|premade| premade.id).collect::<Vec<_>>().join(", ")
 }
 
-/// A layout that has a name of its own.
+/// A named layout.
 #[derive(Clone, Copy, Debug)]
 pub struct Premade {
     pub id: &'static str,
@@ -177,7 +177,7 @@ impl Layout {
         }
     }
 
-    /// For people: its own name, or what kind of layout it is.
+    /// For people: its name, or what kind of layout it is.
     pub fn name(&self) -> String {
         match self {
             Layout::Premade { id, number: Some(number) } => {
@@ -204,7 +204,7 @@ impl Layout {
         self.id() == "chess960"
     }
 
-    /// Names the Chess960 array where the layout leaves it open: `seed` decides.
+    /// Picks the Chess960 array by `seed`, if the layout does not name one.
     pub(crate) fn settled(self, seed: u64) -> Layout {
         match self {
             Layout::Premade { id, number: None } if id == "chess960" => Layout::chess960((seed % 960) as u16),
@@ -212,7 +212,7 @@ impl Layout {
         }
     }
 
-    /// The pieces, before the rules have looked at them.
+    /// The pieces, not yet checked against the rules.
     pub(crate) fn setup(&self, castler: Role) -> Result<Setup, LayoutError> {
         if self.given_name().is_some_and(|name| name.chars().count() > MAX_NAME_CHARS) {
             return Err(LayoutError::NameTooLong);
@@ -227,7 +227,7 @@ impl Layout {
         }
     }
 
-    /// The squares of pieces that are said to have moved.
+    /// The squares of pieces marked as having moved.
     pub fn moved(&self) -> Bitboard {
         let pieces = match self {
             Layout::Custom { pieces, .. } => pieces.as_slice(),

@@ -1,7 +1,7 @@
 //! Move generation on shakmaty's attack tables.
 //!
 //! [`pseudo`] gives the moves of a side by movement alone. [`legal_guarding`] gives, at full speed, those
-//! that keep one orthodox king safe: it knows pins and checks beforehand and tries nothing out.
+//! that keep one orthodox king safe: it works out pins and checks beforehand and never tries a move.
 
 use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
 
@@ -161,7 +161,7 @@ fn pawns<S: Sink>(table: &Table, pos: &Position, us: Color, pawns: Bitboard, tar
     }
 }
 
-/// What no sprint of chess does: three steps, and two that end on the last rank.
+/// Sprints beyond chess: three steps, and two that end on the last rank.
 #[cold]
 #[inline(never)]
 fn far_sprints<S: Sink>(
@@ -193,7 +193,7 @@ fn en_passant(pos: &Position) -> impl Iterator<Item = (Square, Square)> {
     })
 }
 
-/// En passant empties two squares of one rank at once, which no pin shows: look at the lines afterwards.
+/// En passant empties two squares of a rank at once, which the pins do not account for: check the lines afterwards.
 fn en_passant_keeps_safe(
     board: &Board,
     king: Square,
@@ -211,7 +211,7 @@ fn en_passant_keeps_safe(
         && (attacks::bishop_attacks(king, occupied) & enemies & board.bishops_and_queens()).is_empty()
 }
 
-/// Castling by rights and empty squares: (king, rook) for each way that stands open.
+/// Castling by rights and empty squares: (king, rook) for each possible way.
 #[inline]
 fn open_castles(table: &Table, pos: &Position, us: Color) -> impl Iterator<Item = (Square, Square)> {
     let board = pos.board();

@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 pub struct Move {
     pub role: Role,
     pub from: Square,
-    /// Where the piece lands; for [`MoveKind::Castle`] the square of the rook, which names the move
-    /// without doubt in Chess960 too.
+    /// Where the piece lands; for [`MoveKind::Castle`] the square of the rook, which is unambiguous in
+    /// Chess960, too.
     pub to: Square,
     pub kind: MoveKind,
 }
@@ -21,9 +21,9 @@ pub enum MoveKind {
     EnPassant,
     Castle,
     Promotion(Role),
-    /// A queen parts in two: a rook moves on, and a bishop stays where they came from.
+    /// A queen splits: a rook moves on, and a bishop stays behind.
     SplitStraight,
-    /// A bishop moves on, and a rook stays.
+    /// A bishop moves on, and a rook stays behind.
     SplitDiagonal,
 }
 
@@ -40,8 +40,8 @@ impl Move {
         }
     }
 
-    /// What arrives, if it is not what left: a promoted pawn, one half of a piece. Notations write it after
-    /// the move, for from and to alone do not tell such moves apart.
+    /// What arrives, if it is not what left: a promoted pawn, or one half of a piece. Notations write it after the move,
+    /// because the squares alone do not tell such moves apart.
     pub fn becomes(self) -> Option<Role> {
         match self.kind {
             MoveKind::Promotion(role) => Some(role),
@@ -51,7 +51,7 @@ impl Move {
         }
     }
 
-    /// What stays where the move began, if a piece parts in two.
+    /// What stays where the move began, if a piece splits.
     pub fn leaves(self) -> Option<Role> {
         match self.kind {
             MoveKind::SplitStraight => Some(Role::Bishop),
@@ -64,7 +64,7 @@ impl Move {
         }
     }
 
-    /// Whose square a capture empties: not where the move goes, if it takes in passing.
+    /// The square that a capture empties: not the one that the move goes to, if it captures en passant.
     pub fn takes_on(self) -> Square {
         match self.kind {
             MoveKind::EnPassant => Square::from_coords(self.to.file(), self.from.rank()),
@@ -95,7 +95,7 @@ pub fn castling_goals(king: Square, rook: Square) -> (Square, Square) {
     )
 }
 
-/// The squares that must be empty for it, but for king and rook themselves.
+/// The squares that must be empty for it, apart from king and rook themselves.
 #[inline]
 pub fn castling_path(king: Square, rook: Square) -> Bitboard {
     let (king_to, rook_to) = castling_goals(king, rook);
@@ -108,8 +108,8 @@ const _: () = assert!(size_of::<Move>() == 4);
 /// Moves of one position. Orthodox positions fit without an allocation; a board full of queens spills.
 pub type MoveList = SmallVec<[Move; 224]>;
 
-/// Where the generator puts moves: a list, a counter, a set of squares. It speaks in sets so that who
-/// only counts or only looks never builds a single move.
+/// Where the generator puts moves: a list, a counter, a set of squares. It passes sets of squares,
+/// so that a sink that only counts or looks never builds a single move.
 pub(crate) trait Sink {
     fn piece(&mut self, role: Role, from: Square, to: Bitboard);
     /// Pawns that arrive on `to`, each from `offset` squares before.

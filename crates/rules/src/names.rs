@@ -1,4 +1,4 @@
-//! The words that stand for squares, roles and colours wherever text is read or written.
+//! The names of squares, roles and colours in everything that is read or written.
 
 use shakmaty::{Color, Role, Square};
 
@@ -17,7 +17,7 @@ pub fn color_name(color: Color) -> &'static str {
     color.fold_wb("white", "black")
 }
 
-/// What a client sent goes back into its error text only up to a point.
+/// Bounds what a client sent before it is repeated in an error.
 pub(crate) fn bounded(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -15,23 +15,38 @@ use crate::{
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationError {
-    #[error("this is not a move in this notation")]
+    #[error("not a move in this notation")]
     Syntax,
-    #[error("the move is not legal here")]
+    #[error("the move is not legal in this position")]
     Illegal,
-    #[error("several moves are written like this")]
+    #[error("the move is ambiguous")]
     Ambiguous,
+}
+
+/// A move as players write it. In Chess960 a king castles onto its rook.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Written {
+    pub from: Square,
+    pub to: Square,
+    /// What a pawn becomes, or which half of a piece moves on.
+    pub promotion: Option<Role>,
 }
 
 impl Rules {
     /// As chess engines write it. A piece that parts in two names the half that moves, as a pawn names what it
     /// becomes: `d1d4r` leaves the other half on d1.
     pub fn uci(&self, movement: Move) -> UciMove {
+        let Written { from, to, promotion } = self.written(movement);
+        UciMove::Normal { from, to, promotion }
+    }
+
+    /// The squares by which players name a move.
+    pub fn written(&self, movement: Move) -> Written {
         let to = match self.castling_mode() {
             CastlingMode::Standard => movement.lands_on(),
             CastlingMode::Chess960 => movement.to,
         };
-        UciMove::Normal { from: movement.from, to, promotion: movement.becomes() }
+        Written { from: movement.from, to, promotion: movement.becomes() }
     }
 
     /// Reads a legal move in UCI.
@@ -116,7 +131,7 @@ fn origin(from: Square, rivals: impl Iterator<Item = Square>) -> (Option<File>, 
     (file.then(|| from.file()), same_file.then(|| from.rank()))
 }
 
-/// The move among `legal` that somebody means by these squares. Castling is understood as king onto rook,
+/// The move among `legal` that these squares mean. Castling is understood as king onto rook,
 /// and as the king's own leap where that is no ordinary step.
 pub fn find_move(legal: &MoveList, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
     let named =

@@ -1,4 +1,4 @@
-//! Where each piece has come from: the square on which it started, wherever it stands now.
+//! Where each piece came from: the square on which it started, wherever it stands now.
 
 use shakmaty::Square;
 
@@ -28,7 +28,7 @@ impl Origins {
         self.only(after);
     }
 
-    /// Forgets what is not on the board any more.
+    /// Forgets pieces that are no longer on the board.
     pub fn only(&mut self, position: &Position) {
         for square in !position.board().occupied() {
             self.0[usize::from(square)] = None;
@@ -40,7 +40,7 @@ impl Origins {
     }
 }
 
-/// Takes along what belongs to the pieces that a move has moved, and drops what belonged to those that it took.
+/// Moves along what belongs to the pieces that a move has moved, and drops what belonged to captured ones.
 pub(crate) fn carry<T: Copy + Default>(by_square: &mut [T; 64], played: &Played) {
     let Move { from, to, kind, .. } = played.movement;
     let mut take = |square: Square| std::mem::take(&mut by_square[usize::from(square)]);

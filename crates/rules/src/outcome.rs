@@ -57,11 +57,11 @@ pub enum Reason {
     FirstPromotion,
     /// Something was captured where that wins.
     FirstCapture,
-    /// As many checks were given as win.
+    /// A side gave enough checks to win.
     ChecksGiven,
-    /// A royal piece reached the middle of the board.
+    /// A royal piece reached the centre.
     HillReached,
-    /// A side lost the last of a kind that it began with.
+    /// A side lost its last piece of a kind that it began with.
     Extinct,
     /// A royal piece was blown up.
     Exploded,

@@ -12,8 +12,8 @@ use crate::{
     rules::Rules,
 };
 
-/// Everything that the future of a game depends on, but for repetition. It is made by
-/// [`crate::Setup`], which checks it, and changed by [`Position::play`] alone.
+/// Everything that the future of a game depends on, except repetition. Made only by [`crate::Setup`], which validates
+/// it, and changed only by [`Position::play`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) board: Board,
@@ -27,15 +27,15 @@ pub struct Position {
     pub(crate) fullmoves: u32,
     /// Moves that the side to move still has in this turn.
     pub(crate) moves_left: u8,
-    /// Set by the move that ended the game outright: a king taken, an objective reached.
+    /// Set by a move that ended the game outright: a king captured, an objective reached.
     pub(crate) verdict: Option<Outcome>,
     /// Checks that each side has given, where they are counted.
     pub(crate) checks: ByColor<u8>,
     /// The kinds of piece that each side began with.
     pub(crate) began_with: ByColor<Kinds>,
-    /// What each piece can still take, where captures take hit points.
+    /// Each piece's hit points, where captures take those.
     pub(crate) hit_points: HitPoints,
-    /// The numbers of pieces that a profile names one by one, where there are any.
+    /// The numbers of the pieces that a profile names individually, if any.
     pub(crate) marks: Option<Box<[u8; 64]>>,
 }
 
@@ -61,7 +61,7 @@ pub struct Played {
     pub mover: Color,
     pub movement: Move,
     pub captured: Option<Capture>,
-    /// What was hit and stood firm; then nothing has moved.
+    /// What was hit and survived; then nothing has moved.
     pub hit: Option<Capture>,
 }
 
@@ -73,7 +73,7 @@ pub struct Capture {
 }
 
 impl Position {
-    /// Pieces and nothing else, with all that a game knows of its past left out.
+    /// Pieces only, without anything that depends on a game's past.
     pub(crate) fn of_pieces(board: Board, turn: Color) -> Position {
         Position {
             board,
@@ -130,7 +130,7 @@ impl Position {
         self.spent
     }
 
-    /// What each piece can still take; nothing where captures take pieces.
+    /// Each piece's hit points; none where captures take whole pieces.
     pub fn hit_points(&self) -> HitPoints {
         self.hit_points
     }
@@ -152,7 +152,7 @@ impl Position {
         }
     }
 
-    /// The move alone: captures, castling, what becomes of rights, the turn.
+    /// The move alone: captures, castling, castling rights, the turn.
     #[inline]
     pub(crate) fn put(&mut self, rules: &Rules, movement: Move) -> Played {
         let us = self.turn;
@@ -236,7 +236,7 @@ impl Position {
         self.moves_left = rules.table.moves_a_turn[self.turn];
     }
 
-    /// Whoever cannot castle any more, because nothing that castles is left at home.
+    /// Drops a side's castling rights if nothing that castles is left on its home rank.
     pub(crate) fn forget_castling(&mut self, rules: &Rules, color: Color) {
         let castlers = self.board.by_piece(rules.table.castler.of(color)) & home(color);
         if castlers.is_empty() {

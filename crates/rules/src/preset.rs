@@ -1,8 +1,8 @@
-//! What a house rule may change, and the list of those that there are.
+//! What a house rule may change, and the catalogue of them.
 //!
 //! A preset is one small file in `presets/`. Most change only the [`Table`]; one that moves pieces in new
 //! ways adds a [`Movement`], one that does something when a move has been made adds an [`Effect`]. The
-//! engine asks for both when a card is compiled, so that games without them never look.
+//! engine asks for both when a card is compiled, so games without them pay nothing.
 
 use std::fmt::Debug;
 
@@ -28,11 +28,11 @@ pub trait Preset: Debug + Sync {
     fn conflicts(&self) -> &'static [&'static str] {
         &[]
     }
-    /// Ids of presets without which this one means nothing.
+    /// Ids of presets that this one needs.
     fn needs(&self) -> &'static [&'static str] {
         &[]
     }
-    /// Changes how the pieces of a layout stand at the start.
+    /// Changes where the layout's pieces start.
     fn arrange(&self, _setup: &mut Setup) {}
     /// Royalty, promotion, castling, turn order.
     fn adjust(&self, _table: &mut Table) {}
@@ -42,7 +42,7 @@ pub trait Preset: Debug + Sync {
     fn effect(&self) -> Option<&'static dyn Effect> {
         None
     }
-    /// Tells who can never win, where this preset stands alone; none if material does not tell.
+    /// Tells which side can never win, if this is the only preset; none if material does not decide that.
     fn material(&self) -> Option<Material> {
         None
     }
@@ -51,22 +51,21 @@ pub trait Preset: Debug + Sync {
 /// Whether `color` could not win by any sequence of moves, as far as material alone tells.
 pub type Material = fn(position: &Position, color: Color) -> bool;
 
-/// New ways to move, and old ones that are forbidden. What can be taken can be attacked: a royal piece
-/// must not stand where one of these moves could take it.
+/// New ways to move, and moves that are forbidden. These moves attack, too: a royal piece must not stand where one of
+/// them could take it.
 pub trait Movement: Debug + Sync {
-    /// Appends the pseudo-legal moves that `us` has beyond the orthodox ones. A plain move that is there
-    /// already may be added again.
+    /// Appends the pseudo-legal moves that `us` has beyond the orthodox ones. Adding a plain move twice does no harm.
     fn add(&self, _rules: &Rules, _position: &Position, _us: Color, _moves: &mut MoveList) {}
-    /// Whether a pseudo-legal move of `us` is no move after all. It must not depend on anything but the
-    /// pieces of `us` and what stands where the move goes: in fog the seat to move is shown the answer.
+    /// Whether a pseudo-legal move of `us` is forbidden. This may depend only on the pieces of `us` and on what stands
+    /// where the move goes, because in fog the seat to move is shown the answer.
     fn forbids(&self, _rules: &Rules, _position: &Position, _us: Color, _movement: Move) -> bool {
         false
     }
 }
 
-/// What happens when a move has been made, in this order.
+/// What happens after a move, in this order.
 pub trait Effect: Debug + Sync {
-    /// Captures that do more, wounds that heal.
+    /// Captures that do more; wounds that heal.
     fn after_move(&self, _rules: &Rules, _position: &mut Position, _played: &Played) {}
     /// The turn has passed to the side that is to move now.
     fn turn_begins(&self, _rules: &Rules, _position: &mut Position) {}
@@ -83,12 +82,12 @@ pub enum Category {
     Movement,
     SeveralMoves,
     Pieces,
-    /// Belongs to a layout, comes with it, and cannot be chosen by itself.
+    /// Comes with a layout and cannot be chosen on its own.
     Layout,
 }
 
-/// Every preset that a game may name, in the order in which they change the rules, whatever the order in
-/// which they were asked for: who is royal, how pieces move, what captures do, and at last who wins.
+/// Every preset, in the order in which they are applied, whatever the order in which a request names them: who is
+/// royal, how pieces move, what captures do, and who wins.
 pub const CATALOGUE: &[&dyn Preset] = &[
     &presets::knightmate_rules::KnightmateRules,
     &presets::horde_army::HordeArmy,
@@ -126,9 +125,15 @@ pub const CATALOGUE: &[&dyn Preset] = &[
     &presets::extinction_chess::ExtinctionChess,
 ];
 
-/// Presets in the order of the catalogue, so that equal sets make equal rules.
+/// Presets in catalogue order, so that equal sets make equal rules.
 pub(crate) fn in_order(presets: &[&'static str]) -> Vec<&'static dyn Preset> {
     CATALOGUE.iter().copied().filter(|preset| presets.contains(&preset.id())).collect()
+}
+
+/// The ids that players may choose from.
+pub(crate) fn choices() -> String {
+    let chosen = CATALOGUE.iter().filter(|preset| preset.category() != Category::Layout);
+    chosen.map(|preset| preset.id()).collect::<Vec<_>>().join(", ")
 }
 
 pub fn find(id: &str) -> Option<&'static dyn Preset> {

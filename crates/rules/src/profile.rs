@@ -1,4 +1,4 @@
-//! A modifier profile: what some pieces can do that others of their kind cannot.
+//! Modifier profiles: powers that set some pieces apart from others of their kind.
 //!
 //! [`Profile`] is what players write, for a kind of piece or for the one that starts on a square. It becomes
 //! [`Modifiers`], which the rules read, through one door that checks every value against its kind's schema.
@@ -33,7 +33,7 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub description: Option<String>,
-    /// The layout that it was written for; it fits no other.
+    /// The layout that it was written for, if it is for one only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub layout_id: Option<String>,
@@ -239,7 +239,7 @@ pub(crate) const DIRECTIONS: [(&str, (i32, i32)); 8] = [
     ("backward-right", (1, -1)),
 ];
 
-/// All that a profile says of one piece. It is written by kind, each with its value: `{"range-bonus":1}`.
+/// Everything that a profile says about one piece, written by kind: `{"range-bonus":1}`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(
     feature = "typescript",
@@ -257,7 +257,7 @@ pub struct Traits {
     pub(crate) takes_own: bool,
     pub(crate) untouchable: bool,
     pub(crate) promotion: Option<Override>,
-    /// How much of a hit comes through.
+    /// How much of a hit gets through.
     pub(crate) passes: Permille,
 }
 
@@ -277,12 +277,12 @@ pub(crate) enum Override {
 }
 
 impl Traits {
-    /// Nothing that a profile says holds for the piece.
+    /// The profile says nothing about the piece.
     pub fn is_none(&self) -> bool {
         *self == Traits::default()
     }
 
-    /// Hit points and ranges add, resistances multiply, the rest unites; what is said later of a promotion holds.
+    /// Hit points and ranges add up, resistances multiply, the rest is united; the later promotion override wins.
     pub(crate) fn and(self, more: Traits) -> Traits {
         Traits {
             hp_bonus: self.hp_bonus.saturating_add(more.hp_bonus),
@@ -303,7 +303,7 @@ impl Traits {
         self.passes != Permille::default()
     }
 
-    /// How many hits a piece takes that has so many hit points by the rules; none if it has no hit point at all.
+    /// How many hits a piece survives that has this many hit points by the rules; 0 if it has none left at all.
     pub(crate) fn hits(self, points: u8) -> u8 {
         let points = i32::from(points) + i32::from(self.hp_bonus);
         let passes = i32::from(self.passes.0.max(1));
@@ -326,7 +326,7 @@ impl<'de> Deserialize<'de> for Traits {
     }
 }
 
-/// A profile that was read: by kind, and by the square on which a piece starts.
+/// A parsed profile: by kind, and by the square on which a piece starts.
 #[derive(Clone, Debug)]
 pub(crate) struct Modifiers {
     by_type: ByColor<[Traits; 6]>,
@@ -346,7 +346,7 @@ impl Modifiers {
         }
     }
 
-    /// The number of the instance that starts on each square, if any does.
+    /// The number of the instance that starts on each square; none if the profile names no single pieces.
     pub(crate) fn marks(&self) -> Option<Box<[u8; 64]>> {
         if self.by_instance.is_empty() {
             return None;
@@ -382,7 +382,7 @@ impl Modifiers {
         self.by_instance.get(index).map(|(square, _)| *square)
     }
 
-    /// Whether some pawn may go where it came from.
+    /// Whether some pawn may move backward.
     pub(crate) fn turns_pawns_back(&self) -> bool {
         const AHEAD: u8 = 1 << 0 | 1 << 4 | 1 << 5;
         let pawns = self.by_type.iter().map(|types| types[Role::Pawn as usize - 1]);
@@ -400,7 +400,7 @@ impl Modifiers {
 }
 
 impl Profile {
-    /// Checks all that can be checked without a position.
+    /// Checks everything that can be checked without a position.
     pub(crate) fn read(&self, layout_id: &str) -> Result<Modifiers, ProfileError> {
         let texts = [&self.id, &self.name, &self.description, &self.layout_id, &self.source];
         if texts.into_iter().flatten().any(|text| text.chars().count() > MAX_TEXT_CHARS) {

@@ -1,7 +1,6 @@
-//! Which positions have occurred since the last move that cannot be taken back.
+//! Which positions have occurred since the last irreversible move.
 
-/// Captures and pawn moves forget all before them. Where fifty moves end the game, that leaves a hundred
-/// keys at most.
+/// Captures and pawn moves clear it. Where fifty moves end the game, it holds at most a hundred keys.
 #[derive(Clone, Default, Debug)]
 pub struct Repetitions {
     keys: Vec<u64>,
@@ -13,7 +12,7 @@ impl Repetitions {
         self.keys.iter().filter(|&&seen| seen == key).count()
     }
 
-    /// Records a position that came about by a move which leaves the half-move clock at `halfmoves`.
+    /// Records a position whose half-move clock stands at `halfmoves`.
     pub fn record(&mut self, key: u64, halfmoves: u32) {
         if halfmoves == 0 {
             self.keys.clear();

@@ -19,25 +19,25 @@ pub struct Rules {
     pub(crate) table: Table,
     pub(crate) movements: Vec<&'static dyn Movement>,
     pub(crate) effects: Vec<&'static dyn Effect>,
-    /// What a profile says of the pieces, if there is one.
+    /// What the profile says about the pieces, if there is one.
     pub(crate) modifiers: Option<Modifiers>,
     draws: Draws,
     material: Option<Material>,
-    /// Moves do what they do in chess, and nothing else.
+    /// Moves have their orthodox effects and no others.
     plain: bool,
     /// How castling is written: `e1g1`, or king onto rook.
     castling: CastlingMode,
     legality: Legality,
 }
 
-/// How moves are kept from exposing a royal piece.
+/// How moves that expose a royal piece are ruled out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Legality {
     /// Check does not bind: every pseudo-legal move is legal.
     Free,
-    /// One orthodox king a side: pins and checks are known beforehand.
+    /// One orthodox king per side: pins and checks are computed beforehand.
     OneKing,
-    /// Anything else: each move is made on a copy and looked at.
+    /// Anything else: each move is made on a copy and judged there.
     TryOut,
 }
 
@@ -81,7 +81,7 @@ impl Rules {
         Rules { table, movements, effects, modifiers: None, draws, material, plain, castling, legality }
     }
 
-    /// The same rules for pieces that a profile has changed.
+    /// The same rules, for pieces that a profile modifies.
     pub(crate) fn modified(mut self, modifiers: Modifiers) -> Rules {
         self.movements.push(&Modified);
         if modifiers.counts_hits() {
@@ -99,7 +99,7 @@ impl Rules {
         self
     }
 
-    /// What stands on a square, and what the profile says of it.
+    /// The piece on a square, and what the profile says about it.
     pub(crate) fn traits_at(&self, pos: &Position, square: Square) -> Option<(Role, Traits)> {
         let modifiers = self.modifiers.as_ref()?;
         let piece = pos.board.piece_at(square)?;
@@ -107,7 +107,7 @@ impl Rules {
         Some((piece.role, modifiers.of(piece.color, piece.role, mark)))
     }
 
-    /// What the profile says of the piece on a square; nothing where there is no profile, or no piece.
+    /// What the profile says about the piece on a square; nothing without a profile or a piece.
     pub fn modifiers_at(&self, pos: &Position, square: Square) -> Traits {
         self.traits_at(pos, square).map(|(_, traits)| traits).unwrap_or_default()
     }
@@ -125,8 +125,8 @@ impl Rules {
         self.plain
     }
 
-    /// About how many positions must be looked at to find the legal moves of one: who searches can afford so many
-    /// times fewer.
+    /// Roughly how many positions must be examined to find the legal moves of one. A search can afford that many
+    /// times fewer positions.
     pub fn effort(&self) -> u32 {
         match self.legality {
             Legality::Free | Legality::OneKing if self.movements.is_empty() => 1,
@@ -144,7 +144,7 @@ impl Rules {
         self.table.promotions
     }
 
-    /// The pieces of a side whose loss is its end; none where nothing is royal.
+    /// A side's royal pieces; none where nothing is royal.
     pub fn royal_pieces(&self, pos: &Position, color: Color) -> Bitboard {
         self.table.royal[color].map_or(Bitboard::EMPTY, |crown| crown.pieces(&pos.board, color))
     }
@@ -154,7 +154,7 @@ impl Rules {
         self.table.royal.iter().any(Option::is_some)
     }
 
-    /// What every piece starts with, where a capture takes a hit point.
+    /// The hit points that every piece starts with, where captures take those.
     pub fn hit_points(&self) -> Option<u8> {
         (self.table.hit_points > 0).then_some(self.table.hit_points)
     }
@@ -215,7 +215,7 @@ impl Rules {
         }
     }
 
-    /// The number of legal moves, without building them where that can be helped.
+    /// The number of legal moves, without building them where that can be avoided.
     pub fn count_legal_moves(&self, pos: &Position) -> u64 {
         if pos.verdict.is_some() {
             return 0;
@@ -233,6 +233,16 @@ impl Rules {
             _ => return self.legal_moves(pos).len() as u64,
         }
         count.0
+    }
+
+    /// Whether there is a legal move. Where moves have to be tried out, one is found sooner than all of them.
+    pub fn has_legal_move(&self, pos: &Position) -> bool {
+        if pos.verdict.is_some() || self.legality != Legality::TryOut {
+            return self.count_legal_moves(pos) > 0;
+        }
+        let mut moves = MoveList::new();
+        self.pseudo_into(pos, pos.turn, &mut moves);
+        moves.into_iter().any(|movement| self.keeps_safe(pos, movement))
     }
 
     #[inline]
@@ -259,7 +269,7 @@ impl Rules {
         }
     }
 
-    /// What the movements add to the moves that there are, each of them once.
+    /// Adds the moves of all movements, without duplicates.
     fn add_movements(&self, pos: &Position, us: Color, moves: &mut MoveList) {
         for movement in &self.movements {
             movement.add(self, pos, us, moves);
@@ -281,8 +291,8 @@ impl Rules {
         });
     }
 
-    /// Every square that a piece of `us` could move to or capture on, on either side's turn. What a rule
-    /// forbids to take is reached all the same.
+    /// Every square that a piece of `us` could move to or capture on, on either side's turn, even where a rule
+    /// forbids the move.
     pub(crate) fn reach(&self, pos: &Position, us: Color) -> Bitboard {
         let mut reach = Reach::default();
         movegen::pseudo(&self.table, pos, us, &mut reach);
@@ -294,7 +304,7 @@ impl Rules {
         reach.0
     }
 
-    /// Where the movements would lead a piece on a board that holds nothing else than `pos` says.
+    /// Where the movements would lead the piece on `from`.
     pub(crate) fn added_reach(&self, pos: &Position, from: Square) -> Bitboard {
         let mut moves = MoveList::new();
         for movement in &self.movements {
@@ -303,7 +313,7 @@ impl Rules {
         moves.iter().filter(|movement| movement.from == from).map(|movement| movement.to).collect()
     }
 
-    /// Whether the side to move is in check: were it to pass, a royal piece of its own could be taken.
+    /// Whether the side to move is in check: if it passed, one of its royal pieces could be taken.
     pub fn in_check(&self, pos: &Position) -> bool {
         match self.legality {
             Legality::Free => false,
@@ -325,7 +335,7 @@ impl Rules {
         self.in_check(pos).then_some(pos.turn)
     }
 
-    /// Whether `owner`, which is not to move, stands to lose a royal piece in the turn that has begun.
+    /// Whether `owner`, which is not to move, could lose a royal piece in the turn that has begun.
     pub(crate) fn royal_could_be_taken(&self, pos: &Position, owner: Color) -> bool {
         if self.legality == Legality::Free {
             return false;
@@ -345,8 +355,8 @@ impl Rules {
         })
     }
 
-    /// Whether a piece that `owner` must not lose could be taken by one move. With hit points that is only
-    /// a piece at its last.
+    /// Whether a piece that `owner` must not lose could be taken by one move. With hit points, that is a piece with
+    /// one left.
     pub(crate) fn royal_attacked(&self, pos: &Position, owner: Color) -> bool {
         let Some(crown) = self.table.royal[owner] else {
             return false;
@@ -423,12 +433,12 @@ impl Rules {
         takeable.then_some(square)
     }
 
-    /// The end of the game, if the position is one. Repetition is the business of [`crate::Repetitions`].
+    /// The end of the game, if the position is one. For repetition see [`Rules::ended`].
     pub fn outcome(&self, pos: &Position) -> Option<Outcome> {
-        self.outcome_given(pos, self.count_legal_moves(pos) > 0)
+        self.outcome_given(pos, self.has_legal_move(pos))
     }
 
-    /// As [`Rules::outcome`], for callers that know already whether there is a legal move.
+    /// As [`Rules::outcome`], for callers that already know whether there is a legal move.
     pub fn outcome_given(&self, pos: &Position, has_moves: bool) -> Option<Outcome> {
         if pos.verdict.is_some() {
             return pos.verdict;
@@ -480,6 +490,11 @@ impl Rules {
 
     pub fn draws(&self) -> Draws {
         self.draws
+    }
+
+    /// Whether a side can be known to be too weak to win.
+    pub(crate) fn weighs_material(&self) -> bool {
+        self.material.is_some()
     }
 
     /// Whether `color` could not win by any sequence of legal moves, as far as material alone tells.

@@ -1,4 +1,4 @@
-//! From anything that looks like a position to one that can be played, and FEN in both directions.
+//! Turns a written-down position into a playable one; reads and writes FEN.
 
 use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Role, Square, fen::Fen};
 
@@ -12,7 +12,7 @@ use crate::{
     table::{Keep, WithoutMoves},
 };
 
-/// A position as somebody wrote it down. [`Rules::position`] is the door through which it must pass.
+/// A position as written down, not yet validated. [`Rules::position`] validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     pub board: Board,
@@ -32,7 +32,7 @@ const MAX_COUNT: u32 = 100_000;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
-    #[error("this is not a FEN: {0}")]
+    #[error("invalid FEN: {0}")]
     Fen(String),
     #[error("the FEN is longer than {MAX_FEN_BYTES} characters")]
     FenTooLong,
@@ -42,7 +42,7 @@ pub enum SetupError {
     NoPieces(Color),
     #[error("{color} needs a royal piece under these rules and has no {role}", color = color_name(*.color), role = role_name(*.role))]
     NoRoyal { color: Color, role: Role },
-    #[error("{color} has {count} pieces of the royal kind ({role}), but these rules know only one a side", color = color_name(*.color), role = role_name(*.role))]
+    #[error("{color} has {count} pieces of the royal kind ({role}), but these rules allow one per side", color = color_name(*.color), role = role_name(*.role))]
     ManyRoyals { color: Color, role: Role, count: usize },
     #[error("a {color} pawn stands on {square}, its last rank", color = color_name(*.color))]
     PawnOnLastRank { color: Color, square: Square },
@@ -52,7 +52,7 @@ pub enum SetupError {
     Castling(Square),
     #[error("{color} has more than one rook to castle with on one side", color = color_name(*.0))]
     CastlingAmbiguous(Color),
-    #[error("the FEN counts checks, which these rules do not, or fewer than one or more than they ask for")]
+    #[error("the FEN's check counter does not fit these rules")]
     Checks,
     #[error("the FEN counts more than {MAX_COUNT} moves")]
     Counters,
@@ -121,7 +121,7 @@ fn standard_castles(board: &Board, castler: Role) -> Bitboard {
 }
 
 impl Rules {
-    /// The only way to a position: everything that the rules take for granted is checked here.
+    /// The only way to make a position: everything that the rules rely on is checked here.
     pub fn position(&self, setup: Setup) -> Result<Position, SetupError> {
         let Setup { mut board, turn, castles, ep_square, spent, halfmoves, fullmoves, remaining_checks } =
             setup;
@@ -187,7 +187,7 @@ impl Rules {
         Ok(position)
     }
 
-    /// What each piece starts with. One that a profile leaves nothing does not start at all.
+    /// The hit points that each piece starts with. A piece that a profile leaves without any does not start at all.
     fn first_hit_points(&self, board: &mut Board, marks: Option<&[u8; 64]>) -> HitPoints {
         let mut all = HitPoints::all(board.occupied(), self.table.hit_points);
         if let Some(modifiers) = self.modifiers.as_ref().filter(|_| self.table.hit_points > 0) {

@@ -1,15 +1,15 @@
-//! Positions as somebody imagines them who does not see the whole board.
+//! Positions as imagined by a player who does not see the whole board.
 
 use shakmaty::{Color, Piece, Square};
 
 use crate::{position::Position, rules::Rules};
 
 impl Position {
-    /// As it would be if something else stood on a square, or nothing. What hung on what stood there is forgotten:
-    /// rights to castle, a pawn that could be taken in passing. `points` are a piece's hit points, where it has any;
-    /// all of them if they are not known.
+    /// Puts something else on a square, or nothing. Whatever depended on the piece there is forgotten: castling rights,
+    /// a pawn that could be captured en passant. `points` are the piece's hit points, if it has any; all of them if
+    /// they are not known.
     ///
-    /// Unlike those of a game, such a position need not be one that could come about.
+    /// The result need not be a position that could occur in a game.
     pub fn suppose(&mut self, rules: &Rules, square: Square, piece: Option<Piece>, points: Option<u8>) {
         self.remove(rules, square);
         if let Some(piece) = piece {
@@ -20,7 +20,7 @@ impl Position {
         }
     }
 
-    /// As it would be if the game went on and a side were to move now, with its whole turn before it.
+    /// Lets the game go on with a side to move, at the start of its turn.
     pub fn suppose_turn(&mut self, rules: &Rules, turn: Color) {
         self.verdict = None;
         self.ep_square = None;
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(points, [1, 2, 0]);
     }
 
-    /// Somebody who has lost track may imagine a side without its king.
+    /// A player who has lost track may imagine a side without its king.
     #[test]
     fn no_king_is_no_disaster() {
         let Trial { rules, mut position } = Trial::start(&[]);

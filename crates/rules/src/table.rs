@@ -1,4 +1,4 @@
-//! The constants of a rule set: what distinguishes most variants from chess without any code.
+//! The constants in which most variants differ from chess.
 
 use shakmaty::{Bitboard, Board, ByColor, Color, Rank, Role};
 
@@ -8,18 +8,18 @@ use crate::card::Royalty;
 #[derive(Clone, Debug)]
 pub struct Table {
     pub royalty: Royalty,
-    /// What each side must not lose; none where a side has nothing royal.
+    /// What each side must not lose; none if it has nothing royal.
     pub royal: ByColor<Option<Crown>>,
     /// Whether there is castling at all.
     pub castling: bool,
     /// The role that castles with the rooks.
     pub castler: Role,
     pub promotions: &'static [Role],
-    /// Whether pawns step, take and are promoted as in chess; if not, a movement says how.
+    /// Whether pawns move, capture and promote as in chess; if not, a movement says how.
     pub orthodox_pawns: bool,
     /// Pawns on these squares may step twice.
     pub double_step: ByColor<Bitboard>,
-    /// Pawns on these squares that may step twice may step three times.
+    /// Of the pawns that may step twice, those on these squares may step three times.
     pub triple_step: ByColor<Bitboard>,
     /// Whether some pawn may step three times, or end on the last rank when it steps twice.
     pub far_sprints: bool,
@@ -27,7 +27,7 @@ pub struct Table {
     pub moved_pawns_sprint: bool,
     /// A pawn that makes several steps from here can be taken in passing, on the square behind it.
     pub taken_in_passing: ByColor<Bitboard>,
-    /// Whether a pawn's move can never be taken back, so that counting to fifty moves starts again.
+    /// Whether pawn moves are irreversible, so that they reset the fifty-move count.
     pub pawn_moves_are_final: bool,
     pub moves_a_turn: ByColor<u8>,
     /// Within a turn of several moves the mover's royal piece may stand in check, so long as it is safe
@@ -35,20 +35,20 @@ pub struct Table {
     pub check_between_moves: bool,
     /// A move that gives check ends the turn, and so does the lack of another move.
     pub check_ends_turn: bool,
-    /// Who can capture must.
+    /// Captures are compulsory.
     pub forced_captures: bool,
-    /// What a piece starts with, where a capture takes one; 0 where a capture takes the piece.
+    /// How many hit points a piece starts with; 0 where a capture takes the whole piece.
     pub hit_points: u8,
     /// How many checks win; 0 where they are not counted.
     pub winning_checks: u8,
     pub without_moves: WithoutMoves,
 }
 
-/// The pieces whose loss is the end of their side.
+/// The royal pieces: a side that loses them has lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crown {
     pub role: Role,
-    /// Another role that is royal too.
+    /// Another role that is also royal.
     pub beside: Option<Role>,
     pub keep: Keep,
 }
@@ -77,7 +77,7 @@ impl Crown {
         (board.by_role(self.role) | beside) & board.by_color(color)
     }
 
-    /// Those that it must not lose now.
+    /// Those that it must not lose at the moment.
     pub(crate) fn guarded(self, board: &Board, color: Color) -> Bitboard {
         let pieces = self.pieces(board, color);
         match self.keep {
@@ -107,12 +107,12 @@ pub enum WithoutMoves {
 }
 
 pub(crate) const STANDARD_PROMOTIONS: &[Role] = &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-/// Where kings are pieces like any other.
+/// Where kings are ordinary pieces.
 pub(crate) const PROMOTIONS_WITH_KING: &[Role] =
     &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
 impl Table {
-    /// The rules of FIDE, under either royalty.
+    /// FIDE rules, under either royalty.
     pub(crate) fn orthodox(royalty: Royalty) -> Table {
         let second_rank =
             ByColor { white: Bitboard::from_rank(Rank::Second), black: Bitboard::from_rank(Rank::Seventh) };

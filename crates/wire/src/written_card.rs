@@ -107,7 +107,7 @@ mod tests {
                 r#"{"profile":{"layoutId":"horde"}}"#,
                 "profile: the profile was written for the layout \"horde\"",
             ),
-            (r#"{"rulesetIds":["no-such"]}"#, "there is no preset \"no-such\""),
+            (r#"{"rulesetIds":["no-such"]}"#, "unknown preset \"no-such\"; expected one of "),
             ("[]", "invalid type"),
         ];
         for (card, why) in wrong {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use rules::{Board, Position};
-use view::{Millis, PieceId};
+use view::{Millis, PieceId, SeenPiece};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leak {
@@ -16,8 +16,16 @@ pub(crate) enum Leak {
     Time,
 }
 
+/// What could be leaked of a position.
+#[derive(Clone, Copy, Default)]
+struct Truth {
+    board: u64,
+    points: u8,
+}
+
 thread_local! {
     static LEAK: Cell<Leak> = const { Cell::new(Leak::Nothing) };
+    static TRUTH: Cell<Truth> = Cell::default();
 }
 
 /// Leaks while `during` runs.
@@ -28,19 +36,30 @@ pub(crate) fn leaking<T>(leak: Leak, during: impl FnOnce() -> T) -> T {
     result
 }
 
-pub(crate) fn spoil_id(id: PieceId, board: &Board) -> PieceId {
-    if LEAK.get() == Leak::Ids { id + one_bit(board) as PieceId } else { id }
+/// What leaks: the projection hands on nothing of this, so that the leaks must be told behind its back.
+pub(crate) fn know(position: &Position) {
+    TRUTH.set(Truth { board: one_bit(position.board()), points: all_points(position) });
 }
 
-pub(crate) fn spoil_time(at: Millis, board: &Board) -> Millis {
-    if LEAK.get() == Leak::Time { at + one_bit(board) } else { at }
+pub(crate) fn spoil_id(id: PieceId) -> PieceId {
+    if LEAK.get() == Leak::Ids { id + TRUTH.get().board as PieceId } else { id }
 }
 
-pub(crate) fn spoil_points(points: u8, position: &Position) -> u8 {
-    let all: u8 = position.board().occupied().into_iter().map(|it| position.hit_points().get(it)).sum();
-    if LEAK.get() == Leak::HitPoints { points + all % 2 } else { points }
+pub(crate) fn spoil_time(at: Millis) -> Millis {
+    if LEAK.get() == Leak::Time { at + TRUTH.get().board } else { at }
+}
+
+pub(crate) fn spoil_points(mut piece: SeenPiece) -> SeenPiece {
+    if LEAK.get() == Leak::HitPoints {
+        piece.hp = piece.hp.map(|points| points + TRUTH.get().points % 2);
+    }
+    piece
 }
 
 fn one_bit(board: &Board) -> u64 {
     board.occupied().0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63
+}
+
+fn all_points(position: &Position) -> u8 {
+    position.board().occupied().into_iter().map(|it| position.hit_points().get(it)).sum()
 }

@@ -259,7 +259,7 @@ fn layouts_that_cannot_be() {
         client.expect_error("LAYOUT_INVALID");
     }
     let presets = [
-        (json!(["there-is-no-such-rule"]), "there is no preset \"there-is-no-such-rule\""),
+        (json!(["there-is-no-such-rule"]), "unknown preset \"there-is-no-such-rule\"; expected one of "),
         (json!(["king-heals"]), "\"king-heals\" needs \"piece-hp\""),
         (json!(["double-move", "monster-rules"]), "\"monster-rules\" and \"double-move\" cannot be combined"),
         (json!(["horde-army"]), "\"horde-army\" belongs to its layout"),

@@ -140,17 +140,27 @@ fn cards_in_words() {
             CardRequest::of(Mode::Vanilla),
             &["Classic", "white moves first", "mate wins", "whole board", "touched", "no clock"][..],
         ),
-        (CardRequest::of(Mode::Blind), &["own pieces and nothing", "moderator", "check binds"]),
+        (CardRequest::of(Mode::Blind), &["only its own pieces", "moderator", "check binds"]),
         (
             CardRequest::of(Mode::Dark),
-            &["no check", "fog", "Nothing is announced", "threefold repetition or fifty"],
+            &[
+                "no check",
+                "even where a rule forbids the move; the rest is fog",
+                "Nothing is announced",
+                "threefold repetition or fifty",
+            ],
         ),
         (
             CardRequest { layout: Some(Layout::premade("dunsany")), ..house() },
             &["Dunsany", "black moves first", "never step twice"],
         ),
         (CardRequest { layout: Some(Layout::chess960(77)), ..house() }, &["Chess960", "77"]),
-        (CardRequest { clock, ..house() }, &["5 minutes", "2 seconds"]),
+        (
+            CardRequest { clock, ..house() },
+            &["5 minutes", "2 seconds", "out of time loses, unless the other side could never mate"],
+        ),
+        // Where kings are taken, a lone king can win.
+        (CardRequest { clock, ..CardRequest::of(Mode::Dark) }, &["A side that runs out of time loses."]),
         (CardRequest { draws: Some(none), ..house() }, &["No draw"]),
         (
             CardRequest { presets: vec!["capture-all".to_owned()], ..house() },

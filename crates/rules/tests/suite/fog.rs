@@ -1,7 +1,10 @@
 //! Dark chess: what a side sees, and chess without check.
 
 use fastrand::Rng;
-use rules::{Bitboard, Color, Layout, Outcome, Position, Reason, Royalty, Rules, Sight, Square};
+use rules::{
+    Bitboard, Card, CardRequest, Color, Layout, Mode, Outcome, Position, Reason, Royalty, Rules, Sight,
+    Square,
+};
 
 use crate::{moves, oracle::Oracle, play, position, rows, sorted, squares, start};
 
@@ -59,6 +62,26 @@ fn check_sight(layout: &str, table: &str) {
 fn sight_by_hand() {
     check_sight("classic", SIGHT);
     check_sight("chess960", SIGHT_960);
+}
+
+/// Sight follows movement, not permission: each of these forbids a capture that the other rules allow.
+#[test]
+fn what_a_house_rule_forbids_is_still_seen() {
+    for (preset, fen, forbidden, shown) in [
+        ("knight-immunity", "4k3/4n3/8/8/8/8/4R3/4K3 w - - 0 1", "e2e7", "e7"),
+        ("atomic", "4k3/8/8/8/8/8/4p3/3QK3 w - - 0 1", "d1e2", "e2"),
+    ] {
+        let request = CardRequest {
+            fen: Some(fen.to_owned()),
+            presets: vec![preset.to_owned()],
+            sight: Some(Sight::Fog),
+            ..CardRequest::of(Mode::House)
+        };
+        let (rules, pos) = Card::new(request, 0).expect("card").start();
+        assert!(!moves(&rules, &pos).iter().any(|text| text == forbidden), "{preset}: {forbidden}");
+        let visible = rules.visible(&pos, Color::White, Sight::Fog);
+        assert_eq!(squares(shown) & !visible, Bitboard::EMPTY, "{preset}: {shown} is fogged");
+    }
 }
 
 #[test]

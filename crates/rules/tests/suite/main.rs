@@ -11,6 +11,7 @@ mod layouts;
 mod mailbox;
 mod movements;
 mod notation;
+mod observe;
 mod oracle;
 mod perft;
 mod preset_words;

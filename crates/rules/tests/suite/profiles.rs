@@ -2,7 +2,7 @@
 
 use rules::{
     Card, CardError, CardRequest, Color, MODIFIER_KINDS, Mode, Position, ProfileEntry, ProfileError,
-    ProfileFault, Role, Royalty, Rules, Square,
+    ProfileFault, Role, Royalty, Rules, Sight, Square,
 };
 use serde_json::{Value, json};
 
@@ -99,6 +99,26 @@ fn promotion_override() {
     );
     let (rules, pos) = start(fen, per_type("promotion-override", "pawn", "both", json!("disabled")));
     assert_eq!(goals(&rules, &pos, "a7"), "");
+}
+
+/// Sight follows movement, not permission.
+#[test]
+fn what_a_modifier_forbids_is_still_seen() {
+    let fen = "7k/P7/8/8/8/8/8/R3n2K w - - 0 1";
+    let visible = |(rules, pos): &(Rules, Position)| rules.visible(pos, Color::White, Sight::Fog);
+    let free = start(fen, json!({}));
+    for (profile, forbidden) in [
+        (per_type("promotion-override", "pawn", "both", json!("disabled")), ["a7a8q", "a7a8n"].as_slice()),
+        (per_type("capture-flags", "knight", "black", json!(["CANNOT_BE_CAPTURED"])), &["a1e1"]),
+    ] {
+        let bound = start(fen, profile);
+        for text in forbidden {
+            assert!(moves(&free.0, &free.1).iter().any(|it| it == text), "{text}");
+            assert!(!moves(&bound.0, &bound.1).iter().any(|it| it == text), "{text}");
+        }
+        assert_eq!(visible(&bound), visible(&free));
+    }
+    assert!(visible(&free).contains(Square::A8) && visible(&free).contains(Square::E1));
 }
 
 #[test]

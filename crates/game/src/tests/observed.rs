@@ -1,0 +1,126 @@
+//! What a game tells a seat of a move is what `rules::observe` says that the seat learns, and nothing else but ids,
+//! times and clocks.
+
+use fastrand::Rng;
+use rules::{
+    Announcement, Audience, ByColor, Card, Color, Observation, Piece, Rules, Sight, SightedPiece, Sighting,
+    Written, observe,
+};
+use view::{EndReason, Ending, MoveNotice, Notice, Said, Seat, SeenMove, SeenPiece, View};
+
+use super::random;
+use crate::{game::Game, record::Event};
+
+const START: u64 = 1_700_000_000_000;
+
+/// The observation that some notices amount to. `view` is the seat's, with the move folded in.
+fn told(rules: &Rules, view: &View, moved: &MoveNotice, notices: &[Notice]) -> Observation {
+    let written = |seen: SeenMove| Written {
+        from: seen.from.0,
+        to: seen.to.0,
+        promotion: seen.promotion.map(|role| role.0),
+    };
+    let announced = |notice: &Notice| match notice {
+        Notice::Announced(said) => Some(announcement(*said)),
+        _ => None,
+    };
+    Observation {
+        turn: moved.turn.color(),
+        movement: moved.seen.map(written),
+        sighting: Sighting::told(rules, view.visible().0, view.pieces().iter().map(sighted)),
+        in_check: moved.in_check,
+        taken: moved.taken.map(|role| role.0),
+        lost: moved.lost.map(|role| role.0),
+        checks: view
+            .board()
+            .and_then(|board| board.checks)
+            .map(|checks| ByColor { white: checks.white, black: checks.black }),
+        heard: notices.iter().filter_map(announced).collect(),
+        outcome: None,
+    }
+}
+
+fn announcement(said: Said) -> Announcement {
+    Announcement {
+        text: said.text,
+        audience: said.only.map_or(Audience::Both, |seat| Audience::Only(seat.color())),
+        promoted_to: said.promoted_to.map(|role| role.0),
+    }
+}
+
+fn sighted(seen: &SeenPiece) -> SightedPiece {
+    SightedPiece {
+        square: seen.square.0,
+        piece: Piece { role: seen.role.0, color: seen.owner.color() },
+        hit_points: seen.hp,
+        royal: seen.royal,
+        traits: seen.modifiers,
+    }
+}
+
+/// Plays a game at random and compares; the number of observations that were compared.
+fn check(card: &Card, seed: u64) -> u32 {
+    let mut rng = Rng::with_seed(seed);
+    let mut game = Game::new(card.clone(), START);
+    let mut views = Seat::PAIR.map(|seat| game.view(seat));
+    let mut compared = 0;
+    for _ in 0..120 {
+        if game.ending().is_some() {
+            break;
+        }
+        let rules = game.rules.clone();
+        let before = game.state.position.clone();
+        let legal = rules.legal_moves(&before);
+        let movement = *rng.choice(&legal).expect("a game that goes on has a legal move");
+        let notices = game.commit(game.step(Event::Moved(movement), START));
+        let third = game.ending().is_some_and(|ending| ending.reason == EndReason::Threefold);
+        for view in &mut views {
+            let (seat, notices) = (view.seat, &notices[view.seat.color()]);
+            let Some(Notice::Moved(moved)) = notices.first() else { panic!("{notices:?}") };
+            view.apply(&notices[0]);
+            let mut observed = observe(&rules, card.senses(), &before, movement, seat.color());
+            let ending = observed.outcome.take().map(Ending::from);
+            let mut told = told(&rules, view, moved, notices);
+            if third {
+                // Which positions came before, no position tells.
+                told.heard.pop();
+            } else {
+                assert_eq!(game.ending(), ending, "{card}");
+            }
+            assert_eq!(told, observed, "{seat:?} {movement:?} {card}");
+            notices[1..].iter().for_each(|notice| view.apply(notice));
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn a_seat_is_told_what_it_observes() {
+    for (game, card) in random::all_cards().iter().cycle().take(400).enumerate() {
+        assert!(check(card, game as u64) > 0);
+    }
+}
+
+#[test]
+fn a_seat_is_told_what_it_observes_under_house_rules() {
+    let mut compared = 0;
+    for game in 0..200 {
+        let card = random::house_card(&mut Rng::with_seed(game), &[Sight::Open, Sight::Own, Sight::Fog]);
+        compared += check(&card, game);
+    }
+    assert!(compared > 5_000, "{compared} observations");
+}
+
+/// The comparison can fail: the other side's observation is another one wherever something is hidden.
+#[test]
+fn the_other_side_observes_something_else() {
+    for mode in [rules::Mode::Blind, rules::Mode::Dark] {
+        let card = Card::of(mode);
+        let (rules, start) = card.start();
+        let movement = rules.read_uci(&start, "e2e4").unwrap();
+        let [white, black] = Color::ALL.map(|color| observe(&rules, card.senses(), &start, movement, color));
+        assert_ne!(white, black);
+        assert_ne!(white.sighting.visible(), black.sighting.visible());
+    }
+}

@@ -1,0 +1,196 @@
+//! What a side learns of a move or of a try.
+//!
+//! The referee tells each seat what is worked out here, and whoever has to guess at a hidden board holds every
+//! position that it supposes against the same function: one in which the side would have been told something else
+//! is not the true one.
+
+use shakmaty::{ByColor, Color, Role, Square};
+
+use crate::{
+    announce::{Announcements, ModeratorText, announce_move},
+    card::{Card, Royalty, Sight},
+    moves::{Move, MoveList},
+    notation::{Written, find_move},
+    outcome::{Ended, Outcome},
+    position::{Capture, Played, Position},
+    rules::Rules,
+    sight::Sighting,
+};
+
+/// The axes of a card that decide how much a side learns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Senses {
+    pub sight: Sight,
+    /// Moves, checks and the end are announced.
+    pub announces: bool,
+}
+
+impl Card {
+    pub fn senses(&self) -> Senses {
+        Senses { sight: self.sight(), announces: self.announces() }
+    }
+}
+
+/// All that a side learns of one move, its own or the other side's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Observation {
+    /// Who moves next.
+    pub turn: Color,
+    /// The move itself, where the side knows it: its own, and in open sight every move.
+    pub movement: Option<Written>,
+    /// What the side sees afterwards; once the game is over it is shown the rest, too.
+    pub sighting: Sighting,
+    /// Whether the side is in check, whatever its sight, for it has to answer it; none where there is no check.
+    pub in_check: Option<bool>,
+    /// What the side has captured.
+    pub taken: Option<Role>,
+    /// Which piece of its own was captured.
+    pub lost: Option<Role>,
+    /// The checks that each side has given, where they are counted and everything is seen.
+    pub checks: Option<ByColor<u8>>,
+    /// What the side hears.
+    pub heard: Announcements,
+    pub outcome: Option<Outcome>,
+}
+
+/// A move that was made, with all that is true of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Made<'a> {
+    pub before: &'a Position,
+    pub after: &'a Position,
+    pub played: Played,
+    pub in_check: Option<Color>,
+    pub ended: Option<Ended>,
+}
+
+/// What `us` learns of a legal move. A draw by repetition depends on more than the position; whoever knows the
+/// whole game asks [`Made::observed_by`].
+pub fn observe(rules: &Rules, senses: Senses, before: &Position, movement: Move, us: Color) -> Observation {
+    let mut after = before.clone();
+    let played = after.play(rules, movement);
+    let in_check = rules.checked_side(&after);
+    let ended = rules.ended(&after, rules.has_legal_move(&after), false);
+    Made { before, after: &after, played, in_check, ended }.observed_by(rules, senses, us)
+}
+
+impl Made<'_> {
+    pub fn observed_by(&self, rules: &Rules, senses: Senses, us: Color) -> Observation {
+        let Made { after, played, .. } = self;
+        let own = played.mover == us;
+        let open = senses.sight == Sight::Open;
+        let prize = self.prize().map(|taken| taken.role);
+        Observation {
+            turn: after.turn(),
+            movement: (own || open).then(|| rules.written(played.movement)),
+            sighting: rules.sighting(after, us, senses.sight),
+            in_check: rules.tells_check(self.in_check == Some(us)),
+            taken: prize.filter(|_| own),
+            lost: prize.filter(|_| !own),
+            checks: rules.counted_checks(after, senses.sight),
+            heard: if senses.announces { self.heard_by(us) } else { Announcements::new() },
+            outcome: self.ended.map(|ended| ended.outcome),
+        }
+    }
+
+    /// What was taken from the other side. What a side takes of its own is nobody's prize.
+    pub fn prize(&self) -> Option<Capture> {
+        let Made { before, played, .. } = self;
+        played.captured.filter(|taken| before.board().color_at(taken.square) == Some(!played.mover))
+    }
+
+    fn heard_by(&self, us: Color) -> Announcements {
+        let mut said = announce_move(&self.played, self.in_check, self.ended);
+        said.retain(|announcement| announcement.audience.includes(us));
+        said
+    }
+}
+
+impl Rules {
+    /// What a side is told of whether it is in check: nothing where there is none.
+    pub fn tells_check(&self, in_check: bool) -> Option<bool> {
+        match self.table.royalty {
+            Royalty::Checkmate => Some(in_check),
+            Royalty::Capture => None,
+        }
+    }
+
+    /// The checks that each side has given, as far as everybody may count them.
+    pub fn counted_checks(&self, pos: &Position, sight: Sight) -> Option<ByColor<u8>> {
+        let counted = self.winning_checks().filter(|_| sight == Sight::Open);
+        counted.map(|_| ByColor::new_with(|color| pos.checks(color)))
+    }
+}
+
+/// The moderator's answers to a try that comes to nothing. Only the side that tried hears them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Denial {
+    NoSuchPiece,
+    NoLegalMoves,
+    WontHelp,
+    IllegalMove,
+}
+
+impl Denial {
+    pub fn text(self) -> ModeratorText {
+        match self {
+            Denial::NoSuchPiece => ModeratorText::NoSuchPiece,
+            Denial::NoLegalMoves => ModeratorText::NoLegalMoves,
+            Denial::WontHelp => ModeratorText::WontHelp,
+            Denial::IllegalMove => ModeratorText::IllegalMove,
+        }
+    }
+
+    /// The denial that an announcement is, if it is one.
+    pub fn heard(text: ModeratorText) -> Option<Denial> {
+        let all = [Denial::NoSuchPiece, Denial::NoLegalMoves, Denial::WontHelp, Denial::IllegalMove];
+        all.into_iter().find(|denial| denial.text() == text)
+    }
+}
+
+/// What a side learns of a try of its own, with no piece touched: the move that is made, or why none is.
+pub fn observe_try(rules: &Rules, pos: &Position, attempt: Written) -> Result<Move, Denial> {
+    let legal = rules.legal_moves(pos);
+    match rules.denies_touch(pos, &legal, attempt.from) {
+        Some(denial) => Err(denial),
+        None => rules.meant(pos, &legal, attempt).ok_or(Denial::IllegalMove),
+    }
+}
+
+impl Rules {
+    /// Why the piece on `from` may not even be touched, if so. The answers come in a fixed order.
+    pub fn denies_touch(&self, pos: &Position, legal: &MoveList, from: Square) -> Option<Denial> {
+        if pos.board().color_at(from) != Some(pos.turn()) {
+            return Some(Denial::NoSuchPiece);
+        }
+        if legal.iter().any(|movement| movement.from == from) {
+            return None;
+        }
+        let could_move = self.pseudo_legal_moves(pos).iter().any(|movement| movement.from == from);
+        Some(if could_move { Denial::WontHelp } else { Denial::NoLegalMoves })
+    }
+
+    /// The legal move that an attempt means. A promotion that the move has no use for is ignored; a piece that can
+    /// split names the half that moves in its place.
+    pub fn meant(&self, pos: &Position, legal: &MoveList, attempt: Written) -> Option<Move> {
+        let Written { from, to, promotion } = attempt;
+        let as_asked = find_move(legal, from, to, promotion);
+        if as_asked.is_some() {
+            return as_asked;
+        }
+        if !self.would_promote(pos, from, to) {
+            return find_move(legal, from, to, None);
+        }
+        // Where a pawn can become one thing only, it becomes that.
+        let mut promotions = legal.iter().filter(|it| it.from == from && it.to == to);
+        promotions.next().filter(|_| promotions.next().is_none()).copied()
+    }
+
+    /// Whether such a move would promote a pawn of the side to move. Judged by geometry alone, so that asking tells
+    /// nothing of the other side.
+    pub fn would_promote(&self, pos: &Position, from: Square, to: Square) -> bool {
+        let us = pos.turn();
+        pos.board().piece_at(from) == Some(Role::Pawn.of(us))
+            && to.rank() == (!us).backrank()
+            && self.geometry(us, Role::Pawn, from, pos.board().by_color(us)).contains(to)
+    }
+}

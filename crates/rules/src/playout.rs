@@ -1,0 +1,129 @@
+//! A game without players: a position with its history, which plays moves and knows when it is over.
+
+use shakmaty::Color;
+
+use crate::{
+    announce::{Announcements, announce_move},
+    card::{Card, Sight},
+    moves::{Move, MoveList},
+    notation::NotationError,
+    outcome::Outcome,
+    position::{Played, Position},
+    repetition::Repetitions,
+    rules::Rules,
+    sight::Sighting,
+};
+
+/// Nothing is hidden from whoever holds one. It has nothing to do with games that are being played.
+#[derive(Clone, Debug)]
+pub struct Playout {
+    card: Card,
+    rules: Rules,
+    position: Position,
+    repetitions: Repetitions,
+    ply: u32,
+    outcome: Option<Outcome>,
+    announcements: Announcements,
+}
+
+impl Playout {
+    pub fn new(card: Card) -> Playout {
+        let (rules, start) = card.start();
+        Playout::begin(card, rules, start)
+    }
+
+    /// A game by a card that goes on from some position, whose past is not known.
+    pub fn going_on(card: Card, position: Position) -> Playout {
+        let (rules, _) = card.start();
+        Playout::begin(card, rules, position)
+    }
+
+    fn begin(card: Card, rules: Rules, position: Position) -> Playout {
+        let mut repetitions = Repetitions::default();
+        repetitions.record(position.key(&rules), 0);
+        let outcome = rules.outcome(&position);
+        Playout { card, rules, position, repetitions, ply: 0, outcome, announcements: Announcements::new() }
+    }
+
+    pub fn card(&self) -> &Card {
+        &self.card
+    }
+
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves have been made.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// What was announced of the last move, and to whom.
+    pub fn announcements(&self) -> &Announcements {
+        &self.announcements
+    }
+
+    /// None once the game is over.
+    pub fn legal_moves(&self) -> MoveList {
+        match self.outcome {
+            Some(_) => MoveList::new(),
+            None => self.rules.legal_moves(&self.position),
+        }
+    }
+
+    /// How often a position has come up.
+    pub fn occurrences(&self, position: &Position) -> usize {
+        self.repetitions.occurrences(position.key(&self.rules))
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, movement: Move) -> Played {
+        let played = self.position.play(&self.rules, movement);
+        self.ply += 1;
+        let key = self.position.key(&self.rules);
+        let has_moves = self.rules.has_legal_move(&self.position);
+        let repeated = self.repetitions.occurrences(key) >= 2;
+        let ended = self.rules.ended(&self.position, has_moves, repeated);
+        self.outcome = ended.map(|ended| ended.outcome);
+        self.repetitions.record(key, self.position.halfmoves());
+        self.announcements = if self.card.announces() {
+            announce_move(&played, self.rules.checked_side(&self.position), ended)
+        } else {
+            Announcements::new()
+        };
+        played
+    }
+
+    /// Plays a move in UCI or SAN.
+    pub fn play_text(&mut self, text: &str) -> Result<Move, NotationError> {
+        if self.outcome.is_some() {
+            return Err(NotationError::Illegal);
+        }
+        let movement = match self.rules.read_uci(&self.position, text) {
+            // What does not look like UCI is meant as SAN, and is wrong as such.
+            Err(NotationError::Syntax) => self.rules.read_san(&self.position, text)?,
+            read => read?,
+        };
+        self.play(movement);
+        Ok(movement)
+    }
+
+    /// What a side sees. Once the game is over, both see everything.
+    pub fn sighting(&self, color: Color) -> Sighting {
+        let sight = if self.outcome.is_some() { Sight::Open } else { self.card.sight() };
+        self.rules.sighting(&self.position, color, sight)
+    }
+
+    /// Whether a side is in check; none where there is no check.
+    pub fn in_check(&self, color: Color) -> Option<bool> {
+        self.rules.tells_check(self.rules.checked_side(&self.position) == Some(color))
+    }
+}
