@@ -315,6 +315,8 @@ mod tests {
             ("lobby", "store", Development, false),
             ("room", "store", Normal, true),
             ("store", "game", Normal, false),
+            // An arena tells seats what sockets are told, so tests of bots may sit at one.
+            ("bot", "room", Development, true),
             ("guest", "bot", Normal, true),
             ("guest", "room", Normal, false),
             ("guest", "game", Development, false),

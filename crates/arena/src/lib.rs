@@ -4,4 +4,3 @@
 pub mod balance;
 pub mod ratings;
 pub mod selfplay;
-pub mod study;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::Card;
+use rules::{Card, Denial};
 use view::{Intent, Notice, Role, Square, View};
 
 /// A move that the seat may try, as far as it knows.
@@ -19,18 +19,26 @@ impl From<Candidate> for Intent {
     }
 }
 
-/// Everything that a brain may go by. The ply, the clock and a standing draw offer are part of the view.
+/// A try that came to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tried {
+    pub candidate: Candidate,
+    /// What the moderator answered; none where there is no moderator to say why.
+    pub denial: Option<Denial>,
+}
+
+/// Everything that a brain may know. The ply, the clock and a standing draw offer are part of the view.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a> {
     pub card: &'a Card,
     pub view: &'a View,
-    /// What the seat was told since it was asked last.
+    /// What the seat was told since it was last asked.
     pub news: &'a [Notice],
-    /// What it may try now: what was refused on this turn is left out, and once a piece is touched, so are all
-    /// others. Empty while it is another's turn; never empty on its own.
+    /// What it may try now, without what was refused on this turn; once a piece is touched, only moves of that piece.
+    /// Empty on another seat's turn, and never on its own.
     pub candidates: &'a [Candidate],
     /// What was tried on this turn and refused, in order.
-    pub refused: &'a [Candidate],
+    pub refused: &'a [Tried],
     /// Another seat has offered a draw and waits for an answer.
     pub draw_offered: bool,
 }
@@ -49,9 +57,9 @@ pub enum Answer {
 /// Why a brain has nothing to say.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stuck {
-    /// This once: another must answer for it.
+    /// This time only: another brain must answer for it.
     Confused(String),
-    /// For good: what it thinks with cannot be reached any more.
+    /// For good: what it thinks with cannot be reached.
     Gone(String),
 }
 
@@ -62,12 +70,12 @@ impl fmt::Display for Stuck {
     }
 }
 
-/// Deterministic: the same seed and the same asks give the same answers. Brains that think outside of this process
-/// (a language model, an engine) are as deterministic as what they ask.
+/// Deterministic: the same seed and the same asks give the same answers. A brain that thinks outside this process (a
+/// language model, an engine) is as deterministic as what it asks.
 pub trait Brain: Send {
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck>;
 
-    /// What it thought when it was asked last, in words, if it thinks in words. For the record of the game: nobody
+    /// What it thought when it was last asked, if it thinks in words. This goes into the record of the game; nobody
     /// reads it before the game is over.
     fn reasoning(&mut self) -> Option<String> {
         None

@@ -5,7 +5,7 @@ use view::{Destinations, Role, Seat, Square, View};
 
 use crate::ask::Candidate;
 
-/// Finds what a seat may try in games of one card.
+/// Finds what a seat may try in games under one card.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     rules: Rules,
@@ -21,10 +21,10 @@ impl Candidates {
         Candidates { rules, start, sight: card.sight(), queens_split }
     }
 
-    /// Every move that the seat may try: the legal ones where it is shown them, else what geometry allows its
-    /// pieces, with promotions and any castling to which it may still have the right. In the order of their squares.
+    /// Every move that the seat may try: the legal ones where it is shown them, otherwise what geometry allows its
+    /// pieces, with promotions and any castling it may still have the right to. Sorted by square.
     ///
-    /// Every legal move is among them, so that whoever tries one after the other comes to one.
+    /// Every legal move is among them, so a player who tries one after the other finds one.
     pub fn of(&self, view: &View) -> Vec<Candidate> {
         if view.turn != view.seat || view.ending.is_some() {
             return Vec::new();
@@ -119,8 +119,8 @@ impl Candidates {
         }
     }
 
-    /// Squares on which an own move began or ended: what stands there now has moved. Where a move may be a mere
-    /// hit, which leaves everything in its place, that is not known of any.
+    /// Squares on which the seat's own moves began or ended: whatever stands there now has moved. Not known where a
+    /// move may have been a hit, which leaves every piece in its place.
     fn squares_left(&self, view: &View) -> Bitboard {
         if self.rules.hit_points().is_some() {
             return Bitboard::EMPTY;

@@ -1,5 +1,5 @@
-//! A brain that plays like somebody who likes chess: it looks a little ahead where it sees the board, and guesses
-//! where it does not. It wants no rest: it never resigns, and never offers a draw.
+//! A brain that plays like a casual player: it looks a little ahead where it sees the board, and guesses where it does
+//! not. It never resigns and never offers a draw.
 
 use rules::{Card, Position, Rules, Sight, duplicate::Player};
 use view::{Role, Seat};
@@ -33,7 +33,7 @@ impl Level {
         }
     }
 
-    /// How much worse than the best a move may be that is played now and then.
+    /// How much worse than the best move a chosen move may be.
     fn noise(self) -> Worth {
         match self {
             Level::One => 90,
@@ -42,7 +42,7 @@ impl Level {
         }
     }
 
-    /// How many positions are kept in mind where the board is not seen: fewer, where each is hard to follow.
+    /// How many guesses are kept where the board is not seen: fewer where each is costly to follow.
     fn guesses(self, rules: &Rules) -> usize {
         let easy = match self {
             Level::One => 6,
@@ -61,7 +61,7 @@ pub(crate) struct Casual {
     duplicate: Option<Box<DuplicateMind>>,
 }
 
-/// What it keeps of one game for two.
+/// What it remembers of one game for two.
 struct Table {
     card: Card,
     search: Search,
@@ -71,7 +71,7 @@ struct Table {
 
 enum Mind {
     Sees(Box<Follow>),
-    Guesses(Belief),
+    Guesses(Box<Belief>),
 }
 
 impl Casual {
@@ -79,7 +79,7 @@ impl Casual {
         Casual { level, dice: Dice::new(seed), table: None, duplicate: None }
     }
 
-    /// Takes in what is new, and weighs the candidates if it is for the asker to move.
+    /// Takes in the news, and weighs the candidates if it is the seat's turn.
     fn worths(&mut self, ask: &Ask<'_>) -> Vec<Worth> {
         let only_answers = ask.draw_offered || ask.candidates.is_empty();
         let Casual { level, dice, table, .. } = self;
@@ -89,10 +89,10 @@ impl Casual {
         let Some(Table { search, start, mind, .. }) = table else { return Vec::new() };
         match mind {
             Mind::Sees(follow) => {
-                if follow.catch_up(&search.rules, ask.view).is_none() {
-                    **follow = Follow::new(ask.card, &search.rules);
-                    if follow.catch_up(&search.rules, ask.view).is_none() {
-                        **follow = Follow::imagine(ask.card, &search.rules, ask.view);
+                if follow.catch_up(ask.view).is_none() {
+                    **follow = Follow::new(ask.card);
+                    if follow.catch_up(ask.view).is_none() {
+                        **follow = Follow::imagine(ask.card, ask.view);
                     }
                 }
                 if only_answers {
@@ -102,7 +102,7 @@ impl Casual {
             }
             Mind::Guesses(belief) => {
                 if !belief.precedes(ask.view) {
-                    *belief = Belief::new(start, level.guesses(&search.rules));
+                    **belief = Belief::new(start, level.guesses(&search.rules));
                 }
                 belief.update(&search.rules, ask, dice);
                 if only_answers {
@@ -113,12 +113,12 @@ impl Casual {
         }
     }
 
-    /// Plainly worse, or dead drawn.
+    /// Clearly worse, or a dead draw.
     fn accepts_draw(&self, seat: Seat) -> bool {
         const WORSE: Worth = -300;
         let Some(Table { search, mind, .. }) = &self.table else { return false };
         let positions: Vec<&Position> = match mind {
-            Mind::Sees(follow) => vec![&follow.position],
+            Mind::Sees(follow) => vec![follow.game.position()],
             Mind::Guesses(belief) => belief.guesses.iter().map(Guess::position).collect(),
         };
         let ahead: Worth = positions.iter().map(|it| search.taste.ahead(it, seat.color())).sum();
@@ -129,7 +129,7 @@ impl Casual {
     /// The same at a duplicate table.
     fn think_for(&mut self, player: Player, ask: &Ask<'_>) -> Result<Answer, Stuck> {
         let duplicate = self.duplicate.get_or_insert_default();
-        let lost = |_| Stuck::Confused("the moves that were seen cannot be played".to_owned());
+        let lost = |_| Stuck::Confused("the moves in the view cannot be replayed".to_owned());
         duplicate.catch_up(ask.view).map_err(lost)?;
         if ask.draw_offered {
             return Ok(Answer::RespondDraw { accept: duplicate.accepts_draw(player) });
@@ -140,7 +140,7 @@ impl Casual {
 
     fn commit(&mut self, ask: &Ask<'_>, worths: &[Worth]) -> Result<Answer, Stuck> {
         let chosen = self.choose(ask, worths);
-        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("there is nothing to try".to_owned()))
+        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("no candidates".to_owned()))
     }
 
     fn choose(&mut self, ask: &Ask<'_>, worths: &[Worth]) -> Option<Candidate> {
@@ -151,8 +151,8 @@ impl Casual {
     }
 }
 
-/// Whoever can have a queen takes her, unless something else is plainly better. Where the piece will be taken at once
-/// all are worth the same, and still nobody would make a knight.
+/// Prefers a queen, unless another promotion is clearly better. If the new piece will be captured at once, all
+/// promotions are worth the same, but nobody would choose a knight.
 fn rather_a_queen(candidates: &[Candidate], worths: &[Worth], chosen: usize) -> Candidate {
     const PLAINLY: Worth = 100;
     let queen = Candidate { promotion: Some(Role(rules::Role::Queen)), ..candidates[chosen] };
@@ -167,8 +167,10 @@ impl Table {
         let search = Search::new(card);
         let (_, start) = card.start();
         let mind = match card.sight() {
-            Sight::Open => Mind::Sees(Box::new(Follow::new(card, &search.rules))),
-            Sight::Own | Sight::Fog => Mind::Guesses(Belief::new(&start, level.guesses(&search.rules))),
+            Sight::Open => Mind::Sees(Box::new(Follow::new(card))),
+            Sight::Own | Sight::Fog => {
+                Mind::Guesses(Box::new(Belief::new(&start, level.guesses(&search.rules))))
+            }
         };
         Table { card: card.clone(), search, start, mind }
     }

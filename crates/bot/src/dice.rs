@@ -1,4 +1,4 @@
-//! Chance that repeats itself: the same numbers for the same seed, in every version of this program.
+//! Reproducible randomness: the same numbers for the same seed, in every version of this program.
 
 /// Splitmix64.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ impl Dice {
         Dice(dice.roll())
     }
 
-    /// Those of one game among many, so that it does not matter who plays which.
+    /// The dice of one game among many, so that it does not matter which thread plays it.
     pub fn of_game(seed: u32, game: u32) -> Dice {
         Dice::new(u64::from(seed) << 32 | u64::from(game))
     }
@@ -23,12 +23,12 @@ impl Dice {
         bits ^ (bits >> 31)
     }
 
-    /// Less than `sides`, which is not 0.
+    /// A number below `sides`, which must not be 0.
     pub fn below(&mut self, sides: usize) -> usize {
         (self.roll() % sides as u64) as usize
     }
 
-    /// Any of them; none if there are none.
+    /// Any one of them; none if there are none.
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
         (!from.is_empty()).then(|| from[self.below(from.len())])
     }

@@ -1,36 +1,36 @@
-//! One position that could be the true one, and how it is kept in line with what is known.
+//! One position that could be the true one, and how it is kept consistent with what is known.
 
 use std::sync::Arc;
 
-use rules::{Bitboard, Color, Move, MoveList, Piece, Position, Role, Rules, Square, attacks, find_move};
-use view::{Seat, SeenMove, SeenPiece, View};
+use rules::{
+    Bitboard, Color, Denial, Move, MoveList, Piece, Position, Role, Rules, Senses, Square, Written, attacks,
+    find_move, observe, observe_try,
+};
+use view::{Seat, SeenPiece, View};
 
 use crate::{
-    ask::{Ask, Candidate},
-    belief::Fact,
+    ask::{Candidate, Tried},
     dice::Dice,
-    follow::meant,
+    told::{Told, UNLIKE, gave_check},
     worth::Worth,
 };
 
-/// How many moves of the other side are held against what is seen before one of them is taken for the true one.
-const TRIALS: usize = 6;
-/// From so many positions on that must be looked at for the legal moves of one, a guess does without.
+/// Where finding the legal moves of one position takes this many others, guesses make do with pseudo-legal ones.
 const HARD: u32 = 10;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Guess {
     position: Position,
-    /// How much had to be mended since the guesses were last compared.
+    /// How much had to be repaired since the guesses were last compared.
     pub(crate) doubt: u32,
-    /// What the legal moves are worth, once somebody has looked; a refused try leaves most guesses as they are.
+    /// What the legal moves are worth, once that was worked out; a refused try leaves most guesses as they are.
     weighed: Option<Arc<[Weighed]>>,
 }
 
 /// A legal move, and what it leads to.
 pub(crate) type Weighed = (Move, Worth);
 
-/// An enemy that stands where it cannot be, and where it was supposed to be.
+/// An enemy piece that cannot stand where the guess had it, and where that was.
 #[derive(Clone, Copy)]
 struct Homeless {
     piece: Piece,
@@ -54,14 +54,60 @@ impl Guess {
         self.weighed = Some(weighed);
     }
 
-    /// Plays a move of the seat's own, which was legal whatever the guess says.
-    pub(crate) fn play_own(&mut self, rules: &Rules, seen: SeenMove, fact: &Fact<'_>, dice: &mut Dice) {
-        let us = seen.by.color();
+    /// Plays a move of which `us` would have been told exactly this. Where there is none, the guess is wrong: one that
+    /// comes near is played, and the guess is repaired.
+    pub(crate) fn hear(&mut self, rules: &Rules, senses: Senses, us: Color, told: &Told, dice: &mut Dice) {
         self.weighed = None;
-        self.take_turn(rules, us);
-        let (from, to, promotion) = (seen.from.0, seen.to.0, seen.promotion.map(|role| role.0));
-        if let Some(notice) = fact.notice {
-            self.expect_on(rules, to, notice.taken.map(|role| role.0), us, dice);
+        self.take_turn(rules, if told.own.is_some() { us } else { !us });
+        let supposed = self.suppose_moves(rules, told);
+        let distance = |movement| told.distance(&observe(rules, senses, &self.position, movement, us));
+        let judged: Vec<_> = supposed.into_iter().map(|movement| (distance(movement), movement)).collect();
+        let least = judged.iter().map(|(distance, _)| *distance).min().unwrap_or(UNLIKE);
+        let nearest = judged.into_iter().filter(|(distance, _)| *distance == least);
+        let nearest: Vec<_> = nearest.map(|(_, movement)| movement).collect();
+        match (told.own, dice.pick(&nearest)) {
+            (_, Some(movement)) if least == 0 => {
+                self.position.play(rules, movement);
+                return;
+            }
+            (Some(own), _) => self.play_own(rules, senses, us, own, told, dice),
+            (None, Some(movement)) if least < UNLIKE => {
+                self.doubt += 2;
+                self.position.play(rules, movement);
+            }
+            (None, _) => {
+                self.doubt += 2;
+                self.position.suppose_turn(rules, us);
+            }
+        }
+        if let Some((_, view)) = &told.whole {
+            self.reconcile(rules, view, dice);
+        }
+    }
+
+    /// The moves that could be the one that the seat was told of: one at most, if it was the seat's own.
+    fn suppose_moves(&self, rules: &Rules, told: &Told) -> MoveList {
+        let moves = likely_moves(rules, &self.position);
+        match told.own {
+            None => moves,
+            Some(own) => find_move(&moves, own.from, own.to, own.promotion).into_iter().collect(),
+        }
+    }
+
+    /// Plays a move of the seat's own, which was legal whatever the guess says.
+    fn play_own(
+        &mut self,
+        rules: &Rules,
+        senses: Senses,
+        us: Color,
+        own: Written,
+        told: &Told,
+        dice: &mut Dice,
+    ) {
+        let Written { from, to, promotion } = own;
+        self.doubt += 1;
+        if let Some((observation, _)) = &told.whole {
+            self.expect_on(rules, to, observation.taken, us, dice);
         }
         let mut found = find_move(&likely_moves(rules, &self.position), from, to, promotion);
         if found.is_none() {
@@ -80,7 +126,9 @@ impl Guess {
                 self.position.suppose_turn(rules, !us);
             }
         }
-        if let Some(gave_check) = fact.gave_check.filter(|_| rules.effort() == 1)
+        let gave_check = gave_check(&told.heard, !us);
+        if senses.announces
+            && rules.effort() == 1
             && self.position.turn() != us
             && self.position.verdict().is_none()
             && gave_check != rules.in_check(&self.position)
@@ -88,43 +136,6 @@ impl Guess {
             self.doubt += 2;
             self.move_king(rules, !us, gave_check, Bitboard::FULL);
         }
-    }
-
-    /// Plays a move of the other side that fits what is known of it.
-    pub(crate) fn play_theirs(&mut self, rules: &Rules, ask: &Ask<'_>, fact: &Fact<'_>, dice: &mut Dice) {
-        let us = ask.view.seat.color();
-        self.weighed = None;
-        self.take_turn(rules, !us);
-        let fitting = self.fitting(rules, ask, fact, &likely_moves(rules, &self.position));
-        let mut best: Option<(u32, Position)> = None;
-        for _ in 0..TRIALS {
-            let Some(movement) = dice.pick(&fitting) else { break };
-            let mut then = self.position.clone();
-            then.play(rules, movement);
-            let off = if fact.last { strangeness(rules, ask, &then) } else { 0 };
-            if best.as_ref().is_none_or(|(least, _)| off < *least) {
-                best = Some((off, then));
-            }
-            if off == 0 {
-                break;
-            }
-        }
-        match best {
-            Some((_, then)) => self.position = then,
-            None => {
-                self.doubt += 2;
-                self.position.suppose_turn(rules, us);
-            }
-        }
-    }
-
-    fn fitting(&self, rules: &Rules, ask: &Ask<'_>, fact: &Fact<'_>, moves: &MoveList) -> Vec<Move> {
-        let fits = |movement: &&Move| {
-            let mut then = self.position.clone();
-            let played = then.play(rules, **movement);
-            then.verdict().is_none() && fact.fits(rules, ask, &played, &then)
-        };
-        moves.iter().filter(fits).copied().collect()
     }
 
     /// Makes the guess show what the view shows.
@@ -205,7 +216,7 @@ impl Guess {
         }
     }
 
-    /// Finds a place for an enemy that is somewhere: not far from where it was thought to be.
+    /// Finds another place for an enemy piece, not far from where the guess had it.
     fn settle(&mut self, rules: &Rules, stray: Homeless, hidden: Bitboard, dice: &mut Dice) {
         let Homeless { piece, at } = stray;
         let room = hidden & !self.position.board().occupied() & haunts(piece, at);
@@ -216,7 +227,7 @@ impl Guess {
         }
     }
 
-    /// Makes a square hold an enemy of this role, or none.
+    /// Puts an enemy piece of this role on a square, or clears it.
     fn expect_on(&mut self, rules: &Rules, square: Square, taken: Option<Role>, us: Color, dice: &mut Dice) {
         let board = self.position.board();
         let there = board.piece_at(square).filter(|piece| piece.color != us);
@@ -246,7 +257,7 @@ impl Guess {
         }
     }
 
-    /// Drives enemies off squares over which a piece has moved.
+    /// Moves enemy pieces off squares over which a piece has moved.
     fn clear(&mut self, rules: &Rules, squares: Bitboard, us: Color, dice: &mut Dice) {
         for square in squares & self.position.board().by_color(!us) {
             if let Some(piece) = self.position.board().piece_at(square) {
@@ -256,7 +267,7 @@ impl Guess {
         }
     }
 
-    /// Who is in check is known, and nobody leaves a king to be taken.
+    /// Which side is in check is known, and neither leaves its king to be captured.
     fn mend_checks(&mut self, rules: &Rules, view: &View, in_check: bool, hidden: Bitboard, dice: &mut Dice) {
         let us = view.seat.color();
         if self.position.turn() != us {
@@ -292,12 +303,12 @@ impl Guess {
         }
     }
 
-    /// Some enemy gives check from where it is not seen.
+    /// Lets some enemy piece give check from a square that is not seen.
     fn bring_checker(&mut self, rules: &Rules, king: Square, us: Color, hidden: Bitboard, dice: &mut Dice) {
         let board = self.position.board();
-        let men: Vec<_> =
+        let pieces: Vec<_> =
             (board.by_color(!us) & hidden & !board.kings() & !board.pawns()).into_iter().collect();
-        let Some(from) = dice.pick(&men) else { return };
+        let Some(from) = dice.pick(&pieces) else { return };
         let Some(piece) = board.piece_at(from) else { return };
         let room = attacks::attacks(king, piece, board.occupied()) & hidden & !board.occupied();
         if let Some(to) = nearest(room, from) {
@@ -306,7 +317,7 @@ impl Guess {
         }
     }
 
-    /// Moves a king to the nearest square on which it is attacked, or is not.
+    /// Moves a king to the nearest square on which it is attacked, or not.
     fn move_king(&mut self, rules: &Rules, color: Color, attacked: bool, hidden: Bitboard) {
         let board = self.position.board();
         let Some(king) = (board.kings() & board.by_color(color)).first() else { return };
@@ -322,15 +333,23 @@ impl Guess {
         }
     }
 
-    /// A try was refused: it is not legal, and often that is because something stands in its way.
-    pub(crate) fn hear_refusal(&mut self, rules: &Rules, view: &View, tried: Candidate, dice: &mut Dice) {
-        if meant(&likely_moves(rules, &self.position), tried).is_none() {
-            return;
+    /// A try was refused. Where the guess would have allowed it, something is put in its way.
+    pub(crate) fn hear_refusal(&mut self, rules: &Rules, view: &View, tried: Tried, dice: &mut Dice) {
+        let Tried { candidate, denial } = tried;
+        let answer = self.answer(rules, candidate);
+        match (answer, denial) {
+            (Err(answer), Some(denial)) if answer == denial => return,
+            (Err(_), None) => return,
+            (Err(_), Some(_)) => {
+                self.doubt += 1;
+                return;
+            }
+            (Ok(_), _) => {}
         }
         self.doubt += 2;
         self.weighed = None;
         let us = view.seat.color();
-        let (from, to) = (tried.from.0, tried.to.0);
+        let (from, to) = (candidate.from.0, candidate.to.0);
         let hidden = hidden(view);
         let pawn = self.position.board().role_at(from) == Some(Role::Pawn);
         if pawn && from.file() != to.file() {
@@ -342,11 +361,11 @@ impl Guess {
         let way: Vec<_> = (way & hidden & !self.position.board().occupied()).into_iter().collect();
         let Some(square) = dice.pick(&way) else { return };
         let board = self.position.board();
-        let men: Vec<_> = (board.by_color(!us) & hidden & !board.kings())
+        let pieces: Vec<_> = (board.by_color(!us) & hidden & !board.kings())
             .into_iter()
             .filter(|&at| board.piece_at(at).is_some_and(|piece| haunts(piece, at).contains(square)))
             .collect();
-        let nearby = (0..3).filter_map(|_| dice.pick(&men)).min_by_key(|at| at.distance(square));
+        let nearby = (0..3).filter_map(|_| dice.pick(&pieces)).min_by_key(|at| at.distance(square));
         if let Some(at) = nearby
             && let Some(piece) = self.position.board().piece_at(at)
         {
@@ -355,7 +374,18 @@ impl Guess {
         }
     }
 
-    /// The turn is a side's, whatever the guess says.
+    /// What the moderator would answer to a try, were the guess true.
+    fn answer(&self, rules: &Rules, candidate: Candidate) -> Result<Move, Denial> {
+        let Candidate { from, to, promotion } = candidate;
+        let attempt = Written { from: from.0, to: to.0, promotion: promotion.map(|role| role.0) };
+        if rules.effort() < HARD {
+            return observe_try(rules, &self.position, attempt);
+        }
+        let likely = likely_moves(rules, &self.position);
+        rules.meant(&self.position, &likely, attempt).ok_or(Denial::IllegalMove)
+    }
+
+    /// It is this side's turn, whatever the guess says.
     fn take_turn(&mut self, rules: &Rules, turn: Color) {
         if self.position.turn() != turn || self.position.verdict().is_some() {
             self.doubt += 1;
@@ -364,28 +394,17 @@ impl Guess {
     }
 }
 
-/// The legal moves; where those are hard to find, moves that may leave a king to be taken are let pass.
+/// The legal moves; where those are costly to find, the pseudo-legal ones.
 pub(crate) fn likely_moves(rules: &Rules, position: &Position) -> MoveList {
     if rules.effort() < HARD { rules.legal_moves(position) } else { rules.pseudo_legal_moves(position) }
 }
 
-/// On how many squares the seat would see something else than it does.
-fn strangeness(rules: &Rules, ask: &Ask<'_>, then: &Position) -> u32 {
-    let view = ask.view;
-    let us = view.seat.color();
-    let visible = rules.visible(then, us, ask.card.sight());
-    let seen: Bitboard =
-        view.pieces().iter().filter(|it| it.owner != view.seat).map(|it| it.square.0).collect();
-    let would_see = then.board().by_color(!us) & visible;
-    ((visible ^ view.visible().0) | (would_see ^ seen)).count() as u32
-}
-
-/// Where an enemy may be that is not seen.
+/// Where an unseen enemy piece may be.
 fn hidden(view: &View) -> Bitboard {
     !view.visible().0 & !own_squares(view)
 }
 
-pub(crate) fn own_squares(view: &View) -> Bitboard {
+fn own_squares(view: &View) -> Bitboard {
     let seat: Seat = view.seat;
     view.pieces().iter().filter(|it| it.owner == seat).map(|it| it.square.0).collect()
 }
@@ -394,7 +413,7 @@ fn nearest(squares: Bitboard, to: Square) -> Option<Square> {
     squares.into_iter().min_by_key(|square| square.distance(to))
 }
 
-/// Where a piece may have gone from a square, in however many moves.
+/// Where a piece may have gone from a square, in any number of moves.
 fn haunts(piece: Piece, at: Square) -> Bitboard {
     match piece.role {
         Role::Pawn => {

@@ -16,10 +16,11 @@ mod player;
 mod random;
 mod roster;
 mod search;
+mod told;
 mod weigh;
 mod worth;
 
-pub use ask::{Answer, Ask, Brain, Candidate, Stuck};
+pub use ask::{Answer, Ask, Brain, Candidate, Stuck, Tried};
 pub use candidates::Candidates;
 pub use casual::Level;
 pub use dice::Dice;

@@ -1,15 +1,15 @@
 //! A brain in its seat: it keeps the seat's view, and remembers what was tried on this turn.
 
-use rules::{Bitboard, Card, CardRequest, ModeratorText, Profile};
+use rules::{Bitboard, Card, CardRequest, Denial, Profile};
 use view::{Intent, Notice, ProfileNotice, Refusal, View};
 
 use crate::{
-    ask::{Answer, Ask, Brain, Candidate, Stuck},
+    ask::{Answer, Ask, Brain, Candidate, Stuck, Tried},
     candidates::Candidates,
 };
 
-/// Whoever drives it tells it all that the seat is told, carries its intents in, and says when one was refused. It
-/// never needs to give up: what it may try always holds every legal move.
+/// Its driver passes on everything that the seat is told, submits its intents, and says when one was refused. It never
+/// needs to give up: its candidates always include every legal move.
 pub struct Player {
     card: Card,
     candidates: Candidates,
@@ -22,10 +22,10 @@ pub struct Player {
 /// What is known of the turn that is being played.
 #[derive(Default)]
 struct Turn {
-    /// What was tried last, until it is known what came of it.
+    /// What was tried last, until the answer comes.
     trying: Option<Candidate>,
-    refused: Vec<Candidate>,
-    /// Pieces that the moderator will not have moved at all.
+    refused: Vec<Tried>,
+    /// Pieces that the moderator does not let move at all.
     barred: Bitboard,
 }
 
@@ -45,16 +45,11 @@ impl Player {
         self.view.apply(notice);
         match notice {
             Notice::Moved(_) => self.turn = Turn::default(),
-            Notice::Announced(said) => match said.text {
-                ModeratorText::NoSuchPiece | ModeratorText::NoLegalMoves | ModeratorText::WontHelp => {
-                    if let Some(tried) = self.turn.trying {
-                        self.turn.barred |= tried.from.0;
-                    }
-                    self.turn.give_up();
+            Notice::Announced(said) => {
+                if let Some(denial) = Denial::heard(said.text) {
+                    self.turn.hear(denial);
                 }
-                ModeratorText::IllegalMove => self.turn.give_up(),
-                _ => {}
-            },
+            }
             Notice::Refused { refusal } => self.refused(*refusal),
             Notice::Profile(notice) => {
                 if let ProfileNotice::Updated(updated) = &**notice {
@@ -69,7 +64,7 @@ impl Player {
         self.news.push(notice.clone());
     }
 
-    /// The rules have changed. A profile that is in force makes a card that is valid from the start, too.
+    /// The rules have changed. A profile that is in force also makes a card that is valid from the start.
     fn play_by(&mut self, profile: Profile) {
         let request = CardRequest { profile: Some(profile), ..CardRequest::from(&self.card) };
         if let Ok(card) = Card::new(request, 0) {
@@ -81,7 +76,7 @@ impl Player {
 
     /// The last intent broke the protocol: it had no effect, and is not tried again on this turn.
     pub fn refused(&mut self, _: Refusal) {
-        self.turn.give_up();
+        self.turn.give_up(None);
     }
 
     /// Whether the seat has something to decide.
@@ -93,7 +88,8 @@ impl Player {
     pub fn act(&mut self) -> Result<Intent, Stuck> {
         let mut candidates = self.candidates.of(&self.view);
         let Turn { refused, barred, .. } = &self.turn;
-        candidates.retain(|it| !refused.contains(it) && !barred.contains(it.from.0));
+        candidates
+            .retain(|it| !refused.iter().any(|tried| tried.candidate == *it) && !barred.contains(it.from.0));
         let ask = Ask {
             card: &self.card,
             view: &self.view,
@@ -107,7 +103,7 @@ impl Player {
         Ok(match answer {
             Answer::Commit(candidate) => {
                 if !candidates.contains(&candidate) {
-                    return Err(Stuck::Confused("what it chose is no candidate".to_owned()));
+                    return Err(Stuck::Confused("the brain chose a move that is not a candidate".to_owned()));
                 }
                 self.turn.trying = Some(candidate);
                 candidate.into()
@@ -118,12 +114,12 @@ impl Player {
         })
     }
 
-    /// What the brain thought when it was asked last, if it thinks in words.
+    /// What the brain thought when it was last asked, if it thinks in words.
     pub fn reasoning(&mut self) -> Option<String> {
         self.brain.reasoning()
     }
 
-    /// Another brain takes over, with the view as it is. The one before may come back.
+    /// Another brain takes over with the present view. Returns the one before it.
     pub fn replace_brain(&mut self, brain: Box<dyn Brain>) -> Box<dyn Brain> {
         std::mem::replace(&mut self.brain, brain)
     }
@@ -139,8 +135,18 @@ impl Player {
 }
 
 impl Turn {
-    fn give_up(&mut self) {
-        self.refused.extend(self.trying.take());
+    fn hear(&mut self, denial: Denial) {
+        match (denial, self.trying) {
+            (Denial::NoSuchPiece | Denial::NoLegalMoves | Denial::WontHelp, Some(tried)) => {
+                self.barred |= tried.from.0;
+            }
+            (Denial::IllegalMove, _) | (_, None) => {}
+        }
+        self.give_up(Some(denial));
+    }
+
+    fn give_up(&mut self, denial: Option<Denial>) {
+        self.refused.extend(self.trying.take().map(|candidate| Tried { candidate, denial }));
     }
 }
 

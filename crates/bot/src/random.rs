@@ -1,4 +1,4 @@
-//! A brain that tries anything. It is the zero of the ladder.
+//! A brain that tries anything. Its rating is the zero of the ladder.
 
 use crate::{
     ask::{Answer, Ask, Brain, Stuck},
@@ -22,6 +22,6 @@ impl Brain for Random {
             return Ok(Answer::RespondDraw { accept: false });
         }
         let chosen = self.dice.pick(ask.candidates);
-        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("there is nothing to try".to_owned()))
+        chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("no candidates".to_owned()))
     }
 }

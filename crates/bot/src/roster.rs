@@ -1,4 +1,4 @@
-//! The brains that there are, by name.
+//! The built-in brains, by name.
 
 use std::{fmt, str::FromStr};
 
@@ -50,7 +50,7 @@ pub struct UnknownBrain;
 impl fmt::Display for UnknownBrain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = BrainName::ALL.map(|name| name.to_string()).join(", ");
-        write!(f, "there is no such brain; there are {names}")
+        write!(f, "unknown brain; expected one of {names}")
     }
 }
 

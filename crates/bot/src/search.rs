@@ -1,5 +1,5 @@
-//! Looking ahead where the position is known: a few moves, then captures until they run out. It knows no mode and
-//! every rule.
+//! Searching where the position is known: a few moves ahead, then captures until they run out. It works under any
+//! rules and depends on no mode.
 
 use rules::{Card, Color, Move, MoveKind, MoveList, Outcome, Position, Rules};
 
@@ -8,33 +8,33 @@ use crate::{
     worth::{Taste, WON, Worth, worth_of},
 };
 
-/// What it is worth to leave the other side one move fewer.
+/// What it is worth to leave the other side with one move fewer.
 const MOBILITY: Worth = 3;
-/// How many captures in a row are looked at.
+/// How many captures in a row are examined.
 const EXCHANGES: u32 = 5;
 
-/// How hard somebody thinks.
+/// How hard a search tries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Depth {
-    /// Moves, of both sides, before only captures count.
+    /// Moves by both sides before only captures are searched.
     pub(crate) moves: u32,
-    /// Positions that may be looked at. What it does not reach is judged by its looks.
+    /// How many positions may be examined. Beyond that, positions are evaluated statically.
     pub(crate) budget: u32,
 }
 
-/// Looks ahead in games of one card.
+/// Searches games under one card.
 #[derive(Clone, Debug)]
 pub struct Search {
     pub(crate) rules: Rules,
     pub(crate) taste: Taste,
 }
 
-/// One look at one position, and what it may still cost.
+/// One search from one position, and what is left of its budget.
 pub(crate) struct Look<'a> {
     search: &'a Search,
     left: u32,
     effort: u32,
-    /// A look was cut short.
+    /// The budget ran out.
     pub(crate) spent: bool,
 }
 
@@ -45,10 +45,10 @@ impl Search {
         Search { rules, taste }
     }
 
-    /// One of the best moves by a look one move ahead; `legal`, all legal moves, is not empty. Weak, but equally weak
-    /// on both sides.
+    /// One of the best moves by a search one move deep; `legal` holds all legal moves and is not empty. Weak, but
+    /// equally weak for both sides.
     pub fn one_move_ahead(&self, position: &Position, legal: &MoveList, dice: &mut Dice) -> Move {
-        /// Moves this close to the best are as good.
+        /// Moves this close to the best count as equally good.
         const NEAR: Worth = 20;
         let mut look = self.look(u32::MAX);
         let judged: Vec<_> =
@@ -62,8 +62,8 @@ impl Search {
         Look { search: self, left: budget, effort: self.rules.effort(), spent: false }
     }
 
-    /// What each legal move leads to, as deep as the budget allows, in the order of `legal`. Moves that are worse than
-    /// the best by more than `near` are only known to be so.
+    /// What each legal move is worth, searched as deep as the budget allows, in the order of `legal`. For moves worse
+    /// than the best by more than `near`, the worth is only an upper bound.
     pub(crate) fn weigh(
         &self,
         position: &Position,
@@ -72,7 +72,7 @@ impl Search {
         near: Worth,
     ) -> Vec<Worth> {
         let share = depth.budget / legal.len().max(1) as u32;
-        // Each move by itself, lest those that come late be judged by their looks alone.
+        // Each move has its own budget, so that late ones are searched, too.
         let glance = |movement: &Move| self.look(share).after(position, *movement, 1, -WON);
         let mut known: Vec<_> = legal.iter().map(glance).collect();
         let mut look = self.look(depth.budget);
@@ -96,14 +96,14 @@ impl Search {
 }
 
 impl Look<'_> {
-    /// What a move is worth to whoever makes it, if that is more than `bar`.
+    /// What a move is worth to the side that makes it, if that is more than `bar`.
     pub(crate) fn after(&mut self, position: &Position, movement: Move, moves: u32, bar: Worth) -> Worth {
         let mut then = position.clone();
         then.play(&self.search.rules, movement);
         self.worth_to(position.turn(), &then, moves - 1, bar, WON)
     }
 
-    /// What a position is worth to `us`, who need not be to move.
+    /// What a position is worth to `us`, whoever is to move.
     pub(crate) fn worth_to(
         &mut self,
         us: Color,
@@ -119,7 +119,7 @@ impl Look<'_> {
         }
     }
 
-    /// What a position is worth to the side to move: at most `cap`, and if less than `bar`, no matter how much.
+    /// What a position is worth to the side to move: at most `cap`; below `bar` the exact value does not matter.
     fn ahead(&mut self, position: &Position, moves: u32, bar: Worth, cap: Worth) -> Worth {
         let us = position.turn();
         let Search { rules, taste } = self.search;
@@ -200,7 +200,7 @@ impl Look<'_> {
     }
 }
 
-/// Captures and promotions to the best piece that there is.
+/// Captures, and promotions to the best piece available.
 fn is_forcing(position: &Position, movement: Move) -> bool {
     takes(position, movement) || movement.promotion() == Some(rules::Role::Queen)
 }
@@ -209,7 +209,7 @@ pub(crate) fn takes(position: &Position, movement: Move) -> bool {
     movement.kind != MoveKind::Castle && position.board().occupied().contains(movement.takes_on())
 }
 
-/// The most promising first: what takes much with little.
+/// The most promising moves first: those that capture much with little.
 fn sort(position: &Position, moves: &mut MoveList) {
     let promise = |movement: &Move| {
         let prize = if takes(position, *movement) {
@@ -223,7 +223,7 @@ fn sort(position: &Position, moves: &mut MoveList) {
     moves.sort_by_cached_key(|movement| -promise(movement));
 }
 
-/// Sooner is better, for whoever wins.
+/// Winning sooner is better.
 fn decided(outcome: Outcome, us: Color, moves_left: u32) -> Worth {
     let worth = WON - 20 + moves_left as Worth;
     match outcome.winner {

@@ -1,4 +1,4 @@
-//! What each candidate is worth, to somebody who sees the board and to somebody who guesses at it.
+//! What each candidate is worth, where the board is seen and where it has to be guessed.
 
 use std::sync::Arc;
 
@@ -14,27 +14,27 @@ use crate::{
     worth::{WON, Worth},
 };
 
-/// What a game won or lost counts where it is only a guess that it is.
+/// What a win or a loss counts in a position that is only a guess.
 const DECIDED: Worth = 4_000;
-/// What it costs to try something that is refused: nothing but patience.
+/// The cost of a try that is refused: next to nothing.
 const PATIENCE: Worth = 6;
-/// More of it, where no guess gives the try a chance.
+/// The extra cost of a try that is legal in no guess.
 const LAST_RESORT: Worth = 80;
-/// How much of what the other side could do it will do, in hundredths: it does not see everything either.
+/// How likely the other side is to find its best reply, in percent: it does not see everything either.
 const THEIR_SIGHT: Worth = 70;
-/// What it costs to go back to where the piece came from, each time.
+/// The cost of moving a piece back to where it came from, each time.
 pub(crate) const WAVERING: Worth = 12;
-/// Positions that were there before are not worth coming back to, for whoever is ahead.
+/// The cost of repeating a position, for the side that is ahead.
 const REPEATING: Worth = 40;
-/// After so many half-moves without progress, whoever is ahead wants some.
+/// After this many half-moves without progress, the side that is ahead looks for some.
 pub(crate) const LONG: u32 = 60;
 pub(crate) const PROGRESS: Worth = 40;
-/// How many there are in most positions.
+/// The number of moves in a typical position.
 const USUAL_MOVES: u32 = 35;
 
 /// In open sight, in the order of the candidates.
 pub(crate) fn seen(search: &Search, follow: &Follow, ask: &Ask<'_>, depth: Depth, near: Worth) -> Vec<Worth> {
-    let position = &follow.position;
+    let position = follow.game.position();
     let legal = search.rules.legal_moves(position);
     if legal.len() == 1 {
         return vec![0; ask.candidates.len()];
@@ -44,7 +44,7 @@ pub(crate) fn seen(search: &Search, follow: &Follow, ask: &Ask<'_>, depth: Depth
     for (movement, worth) in &mut weighed {
         let mut then = position.clone();
         then.play(&search.rules, *movement);
-        *worth = match follow.repetitions.occurrences(then.key(&search.rules)) {
+        *worth = match follow.game.occurrences(&then) {
             0 => *worth,
             1 if *worth > 0 => *worth - REPEATING,
             1 => *worth,
@@ -65,7 +65,7 @@ pub(crate) fn guessed(search: &Search, belief: &mut Belief, ask: &Ask<'_>, budge
     if ask.candidates.len() < 2 {
         return sums;
     }
-    // Where moves are hard to find, a few guesses must do.
+    // Where legal moves are costly to find, a few guesses must do.
     let affordable = (budget / (USUAL_MOVES * search.rules.effort())).max(2) as usize;
     let guesses = affordable.min(belief.guesses.len());
     for index in 0..guesses {
@@ -94,7 +94,7 @@ pub(crate) fn guessed(search: &Search, belief: &mut Belief, ask: &Ask<'_>, budge
     sums
 }
 
-/// What the legal moves of a guess are worth. Guesses are often alike.
+/// What the legal moves of a guess are worth. Guesses are often equal, so those before it are asked first.
 fn weighed(search: &Search, others: &[Guess], guess: &Guess, budget: u32) -> Arc<[Weighed]> {
     let twin = || others.iter().find(|other| other.position() == guess.position()).and_then(Guess::weighed);
     guess.weighed().or_else(twin).unwrap_or_else(|| weigh(search, guess.position(), budget))
@@ -111,7 +111,7 @@ fn weigh(search: &Search, position: &Position, budget: u32) -> Arc<[Weighed]> {
     let worth_after = |movement: Move| {
         let mut then = position.clone();
         then.play(&search.rules, movement);
-        // Whoever is ahead must mind stalemate.
+        // The side that is ahead must avoid stalemate.
         if search.rules.effort() <= 3 && search.rules.outcome(&then).is_some_and(|it| it.winner.is_none()) {
             return 0;
         }
@@ -122,11 +122,11 @@ fn weigh(search: &Search, position: &Position, budget: u32) -> Arc<[Weighed]> {
     legal.into_iter().map(|movement| (movement, worth_after(movement))).collect()
 }
 
-/// Adds what one guess makes of the candidates; `known` is what it knows of them.
+/// Adds one guess's opinion of the candidates; `known` has the worth of those that are legal in it.
 fn add_guess(known: &[Option<Worth>], ask: &Ask<'_>, sums: &mut [Worth]) {
     let Some(best) = known.iter().flatten().copied().max() else { return };
     for ((sum, worth), candidate) in sums.iter_mut().zip(known).zip(ask.candidates) {
-        // A refused try costs nothing, but where the touched piece must then move.
+        // A refused try costs nothing, unless the touched piece must then move.
         *sum += worth.unwrap_or_else(|| {
             let bound = best_of_piece(ask.card, known, ask.candidates, *candidate);
             bound.unwrap_or(best) - PATIENCE
@@ -134,7 +134,7 @@ fn add_guess(known: &[Option<Worth>], ask: &Ask<'_>, sums: &mut [Worth]) {
     }
 }
 
-/// What the piece can do at best that a try would touch, if it then had to move.
+/// The best that the touched piece could do, if it then had to move.
 fn best_of_piece(
     card: &Card,
     known: &[Option<Worth>],
@@ -148,7 +148,7 @@ fn best_of_piece(
     same.filter_map(|(worth, _)| *worth).max()
 }
 
-/// What is known of the moves, for each candidate; none if it is no legal move.
+/// The worth of each candidate; none if it is not a legal move.
 fn in_order<'a>(
     weighed: &'a [Weighed],
     candidates: &'a [Candidate],
@@ -160,7 +160,7 @@ fn in_order<'a>(
     })
 }
 
-/// How often the piece has lately stood where a candidate would take it back to.
+/// How often the piece has recently stood where a candidate would take it back to.
 pub(crate) fn wavering(view: &View) -> impl Fn(&Candidate) -> Worth {
     const LATELY: usize = 6;
     let own = view.moves.iter().rev().filter(|seen| seen.by == view.seat).take(LATELY);

@@ -1,30 +1,30 @@
-//! What a position is worth: material first, then where it stands.
+//! What a position is worth: material first, then where the pieces stand.
 
 use rules::{Bitboard, Board, Card, Color, Piece, Position, Role, Rules, Square};
 
 /// In hundredths of a pawn.
 pub(crate) type Worth = i32;
 
-/// More than any position is worth that is not decided.
+/// More than any undecided position is worth.
 pub(crate) const WON: Worth = 1_000_000;
 
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 const WIDE_CENTRE: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
-/// Where a king that has castled stands, and those who walk there.
+/// Where a castled king stands.
 const SHELTERS: Bitboard = Bitboard(0xc700_0000_0000_00c7);
 
-/// What is wanted, under a card.
+/// What is worth having under a card.
 #[derive(Clone, Debug)]
 pub(crate) struct Taste {
-    /// Whoever has nothing left wins.
+    /// The side that loses everything wins.
     losing_wins: bool,
-    /// A king in the middle of the board wins.
+    /// A king in the centre wins.
     hill: bool,
     /// The first promotion wins.
     race: bool,
-    /// What a piece has at first, where captures take hit points.
+    /// How many hit points a piece starts with, where captures take those.
     full_points: Option<Worth>,
-    /// One king a side that must be mated or taken: it is driven to the edge when little else is left.
+    /// There is a king to be mated or captured: in an endgame it is driven to the edge.
     hunts_king: bool,
 }
 
@@ -54,13 +54,13 @@ impl Taste {
         worth
     }
 
-    /// The same by material alone.
+    /// By material alone.
     pub(crate) fn ahead(&self, position: &Position, us: Color) -> Worth {
         let more = self.men(position, us) - self.men(position, !us);
         if self.losing_wins { -more } else { more }
     }
 
-    /// Nobody has much to win with, or nobody has got anywhere for long.
+    /// Neither side has enough to win with, or neither has made progress for long.
     pub(crate) fn is_dead(&self, position: &Position) -> bool {
         let board = position.board();
         let level = self.ahead(position, Color::White).abs() < 350;
@@ -76,7 +76,7 @@ impl Taste {
             let points = position.hit_points();
             let left = |square: Square| {
                 let whole = board.role_at(square).map_or(0, worth_of);
-                // A wounded piece is as useful as a sound one, but sooner lost.
+                // A wounded piece is as useful as a healthy one, but is lost sooner.
                 whole / 2 + whole * Worth::from(points.get(square)) / (2 * full)
             };
             return own.into_iter().map(left).sum();
@@ -107,8 +107,7 @@ impl Taste {
     }
 }
 
-/// What a piece is worth as such. A royal one is never lost but with the game; any other king is a strong piece in
-/// the end.
+/// What a piece is worth. A royal piece is lost only with the game; any other king is a strong piece in the endgame.
 pub(crate) fn worth_of(role: Role) -> Worth {
     match role {
         Role::Pawn => 100,
@@ -120,7 +119,7 @@ pub(crate) fn worth_of(role: Role) -> Worth {
     }
 }
 
-/// Whoever is far ahead drives a bare king to the edge, and brings the own one near.
+/// The side that is far ahead drives a bare king to the edge and brings its own king near.
 fn hunt(board: &Board, us: Color, ahead: Worth) -> Worth {
     let rest = board.by_color(!us) & !board.kings() & !board.pawns();
     if ahead < 300 || rest.more_than_one() {

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use arena::study::Study;
-use rules::{Bitboard, Board, Color, File, Rank, Square};
+use rules::{Bitboard, Board, Color, File, Playout, Rank, Square};
 
 /// How much the terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,12 +13,12 @@ pub(crate) enum Style {
     Plain,
 }
 
-pub(crate) fn draw(study: &Study, style: Style) -> String {
-    let board = study.position.board();
+pub(crate) fn draw(playout: &Playout, style: Style) -> String {
+    let board = playout.position().board();
     let panels = [
-        ("white sees", study.sighted(Color::White).visible),
+        ("white sees", playout.sighting(Color::White).visible()),
         ("the truth", Bitboard::FULL),
-        ("black sees", study.sighted(Color::Black).visible),
+        ("black sees", playout.sighting(Color::Black).visible()),
     ];
     let mut text = String::new();
     for (title, _) in panels {

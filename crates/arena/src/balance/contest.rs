@@ -1,9 +1,7 @@
 //! One game of a card against itself.
 
 use bot::{Dice, Search};
-use rules::{Card, Outcome};
-
-use crate::study::Study;
+use rules::{Card, Outcome, Playout};
 
 /// What is not over by then is not going to be.
 const MAX_PLIES: u32 = 300;
@@ -21,18 +19,18 @@ pub(super) struct Contest {
 impl Contest {
     /// None if there was no time to finish it.
     pub(super) fn play(card: &Card, mut dice: Dice, enough: &impl Fn() -> bool) -> Option<Contest> {
-        let mut study = Study::new(card.clone());
+        let mut playout = Playout::new(card.clone());
         let search = Search::new(card);
         let mut choices = 0;
-        while study.outcome.is_none() && study.ply < MAX_PLIES {
+        while playout.outcome().is_none() && playout.ply() < MAX_PLIES {
             if enough() {
                 return None;
             }
-            let legal = study.rules.legal_moves(&study.position);
+            let legal = playout.legal_moves();
             choices += legal.len() as u64;
-            let movement = search.one_move_ahead(&study.position, &legal, &mut dice);
-            study.make(movement);
+            let movement = search.one_move_ahead(playout.position(), &legal, &mut dice);
+            playout.play(movement);
         }
-        Some(Contest { outcome: study.outcome, plies: study.ply, choices })
+        Some(Contest { outcome: playout.outcome(), plies: playout.ply(), choices })
     }
 }

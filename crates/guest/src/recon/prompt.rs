@@ -109,7 +109,7 @@ fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
         let _infallible = writeln!(text, "Your moves so far: {}", own.join(" "));
     }
     if !ask.refused.is_empty() {
-        let refused: Vec<_> = ask.refused.iter().map(|it| write_move(*it)).collect();
+        let refused: Vec<_> = ask.refused.iter().map(|it| write_move(it.candidate)).collect();
         let _infallible = writeln!(text, "Tried on this turn and refused: {}", refused.join(" "));
     }
     if let Some(square) = view.touched() {

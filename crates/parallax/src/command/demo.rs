@@ -1,9 +1,8 @@
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
-use arena::study::Study;
 use clap::Args;
-use rules::{Audience, Card, CardRequest, Layout, Mode, Sight, names::color_name};
+use rules::{Audience, Card, CardRequest, Layout, Mode, Playout, Sight, names::color_name};
 
 use crate::triptych::{self, Style};
 
@@ -81,15 +80,15 @@ impl Scene {
     fn play(&self, out: &mut impl Write, style: Style) -> anyhow::Result<()> {
         let card = Card::new((self.card)(), 518)?;
         writeln!(out, "── {} ── {}\n", self.title, self.words)?;
-        let mut study = Study::new(card);
+        let mut playout = Playout::new(card);
         for text in self.moves.split(' ') {
-            study.play(text).with_context(|| text.to_owned())?;
-            self.narrate(out, &study, text)?;
-            if self.shown.contains(&study.ply) {
-                writeln!(out, "\n{}", triptych::draw(&study, style))?;
+            playout.play_text(text).with_context(|| text.to_owned())?;
+            self.narrate(out, &playout, text)?;
+            if self.shown.contains(&playout.ply()) {
+                writeln!(out, "\n{}", triptych::draw(&playout, style))?;
             }
         }
-        if let Some(outcome) = study.outcome {
+        if let Some(outcome) = playout.outcome() {
             let reason = serde_json::to_value(outcome.reason)?;
             let winner = outcome.winner.map_or("nobody", color_name);
             writeln!(out, "{winner} wins: {}\n", reason.as_str().unwrap_or_default().replace('_', " "))?;
@@ -98,14 +97,14 @@ impl Scene {
     }
 
     /// The move, and who is told what of it.
-    fn narrate(&self, out: &mut impl Write, study: &Study, text: &str) -> anyhow::Result<()> {
-        let number = study.ply.div_ceil(2);
-        let dots = if study.ply % 2 == 1 { "." } else { "…" };
-        match study.announcements.is_empty() {
+    fn narrate(&self, out: &mut impl Write, playout: &Playout, text: &str) -> anyhow::Result<()> {
+        let number = playout.ply().div_ceil(2);
+        let dots = if playout.ply() % 2 == 1 { "." } else { "…" };
+        match playout.announcements().is_empty() {
             true => write!(out, "{number:>4}{dots} {text}")?,
             false => write!(out, "{number:>4}{dots} {text:<6}")?,
         }
-        for announcement in &study.announcements {
+        for announcement in playout.announcements() {
             let text = serde_json::to_value(announcement.text)?;
             let listeners = match announcement.audience {
                 Audience::Only(color) => format!("{} hears", color_name(color)),

@@ -6,11 +6,10 @@ use std::{
 };
 
 use anyhow::Context;
-use arena::study::Study;
 use clap::Args;
 use rules::{
-    Audience, Card, CardRequest, Color, Layout, Mode, ModeratorText, Outcome, Profile, Reason, Royalty,
-    Sight, names::color_name,
+    Audience, Card, CardRequest, Color, Layout, Mode, ModeratorText, Outcome, Playout, Profile, Reason,
+    Royalty, Sight, names::color_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -140,21 +139,21 @@ impl Replay {
             Ok(card) => card,
             Err(error) => return failed(error, None),
         };
-        let mut study = Study::new(card);
+        let mut playout = Playout::new(card);
         let mut plies = Vec::new();
         for text in &moves {
             if !self.last {
-                plies.push(Ply::of(&study));
+                plies.push(Ply::of(&playout));
             }
-            let over = study.outcome.is_some();
-            if let Err(error) = study.play(text) {
+            let over = playout.outcome().is_some();
+            if let Err(error) = playout.play_text(text) {
                 let shown: String = text.chars().take(20).collect();
                 let why = if over { "the game is over".to_owned() } else { error.to_string() };
-                return failed(format!("{shown}: {why}"), Some(study.ply + 1));
+                return failed(format!("{shown}: {why}"), Some(playout.ply() + 1));
             }
         }
-        plies.push(Ply::of(&study));
-        Answer::Played { plies, result: study.outcome.map(GameResult::of) }
+        plies.push(Ply::of(&playout));
+        Answer::Played { plies, result: playout.outcome().map(GameResult::of) }
     }
 }
 
@@ -175,22 +174,17 @@ impl Question {
 }
 
 impl Ply {
-    fn of(study: &Study) -> Ply {
-        let mut legal: Vec<_> = match study.outcome {
-            Some(_) => Vec::new(),
-            None => {
-                let moves = study.rules.legal_moves(&study.position);
-                moves.iter().map(|movement| study.rules.uci(*movement).to_string()).collect()
-            }
-        };
+    fn of(playout: &Playout) -> Ply {
+        let legal = playout.legal_moves();
+        let mut legal: Vec<_> = legal.iter().map(|it| playout.rules().uci(*it).to_string()).collect();
         legal.sort_unstable();
         Ply {
-            ply: study.ply,
-            fen: study.rules.fen(&study.position),
-            turn: color_name(study.position.turn()),
+            ply: playout.ply(),
+            fen: playout.rules().fen(playout.position()),
+            turn: color_name(playout.position().turn()),
             legal,
-            announcements: study
-                .announcements
+            announcements: playout
+                .announcements()
                 .iter()
                 .map(|announcement| Announced {
                     text: announcement.text,
@@ -202,24 +196,23 @@ impl Ply {
                 })
                 .collect(),
             seats: Seats {
-                white: SeatView::of(study, Color::White),
-                black: SeatView::of(study, Color::Black),
+                white: SeatView::of(playout, Color::White),
+                black: SeatView::of(playout, Color::Black),
             },
         }
     }
 }
 
 impl SeatView {
-    fn of(study: &Study, color: Color) -> SeatView {
-        let sighted = study.sighted(color);
-        let board = study.position.board();
-        let seen = board.iter().filter(|(square, _)| sighted.visible.contains(*square));
-        let mut visible: Vec<_> = sighted.visible.into_iter().map(|square| square.to_string()).collect();
+    fn of(playout: &Playout, color: Color) -> SeatView {
+        let sighting = playout.sighting(color);
+        let seen = sighting.occupied().into_iter().filter_map(|square| sighting.at(square));
+        let mut visible: Vec<_> = sighting.visible().into_iter().map(|it| it.to_string()).collect();
         visible.sort_unstable();
         SeatView {
-            pieces: seen.map(|(square, piece)| (square.to_string(), piece.char().to_string())).collect(),
+            pieces: seen.map(|it| (it.square.to_string(), it.piece.char().to_string())).collect(),
             visible,
-            in_check: sighted.in_check,
+            in_check: playout.in_check(color),
         }
     }
 }

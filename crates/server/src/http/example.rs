@@ -1,7 +1,6 @@
 //! Finished games for tests.
 
-use arena::study::Study;
-use rules::{Card, MoveFlags, Outcome};
+use rules::{Card, MoveFlags, Outcome, Playout};
 use view::{BySeat, EndReason, Ending, Review, ReviewPly, Seat, Seen, SeenMan, SeenMove, SquareSet};
 
 pub(crate) fn card(request: &str) -> Card {
@@ -10,17 +9,17 @@ pub(crate) fn card(request: &str) -> Card {
 
 /// The moves, in SAN, and aborted if they do not end the game.
 pub(crate) fn play(card: &Card, moves: &str) -> Review {
-    let mut study = Study::new(card.clone());
-    let start_fen = study.rules.fen(&study.position);
-    let start = seen(&study);
+    let mut playout = Playout::new(card.clone());
+    let start_fen = playout.rules().fen(playout.position());
+    let start = seen(&playout);
     let mut plies = Vec::new();
     for text in moves.split_ascii_whitespace() {
-        let before = study.position.clone();
-        let movement = study.play(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let san = study.rules.san(&before, movement);
+        let before = playout.position().clone();
+        let movement = playout.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let san = playout.rules().san(&before, movement);
         plies.push(ReviewPly {
             movement: SeenMove {
-                ply: study.ply,
+                ply: playout.ply(),
                 by: before.turn().into(),
                 from: movement.from.into(),
                 to: movement.to.into(),
@@ -30,13 +29,13 @@ pub(crate) fn play(card: &Card, moves: &str) -> Review {
             captured: None,
             flags: MoveFlags::of(movement, &san),
             san: san.to_string(),
-            fen: study.rules.fen(&study.position),
-            seen: seen(&study),
+            fen: playout.rules().fen(playout.position()),
+            seen: seen(&playout),
             remaining_ms: None,
         });
     }
     let aborted = Ending { winner: None, reason: EndReason::Aborted };
-    let ending = study.outcome.map_or(aborted, |outcome: Outcome| outcome.into());
+    let ending = playout.outcome().map_or(aborted, |outcome: Outcome| outcome.into());
     Review {
         start_fen,
         start,
@@ -52,10 +51,10 @@ pub(crate) fn ended(review: Review, winner: Option<Seat>, reason: EndReason) -> 
     Review { ending: Ending { winner, reason }, ..review }
 }
 
-fn seen(study: &Study) -> BySeat<Seen> {
+fn seen(playout: &Playout) -> BySeat<Seen> {
     BySeat::new_with(|seat| {
-        let visible = study.rules.visible(&study.position, seat.color(), study.card.sight());
-        let men = study.position.board().iter().filter(|(square, _)| visible.contains(*square));
+        let visible = playout.rules().visible(playout.position(), seat.color(), playout.card().sight());
+        let men = playout.position().board().iter().filter(|(square, _)| visible.contains(*square));
         let man = |(square, piece): (rules::Square, rules::Piece)| SeenMan {
             square: square.into(),
             role: piece.role.into(),

@@ -6,7 +6,6 @@ pub(crate) mod position;
 
 use std::{net::SocketAddr, sync::Arc};
 
-use arena::study::Study;
 use axum::{
     Json,
     body::Bytes,
@@ -14,7 +13,7 @@ use axum::{
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
-use rules::Card;
+use rules::{Card, Playout};
 use wire::{
     http::lab::{LabAnswer, LabMove, LabRequest},
     v1::CardSummary,
@@ -50,21 +49,21 @@ fn answer(request: LabRequest) -> Response {
         Err(why) => return bad_card(&why),
     };
     match play_out(&card, &moves) {
-        Ok((study, moves)) => {
-            let position = position::of(&study);
+        Ok((playout, moves)) => {
+            let position = position::of(&playout);
             Json(LabAnswer { card: CardSummary::of(&card), position, moves }).into_response()
         }
         Err(why) => malformed(&why),
     }
 }
 
-fn play_out(card: &Card, moves: &[String]) -> Result<(Study, Vec<LabMove>), String> {
-    let mut study = Study::new(card.clone());
+fn play_out(card: &Card, moves: &[String]) -> Result<(Playout, Vec<LabMove>), String> {
+    let mut playout = Playout::new(card.clone());
     let mut played = Vec::with_capacity(moves.len());
     for (index, text) in moves.iter().enumerate() {
-        let before = study.position.clone();
-        let over = study.outcome.is_some();
-        let movement = study.play(text).map_err(|error| {
+        let before = playout.position().clone();
+        let over = playout.outcome().is_some();
+        let movement = playout.play_text(text).map_err(|error| {
             let shown: String = text.chars().take(20).collect();
             let why = if over { "the game is over".to_owned() } else { error.to_string() };
             format!("moves[{index}], \"{shown}\": {why}")
@@ -72,11 +71,11 @@ fn play_out(card: &Card, moves: &[String]) -> Result<(Study, Vec<LabMove>), Stri
         played.push(LabMove {
             by: before.turn().into(),
             from: movement.from.into(),
-            to: study.written_goal(movement).into(),
+            to: playout.rules().written(movement).to.into(),
             promotion: movement.becomes().map(Into::into),
-            uci: study.rules.uci(movement).to_string(),
-            san: study.rules.san(&before, movement).to_string(),
+            uci: playout.rules().uci(movement).to_string(),
+            san: playout.rules().san(&before, movement).to_string(),
         });
     }
-    Ok((study, played))
+    Ok((playout, played))
 }

@@ -64,14 +64,13 @@ pub(super) struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     pub(super) fn new(id: u64, ask: &Ask<'a>) -> Asked<'a> {
-        let written = |all: &[Candidate]| all.iter().copied().map(uci).collect();
         Asked {
             id,
             ply: ask.view.ply,
             board: board(ask.view),
             fen: fen(ask.card, ask.view),
-            candidates: written(ask.candidates),
-            refused: written(ask.refused),
+            candidates: ask.candidates.iter().map(|it| uci(*it)).collect(),
+            refused: ask.refused.iter().map(|it| uci(it.candidate)).collect(),
             draw_offered: ask.draw_offered,
             clock: ask.view.clock(),
             news: ask.news,
@@ -177,7 +176,7 @@ fn candidate(text: &str, ask: &Ask<'_>) -> Result<Candidate, String> {
     let shown: String = text.chars().take(20).collect();
     Err(if ask.candidates.is_empty() {
         "it is not your turn: answer the draw offer with acceptDraw".to_owned()
-    } else if ask.refused.iter().any(|it| uci(*it) == text) {
+    } else if ask.refused.iter().any(|it| uci(it.candidate) == text) {
         format!("{shown} was refused on this turn already")
     } else if text.len() == 4 && ask.candidates.iter().any(|it| uci(*it).starts_with(text)) {
         format!("{shown} wants a promotion, as in {shown}q")

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
-use rules::{Card, Mode, Move, Position, Repetitions, Rules, names::role_name};
+use rules::{Card, Mode, Move, Playout, names::role_name};
 use tungstenite::Utf8Bytes;
 
 pub(super) type Script = Vec<Ply>;
@@ -38,35 +38,25 @@ pub(super) fn record(mode: Mode, plies: u32) -> anyhow::Result<Vec<Script>> {
 
 /// None if the game has no way on.
 fn playout(card: &Card, plies: u32, random: &mut StdRng) -> Option<Script> {
-    let (rules, mut position) = card.start();
-    let mut seen = Repetitions::default();
-    seen.record(position.key(&rules), 0);
+    let mut game = Playout::new(card.clone());
     let mut script = Script::new();
     for _ in 0..plies {
-        let mut moves = rules.legal_moves(&position);
+        let mut moves = game.legal_moves();
         let (movement, next) = loop {
             if moves.is_empty() {
                 return None;
             }
             let movement = moves.swap_remove(random.random_range(0..moves.len()));
-            let next = goes_on(&rules, &position, movement, &seen);
-            if let Some(next) = next {
+            let mut next = game.clone();
+            next.play(movement);
+            if next.outcome().is_none() {
                 break (movement, next);
             }
         };
-        seen.record(next.key(&rules), next.halfmoves());
-        position = next;
+        game = next;
         script.push(Ply::of(movement));
     }
     Some(script)
-}
-
-/// The position after a move, unless that ends the game.
-fn goes_on(rules: &Rules, position: &Position, movement: Move, seen: &Repetitions) -> Option<Position> {
-    let mut next = position.clone();
-    next.play(rules, movement);
-    let repeated = seen.occurrences(next.key(rules)) >= 2;
-    (!repeated && rules.outcome(&next).is_none()).then_some(next)
 }
 
 impl Ply {

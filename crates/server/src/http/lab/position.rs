@@ -1,31 +1,29 @@
 //! A position with nothing hidden, and everything that a board needs to let both sides move on it.
 
-use arena::study::Study;
-use rules::{Bitboard, Color, Move, MoveList, Royalty};
+use rules::{Bitboard, Color, Move, MoveList, Playout};
 use view::{BySeat, Destinations, Seen, SeenMan, SquareSet};
 use wire::http::lab::{LabChoice, LabPiece, LabPosition};
 
 /// The truth, and what each seat would see of it.
-pub(super) fn of(study: &Study) -> LabPosition {
-    let Study { rules, position, .. } = study;
-    let legal = if study.outcome.is_some() { MoveList::new() } else { rules.legal_moves(position) };
-    let knows_check = study.card.royalty() == Royalty::Checkmate;
+pub(super) fn of(playout: &Playout) -> LabPosition {
+    let (rules, position) = (playout.rules(), playout.position());
+    let legal = playout.legal_moves();
     LabPosition {
         fen: rules.fen(position),
         turn: position.turn().into(),
-        ply: study.ply,
+        ply: playout.ply(),
         moves_left: position.moves_left(),
-        in_check: knows_check.then(|| rules.in_check(position)),
-        pieces: pieces(study),
-        legal: destinations(study, &legal),
-        choices: choices(study, &legal),
-        seen: BySeat::new_with(|seat| seen(study, seat.color())),
-        ending: study.outcome.map(Into::into),
+        in_check: playout.in_check(position.turn()),
+        pieces: pieces(playout),
+        legal: destinations(playout, &legal),
+        choices: choices(playout, &legal),
+        seen: BySeat::new_with(|seat| seen(playout, seat.color())),
+        ending: playout.outcome().map(Into::into),
     }
 }
 
-fn pieces(study: &Study) -> Vec<LabPiece> {
-    let Study { rules, position, .. } = study;
+fn pieces(playout: &Playout) -> Vec<LabPiece> {
+    let (rules, position) = (playout.rules(), playout.position());
     let royal = Color::ALL.map(|color| rules.royal_pieces(position, color));
     let royal = royal.into_iter().fold(Bitboard::EMPTY, |all, pieces| all | pieces);
     let points = rules.hit_points().map(|_| position.hit_points());
@@ -40,25 +38,25 @@ fn pieces(study: &Study) -> Vec<LabPiece> {
     position.board().iter().map(piece).collect()
 }
 
-fn destinations(study: &Study, legal: &MoveList) -> Vec<Destinations> {
+fn destinations(playout: &Playout, legal: &MoveList) -> Vec<Destinations> {
     let origins: Bitboard = legal.iter().map(|movement| movement.from).collect();
     let from = |from: rules::Square| {
         let own = || legal.iter().filter(move |movement| movement.from == from);
         let promoting = own().filter(|movement| movement.promotion().is_some());
         Destinations {
             from: from.into(),
-            to: SquareSet(own().map(|movement| study.written_goal(*movement)).collect()),
+            to: SquareSet(own().map(|movement| playout.rules().written(*movement).to).collect()),
             promoting: SquareSet(promoting.map(|movement| movement.to).collect()),
         }
     };
     origins.into_iter().map(from).collect()
 }
 
-fn choices(study: &Study, legal: &MoveList) -> Vec<LabChoice> {
-    let pair = |movement: &Move| (movement.from, study.written_goal(*movement));
+fn choices(playout: &Playout, legal: &MoveList) -> Vec<LabChoice> {
+    let pair = |movement: &Move| (movement.from, playout.rules().written(*movement).to);
     let mut choices: Vec<LabChoice> = Vec::new();
     for movement in legal {
-        let uci = study.rules.uci(*movement).to_string();
+        let uci = playout.rules().uci(*movement).to_string();
         let shared = legal.iter().any(|other| other != movement && pair(other) == pair(movement));
         if shared && !choices.iter().any(|choice| choice.uci == uci) {
             let (from, to) = pair(movement);
@@ -67,7 +65,7 @@ fn choices(study: &Study, legal: &MoveList) -> Vec<LabChoice> {
                 to: to.into(),
                 promotion: movement.becomes().map(Into::into),
                 uci,
-                san: study.rules.san(&study.position, *movement).to_string(),
+                san: playout.rules().san(playout.position(), *movement).to_string(),
             });
         }
     }
@@ -80,10 +78,10 @@ fn choices(study: &Study, legal: &MoveList) -> Vec<LabChoice> {
     choices.into_iter().zip(keep).filter_map(|(choice, keep)| keep.then_some(choice)).collect()
 }
 
-fn seen(study: &Study, color: Color) -> Seen {
-    let visible = study.sighted(color).visible;
-    let men = study.position.board().iter().filter(|(square, _)| visible.contains(*square));
-    let points = study.rules.hit_points().map(|_| study.position.hit_points());
+fn seen(playout: &Playout, color: Color) -> Seen {
+    let visible = playout.sighting(color).visible();
+    let men = playout.position().board().iter().filter(|(square, _)| visible.contains(*square));
+    let points = playout.rules().hit_points().map(|_| playout.position().hit_points());
     let man = |(square, piece): (rules::Square, rules::Piece)| SeenMan {
         square: square.into(),
         role: piece.role.into(),

@@ -12,8 +12,7 @@ struct Stubborn(std::sync::mpsc::Sender<Vec<String>>);
 
 impl Brain for Stubborn {
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
-        let all = |list: &[Candidate]| list.iter().copied().map(uci).collect::<Vec<_>>();
-        self.0.send(all(ask.refused)).unwrap();
+        self.0.send(ask.refused.iter().map(|tried| uci(tried.candidate)).collect()).unwrap();
         ask.candidates.first().copied().map(Answer::Commit).ok_or_else(|| Stuck::Confused(String::new()))
     }
 }

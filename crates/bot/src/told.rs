@@ -1,0 +1,122 @@
+//! What a seat was told of each move, to hold suppositions against.
+
+use rules::{
+    Announcement, Announcements, Audience, ByColor, Color, Denial, Observation, Piece, Rules, SightedPiece,
+    Sighting, Written,
+};
+use view::{MoveNotice, Notice, Said, SeenMove, SeenPiece, View};
+
+use crate::ask::Ask;
+
+/// What is known of one move.
+#[derive(Debug)]
+pub(crate) struct Told {
+    /// The move, if it was the seat's own.
+    pub(crate) own: Option<Written>,
+    pub(crate) heard: Announcements,
+    /// The rest, if somebody was in the seat then.
+    pub(crate) whole: Option<(Observation, View)>,
+}
+
+impl Told {
+    /// What a seat was told of all moves after the first `ply`. `view` is what it knew then, if that is known.
+    pub(crate) fn since(ply: u32, view: Option<View>, rules: &Rules, ask: &Ask<'_>) -> Vec<Told> {
+        let mut told: Vec<_> = (ply + 1..=ask.view.ply).map(|ply| Told::by_view(ask.view, ply)).collect();
+        let Some(mut view) = view else { return told };
+        for notice in ask.news {
+            view.apply(notice);
+            if let Notice::Moved(moved) = notice
+                && let Some(index) = moved.ply.checked_sub(ply + 1)
+                && let Some(told) = told.get_mut(index as usize)
+            {
+                told.whole = Some((observation(rules, &view, moved, &told.heard), view.clone()));
+            }
+        }
+        told
+    }
+
+    /// What a view still tells of a move that was made long ago.
+    fn by_view(view: &View, ply: u32) -> Told {
+        let own = view.moves.iter().rev().find(|seen| seen.ply == ply && seen.by == view.seat);
+        let heard = view.announcements().iter().filter(|said| said.ply == ply);
+        let heard = heard.filter(|said| Denial::heard(said.text).is_none());
+        Told { own: own.map(written), heard: heard.map(announcement).collect(), whole: None }
+    }
+
+    /// How far a supposed move is from what the seat was told: 0 if it would have been told exactly this.
+    pub(crate) fn distance(&self, supposed: &Observation) -> u32 {
+        let heard = u32::from(supposed.heard != self.heard);
+        let Some((told, _)) = &self.whole else { return heard * UNLIKE };
+        let Observation { turn, movement, sighting, in_check, taken, lost, checks, heard: _, outcome } = told;
+        let news = [
+            *turn != supposed.turn,
+            *movement != supposed.movement,
+            *taken != supposed.taken,
+            *lost != supposed.lost,
+            *outcome != supposed.outcome,
+        ];
+        let unlike = heard + news.into_iter().map(u32::from).sum::<u32>();
+        let doubtful = [*in_check != supposed.in_check, *checks != supposed.checks];
+        unlike * UNLIKE + doubtful.into_iter().map(u32::from).sum::<u32>() + off(sighting, &supposed.sighting)
+    }
+}
+
+/// From here on a supposed move is another one than the seat was told of, and not the same on another board.
+pub(crate) const UNLIKE: u32 = 100;
+
+/// On how many squares the two differ.
+fn off(told: &Sighting, supposed: &Sighting) -> u32 {
+    if told == supposed {
+        return 0;
+    }
+    let changes = told.changes(supposed);
+    let squares = (told.visible() ^ supposed.visible()) | changes.gone | changes.new | changes.altered;
+    squares.count().max(1) as u32
+}
+
+fn observation(rules: &Rules, view: &View, moved: &MoveNotice, heard: &Announcements) -> Observation {
+    Observation {
+        turn: moved.turn.color(),
+        movement: moved.seen.as_ref().map(written),
+        sighting: sighting(rules, view),
+        in_check: moved.in_check,
+        taken: moved.taken.map(|role| role.0),
+        lost: moved.lost.map(|role| role.0),
+        checks: view
+            .board()
+            .and_then(|board| board.checks)
+            .map(|checks| ByColor { white: checks.white, black: checks.black }),
+        heard: heard.clone(),
+        // Nobody is asked anything once the game is over.
+        outcome: None,
+    }
+}
+
+fn sighting(rules: &Rules, view: &View) -> Sighting {
+    let sighted = |seen: &SeenPiece| SightedPiece {
+        square: seen.square.0,
+        piece: Piece { role: seen.role.0, color: seen.owner.color() },
+        hit_points: seen.hp,
+        royal: seen.royal,
+        traits: seen.modifiers,
+    };
+    Sighting::told(rules, view.visible().0, view.pieces().iter().map(sighted))
+}
+
+fn written(seen: &SeenMove) -> Written {
+    Written { from: seen.from.0, to: seen.to.0, promotion: seen.promotion.map(|role| role.0) }
+}
+
+fn announcement(said: &Said) -> Announcement {
+    Announcement {
+        text: said.text,
+        audience: said.only.map_or(Audience::Both, |seat| Audience::Only(seat.color())),
+        promoted_to: said.promoted_to.map(|role| role.0),
+    }
+}
+
+/// Whether the seat would have heard of a check, and has.
+pub(crate) fn gave_check(heard: &Announcements, to: Color) -> bool {
+    let text = to.fold_wb(rules::ModeratorText::WhiteInCheck, rules::ModeratorText::BlackInCheck);
+    heard.iter().any(|it| it.text == text)
+}

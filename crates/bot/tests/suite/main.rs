@@ -1,0 +1,13 @@
+//! Bots at a board: what they may try, what they choose, and whole games of them.
+
+// Helpers are not tests to clippy, though they are nothing else.
+#![allow(clippy::unwrap_used)]
+
+mod candidates;
+mod cards;
+mod casual;
+mod duel;
+mod duplicate;
+mod player;
+mod strength;
+mod twins;
