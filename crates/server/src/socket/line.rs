@@ -169,18 +169,18 @@ impl Line {
     }
 
     async fn feed(&mut self, message: Message) {
-        if self.listener == Listener::Present {
-            if let Err(NotWritten) = patiently(self.patience, self.socket.feed(message)).await {
-                self.lose_listener();
-            }
+        if self.listener == Listener::Present
+            && let Err(NotWritten) = patiently(self.patience, self.socket.feed(message)).await
+        {
+            self.lose_listener();
         }
     }
 
     pub(crate) async fn flush(&mut self) {
-        if self.listener == Listener::Present {
-            if let Err(NotWritten) = patiently(self.patience, self.socket.flush()).await {
-                self.lose_listener();
-            }
+        if self.listener == Listener::Present
+            && let Err(NotWritten) = patiently(self.patience, self.socket.flush()).await
+        {
+            self.lose_listener();
         }
     }
 
