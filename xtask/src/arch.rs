@@ -27,12 +27,13 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("bot", &["view", "rules"]),
     ("guest", &["bot", "view", "rules"]),
     ("wire", &["view", "rules"]),
+    ("client", &["wire", "view", "rules"]),
     ("arena", &["room", "bot", "wire", "view", "rules"]),
     ("lobby", &["room", "guest", "bot", "wire", "view", "rules"]),
     ("server", &["lobby", "arena", "room", "guest", "wire", "view", "rules"]),
-    ("parallax", &["server", "lobby", "arena", "room", "bot", "wire", "view", "rules"]),
+    ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules"]),
     ("bench-axum", &[]),
-    ("xtask", &[]),
+    ("xtask", &["client"]),
 ];
 
 /// The one crate that holds the truth.

@@ -14,6 +14,7 @@ use std::{
 
 use anyhow::{Context as _, bail};
 use clap::Args;
+use client::Server as Address;
 
 use self::{game::Table, server::Server};
 use crate::step::build_server;
@@ -57,9 +58,10 @@ async fn play(crash: Crash) -> anyhow::Result<()> {
     let data = TempDir::new()?;
     let mut server = Server::start(&binary()?, &data.0, 0).await.context("start the server")?;
     let port = server.port();
+    let address: Address = format!("http://127.0.0.1:{port}").parse()?;
     let tally = Arc::new(Tally::default());
     let tables: Vec<_> = (0..crash.games)
-        .map(|number| tokio::spawn(Table::new(port, crash.seed + number, tally.clone()).play()))
+        .map(|number| tokio::spawn(Table::new(address.clone(), crash.seed + number, tally.clone()).play()))
         .collect();
 
     let mut rng = fastrand::Rng::with_seed(crash.seed);

@@ -6,25 +6,20 @@ use std::{
 };
 
 use anyhow::{Context as _, bail};
-use futures_util::{SinkExt as _, StreamExt as _};
+use client::{Lost, Server, Socket};
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
-use tokio_tungstenite::{WebSocketStream, client_async, tungstenite::Message};
 
 use super::Tally;
 
 pub(super) struct Table {
-    port: u16,
+    server: Server,
     rng: fastrand::Rng,
     tally: Arc<Tally>,
 }
 
-/// The connection is gone; the game is not.
-struct Cut;
-
 impl Table {
-    pub(super) fn new(port: u16, seed: u64, tally: Arc<Tally>) -> Table {
-        Table { port, rng: fastrand::Rng::with_seed(seed), tally }
+    pub(super) fn new(server: Server, seed: u64, tally: Arc<Tally>) -> Table {
+        Table { server, rng: fastrand::Rng::with_seed(seed), tally }
     }
 
     /// Plays until told to stop. An error means that something was lost.
@@ -34,13 +29,13 @@ impl Table {
                 continue;
             };
             while !self.tally.stop.load(Ordering::Relaxed) && !game.over {
-                if let Err(Cut) = game.step(&mut self.rng, &self.tally).await {
+                if let Err(_cut) = game.step(&mut self.rng, &self.tally).await {
                     self.tally.reconnects.fetch_add(1, Ordering::Relaxed);
-                    game.come_back(self.port).await?;
+                    game.come_back(&self.server).await?;
                 }
             }
             // A new connection must still be told of everything that was acknowledged.
-            game.come_back(self.port).await?;
+            game.come_back(&self.server).await?;
             self.tally.finished.fetch_add(u64::from(game.over), Ordering::Relaxed);
         }
         Ok(())
@@ -49,19 +44,16 @@ impl Table {
     /// Opens a room and takes both seats; `None` if the server was killed meanwhile.
     async fn begin(&self) -> Option<Game> {
         let begun = async {
-            let mut white = Line::open(self.port).await?;
-            white.send("room.create", json!({ "mode": "vanilla", "graceSeconds": 3600 })).await?;
-            let created = white.hear("room.created").await?;
-            let code = created["code"].as_str().ok_or(Cut)?.to_owned();
-            white.token = created["token"].as_str().map(str::to_owned);
-            let mut black = Line::open(self.port).await?;
-            black.send("room.join", json!({ "code": code })).await?;
-            black.token = black.hear("room.joined").await?["token"].as_str().map(str::to_owned);
-            let state = white.hear("game.state").await?;
+            let wish = json!({ "mode": "vanilla", "graceSeconds": 3600 });
+            let (mut white, created) = enter(&self.server, "room.create", wish, "room.created").await?;
+            let code = created["code"].as_str().unwrap_or_default().to_owned();
+            let join = json!({ "code": code });
+            let (black, _) = enter(&self.server, "room.join", join, "room.joined").await?;
+            let state = hear(&mut white.socket, "game.state").await?;
             let legal = state["view"]["legal"].clone();
-            Ok::<_, Cut>(Game {
+            Ok::<_, Lost>(Game {
                 code,
-                lines: [white, black],
+                seats: [white, black],
                 told: Vec::new(),
                 sent: None,
                 legal,
@@ -70,7 +62,7 @@ impl Table {
         };
         match begun.await {
             Ok(game) => Some(game),
-            Err(Cut) => {
+            Err(_cut) => {
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 None
             }
@@ -78,9 +70,15 @@ impl Table {
     }
 }
 
+/// A connection may go; the seat stays.
+struct Seat {
+    socket: Socket,
+    token: String,
+}
+
 struct Game {
     code: String,
-    lines: [Line; 2],
+    seats: [Seat; 2],
     /// Every move that either client was told of.
     told: Vec<String>,
     /// A move that was sent but not answered yet: it may or may not have been played.
@@ -90,44 +88,45 @@ struct Game {
 }
 
 impl Game {
-    async fn step(&mut self, rng: &mut fastrand::Rng, tally: &Tally) -> Result<(), Cut> {
+    async fn step(&mut self, rng: &mut fastrand::Rng, tally: &Tally) -> Result<(), Lost> {
         let Some((from, to, promotes)) = choose(rng, &self.legal) else {
-            return Err(Cut);
+            return Err(Lost::Broken("there is nothing to play".to_owned()));
         };
         let mover = self.told.len() % 2;
         let promotion = promotes.then_some("queen");
         self.sent = Some(format!("{from}-{to}{}", if promotes { "q" } else { "" }));
-        self.lines[mover]
-            .send("game.move", json!({ "from": from, "to": to, "promoteTo": promotion }))
+        self.seats[mover]
+            .socket
+            .say("game.move", json!({ "from": from, "to": to, "promoteTo": promotion }))
             .await?;
         // From the moment that either client hears of a move, it must never be lost.
-        let delta = self.lines[1 - mover].hear("game.delta").await?;
+        let delta = hear(&mut self.seats[1 - mover].socket, "game.delta").await?;
         self.told.extend(self.sent.take());
         tally.moves.fetch_add(1, Ordering::Relaxed);
         self.legal = delta["legal"].clone();
         self.over = !delta["gameOver"].is_null();
-        self.lines[mover].hear("game.delta").await.map(|_| ())
+        hear(&mut self.seats[mover].socket, "game.delta").await.map(drop)
     }
 
     /// Takes both seats again and checks that nothing was lost.
-    async fn come_back(&mut self, port: u16) -> anyhow::Result<()> {
+    async fn come_back(&mut self, server: &Server) -> anyhow::Result<()> {
         for _ in 0..600 {
-            match self.sit_down(port).await {
+            match self.sit_down(server).await {
                 Ok(state) => return self.check(&state),
-                Err(Cut) => tokio::time::sleep(Duration::from_millis(50)).await,
+                Err(_cut) => tokio::time::sleep(Duration::from_millis(50)).await,
             }
         }
         bail!("the server did not come back")
     }
 
-    async fn sit_down(&mut self, port: u16) -> Result<Value, Cut> {
+    async fn sit_down(&mut self, server: &Server) -> Result<Value, Lost> {
         let mut states = Vec::new();
-        for line in &mut self.lines {
-            let mut fresh = Line::open(port).await?;
-            fresh.token = line.token.clone();
-            fresh.send("room.join", json!({ "code": self.code })).await?;
-            states.push(fresh.hear("game.state").await?);
-            *line = fresh;
+        for seat in &mut self.seats {
+            let mut socket = Socket::connect(server).await?;
+            socket.show(&seat.token);
+            socket.say("room.join", json!({ "code": self.code })).await?;
+            states.push(hear(&mut socket, "game.state").await?);
+            seat.socket = socket;
         }
         // The side to move is the one that is shown its moves.
         let moves = states[0]["moveHistory"].as_array().map_or(0, Vec::len);
@@ -160,43 +159,27 @@ fn choose(rng: &mut fastrand::Rng, legal: &Value) -> Option<(String, String, boo
     Some((piece["from"].as_str()?.to_owned(), to.as_str()?.to_owned(), promotes))
 }
 
-struct Line {
-    socket: WebSocketStream<TcpStream>,
-    token: Option<String>,
-    seq: u64,
+/// The payload of the next message of this type; others are skipped.
+async fn hear(socket: &mut Socket, kind: &str) -> Result<Value, Lost> {
+    let hearing = async {
+        loop {
+            let text = socket.line.hear().await?;
+            let mut heard: Value = serde_json::from_str(&text).unwrap_or_default();
+            if heard["type"] == kind {
+                return Ok(heard["payload"].take());
+            }
+        }
+    };
+    let silence = |_| Lost::Broken(format!("no {kind} in time"));
+    tokio::time::timeout(Duration::from_secs(20), hearing).await.map_err(silence)?
 }
 
-impl Line {
-    async fn open(port: u16) -> Result<Line, Cut> {
-        let stream = TcpStream::connect(("127.0.0.1", port)).await.map_err(|_| Cut)?;
-        let address = format!("ws://127.0.0.1:{port}/ws");
-        let (socket, _) = client_async(address, stream).await.map_err(|_| Cut)?;
-        Ok(Line { socket, token: None, seq: 0 })
-    }
-
-    async fn send(&mut self, kind: &str, payload: Value) -> Result<(), Cut> {
-        self.seq += 1;
-        let mut message = json!({ "v": 1, "seq": self.seq, "ts": 0, "type": kind, "payload": payload });
-        if let Some(token) = &self.token {
-            message["token"] = json!(token);
-        }
-        self.socket.send(Message::text(message.to_string())).await.map_err(|_| Cut)
-    }
-
-    /// The payload of the next message of this type; others are skipped.
-    async fn hear(&mut self, kind: &str) -> Result<Value, Cut> {
-        let hearing = async {
-            loop {
-                let Some(Ok(message)) = self.socket.next().await else {
-                    return Err(Cut);
-                };
-                let Ok(text) = message.to_text() else { continue };
-                let mut heard: Value = serde_json::from_str(text).unwrap_or_default();
-                if heard["type"] == kind {
-                    return Ok(heard["payload"].take());
-                }
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(20), hearing).await.map_err(|_| Cut)?
-    }
+/// Enters a room, and shows the seat's token from then on.
+async fn enter(server: &Server, kind: &str, payload: Value, answer: &str) -> Result<(Seat, Value), Lost> {
+    let mut socket = Socket::connect(server).await?;
+    socket.say(kind, payload).await?;
+    let entered = hear(&mut socket, answer).await?;
+    let token = entered["token"].as_str().unwrap_or_default().to_owned();
+    socket.show(&token);
+    Ok((Seat { socket, token }, entered))
 }

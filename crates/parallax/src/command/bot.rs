@@ -2,12 +2,9 @@
 
 mod brain;
 mod door;
-mod fold;
-mod frame;
 mod game;
 mod lines;
 mod program;
-mod socket;
 
 use std::{
     io::{self, Write},
@@ -16,6 +13,7 @@ use std::{
 
 use anyhow::Context;
 use clap::{ArgGroup, Args, ValueEnum};
+use client::Server;
 use rules::Mode;
 use serde_json::{Value, json};
 
@@ -25,7 +23,7 @@ use self::{
     game::Game,
     program::Program,
 };
-use super::{load::read_url, read_mode_for_two};
+use super::read_mode_for_two;
 
 /// Play with a program of your own
 ///
@@ -38,9 +36,9 @@ use super::{load::read_url, read_mode_for_two};
 #[derive(Args)]
 #[command(group(ArgGroup::new("room").required(true).args(["mode", "code", "game"])))]
 pub(crate) struct Bot {
-    /// The server, as in http://127.0.0.1:3000
-    #[arg(long, value_parser = read_url)]
-    url: String,
+    /// The server, as in https://chess.example or http://127.0.0.1:3000
+    #[arg(long)]
+    url: Server,
     /// The program, as you would start it in a shell: 'python3 docs/examples/bot.py'
     #[arg(long, value_name = "COMMAND")]
     brain: String,
@@ -96,7 +94,7 @@ const GRACE_SECONDS: u32 = 300;
 
 /// What all games share.
 struct Desk {
-    address: String,
+    server: Server,
     advisor: Advisor,
     retry_for: Duration,
     quiet: bool,
@@ -120,7 +118,7 @@ impl Bot {
     async fn play(self) -> anyhow::Result<()> {
         let program = Program::start(&self.brain)?;
         let desk = Desk {
-            address: self.url.clone(),
+            server: self.url.clone(),
             advisor: Advisor::new(program, Duration::from_secs_f64(self.patience)),
             retry_for: Duration::from_secs_f64(self.retry_for),
             quiet: self.quiet,
@@ -171,7 +169,7 @@ impl Bot {
     fn invite(&self, door: &Door, held: &Held) -> anyhow::Result<()> {
         if matches!(door, Door::New(_)) && self.against.is_none() {
             let mut out = io::stdout().lock();
-            writeln!(out, "http://{}/g/{}", self.url, held.game)?;
+            writeln!(out, "{}/g/{}", self.url, held.game)?;
             out.flush().context("cannot print the link")?;
         }
         Ok(())
@@ -180,7 +178,7 @@ impl Bot {
     fn way_back(&self, held: &Held) -> String {
         let Held { game, token } = held;
         format!(
-            "the game is not over; to go on:\n  PARALLAX_TOKEN={token} parallax bot --url http://{} --game {game} \
+            "the game is not over; to go on:\n  PARALLAX_TOKEN={token} parallax bot --url {} --game {game} \
              --brain …\nthe reason",
             self.url
         )

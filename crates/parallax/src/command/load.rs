@@ -2,7 +2,7 @@
 
 mod against;
 mod fill;
-mod line;
+mod frame;
 mod player;
 mod process;
 mod report;
@@ -14,6 +14,7 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use client::Server;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::Mode;
 use tokio::{
@@ -38,8 +39,8 @@ use super::read_mode;
 #[derive(Args)]
 pub(crate) struct Load {
     /// The server, as in http://127.0.0.1:3000
-    #[arg(long, required_unless_present = "fill", value_parser = read_url)]
-    url: Option<String>,
+    #[arg(long, required_unless_present = "fill")]
+    url: Option<Server>,
     /// Rooms at once
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=50_000))]
     rooms: u32,
@@ -117,16 +118,16 @@ impl Load {
         self.server_pid.map(Usage::of).transpose()
     }
 
-    async fn measure(&self, address: &str) -> anyhow::Result<Report> {
+    async fn measure(&self, server: &Server) -> anyhow::Result<Report> {
         let scripts: Vec<Arc<Script>> =
             script::record(self.mode, self.plies)?.into_iter().map(Arc::new).collect();
         let closed = self.usage()?;
-        let mut tables = self.open(address).await?;
+        let mut tables = self.open(server).await?;
         if self.idle {
             self.rest(&mut tables).await?;
         }
         let answers = Arc::new(Answers::default());
-        let against = self.play_computers(address, &answers).await;
+        let against = self.play_computers(server, &answers).await;
         let open = self.usage()?;
         let tally = Arc::new(Tally::new());
         let began = Instant::now();
@@ -143,12 +144,13 @@ impl Load {
             (Some(closed), Some(open), Some(done)) => Some(ServerCost { closed, open, done }),
             _ => None,
         };
-        let (sent, received) = tables.iter().map(Table::bytes).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+        let (sent, received) =
+            tables.iter_mut().map(Table::bytes).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         Ok(Report::new(self, &tally, seconds, sent, received, server)
             .with_answers(self.computers, answers.all()))
     }
 
-    async fn open(&self, address: &str) -> anyhow::Result<Vec<Table>> {
+    async fn open(&self, server: &Server) -> anyhow::Result<Vec<Table>> {
         let bar = bar("opening rooms", u64::from(self.rooms));
         let mut tables = Vec::new();
         let mut opening = JoinSet::new();
@@ -156,8 +158,8 @@ impl Load {
         loop {
             while left > 0 && opening.len() < OPENING as usize {
                 left -= 1;
-                let (address, dialect, mode) = (address.to_owned(), self.dialect, self.mode);
-                opening.spawn(async move { Table::open(&address, dialect, mode).await });
+                let (server, dialect, mode) = (server.clone(), self.dialect, self.mode);
+                opening.spawn(async move { Table::open(&server, dialect, mode).await });
             }
             let Some(opened) = opening.join_next().await else { break };
             tables.push(opened?.context("cannot open a room")?);
@@ -170,14 +172,14 @@ impl Load {
     /// Starts the games against the computer, and lets them get going. They end with the set.
     async fn play_computers(
         &self,
-        address: &str,
+        server: &Server,
         answers: &Arc<Answers>,
     ) -> Option<JoinSet<anyhow::Result<()>>> {
         let computers = self.computers?;
         let mut games = JoinSet::new();
         for number in 0..computers {
-            let (address, answers) = (address.to_owned(), answers.clone());
-            games.spawn(async move { against::play_on(&address, number, &answers).await });
+            let (server, answers) = (server.clone(), answers.clone());
+            games.spawn(async move { against::play_on(&server, number, &answers).await });
         }
         tokio::time::sleep(Duration::from_secs(8)).await;
         Some(games)
@@ -248,36 +250,9 @@ async fn show(bar: ProgressBar, tally: Arc<Tally>) {
     }
 }
 
-/// The host and port of a plain address.
-pub(super) fn read_url(text: &str) -> Result<String, String> {
-    let rest = text.strip_prefix("http://").ok_or("only http:// is known")?;
-    let host = rest.trim_end_matches('/');
-    match host.rsplit_once(':') {
-        _ if host.is_empty() || host.contains(['/', '?', '#', ' ']) => {
-            Err("give a host and a port only".to_owned())
-        }
-        Some((_, port)) if port.parse::<u16>().is_ok() => Ok(host.to_owned()),
-        _ => Ok(format!("{host}:80")),
-    }
-}
-
 fn read_rate(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(rate) if rate > 0.0 && rate <= 1e6 => Ok(rate),
         _ => Err("a rate is more than 0 and at most 1000000".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses() {
-        assert_eq!(read_url("http://127.0.0.1:3000/").as_deref(), Ok("127.0.0.1:3000"));
-        assert_eq!(read_url("http://localhost").as_deref(), Ok("localhost:80"));
-        assert!(read_url("https://localhost").is_err());
-        assert!(read_url("http://localhost:3000/ws").is_err());
-        assert!(read_url("http://").is_err());
     }
 }

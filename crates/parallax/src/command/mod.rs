@@ -4,7 +4,6 @@ pub(crate) mod balance;
 pub(crate) mod bot;
 pub(crate) mod card;
 pub(crate) mod demo;
-mod http;
 pub(crate) mod journal;
 pub(crate) mod ladder;
 pub(crate) mod load;

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
+use client::{
+    Lost, Server, Socket,
+    frame::{About, Frame, Message},
+    http,
+};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::{
-    Desk,
-    frame::{About, Frame, Message},
-    socket::{Lost, Socket},
-};
-use crate::command::http;
+use super::Desk;
 
 /// Which seat, of which game.
 #[derive(Clone, Debug)]
@@ -43,26 +43,26 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
 impl Door {
-    pub(super) async fn enter(&self, address: &str) -> anyhow::Result<Inside> {
+    pub(super) async fn enter(&self, server: &Server) -> anyhow::Result<Inside> {
         let entered = match self {
-            Door::New(payload) => ask(address, "room.create", payload, None).await,
-            Door::Open(payload) => ask(address, "room.join", payload, None).await,
-            Door::Held(held) => return_to(address, held).await,
+            Door::New(payload) => ask(server, "room.create", payload, None).await,
+            Door::Open(payload) => ask(server, "room.join", payload, None).await,
+            Door::Held(held) => return_to(server, held).await,
         };
         entered.map_err(|lost| anyhow!("{lost}"))
     }
 }
 
-async fn return_to(address: &str, held: &Held) -> Result<Inside, Lost> {
-    ask(address, "room.join", &json!({ "gameId": held.game }), Some(held)).await
+async fn return_to(server: &Server, held: &Held) -> Result<Inside, Lost> {
+    ask(server, "room.join", &json!({ "gameId": held.game }), Some(held)).await
 }
 
-async fn ask(address: &str, kind: &str, payload: &Value, held: Option<&Held>) -> Result<Inside, Lost> {
-    let mut socket = Socket::connect(address).await?;
+async fn ask(server: &Server, kind: &str, payload: &Value, held: Option<&Held>) -> Result<Inside, Lost> {
+    let mut socket = Socket::connect(server).await?;
     if let Some(held) = held {
         socket.show(&held.token);
     }
-    socket.say(kind, payload.clone()).await?;
+    socket.say(kind, payload).await?;
     loop {
         let first = socket.hear().await?;
         let held = match (&first.message, held) {
@@ -93,23 +93,23 @@ pub(super) async fn come_back(desk: &Desk, held: &Held, why: &Lost) -> anyhow::R
     let mut pause = FIRST_PAUSE;
     loop {
         sleep(pause).await;
-        match return_to(&desk.address, held).await {
+        match return_to(&desk.server, held).await {
             Ok(inside) => {
                 desk.note("back at the board");
                 return Ok(inside);
             }
             Err(Lost::Closed(why)) => bail!("{why}"),
-            Err(Lost::Broken(why)) if Instant::now() >= until => {
+            Err(why @ (Lost::Broken(_) | Lost::Refused(_))) if Instant::now() >= until => {
                 bail!("{why}; given up after {} s", desk.retry_for.as_secs())
             }
-            Err(Lost::Broken(_)) => pause = (2 * pause).min(LONGEST_PAUSE),
+            Err(Lost::Broken(_) | Lost::Refused(_)) => pause = (2 * pause).min(LONGEST_PAUSE),
         }
     }
 }
 
 /// What anybody may know of the game.
-pub(super) async fn about(address: &str, game: &str) -> anyhow::Result<About> {
-    let (status, body) = http::request(address, "GET", &format!("/api/games/{game}"), "").await?;
+pub(super) async fn about(server: &Server, game: &str) -> anyhow::Result<About> {
+    let (status, body) = http::get(server, &format!("/api/games/{game}")).await?;
     if status != 200 {
         bail!("the server does not know the game: {status} {body}");
     }

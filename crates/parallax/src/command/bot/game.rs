@@ -4,6 +4,10 @@ use std::{collections::VecDeque, future::pending, time::Duration};
 
 use anyhow::{Context, anyhow, bail};
 use bot::{BrainName, Player, Stuck};
+use client::{
+    Lost, Socket, fold,
+    frame::{self, Complaint, End, Frame, Message, NextGame},
+};
 use rules::Card;
 use serde_json::{Value, json};
 use tokio::{
@@ -15,10 +19,7 @@ use view::{Intent, Notice, ProfileNotice, Refusal, View};
 use super::{
     Desk,
     door::{self, Door, Held, Inside},
-    fold,
-    frame::{self, Complaint, End, Frame, Message, NextGame},
     lines::{Ended, Hello, Line},
-    socket::{Lost, Socket},
 };
 
 /// Between two things that are asked of the server: it takes a hundred messages a second.
@@ -66,8 +67,8 @@ struct Thought {
 
 impl<'a> Game<'a> {
     pub(super) async fn enter(desk: &'a Desk, door: &Door) -> anyhow::Result<Game<'a>> {
-        let Inside { socket, held, first } = door.enter(&desk.address).await?;
-        let about = door::about(&desk.address, &held.game).await?;
+        let Inside { socket, held, first } = door.enter(&desk.server).await?;
+        let about = door::about(&desk.server, &held.game).await?;
         let mut game = Game {
             desk,
             socket,

@@ -3,37 +3,31 @@
 use std::time::Duration;
 
 use bot::Dice;
+use client::Server;
 use serde_json::Value;
 use tokio::time::sleep;
 
-use super::{
-    line::Line,
-    player::{Player, Voice},
-    tally::Answers,
-};
+use super::{frame::Frame, player::Player, table::enter, tally::Answers};
 
 /// How long the person thinks, as players of quick games do.
 const THINKING: Duration = Duration::from_secs(3);
 
 /// Plays one game after another against casual, under fog: there it has much to think about, and the person is shown
 /// what may be moved.
-pub(super) async fn play_on(address: &str, number: u32, answers: &Answers) -> anyhow::Result<()> {
+pub(super) async fn play_on(server: &Server, number: u32, answers: &Answers) -> anyhow::Result<()> {
     let mut dice = Dice::of_game(7, number);
     // Nobody begins at the same moment.
     sleep(THINKING.mul_f64(dice.below(1000) as f64 / 1000.0)).await;
     loop {
-        let voice = Voice::V1 { token: None, seq: 0 };
-        let mut person = Player { line: Line::connect(address, "/ws").await?, voice };
         let wish = r#"{"mode":"dark","side":"white","vsAi":{"brain":"casual"}}"#;
-        person.say_v1("room.create", wish).await?;
-        let created = person.hear("room.created").await?.parse()?;
-        let token = created["payload"]["token"].as_str().map(str::to_owned);
-        person.voice = Voice::V1 { token, seq: 1 };
+        let (mut person, _) = enter(server, "room.create", wish, "room.created").await?;
         let state = person.hear("game.state").await?.parse()?;
         let mut legal = state["payload"]["view"]["legal"].clone();
         while let Some(movement) = choose(&legal, &mut dice) {
             sleep(THINKING).await;
-            person.say_v1("game.move", &movement).await?;
+            if let Player::V1(socket) = &mut person {
+                socket.say("game.move", movement).await?;
+            }
             legal = answer(&mut person, answers).await?;
         }
     }
@@ -42,7 +36,7 @@ pub(super) async fn play_on(address: &str, number: u32, answers: &Answers) -> an
 /// What may be moved after the computer's answer; nothing if the game is over.
 async fn answer(person: &mut Player, answers: &Answers) -> anyhow::Result<Value> {
     loop {
-        let frame = person.line.hear().await?;
+        let frame = Frame::hear(person.line()).await?;
         match frame.kind() {
             "game.end" => return Ok(Value::Null),
             "ping" => person.pong().await?,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use client::{Line, Server, Socket, http};
 use futures_util::FutureExt;
 use rules::{Color, Mode};
 use serde_json::Value;
@@ -10,12 +11,11 @@ use tokio::time::{Instant, sleep_until};
 
 use super::{
     Dialect,
-    line::{LIMITS_HINT, Line},
-    player::{Player, Voice},
+    frame::{Frame, LIMITS_HINT, refused},
+    player::Player,
     script::Script,
     tally::Tally,
 };
-use crate::command::http;
 
 pub(super) struct Table {
     white: Player,
@@ -42,50 +42,46 @@ impl Pace {
 }
 
 impl Table {
-    pub(super) async fn open(address: &str, dialect: Dialect, mode: Mode) -> anyhow::Result<Table> {
+    pub(super) async fn open(server: &Server, dialect: Dialect, mode: Mode) -> anyhow::Result<Table> {
         let mut table = match dialect {
-            Dialect::Flat => Table::open_flat(address, mode).await?,
-            Dialect::V1 => Table::open_v1(address, mode).await?,
+            Dialect::Flat => Table::open_flat(server, mode).await?,
+            Dialect::V1 => Table::open_v1(server, mode).await?,
         };
         for player in [&mut table.white, &mut table.black] {
-            (player.line.sent, player.line.received) = (0, 0);
+            let line = player.line();
+            (line.sent, line.received) = (0, 0);
         }
         Ok(table)
     }
 
-    async fn open_flat(address: &str, mode: Mode) -> anyhow::Result<Table> {
+    async fn open_flat(server: &Server, mode: Mode) -> anyhow::Result<Table> {
         let body = format!(r#"{{"mode":"{}","side":"white","highlightingEnabled":false}}"#, mode.name());
-        let created = match http::request(address, "POST", "/api/games", &body).await? {
+        let created = match http::post(server, "/api/games", body).await? {
             (200 | 201, created) => created,
             (status @ (429 | 503), why) => bail!("a game was refused ({status} {why}): {LIMITS_HINT}"),
             (status, why) => bail!("a game was refused: {status} {why}"),
         };
         let game = text(&created, "gameId")?;
         let token = text(&created, "creatorToken")?;
-        let path = format!("/ws?game={game}");
-        let mut white = Player { line: Line::connect(address, &path).await?, voice: Voice::Flat };
+        let sit_down = async |hello: String| {
+            let mut line = Line::connect(server, &format!("/ws?game={game}")).await.map_err(refused)?;
+            line.say(hello.into()).await?;
+            let mut player = Player::Flat(line);
+            player.hear("joined").await?;
+            anyhow::Ok(player)
+        };
         let hello = format!(r#"{{"type":"hello","gameId":"{game}","token":"{token}"}}"#);
-        white.line.say(hello.into()).await?;
-        white.hear("joined").await?;
-        let mut black = Player { line: Line::connect(address, &path).await?, voice: Voice::Flat };
-        let hello = format!(r#"{{"type":"hello","gameId":"{game}","joinAs":"auto"}}"#);
-        black.line.say(hello.into()).await?;
-        black.hear("joined").await?;
+        let mut white = sit_down(hello).await?;
+        let black = sit_down(format!(r#"{{"type":"hello","gameId":"{game}","joinAs":"auto"}}"#)).await?;
         while !white.hear("update").await?.has(r#""gameStatus":"active""#) {}
         Ok(Table { white, black })
     }
 
-    async fn open_v1(address: &str, mode: Mode) -> anyhow::Result<Table> {
-        let voice = || Voice::V1 { token: None, seq: 0 };
-        let mut white = Player { line: Line::connect(address, "/ws").await?, voice: voice() };
-        white.say_v1("room.create", &format!(r#"{{"mode":"{}"}}"#, mode.name())).await?;
-        let created = white.hear("room.created").await?.parse()?;
-        let created = &created["payload"];
-        white.voice = Voice::V1 { token: Some(text(created, "token")?), seq: 1 };
-        let mut black = Player { line: Line::connect(address, "/ws").await?, voice: voice() };
-        black.say_v1("room.join", &format!(r#"{{"code":"{}"}}"#, text(created, "code")?)).await?;
-        let joined = black.hear("room.joined").await?.parse()?;
-        black.voice = Voice::V1 { token: Some(text(&joined["payload"], "token")?), seq: 1 };
+    async fn open_v1(server: &Server, mode: Mode) -> anyhow::Result<Table> {
+        let wish = format!(r#"{{"mode":"{}"}}"#, mode.name());
+        let (mut white, created) = enter(server, "room.create", &wish, "room.created").await?;
+        let code = format!(r#"{{"code":"{}"}}"#, text(&created, "code")?);
+        let (mut black, _) = enter(server, "room.join", &code, "room.joined").await?;
         white.hear("game.state").await?;
         black.hear("game.state").await?;
         Ok(Table { white, black })
@@ -128,7 +124,7 @@ impl Table {
     /// Deals with what has arrived, and waits for nothing.
     pub(super) async fn answer_pings(&mut self) -> anyhow::Result<()> {
         for player in [&mut self.white, &mut self.black] {
-            while let Some(frame) = player.line.hear().now_or_never() {
+            while let Some(frame) = Frame::hear(player.line()).now_or_never() {
                 if frame?.kind() == "ping" {
                     player.pong().await?;
                 }
@@ -138,10 +134,27 @@ impl Table {
     }
 
     /// What both have sent and received while playing.
-    pub(super) fn bytes(&self) -> (u64, u64) {
-        let (white, black) = (&self.white.line, &self.black.line);
+    pub(super) fn bytes(&mut self) -> (u64, u64) {
+        let (white, black) = (self.white.line(), self.black.line());
         (white.sent + black.sent, white.received + black.received)
     }
+}
+
+/// Enters a room in protocol v1; the answer has the seat's token and the room's code.
+pub(super) async fn enter(
+    server: &Server,
+    kind: &str,
+    payload: &str,
+    answer: &str,
+) -> anyhow::Result<(Player, Value)> {
+    let mut socket = Socket::connect(server).await.map_err(refused)?;
+    socket.say(kind, payload).await?;
+    let mut player = Player::V1(socket);
+    let entered = player.hear(answer).await?.parse()?["payload"].take();
+    if let Player::V1(socket) = &mut player {
+        socket.show(&text(&entered, "token")?);
+    }
+    Ok((player, entered))
 }
 
 fn text(value: &Value, name: &str) -> anyhow::Result<String> {

@@ -10,14 +10,14 @@ use view::{
 };
 
 #[derive(Debug)]
-pub(super) struct Frame {
-    pub(super) seq: u64,
-    pub(super) at: Millis,
-    pub(super) message: Message,
+pub struct Frame {
+    pub seq: u64,
+    pub at: Millis,
+    pub message: Message,
 }
 
 #[derive(Debug)]
-pub(super) enum Message {
+pub enum Message {
     Entered(Box<Entered>),
     Peer(Peer),
     RematchOffered,
@@ -37,94 +37,94 @@ pub(super) enum Message {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Entered {
-    pub(super) token: String,
-    pub(super) game_id: String,
+pub struct Entered {
+    pub token: String,
+    pub game_id: String,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Peer {
-    pub(super) color: Seat,
-    pub(super) connected: bool,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct NextGame {
-    pub(super) game_id: String,
-    pub(super) token: String,
+pub struct Peer {
+    pub color: Seat,
+    pub connected: bool,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct State {
-    pub(super) state_seq: u64,
-    pub(super) status: String,
+pub struct NextGame {
+    pub game_id: String,
+    pub token: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct State {
+    pub state_seq: u64,
+    pub status: String,
     /// None for somebody without a seat.
-    pub(super) view: Option<View>,
+    pub view: Option<View>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Delta {
-    pub(super) inserted: Vec<Fact>,
-    pub(super) retracted: Vec<Fact>,
-    pub(super) move_notation: Option<String>,
-    pub(super) turn: Seat,
-    pub(super) game_over: Option<Value>,
-    pub(super) visible: Option<SquareSet>,
+pub struct Delta {
+    pub inserted: Vec<Fact>,
+    pub retracted: Vec<Fact>,
+    pub move_notation: Option<String>,
+    pub turn: Seat,
+    pub game_over: Option<Value>,
+    pub visible: Option<SquareSet>,
     #[serde(default)]
-    pub(super) in_check: bool,
-    pub(super) taken: Option<Role>,
-    pub(super) lost: Option<Role>,
+    pub in_check: bool,
+    pub taken: Option<Role>,
+    pub lost: Option<Role>,
     #[serde(default)]
-    pub(super) legal: Vec<Destinations>,
-    pub(super) clock: Option<ClockFace>,
-    pub(super) checks: Option<BySeat<u8>>,
+    pub legal: Vec<Destinations>,
+    pub clock: Option<ClockFace>,
+    pub checks: Option<BySeat<u8>>,
     #[serde(flatten)]
-    pub(super) noticed: Noticed,
+    pub noticed: Noticed,
 }
 
 /// What comes with a move or without one.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Noticed {
+pub struct Noticed {
     #[serde(default)]
-    pub(super) announcements: Vec<ModeratorText>,
+    pub announcements: Vec<ModeratorText>,
     /// Which of them this seat alone hears, by their place in the list.
     #[serde(default)]
-    pub(super) private: Vec<usize>,
-    pub(super) promoted_to: Option<Role>,
-    pub(super) touched: Option<Square>,
+    pub private: Vec<usize>,
+    pub promoted_to: Option<Role>,
+    pub touched: Option<Square>,
     /// Null says that no offer stands; absent says nothing.
     #[serde(default, deserialize_with = "present")]
-    pub(super) draw_offer: Option<Option<Seat>>,
+    pub draw_offer: Option<Option<Seat>>,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Fact {
-    pub(super) id: PieceId,
-    pub(super) attr: String,
-    pub(super) value: Value,
+pub struct Fact {
+    pub id: PieceId,
+    pub attr: String,
+    pub value: Value,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct End {
+pub struct End {
     /// A seat, or `draw`.
-    pub(super) winner: String,
-    pub(super) reason: String,
-    pub(super) final_fen: Option<String>,
+    pub winner: String,
+    pub reason: String,
+    pub final_fen: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Complaint {
-    pub(super) code: String,
-    pub(super) message: String,
+pub struct Complaint {
+    pub code: String,
+    pub message: String,
 }
 
 impl Frame {
-    pub(super) fn read(text: &str) -> anyhow::Result<Frame> {
+    pub fn read(text: &str) -> anyhow::Result<Frame> {
         #[derive(Deserialize)]
         struct Envelope {
             seq: u64,
@@ -173,14 +173,14 @@ struct Reason {
 /// What anybody may know of a game, from `GET /api/games/{id}`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct About {
+pub struct About {
     card: Map<String, Value>,
-    pub(super) ai_opponent: Option<Value>,
+    pub ai_opponent: Option<Value>,
 }
 
 impl About {
     /// The rule card, as this program understands it.
-    pub(super) fn card(&self) -> anyhow::Result<Card> {
+    pub fn card(&self) -> anyhow::Result<Card> {
         let mut fields = self.card.clone();
         let hash = fields.remove("hash");
         fields.remove("text");
@@ -199,7 +199,7 @@ impl About {
 }
 
 /// The rules as they are now: a profile may have changed since the game began.
-pub(super) fn in_force(card: &Card, view: &View) -> Card {
+pub fn in_force(card: &Card, view: &View) -> Card {
     let current: Option<&Profile> = view.profile().and_then(|profile| profile.current.as_ref());
     if current == card.profile() || current.is_none() {
         return card.clone();

@@ -7,10 +7,10 @@ use view::{
     Millis, MoveNotice, Notice, PieceId, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet, View,
 };
 
-use super::frame::{Delta, Fact, Noticed};
+use crate::frame::{Delta, Fact, Noticed};
 
 /// What a move meant for the seat whose view this is, in the order in which the server has told it.
-pub(super) fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice> {
+pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice> {
     let ply = view.ply + 1;
     let seen = delta.move_notation.as_deref().and_then(|text| seen_move(text, view.turn, ply, at));
     let (inserted, retracted) = changes(delta, view);
@@ -37,7 +37,7 @@ pub(super) fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<
 }
 
 /// What happened without a move.
-pub(super) fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notice> {
+pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notice> {
     let touched = noticed.touched.map(|square| Notice::Touched { square });
     let offer = noticed.draw_offer.map(|by| Notice::DrawOffer { by });
     let said = noticed.announcements.iter().enumerate().map(|(index, &text)| {
@@ -49,7 +49,7 @@ pub(super) fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Ve
 }
 
 /// The moderator's answers to a try that was refused.
-pub(super) fn is_denial(text: ModeratorText) -> bool {
+pub fn is_denial(text: ModeratorText) -> bool {
     use ModeratorText as T;
     matches!(text, T::NoSuchPiece | T::NoLegalMoves | T::WontHelp | T::IllegalMove)
 }
@@ -159,7 +159,7 @@ mod tests {
     use wire::v1::{self, Known, Sent, Translated};
 
     use super::*;
-    use crate::command::bot::frame::{Frame, Message};
+    use crate::frame::{Frame, Message};
 
     /// What a server says of some notices, and what a client makes of it.
     fn over_the_wire(known: &mut Known, card: &Card, view: &View, notices: &[Notice]) -> Vec<Notice> {

@@ -1,0 +1,13 @@
+//! A client of protocol v1: [`Socket`] speaks it, [`frame`] reads what a server says, and [`fold`] turns that back into
+//! the notices that keep a seat's view. Servers are reached over `http://` and `https://`.
+
+pub mod fold;
+pub mod frame;
+pub mod http;
+mod line;
+mod server;
+mod socket;
+
+pub use line::{Line, Lost};
+pub use server::{BadServer, Server};
+pub use socket::Socket;

@@ -1,0 +1,88 @@
+//! One WebSocket: text in, text out.
+
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
+use tungstenite::{
+    Error, Message, Utf8Bytes,
+    protocol::{WebSocketConfig, frame::coding::CloseCode},
+};
+
+use crate::server::Server;
+
+/// Frames are a few hundred bytes; the default buffer is 128 KiB.
+const READ_BUFFER: usize = 4096;
+
+#[derive(Debug)]
+pub struct Line {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Payload bytes.
+    pub sent: u64,
+    pub received: u64,
+}
+
+/// Why a connection is no more.
+#[derive(Debug, thiserror::Error)]
+pub enum Lost {
+    /// It may come back.
+    #[error("{0}")]
+    Broken(String),
+    /// The server does not open a socket now, and says so by this status.
+    #[error("cannot open a WebSocket: the server answered {0}")]
+    Refused(u16),
+    /// It is over for good.
+    #[error("{0}")]
+    Closed(String),
+}
+
+impl Line {
+    pub async fn connect(server: &Server, path: &str) -> Result<Line, Lost> {
+        let broken = |error: Error| match error {
+            Error::Http(response) => Lost::Refused(response.status().as_u16()),
+            error => Lost::Broken(format!("cannot connect to {server}: {error}")),
+        };
+        let stream =
+            TcpStream::connect(server.host_and_port()).await.map_err(|error| broken(error.into()))?;
+        stream.set_nodelay(true).map_err(|error| broken(error.into()))?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+        let connected =
+            client_async_tls_with_config(server.socket_url(path), stream, Some(config), None).await;
+        let (socket, _) = connected.map_err(broken)?;
+        Ok(Line { socket, sent: 0, received: 0 })
+    }
+
+    pub async fn say(&mut self, text: Utf8Bytes) -> Result<(), Lost> {
+        self.sent += text.len() as u64;
+        let sent = self.socket.send(Message::Text(text)).await;
+        sent.map_err(|error| Lost::Broken(format!("the connection broke: {error}")))
+    }
+
+    /// The next text.
+    pub async fn hear(&mut self) -> Result<Utf8Bytes, Lost> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    self.received += text.len() as u64;
+                    return Ok(text);
+                }
+                Some(Ok(Message::Close(Some(close)))) => {
+                    let why = format!("the server closed the connection: {} {}", close.code, close.reason);
+                    // Breaking the protocol or losing the seat does not get better by coming back.
+                    let is_final = match close.code {
+                        CloseCode::Normal | CloseCode::Size => true,
+                        CloseCode::Policy => close.reason.as_str() != "too slow",
+                        _ => false,
+                    };
+                    return Err(if is_final { Lost::Closed(why) } else { Lost::Broken(why) });
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(Lost::Broken(format!("the connection broke: {error}"))),
+                None => return Err(Lost::Broken("the server closed the connection".to_owned())),
+            }
+        }
+    }
+
+    pub async fn close(mut self) {
+        let _gone_already = self.socket.close(None).await;
+    }
+}
