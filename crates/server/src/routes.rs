@@ -5,7 +5,7 @@ use std::{net::SocketAddr, sync::Arc};
 use axum::{
     Router,
     extract::{ConnectInfo, DefaultBodyLimit, Request, State},
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderName, HeaderValue, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{any, get, post},
@@ -84,6 +84,6 @@ async fn limit_reads(
         return next.run(request).await;
     }
     let detail = "Too many requests from this address. Try again in a moment.";
-    let refused = failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+    let refused = failure(Problem::RateLimited, detail);
     ([(header::RETRY_AFTER, HeaderValue::from_static("1"))], refused).into_response()
 }

@@ -2,12 +2,7 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::{
-    body::Bytes,
-    extract::rejection::BytesRejection,
-    http::{HeaderMap, StatusCode},
-    response::Response,
-};
+use axum::{body::Bytes, extract::rejection::BytesRejection, http::HeaderMap, response::Response};
 use serde::Deserialize;
 use tokio::{sync::Semaphore, time::timeout};
 use wire::BadCard;
@@ -26,17 +21,17 @@ pub(super) fn admit<T: for<'de> Deserialize<'de>>(
     headers: &HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<T, Box<Response>> {
-    let refused = |status, problem, detail: &str| Err(Box::new(failure(status, problem, detail)));
+    let refused = |problem, detail: &str| Err(Box::new(failure(problem, detail)));
     if !app.origins.allow(headers) {
-        return refused(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
+        return refused(Problem::Forbidden, "This origin is not allowed.");
     }
     if !app.addresses.take(what_for, app.client_address(peer, headers).0, &app.limits) {
         let detail = "Too many questions to the lab from this address.";
-        return refused(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+        return refused(Problem::RateLimited, detail);
     }
     let Ok(body) = body else {
         let detail = "This is too large for the lab.";
-        return refused(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, detail);
+        return refused(Problem::TooLarge, detail);
     };
     serde_json::from_slice(&body).map_err(|error| Box::new(malformed(&error.to_string())))
 }
@@ -48,7 +43,7 @@ pub(super) fn bad_card(why: &BadCard) -> Response {
 }
 
 pub(super) fn malformed(detail: &str) -> Response {
-    failure(StatusCode::BAD_REQUEST, Problem::Malformed, detail)
+    failure(Problem::Malformed, detail)
 }
 
 /// Does it when there is a place, on a thread that may take its time: some cards try every move out on a board of
@@ -59,7 +54,7 @@ pub(super) async fn work(
 ) -> Response {
     let Ok(Ok(place)) = timeout(PATIENCE, places.clone().acquire_owned()).await else {
         let detail = "The lab is busy: try again in a moment.";
-        return failure(StatusCode::SERVICE_UNAVAILABLE, Problem::Unavailable, detail);
+        return failure(Problem::Unavailable, detail);
     };
     let done = tokio::task::spawn_blocking(move || {
         let _until_done = place;
@@ -67,6 +62,6 @@ pub(super) async fn work(
     });
     done.await.unwrap_or_else(|_| {
         let detail = "The lab has failed at this card.";
-        failure(StatusCode::INTERNAL_SERVER_ERROR, Problem::Unavailable, detail)
+        failure(Problem::Unavailable, detail)
     })
 }

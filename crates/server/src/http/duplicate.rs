@@ -7,14 +7,17 @@ use axum::{
     Json,
     body::Bytes,
     extract::{ConnectInfo, State, rejection::BytesRejection},
-    http::{HeaderMap, StatusCode},
+    http::HeaderMap,
     response::{IntoResponse, Response},
 };
 use wire::http::duplicate::{
     DuplicateAnswer, DuplicateFailure, DuplicateRequest, moves, position::DuplicatePosition,
 };
 
-use super::admit::{admit, work};
+use super::{
+    admit::{admit, work},
+    failure::{Problem, status},
+};
 use crate::{app::App, limits::Use};
 
 /// A record of as many moves as are read fits, with room to spare.
@@ -37,7 +40,9 @@ pub(crate) async fn play(
 fn answer(request: DuplicateRequest) -> Response {
     let history = match request.record.play_out() {
         Ok(history) => history,
-        Err(error) => return (StatusCode::BAD_REQUEST, Json(DuplicateFailure::of(&error))).into_response(),
+        Err(error) => {
+            return (status(Problem::Malformed), Json(DuplicateFailure::of(&error))).into_response();
+        }
     };
     let moves = moves(&history);
     let shown = match request.ply {

@@ -84,28 +84,25 @@ pub(super) fn read_wish<T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<T, Box<Response>> {
-    let refused = |status, problem, detail: &str| Err(Box::new(failure(status, problem, detail)));
+    let refused = |problem, detail: &str| Err(Box::new(failure(problem, detail)));
     if !app.origins.allow(headers) {
-        return refused(StatusCode::FORBIDDEN, Problem::Forbidden, "This origin is not allowed.");
+        return refused(Problem::Forbidden, "This origin is not allowed.");
     }
     if !app.may_create(app.client_address(peer, headers)) {
         let detail = "Too many games from this address.";
-        return refused(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+        return refused(Problem::RateLimited, detail);
     }
     let Ok(body) = body else {
-        return refused(StatusCode::PAYLOAD_TOO_LARGE, Problem::TooLarge, "This is too large for a game.");
+        return refused(Problem::TooLarge, "This is too large for a game.");
     };
-    serde_json::from_slice(&body)
-        .or_else(|error| refused(StatusCode::BAD_REQUEST, Problem::Malformed, &error.to_string()))
+    serde_json::from_slice(&body).or_else(|error| refused(Problem::Malformed, &error.to_string()))
 }
 
 /// What is wrong with the game that somebody asks for.
 pub(super) fn refuse(error: RequestError) -> Response {
     match error {
-        RequestError::AiOffline => fail(StatusCode::SERVICE_UNAVAILABLE, Problem::AiOffline, None),
-        RequestError::Layout(detail) | RequestError::Other(detail) => {
-            failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail)
-        }
+        RequestError::AiOffline => fail(Problem::AiOffline, None),
+        RequestError::Layout(detail) | RequestError::Other(detail) => failure(Problem::Malformed, &detail),
         RequestError::Profile(error) => fail_by_profile(&error, &format!("profile: {error}")),
     }
 }
@@ -115,7 +112,7 @@ pub(super) fn no_room(error: &NewRoomError) -> Response {
         NewRoomError::ServerFull => (Problem::ServerFull, "The server is full."),
         NewRoomError::Unavailable => (Problem::Unavailable, "The server cannot write this down now."),
     };
-    failure(StatusCode::SERVICE_UNAVAILABLE, problem, detail)
+    failure(problem, detail)
 }
 
 /// The address under which players reach us: as configured, or as they have called us.
@@ -146,7 +143,7 @@ pub(crate) async fn show(
         (None, _) => Json(about(&app, game, &summary)).into_response(),
         (Some("json"), Some(story)) => whole(&app, game, &summary, story),
         (Some(_), Some(Story::Duplicate(_))) => {
-            failure(StatusCode::NOT_FOUND, Problem::NotFound, "Duplicate games are available as .json only.")
+            failure(Problem::NotFound, "Duplicate games are available as .json only.")
         }
         (Some("pgn"), Some(Story::Review(review))) => {
             typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
@@ -160,11 +157,11 @@ pub(crate) async fn show(
                     let policy = [(header::CONTENT_SECURITY_POLICY, policy::PICTURE)];
                     (policy, typed("image/svg+xml", picture)).into_response()
                 }
-                Err(detail) => failure(StatusCode::BAD_REQUEST, Problem::Malformed, &detail),
+                Err(detail) => failure(Problem::Malformed, &detail),
             }
         }
         (Some("pgn" | "json" | "svg"), None) => live(),
-        (Some(_), _) => failure(StatusCode::NOT_FOUND, Problem::NotFound, "There are .pgn, .json and .svg."),
+        (Some(_), _) => failure(Problem::NotFound, "There are .pgn, .json and .svg."),
     }
 }
 
@@ -180,20 +177,16 @@ pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) 
 }
 
 fn live() -> Response {
-    failure(StatusCode::FORBIDDEN, Problem::Live, "The record is private while the game goes on.")
+    failure(Problem::Live, "The record is private while the game goes on.")
 }
 
 async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Response> {
-    let missing = || failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such game.");
+    let missing = || failure(Problem::NotFound, "There is no such game.");
     let game: GameId = id.parse().map_err(|_| missing())?;
     match app.rooms.describe(game).await {
         Ok(summary) => Ok((game, summary)),
         Err(OpenError::NotFound) => Err(missing()),
-        Err(_) => Err(failure(
-            StatusCode::SERVICE_UNAVAILABLE,
-            Problem::Unavailable,
-            "The game cannot be read now.",
-        )),
+        Err(_) => Err(failure(Problem::Unavailable, "The game cannot be read now.")),
     }
 }
 

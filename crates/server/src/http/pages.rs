@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::{Path, State},
-    http::{HeaderMap, Method, StatusCode, Uri},
+    http::{HeaderMap, Method, Uri},
     response::{IntoResponse, Redirect, Response},
 };
 use view::{RoomStatus, Seat};
@@ -74,7 +74,7 @@ async fn find(app: &App, id: &str) -> Page {
 pub(crate) async fn elsewhere(method: Method, uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
-        return failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such address.");
+        return failure(Problem::NotFound, "There is no such address.");
     }
     let file = matches!(method, Method::GET | Method::HEAD).then(|| client::file(path, &asked)).flatten();
     file.unwrap_or_else(|| answer(&Page::Missing, &asked))

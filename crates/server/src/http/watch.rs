@@ -60,10 +60,10 @@ pub(crate) async fn follow(
 ) -> Response {
     let Some(guest) = Guest::admit(&app, app.client_address(peer, &headers)) else {
         let detail = "Too many connections from this address.";
-        return failure(StatusCode::TOO_MANY_REQUESTS, Problem::RateLimited, detail);
+        return failure(Problem::RateLimited, detail);
     };
     let Ok(game) = id.parse() else {
-        return failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such game.");
+        return failure(Problem::NotFound, "There is no such game.");
     };
     match look_on(&app, game).await {
         Ok((onlooking, bots)) => {
@@ -82,7 +82,7 @@ async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>
         let room = match app.rooms.open(game).await {
             Ok(room) => room,
             Err(OpenError::NotFound) => {
-                return Err(failure(StatusCode::NOT_FOUND, Problem::NotFound, "There is no such game."));
+                return Err(failure(Problem::NotFound, "There is no such game."));
             }
             Err(_) => break,
         };
@@ -100,11 +100,11 @@ async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>
             Err(WatchError::Unavailable) => break,
         }
     }
-    Err(failure(StatusCode::SERVICE_UNAVAILABLE, Problem::Unavailable, "The game cannot be read now."))
+    Err(failure(Problem::Unavailable, "The game cannot be read now."))
 }
 
 fn private() -> Response {
-    failure(StatusCode::FORBIDDEN, Problem::Live, "Nobody looks on where people play.")
+    failure(Problem::Live, "Nobody looks on where people play.")
 }
 
 struct Onlooker {

@@ -40,3 +40,17 @@ pub enum Problem {
     ServerFull,
     Unavailable,
 }
+
+impl Problem {
+    /// The status of the answer that names it.
+    pub fn status(self) -> u16 {
+        match self {
+            Problem::Malformed => 400,
+            Problem::Forbidden | Problem::Live => 403,
+            Problem::NotFound => 404,
+            Problem::TooLarge => 413,
+            Problem::RateLimited => 429,
+            Problem::AiOffline | Problem::ServerFull | Problem::Unavailable => 503,
+        }
+    }
+}
