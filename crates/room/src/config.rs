@@ -10,7 +10,8 @@ pub struct Config {
     pub max_awake: usize,
     /// Moves and touches of one seat, where the dialect limits them.
     pub commits: Rate,
-    /// How much may wait for a room before senders wait.
+    /// How much may wait for a room before senders wait, and as much again while the room is storing something. A
+    /// socket that waits does not read, so both together must be well below what it may leave unread.
     pub inbox: usize,
     /// A room without sockets leaves memory after this long.
     pub sleep_after: Duration,
@@ -27,7 +28,7 @@ impl Default for Config {
         Config {
             max_awake: 20_000,
             commits: Rate { burst: 20.0, per_second: 10.0 },
-            inbox: 32,
+            inbox: 16,
             sleep_after: Duration::from_secs(30),
             finished_for: Duration::from_secs(30 * 60),
             proposal_for: Duration::from_secs(60),

@@ -262,7 +262,7 @@ fn layouts_that_cannot_be() {
         (json!(["there-is-no-such-rule"]), "unknown preset \"there-is-no-such-rule\"; expected one of "),
         (json!(["king-heals"]), "\"king-heals\" needs \"piece-hp\""),
         (json!(["double-move", "monster-rules"]), "\"monster-rules\" and \"double-move\" cannot be combined"),
-        (json!(["horde-army"]), "\"horde-army\" belongs to its layout"),
+        (json!(["horde-army"]), "\"horde-army\" comes with its layout"),
     ];
     for (ids, why) in presets {
         client.say("room.create", json!({ "rulesetIds": ids }));
