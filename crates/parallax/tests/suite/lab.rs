@@ -153,7 +153,7 @@ fn malformed_questions_say_what_is_wrong() {
         (json!({ "card": {}, "game": "abcdefgh" }), "game"),
         (json!({ "card": {}, "moves": vec!["e4"; 601] }), "moves: 600"),
         (json!({ "card": {}, "moves": ["e4", "e4"] }), "moves[1], \"e4\": the move is not legal"),
-        (json!({ "card": {}, "moves": ["castle!"] }), "moves[0], \"castle!\": this is not a move"),
+        (json!({ "card": {}, "moves": ["castle!"] }), "moves[0], \"castle!\": not a move"),
         (
             json!({ "card": {}, "moves": ["f3", "e5", "g4", "Qh4", "a3"] }),
             "moves[4], \"a3\": the game is over",

@@ -152,7 +152,7 @@ fn cards_in_words() {
         ),
         (
             CardRequest { layout: Some(Layout::premade("dunsany")), ..house() },
-            &["Dunsany", "black moves first", "never step twice"],
+            &["Dunsany", "black moves first", "never move two squares"],
         ),
         (CardRequest { layout: Some(Layout::chess960(77)), ..house() }, &["Chess960", "77"]),
         (
