@@ -24,7 +24,7 @@ hasMoved?: boolean, };
 
 export type Layout = { "kind": "premade", id: string, 
 /**
- * Chess960's number, 0 to 959. Without one, whoever makes the game draws it.
+ * Chess960's number, 0 to 959. Without one, the server draws it.
  */
 number?: number | null, } | { "kind": "fen", fen: string, name?: string | null, } | { "kind": "custom", pieces: Array<PlacedPiece>, name?: string | null, };
 
@@ -32,13 +32,13 @@ export type { BoardName, ByBoard, ByPlayer, DuplicateShare, Player } from './vie
 
 export type Card = { mode: Mode, layout: Layout, fen?: string, 
 /**
- * All that are in force, those that the layout brings first.
+ * All that are in force; the layout's own come first.
  */
 presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
 
 export type CardSummary = { hash: string, text: string, mode: Mode, layout: Layout, fen?: string, 
 /**
- * All that are in force, those that the layout brings first.
+ * All that are in force; the layout's own come first.
  */
 presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
 
