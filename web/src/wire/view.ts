@@ -32,7 +32,7 @@ square: number, value: unknown, };
 
 export type Profile = { id?: string, name?: string, description?: string, 
 /**
- * The layout that it was written for; it fits no other.
+ * The layout that it was written for, if it is for one only.
  */
 layoutId?: string, perType: Array<TypeModifier>, perInstance: Array<InstanceModifier>, version?: number, source?: string, };
 
