@@ -1,5 +1,5 @@
-//! What a ply costs, from the intent to both seats' notices: the same plies in every mode, and beside them
-//! the least that a chess library needs for them.
+//! What a ply costs, from the intent to both seats' notices: the same plies in every mode, compared with the least
+//! that a chess library needs for them.
 
 use std::{
     hint::black_box,
@@ -19,22 +19,22 @@ const MODES: [Mode; 3] = [Mode::Vanilla, Mode::Blind, Mode::Dark];
 
 fn main() {
     divan::main();
-    // A test run only wants to know that it runs.
+    // A test run only checks that the benchmark runs.
     if std::env::args().any(|arg| arg == "--bench") {
         summarise();
     }
 }
 
-/// A game by the rules of chess, at random. Its moves can be played in dark chess as well.
+/// A random game of standard chess. Its moves can be played in dark chess as well.
 struct Recorded {
     intents: Vec<Intent>,
     uci: Vec<UciMove>,
-    /// Before each ply.
+    /// The position before each ply.
     fens: Vec<String>,
 }
 
 impl Recorded {
-    /// The first that is long enough.
+    /// The first random game that is long enough.
     fn new() -> Recorded {
         (0..).find_map(Recorded::of_seed).expect("a long game")
     }
@@ -135,7 +135,7 @@ fn replay_of_80_plies(bencher: Bencher<'_, '_>, mode: &Mode) {
     bencher.bench(|| Game::replay(card.clone(), 0, records.iter().map(Vec::as_slice)));
 }
 
-/// The best of many runs, per ply.
+/// The best time per ply over many runs.
 fn per_ply<T, U>(plies: usize, mut prepare: impl FnMut() -> T, mut run: impl FnMut(T) -> U) -> f64 {
     let mut best = Duration::MAX;
     for _ in 0..300 {
@@ -166,7 +166,7 @@ fn summarise() {
         let first = per_ply(early.len(), || start(mode), |game| play_all(game, early));
         let with_past = || play_all(start(mode), &recorded.intents[..LATE]);
         let last = per_ply(late.len(), with_past, |game| play_all(game, late));
-        // The same plies in a game that begins with them.
+        // The same plies in a game that starts from their position, without the moves before it.
         let request = CardRequest { fen: Some(recorded.fens[LATE].clone()), ..CardRequest::of(mode) };
         let card = Card::new(request, 0).expect("card of a position");
         let fresh = per_ply(late.len(), || Game::new(card.clone(), 0), |game| play_all(game, late));

@@ -1,4 +1,4 @@
-//! The clocks of a game. They only ever hear of time through arguments.
+//! The clocks of a game. Time reaches them only through arguments.
 
 use std::ops::IndexMut;
 
@@ -15,7 +15,7 @@ pub(crate) struct TableClocks<Each, Who> {
     since: Millis,
 }
 
-/// Those of a game for two, and of one for four.
+/// The clocks of a two-player game, and of a four-player game.
 pub(crate) type Clocks = TableClocks<BySeat<u64>, Color>;
 pub(crate) type DuplicateClocks = TableClocks<ByPlayer<u64>, Player>;
 
@@ -47,12 +47,12 @@ impl DuplicateClocks {
 }
 
 impl<Each: Copy + IndexMut<Who, Output = u64>, Who: Copy> TableClocks<Each, Who> {
-    /// When the running clock will have run down.
+    /// When the running clock will run out.
     pub(crate) fn deadline(&self) -> Option<Millis> {
         self.running.map(|seat| self.since.saturating_add(self.remaining_ms[seat]))
     }
 
-    /// Whose time is up, if anybody's.
+    /// Whose time has run out, if anyone's.
     pub(crate) fn fallen(&self, now: Millis) -> Option<Who> {
         self.running.filter(|_| self.deadline().is_some_and(|deadline| now >= deadline))
     }

@@ -1,4 +1,4 @@
-//! From an intent to what happens: the referee, and the moderator with the touch-move rule.
+//! Turns an intent into what happens: the referee, and the moderator with the touch-move rule.
 
 use rules::{Denial, MoveList, Square, Written};
 use view::{Declined, Intent, Millis, Notice, Refusal, Seat};
@@ -8,22 +8,22 @@ use crate::{
     record::{Event, Record},
 };
 
-/// What the room decides about a game, rather than a seat.
+/// What the room, rather than a seat, decides about a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ruling {
-    /// The running clock is down.
+    /// The running clock has run out.
     OutOfTime,
-    /// A seat has been gone for longer than its grace.
+    /// A seat has been absent for longer than its grace period.
     Abandoned { by: Seat },
-    /// All have.
+    /// Every seat has.
     AllAbandoned,
-    /// A seat has walked out.
+    /// The player in this seat has walked out.
     Left { by: Seat },
-    /// Whoever holds all seats alone has called it a draw.
+    /// The one player who holds every seat has declared a draw.
     DrawDeclared,
-    /// A bot cannot be had any more.
+    /// A bot is no longer available.
     AiUnavailable,
-    /// Nobody has answered a proposal in time.
+    /// Nobody answered a proposal in time.
     ProposalExpired,
 }
 
@@ -44,7 +44,7 @@ impl Game {
             Intent::Resign {} => Ok(self.step(Event::Resigned(seat), at)),
             Intent::OfferDraw {} => match self.state.draw_offer {
                 Some(by) if by == seat => Err(Refusal::DrawAlreadyOffered),
-                // Both want it.
+                // Both seats want the draw.
                 Some(_) => Ok(self.step(Event::DrawAgreed, at)),
                 None => Ok(self.step(Event::DrawOffered(seat), at)),
             },
@@ -59,7 +59,7 @@ impl Game {
         }
     }
 
-    /// Judges what the room asks for.
+    /// Judges a ruling that the room asks for.
     pub fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<Step, Refusal> {
         let at = self.time(now)?;
         let event = match (ruling, self.fallen(at)) {
@@ -114,7 +114,7 @@ impl Game {
         Ok(self.step(Event::Moved(movement), at))
     }
 
-    /// The moderator's answers come in a fixed order, and a refused try is an event like any other.
+    /// The moderator answers in a fixed order, and a refused try is an event like any other.
     fn moderate(
         &self,
         seat: Seat,
@@ -150,7 +150,7 @@ impl Game {
             if !self.card.touch_move() {
                 return Err(refusal);
             }
-            // The piece is touched all the same: the seat has learnt that it has a move.
+            // The piece still counts as touched: the seat has learnt that it has a legal move.
             let mut step = self.step(Event::Touched(from), at);
             step.notices[seat.color()].push(Notice::Refused { refusal });
             return Ok(step);
@@ -165,7 +165,7 @@ impl Game {
         self.rules.legal_moves(&self.state.position)
     }
 
-    /// Judged by geometry alone, so that asking tells nothing of the other side.
+    /// Judged by geometry alone, so that asking reveals nothing about the other side.
     fn require_promotion(&self, attempt: Written) -> Result<(), Refusal> {
         if attempt.promotion.is_none()
             && self.rules.would_promote(&self.state.position, attempt.from, attempt.to)
@@ -176,7 +176,7 @@ impl Game {
         }
     }
 
-    /// Whether a stored record fits the game as it stands: the journal may be damaged.
+    /// Whether a stored record can follow the current state; the journal may be damaged.
     pub(crate) fn could_happen(&self, record: &Record) -> bool {
         if self.state.ending.is_some() || record.at < self.log.last() {
             return false;

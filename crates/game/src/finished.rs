@@ -1,4 +1,4 @@
-//! A game that is over: the only door through which the truth comes out.
+//! A finished game: the only way for the truth to leave this crate.
 
 use std::fmt;
 
@@ -33,7 +33,8 @@ impl Finished<'_> {
         self.game.rules.fen(&self.game.state.position)
     }
 
-    /// The whole game: the truth and both seats' views of it at every move, all that was said and tried.
+    /// The whole game: the truth and both seats' views of it after every move, and everything that was announced or
+    /// tried.
     pub fn review(&self) -> Review {
         let game = self.game;
         let (rules, mut before) = game.card.start();
@@ -94,7 +95,7 @@ impl Finished<'_> {
         review
     }
 
-    /// What each seat saw of a position while the game went on.
+    /// What each seat saw of a position during the game.
     fn seen(&self, rules: &Rules, position: &Position) -> BySeat<Seen> {
         let sight: Sight = self.game.card.sight();
         BySeat::new_with(|seat| {

@@ -15,10 +15,10 @@ use crate::{
     revise::Revisions,
 };
 
-/// One live game. Nothing can be read out of it but what a seat may know, until it is over.
+/// One live game. Until it is over, nothing can be read from it except what a seat may know.
 pub struct Game {
     pub(crate) card: Arc<Card>,
-    /// Those in force now: the card's, until a profile changes them.
+    /// The rules in force: the card's, until a profile changes them.
     pub(crate) rules: Rules,
     pub(crate) started: Millis,
     pub(crate) state: State,
@@ -26,8 +26,8 @@ pub struct Game {
     pub(crate) log: Log,
 }
 
-/// What the next event can change. It holds no heap, but where a profile names single pieces, so that a step can
-/// carry its successor whole.
+/// The part of a game that the next event can change. It allocates nothing unless a profile names individual pieces,
+/// so a step can carry the whole next state.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) position: Position,
@@ -36,42 +36,41 @@ pub(crate) struct State {
     pub(crate) draw_offer: Option<Seat>,
     pub(crate) clocks: Option<Clocks>,
     pub(crate) memory: BySeat<Memory>,
-    /// What each seat has lost. What one has lost the other has taken.
+    /// What each seat has lost, which is what the other has captured.
     pub(crate) lost: BySeat<Tray>,
     /// The pieces that have moved.
     pub(crate) moved: Bitboard,
-    /// How many moves had been made when the turn last went to the other side.
+    /// How many moves had been made when the turn last passed to the other side.
     pub(crate) turn_since: u32,
-    /// The modifier profile and its changes, if there are any.
+    /// The modifier profile and its changes, if any.
     pub(crate) profile: Option<Arc<Revisions>>,
     pub(crate) ending: Option<Ending>,
 }
 
-/// What a decision leads to: nothing of it has happened until it is committed.
+/// The result of a decision. Nothing has happened until it is committed.
 #[must_use = "a step takes effect only when it is committed"]
 pub struct Step {
     pub(crate) record: Record,
     pub(crate) seq: u32,
     pub(crate) next: State,
-    /// The key of the position that a move led to.
+    /// The key of the position after a move.
     pub(crate) key: Option<u64>,
-    /// If others come into force.
+    /// The new rules, if they change.
     pub(crate) rules: Option<Box<Rules>>,
     pub(crate) notices: BySeat<Vec<Notice>>,
 }
 
 impl Step {
-    /// What the journal must keep before the step is committed.
+    /// What the journal must store before the step is committed.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The number of records that the game has before this one.
+    /// The number of records before this one.
     pub fn seq(&self) -> u32 {
         self.seq
     }
 
-    /// Whether the step ends the game.
     pub fn ends_game(&self) -> bool {
         self.next.ending.is_some()
     }
@@ -90,8 +89,8 @@ impl fmt::Debug for Step {
 }
 
 impl Game {
-    /// A game that starts at `started`, with whoever moves first on the clock. If its first position is the end of a
-    /// game, it is over at once.
+    /// A game that starts at `started`, with the clock of the side to move running. If its first position already
+    /// ends the game, it is over at once.
     pub fn new(card: impl Into<Arc<Card>>, started: Millis) -> Game {
         let mut game = Game::waiting(card, started);
         if let Some(ended) = game.ended_on_board() {
@@ -102,7 +101,7 @@ impl Game {
         game
     }
 
-    /// The game as its seats see it until it starts: nothing happens in it, not even its end.
+    /// The game as its seats see it before it starts: nothing happens in it, not even its end.
     pub fn waiting(card: impl Into<Arc<Card>>, now: Millis) -> Game {
         let card = card.into();
         let (rules, position) = card.start();
@@ -138,7 +137,7 @@ impl Game {
         self.rules.ended(position, self.rules.has_legal_move(position), false)
     }
 
-    /// What is announced when a game starts: nothing, unless that is its end.
+    /// What is announced when a game starts: nothing, unless it is over at once.
     pub(crate) fn said_at_start(&self) -> impl Iterator<Item = Said> {
         let over_at_once = self.state.ending.is_some() && self.log.len() == 0;
         let ended = if over_at_once { self.ended_on_board() } else { None };
@@ -146,7 +145,7 @@ impl Game {
         announcements.into_iter().map(|announcement| said(announcement, 0, self.started))
     }
 
-    /// Folds stored records into the game that they tell of.
+    /// Rebuilds a game from its stored records.
     pub fn replay<'a>(
         card: impl Into<Arc<Card>>,
         started: Millis,
@@ -165,16 +164,16 @@ impl Game {
         Ok(game)
     }
 
-    /// Makes a step happen and releases what each seat is told of it.
+    /// Applies a step and releases what each seat is told about it.
     ///
     /// # Panics
     ///
-    /// If something else was committed since the step was decided.
+    /// If anything else has been committed since the step was decided.
     pub fn commit(&mut self, step: Step) -> BySeat<Vec<Notice>> {
         assert_eq!(step.seq, self.log.len(), "a step is committed to the game that decided it, in order");
         self.log.push(&step.record);
         if let Some(rules) = step.rules {
-            // By other rules no position is the same as before.
+            // Under different rules, no position repeats an earlier one.
             self.rules = *rules;
             self.repetitions = Repetitions::default();
         }
@@ -190,7 +189,7 @@ impl Game {
         self.state.ending.map(|ending| Finished { game: self, ending })
     }
 
-    /// The position as FEN, where there is nothing to hide: in open sight, or once the game is over.
+    /// The position as FEN, if nothing is hidden: in open sight, or once the game is over.
     pub fn public_fen(&self) -> Option<String> {
         let open = self.card.sight() == Sight::Open || self.state.ending.is_some();
         open.then(|| self.rules.fen(&self.state.position))
@@ -200,12 +199,12 @@ impl Game {
         &self.card
     }
 
-    /// The number of records so far: the number that the next one must have.
+    /// The number of records so far, which is the sequence number of the next one.
     pub fn seq(&self) -> u32 {
         self.log.len()
     }
 
-    /// How many moves have been made: every seat knows that.
+    /// How many moves have been made, which every seat knows.
     pub fn ply(&self) -> u32 {
         self.state.ply
     }
@@ -218,7 +217,7 @@ impl Game {
         self.state.ending
     }
 
-    /// When the running clock will have run down; ask for [`crate::Ruling::OutOfTime`] then.
+    /// When the running clock will run out; ask for [`crate::Ruling::OutOfTime`] then.
     pub fn deadline(&self) -> Option<Millis> {
         self.state.clocks.and_then(|clocks| clocks.deadline())
     }

@@ -1,4 +1,4 @@
-//! A game's story, told again from its log.
+//! A game's history, replayed from its log.
 
 use std::sync::Arc;
 
@@ -15,15 +15,15 @@ use crate::{
 /// One event, with the position and the number of moves after it.
 pub(crate) struct Moment {
     pub(crate) record: Record,
-    /// Those that were in force.
+    /// The rules that were in force.
     pub(crate) rules: Arc<Rules>,
     pub(crate) position: Position,
     pub(crate) ply: u32,
-    /// Whose turn it was when it happened.
+    /// Whose turn it was when the event happened.
     pub(crate) mover: Seat,
     pub(crate) played: Option<Played>,
     pub(crate) announcements: Announcements,
-    /// The profile that came into force with it.
+    /// The profile change that took effect with it, if any.
     pub(crate) change: Option<Change>,
 }
 
@@ -31,12 +31,12 @@ pub(crate) struct Change {
     pub(crate) by: Seat,
     pub(crate) version: u32,
     pub(crate) profile: Arc<Profile>,
-    /// Those in force from then on, and the position as it went on by them.
+    /// The rules in force from then on, and the position as it continued under them.
     pub(crate) rules: Arc<Rules>,
     pub(crate) position: Position,
 }
 
-/// Every event in its turn.
+/// Every event in order.
 pub(crate) struct History<'a> {
     game: &'a Game,
     records: Box<dyn Iterator<Item = Record> + 'a>,
@@ -69,7 +69,7 @@ impl Game {
         }
     }
 
-    /// Where the pieces on the board have come from.
+    /// Where each piece on the board came from.
     pub(crate) fn origins(&self) -> Origins {
         let mut history = self.history();
         history.by_ref().for_each(drop);
@@ -140,7 +140,7 @@ impl Iterator for History<'_> {
 }
 
 impl History<'_> {
-    /// Whether the game ended with this.
+    /// Whether this event ended the game.
     fn is_last(&self) -> bool {
         self.left == 0 && self.game.state.ending.is_some()
     }
@@ -151,7 +151,7 @@ impl History<'_> {
         self.rules.ended(&self.position, self.rules.count_legal_moves(&self.position) > 0, repeated)
     }
 
-    /// The change itself, if it need not wait.
+    /// The change itself, unless it has to wait for the turn to pass.
     fn ripe(&mut self, change: Scheduled) -> Option<Scheduled> {
         if Game::is_between_turns(&self.game.card, self.ply, self.turn_since) {
             return Some(change);

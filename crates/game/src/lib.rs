@@ -1,7 +1,7 @@
 //! One live game: the truth, and its projection for every seat.
 //!
-//! The truth never leaves this crate. What does leave it is made for one seat from what that seat may
-//! know ([`Game::view`], notices), or belongs to a game that is over ([`Finished`]).
+//! The truth never leaves this crate. Whatever does leave it is built for one seat from what that seat may know
+//! ([`Game::view`], notices), or belongs to a game that is over ([`Finished`]).
 //!
 //! `decide` is pure: it judges an intent and works out everything that follows, as a [`Step`]. The caller
 //! makes the step's record durable, and only then `commit`s it, which releases the notices.

@@ -1,5 +1,5 @@
-//! The records of a game in memory: some eight bytes each, so that a game can always tell its whole
-//! story without the journal.
+//! A game's records in memory: about eight bytes each, so that a game can always tell its whole history without
+//! reading the journal.
 
 use view::Millis;
 
@@ -27,7 +27,7 @@ impl Log {
         self.len
     }
 
-    /// When the last thing happened.
+    /// When the last event happened.
     pub(crate) fn last(&self) -> Millis {
         self.last
     }
@@ -47,7 +47,7 @@ impl Log {
     }
 }
 
-/// A stored game that does not fold: which of its records, counted from 0, cannot follow those before it.
+/// A stored game that cannot be replayed. `seq` is the record, counted from 0, that cannot follow those before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("record {seq} cannot follow the records before it")]
 pub struct Corrupt {

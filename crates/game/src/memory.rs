@@ -1,4 +1,4 @@
-//! What one seat has been shown, and by which names it knows the pieces.
+//! What one seat has been shown, and the ids by which it knows the pieces.
 //!
 //! A piece keeps its id only where the seat can follow it: on a square that it saw before and sees now, or
 //! through a move that it knows. Ids are a function of what the seat has seen, never of the truth.
@@ -9,7 +9,7 @@ use view::{PieceId, SeenPiece};
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     sighting: Sighting,
-    /// Of the pieces in sight, those that the seat may know to have moved.
+    /// The pieces in sight that the seat may know to have moved.
     moved: Bitboard,
     /// By square; 0 where nothing is shown.
     ids: [PieceId; 64],
@@ -41,8 +41,8 @@ impl Memory {
         self.sighting.visible()
     }
 
-    /// Looks at the board anew. `moved` are the pieces that the seat may know to have moved; `known` is the move
-    /// that changed the board since it last looked, if the seat may know it.
+    /// Updates what the seat sees. `moved` holds the pieces that the seat may know to have moved; `known` is the move
+    /// that changed the board since the last look, if the seat may know it.
     pub(crate) fn look(&mut self, now: Sighting, moved: Bitboard, known: Option<&Played>) -> Change {
         let Changes { gone, new, same, altered } = self.sighting.changes(&now);
         let moved = moved & now.occupied();
@@ -76,8 +76,8 @@ impl Memory {
         Change { inserted: inserted.collect(), retracted }
     }
 
-    /// Where the pieces that a known move took along have gone, with their ids. What a move took along need
-    /// not have arrived.
+    /// Where the pieces that a known move carried have gone, with their ids. A piece that the move carried need not
+    /// have arrived.
     fn carried(&self, played: &Played, gone: Bitboard, new: Bitboard) -> [Option<(Square, PieceId)>; 2] {
         let movement = played.movement;
         let carry = |from: Square, to: Square| {
@@ -114,7 +114,7 @@ impl Memory {
         })
     }
 
-    /// Everything that the seat sees, in the order of ids.
+    /// Everything that the seat sees, ordered by id.
     pub(crate) fn pieces(&self) -> Vec<SeenPiece> {
         let mut pieces: Vec<_> =
             self.sighting.occupied().into_iter().filter_map(|square| self.seen(square)).collect();

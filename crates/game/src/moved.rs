@@ -1,4 +1,4 @@
-//! Which pieces have moved, where house rules make that matter.
+//! Which pieces have moved, for house rules under which that matters.
 
 use rules::{Bitboard, MoveKind, Played, Position, Sight, castling_goals};
 use view::Seat;
@@ -6,8 +6,8 @@ use view::Seat;
 use crate::game::{Game, State};
 
 impl Game {
-    /// The pieces that a seat may know to have moved. Where pieces have come from is hidden with them: of the other
-    /// side's it knows that in open sight alone.
+    /// The pieces that a seat may know to have moved. Where hidden pieces came from is hidden too, so the seat knows
+    /// this about the other side's pieces in open sight only.
     pub(crate) fn known_to_have_moved(&self, state: &State, seat: Seat) -> Bitboard {
         if !self.tells_what_has_moved(state) {
             return Bitboard::EMPTY;
@@ -18,14 +18,14 @@ impl Game {
         }
     }
 
-    /// Not in a game by plain rules, where pieces are as they look.
+    /// Not under plain rules, where a piece is no more than what it looks like.
     fn tells_what_has_moved(&self, state: &State) -> bool {
         let revised = || state.profile.as_ref().is_some_and(|known| known.current.is_some());
         !self.card.presets().is_empty() || self.card.layout().moved().any() || revised()
     }
 }
 
-/// Which pieces have moved, after a move that led to `after`.
+/// Which pieces have moved after a move that led to `after`.
 pub(crate) fn follow_moved(moved: Bitboard, played: &Played, after: &Position) -> Bitboard {
     let mut moved = moved;
     if played.hit.is_none() {

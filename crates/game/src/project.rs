@@ -1,8 +1,7 @@
-//! From what happened to what each seat is told of it.
+//! Turns what happened into what each seat is told about it.
 //!
-//! What a seat learns of a move is `rules::Observation`; here it gets the seat's own ids for the pieces, times and
-//! clocks. This file and `view_of.rs` are the only places where the truth is turned into something that can leave the
-//! crate.
+//! What a seat learns from a move is `rules::Observation`; this file adds the seat's own piece ids, times and clocks.
+//! Only this file and `view_of.rs` turn the truth into something that can leave the crate.
 
 use rules::{
     Announcement, Announcements, Audience, Bitboard, ByColor, Color, Denial, Ended, Made, ModeratorText,
@@ -147,7 +146,7 @@ impl Game {
         }
     }
 
-    /// What is announced of a move: nothing, where no moderator speaks and something is hidden.
+    /// What is announced about a move: nothing, if something is hidden and there is no moderator.
     pub(crate) fn said_of_move(
         &self,
         played: &Played,
@@ -157,18 +156,18 @@ impl Game {
         if self.card.announces() { announce_move(played, in_check, ended) } else { Announcements::new() }
     }
 
-    /// What is announced of an end on the board that no move has brought about.
+    /// What is announced about an ending on the board that no move brought about.
     pub(crate) fn said_of_board(&self, ended: Ended) -> Announcements {
         if self.card.announces() { announce_end(ended) } else { Announcements::new() }
     }
 
-    /// What is announced of an end that was not reached on the board.
+    /// What is announced about an ending that was not reached on the board.
     pub(crate) fn said_of_end(&self, event: &Event) -> Option<Announcement> {
         self.card.announces().then(|| Announcement::to(Audience::Both, self.end_by(event).1))
     }
 
-    /// The moves that the seat to move is shown. In fog it sees wherever its pieces can go, so those moves
-    /// tell it nothing; which of them would leave its king in a hidden check, it must find out.
+    /// The moves that the seat to move is shown. In fog it sees every square that its pieces can reach, so those
+    /// moves reveal nothing; which of them would leave its king in a hidden check, it must find out for itself.
     pub(crate) fn shown_moves(
         &self,
         rules: &Rules,
@@ -211,7 +210,7 @@ impl Game {
             Event::Resigned(by) => lost(by, EndReason::Resign, T::WhiteResigned, T::BlackResigned),
             Event::OutOfTime(by) => {
                 let text = by.color().fold_wb(T::WhiteOutOfTime, T::BlackOutOfTime);
-                // Time up against an opponent who could never mate is a draw.
+                // Running out of time against an opponent who could never mate is a draw.
                 let winner =
                     Some(!by).filter(|winner| !self.rules.cannot_mate(&self.state.position, winner.color()));
                 (Ending { winner, reason: EndReason::OutOfTime }, text)
@@ -275,7 +274,7 @@ fn written(rules: &Rules, moves: &MoveList) -> Vec<Destinations> {
     }))
 }
 
-/// Where each piece may go, from moves: where from, where to, and whether a pawn is promoted there.
+/// Where each piece may go. The moves are given as origin, destination, and whether a pawn is promoted there.
 pub(crate) fn destinations(moves: impl Iterator<Item = (Square, Square, bool)>) -> Vec<Destinations> {
     let mut to = [Bitboard::EMPTY; 64];
     let mut origins = Bitboard::EMPTY;

@@ -1,18 +1,18 @@
-//! What happened, as the journal keeps it.
+//! What happened, as the journal stores it.
 
 use std::{fmt, sync::Arc};
 
 use rules::{Denial, Move, MoveKind, Profile, Role, Square};
 use view::{Declined, Millis, Seat};
 
-/// One event of one game, and when it happened. Its bytes are for the journal alone.
+/// One event of one game, and when it happened. Its encoding is for the journal alone.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record {
     pub(crate) event: Event,
     pub(crate) at: Millis,
 }
 
-/// A record tells of hidden moves: it must not be printed by accident.
+/// A record reveals hidden moves, so it must not be printed by accident.
 impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Record(..)")
@@ -34,18 +34,18 @@ pub(crate) enum Event {
     DrawAgreed,
     Resigned(Seat),
     OutOfTime(Seat),
-    /// Gone for longer than the grace period; none if both are.
+    /// Absent for longer than the grace period; none if both are.
     Abandoned(Option<Seat>),
     Left(Seat),
     Aborted,
     AiUnavailable,
-    /// Another profile, if the other seat agrees in time.
+    /// A new profile, if the other seat agrees in time.
     ProfileProposed {
         by: Seat,
         until: Millis,
         profile: Arc<Profile>,
     },
-    /// Another profile, as soon as a turn begins.
+    /// A new profile, in force as soon as a turn begins.
     ProfileSet {
         by: Seat,
         profile: Arc<Profile>,
@@ -70,7 +70,7 @@ impl Record {
         if bytes.is_empty() { Ok(record) } else { Err(BadRecord) }
     }
 
-    /// Appends a tag, its fields, and the time since `since` in sevenths of bytes.
+    /// Appends a tag, its fields, and the time since `since` as LEB128.
     pub(crate) fn encode_after(&self, since: Millis, out: &mut Vec<u8>) {
         match self.event.clone() {
             Event::Moved(Move { role, from, to, kind }) => {
@@ -176,7 +176,7 @@ impl Record {
     }
 }
 
-/// In sevenths of bytes, the lowest first.
+/// LEB128: seven bits per byte, least significant group first.
 fn push_number(mut number: u64, out: &mut Vec<u8>) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -197,7 +197,7 @@ fn number(bytes: &mut &[u8]) -> Result<u64, BadRecord> {
     Err(BadRecord)
 }
 
-/// As people write it, with its length before it.
+/// JSON, as people write it, with its length in front.
 fn push_profile(profile: &Profile, out: &mut Vec<u8>) {
     let json = profile.to_bytes();
     push_number(json.len() as u64, out);

@@ -1,13 +1,14 @@
-//! Modifier profiles that change in the middle of a game.
+//! Modifier profiles that change during a game.
 //!
 //! A profile is part of the rules, and rules are never hidden; but whether a profile fits the position is. Where
-//! something is hidden a change is therefore judged by the card alone, from its start, which every seat knows, and
-//! never refused for what the board looks like: a refusal would tell of pieces that the asking seat cannot see. What
-//! then comes of it on the true board is played out: a piece without hit points is gone, a king that stands to be taken can be
-//! taken, and who cannot move at all has ended the game. In open sight all of that is refused beforehand.
+//! something is hidden, a change is therefore judged by the card alone, from its starting position, which every seat
+//! knows, and is never refused because of what is on the board: a refusal would reveal pieces that the asking seat
+//! cannot see. The consequences are then played out on the true board: a piece without hit points is gone, a king
+//! that stands to be taken can be taken, and a side that cannot move at all has ended the game. In open sight all of
+//! that is refused in advance.
 //!
-//! When a change comes into force depends on public things only, too: whether somebody has moved since the turn
-//! began. A touched piece is its seat's secret, so with touch-move a change always waits until the turn has passed.
+//! When a change takes effect also depends on public information only: whether anyone has moved since the turn began.
+//! A touched piece is its seat's secret, so with touch-move a change always waits until the turn has passed.
 
 use std::sync::Arc;
 
@@ -23,16 +24,16 @@ use crate::{
     record::Event,
 };
 
-/// As often as anybody may ask for another profile in one game: all of them are kept.
+/// How many times a new profile may be requested in one game. It is bounded because all of them are kept.
 const MOST_CHANGES: u32 = 64;
 
-/// The profile of a game and what is to become of it.
+/// A game's profile and its pending changes.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Revisions {
     pub(crate) current: Option<Arc<Profile>>,
-    /// How often it has changed.
+    /// How many times it has changed.
     pub(crate) version: u32,
-    /// How often a change was asked for.
+    /// How many times a change was requested.
     asked: u32,
     pub(crate) scheduled: Option<Scheduled>,
     proposal: Option<Proposal>,
@@ -79,7 +80,7 @@ impl Proposal {
     }
 }
 
-/// The rules and the position as the game goes on under another profile.
+/// The rules and the position when the game continues under another profile.
 pub(crate) fn carry_on(
     card: &Card,
     before: &Rules,
@@ -101,7 +102,7 @@ pub(crate) fn carry_on(
 }
 
 impl Game {
-    /// Judges what a seat asks of the profile. With `consent` the other seat has so many milliseconds to agree.
+    /// Judges a seat's request about the profile. With `consent`, the other seat has that many milliseconds to agree.
     pub fn decide_profile(
         &self,
         seat: Seat,
@@ -143,7 +144,7 @@ impl Game {
         Ok(self.step(event, at))
     }
 
-    /// When the proposal that stands will have lapsed; ask for [`crate::Ruling::ProposalExpired`] then.
+    /// When the pending proposal will lapse; ask for [`crate::Ruling::ProposalExpired`] then.
     pub fn proposal_deadline(&self) -> Option<Millis> {
         self.state.profile.as_ref()?.proposal.as_ref().map(|proposal| proposal.until)
     }
@@ -172,12 +173,12 @@ impl Game {
         }
     }
 
-    /// Whether a profile could come into force now: by the card alone where something is hidden.
+    /// Whether a profile could take effect now, judged by the card alone where something is hidden.
     pub(crate) fn judge(&self, profile: &Profile) -> Result<(), ProfileError> {
         carry_on(&self.card, &self.rules, &self.state.position, &self.origins(), profile).map(|_| ())
     }
 
-    /// Nothing has happened in this turn that a change would have to wait for.
+    /// Whether nothing has happened in this turn that a change would have to wait for.
     pub(crate) fn is_between_turns(card: &Card, ply: u32, turn_since: u32) -> bool {
         !card.touch_move() && ply == turn_since
     }
@@ -212,7 +213,7 @@ impl Game {
         step.tell_of_profile(&ProfileNotice::Scheduled(shown));
     }
 
-    /// The turn has passed by a move: what was waiting for that comes into force.
+    /// A move has passed the turn to the other side: a change that was waiting for that takes effect.
     pub(crate) fn project_turn(&self, step: &mut Step, played: &Played, at: Millis) {
         let Some(change) = step.next.profile.as_ref().and_then(|known| known.scheduled.clone()) else {
             return;
@@ -289,7 +290,7 @@ impl Step {
         self.tell_of_profile(&ProfileNotice::Declined { reason });
     }
 
-    /// Nothing is proposed or waited for any longer.
+    /// Drops the pending proposal and the scheduled change.
     pub(crate) fn forget_plans(&mut self) {
         if self.next.profile.is_some() {
             let known = self.revisions();

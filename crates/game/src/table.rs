@@ -1,4 +1,4 @@
-//! What a room plays: a game for two, or one for four. Rooms need not know which.
+//! What a room plays: a two-player or a four-player game. Rooms need not know which.
 
 use std::{fmt, sync::Arc};
 
@@ -19,7 +19,7 @@ enum Kind {
     Duplicate(Box<DuplicateGame>),
 }
 
-/// What a decision leads to: nothing of it has happened until it is committed.
+/// The result of a decision. Nothing has happened until it is committed.
 #[must_use = "a step takes effect only when it is committed"]
 pub struct TableStep(StepKind);
 
@@ -29,7 +29,7 @@ enum StepKind {
 }
 
 impl TableStep {
-    /// What the journal must keep before the step is committed.
+    /// What the journal must store before the step is committed.
     pub fn encoded(&self) -> Vec<u8> {
         match &self.0 {
             StepKind::Pair(step) => step.record().encode(),
@@ -67,7 +67,7 @@ impl Table {
         })
     }
 
-    /// The game as its seats see it until it starts: nothing happens in it, not even its end.
+    /// The game as its seats see it before it starts: nothing happens in it, not even its end.
     pub fn waiting(card: Arc<Card>, now: Millis) -> Table {
         Table(match card.mode() {
             Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::new(card, now))),
@@ -77,7 +77,7 @@ impl Table {
         })
     }
 
-    /// Folds stored records into the game that they tell of.
+    /// Rebuilds a game from its stored records.
     pub fn replay<'a>(
         card: Arc<Card>,
         started: Millis,
@@ -99,7 +99,7 @@ impl Table {
         }))
     }
 
-    /// Judges what the room asks for.
+    /// Judges a ruling that the room asks for.
     pub fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<TableStep, Refusal> {
         Ok(TableStep(match &self.0 {
             Kind::Pair(game) => StepKind::Pair(Box::new(game.adjudicate(ruling, now)?)),
@@ -107,7 +107,7 @@ impl Table {
         }))
     }
 
-    /// Judges what a seat asks of the profile. A duplicate game has none.
+    /// Judges a seat's request about the profile. A duplicate game has none.
     pub fn decide_profile(
         &self,
         seat: Seat,
@@ -123,7 +123,7 @@ impl Table {
         }
     }
 
-    /// When the proposal that stands will have lapsed; ask for [`Ruling::ProposalExpired`] then.
+    /// When the pending proposal will lapse; ask for [`Ruling::ProposalExpired`] then.
     pub fn proposal_deadline(&self) -> Option<Millis> {
         match &self.0 {
             Kind::Pair(game) => game.proposal_deadline(),
@@ -139,11 +139,11 @@ impl Table {
         }
     }
 
-    /// Makes a step happen and releases what each seat is told of it.
+    /// Applies a step and releases what each seat is told about it.
     ///
     /// # Panics
     ///
-    /// If something else was committed since the step was decided, or by another game.
+    /// If another game decided the step, or anything else has been committed since.
     pub fn commit(&mut self, step: TableStep) -> PerSeat<Vec<Notice>> {
         match (&mut self.0, step.0) {
             (Kind::Pair(game), StepKind::Pair(step)) => game.commit(*step).into(),
@@ -159,7 +159,7 @@ impl Table {
         }
     }
 
-    /// The number of records so far: the number that the next one must have.
+    /// The number of records so far, which is the sequence number of the next one.
     pub fn seq(&self) -> u32 {
         match &self.0 {
             Kind::Pair(game) => game.seq(),
@@ -189,7 +189,7 @@ impl Table {
         }
     }
 
-    /// When the running clock will have run down; ask for [`Ruling::OutOfTime`] then.
+    /// When the running clock will run out; ask for [`Ruling::OutOfTime`] then.
     pub fn deadline(&self) -> Option<Millis> {
         match &self.0 {
             Kind::Pair(game) => game.deadline(),
@@ -197,7 +197,7 @@ impl Table {
         }
     }
 
-    /// The position as FEN, where there is one and nothing to hide.
+    /// The position as FEN, if there is a single one and nothing is hidden.
     pub fn public_fen(&self) -> Option<String> {
         match &self.0 {
             Kind::Pair(game) => game.public_fen(),

@@ -1,4 +1,4 @@
-//! A seat's whole view, for whoever takes the seat or comes back to it.
+//! A seat's whole view, for a player who takes the seat or comes back to it.
 
 use rules::Sight;
 use view::{Boards, OneBoard, Seat, SquareSet, View};
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Game {
-    /// All that the seat may know now: what its notices from the start fold into.
+    /// Everything that the seat may know now: the fold of all its notices from the start.
     pub fn view(&self, seat: Seat) -> View {
         let state = &self.state;
         let position = &state.position;

@@ -1,4 +1,4 @@
-//! An open game is small: thousands of them fit where a rival keeps one.
+//! An open game is small: thousands fit in the memory that a rival needs for one.
 
 use std::alloc::System;
 
@@ -13,10 +13,10 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 const PLIES: u32 = 80;
 const AT_MOST: usize = 4 * 1024;
-/// Some thought before each move, so that its time takes its room in the log.
+/// Some thinking time before each move, so that its timestamp takes up space in the log.
 const THOUGHT_MS: u64 = 12_345;
 
-/// Legal moves at random, or none if the game ends too soon.
+/// Random legal moves, or none if the game ends too soon.
 fn moves(card: &Card, rng: &mut Rng) -> Option<Vec<Intent>> {
     let (rules, mut position) = card.start();
     let mut game = Game::new(card.clone(), 0);
@@ -33,7 +33,7 @@ fn moves(card: &Card, rng: &mut Rng) -> Option<Vec<Intent>> {
     game.ending().is_none().then_some(moves)
 }
 
-/// What a game holds after these moves, with its card, on the heap and in itself.
+/// The bytes that a game and its card take after these moves, on the heap and in the value itself.
 fn bytes_held(card: &Card, moves: &[Intent]) -> usize {
     let region = Region::new(ALLOCATOR);
     let mut game = Game::new(card.clone(), 0);
@@ -46,7 +46,7 @@ fn bytes_held(card: &Card, moves: &[Intent]) -> usize {
     change.bytes_allocated - change.bytes_deallocated + size_of::<Game>()
 }
 
-/// The only test of its binary: others would allocate meanwhile.
+/// The only test in its binary: others would allocate at the same time.
 #[test]
 fn a_game_of_eighty_plies() {
     let mut rng = Rng::with_seed(80);

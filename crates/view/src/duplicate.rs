@@ -1,4 +1,4 @@
-//! A duplicate game: what everybody at the table sees, for nothing in it is hidden.
+//! A duplicate game as everybody at the table sees it: nothing in it is hidden.
 
 #[cfg(any(test, feature = "typescript"))]
 use rules::duplicate::Player;

@@ -1,4 +1,4 @@
-//! Names of games: an id for ever, and a room code while the game is open.
+//! Names of games: a permanent id, and a room code while the game is open.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +22,7 @@ pub struct BadRoomCode;
 impl GameId {
     pub const LEN: usize = 8;
 
-    /// The id with these characters, if they are those of an id.
+    /// The id with these characters, if they are valid.
     pub fn from_bytes(bytes: [u8; 8]) -> Result<GameId, BadGameId> {
         let valid = bytes.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
         valid.then_some(GameId(bytes)).ok_or(BadGameId)
@@ -40,7 +40,7 @@ impl GameId {
 impl RoomCode {
     pub const LEN: usize = 6;
 
-    /// The code with these characters, if they are those of a code.
+    /// The code with these characters, if they are valid.
     pub fn from_bytes(bytes: [u8; 6]) -> Result<RoomCode, BadRoomCode> {
         let valid = bytes.iter().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
         valid.then_some(RoomCode(bytes)).ok_or(BadRoomCode)

@@ -19,7 +19,7 @@ pub enum Intent {
     Touch {
         from: Square,
     },
-    // Braces, so that fields which do not belong here are noticed.
+    // Braces, so that unknown fields are rejected.
     Resign {},
     OfferDraw {},
     RespondDraw {

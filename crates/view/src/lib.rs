@@ -1,8 +1,8 @@
-//! All that a seat may know or say: seats, intents, views, notices, refusals.
+//! Everything that a seat may know or say: seats, intents, views, notices, refusals.
 //!
-//! These are the only serialisable types of a live game. A [`View`] is everything that one seat may know;
-//! a [`Notice`] is one change of it, and [`View::apply`] folds one into the other. Nothing in this crate
-//! can hold a position: whoever has only this crate cannot know more than a seat.
+//! These are the only serialisable types of a live game. A [`View`] is everything that one seat may know; a
+//! [`Notice`] is one change to it, and [`View::apply`] folds notices into the view. Nothing in this crate can hold a
+//! position, so code that has only this crate cannot know more than a seat.
 
 mod duplicate;
 mod ending;

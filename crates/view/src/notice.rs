@@ -1,4 +1,4 @@
-//! What a seat is told: one change of its view at a time.
+//! What a seat is told: one change to its view at a time.
 
 use serde::{Deserialize, Serialize};
 
@@ -79,8 +79,8 @@ pub struct MoveNotice {
 }
 
 impl View {
-    /// Folds a notice into the view: the view that a seat has after its notices is the one that
-    /// the server would give it afresh.
+    /// Folds a notice into the view. A view that is kept up to date by its notices equals the one that the server
+    /// would send afresh.
     pub fn apply(&mut self, notice: &Notice) {
         match notice {
             Notice::Moved(notice) => {

@@ -1,4 +1,4 @@
-//! Modifier profiles that change while a game goes on. They are rules, and rules are never hidden.
+//! Modifier profiles that change during a game. They are rules, and rules are never hidden.
 
 use rules::{Profile, ProfileError};
 use serde::{Deserialize, Serialize};
@@ -10,16 +10,16 @@ use crate::{
     words::SquareSet,
 };
 
-/// What a seat asks for.
+/// A seat's request about the profile.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ProfileIntent {
-    /// Another profile instead of the one that had this version.
+    /// A new profile to replace the one with this version.
     Update { profile: Profile, version: u32 },
-    /// An answer to the other's proposal; a no to the own one withdraws it.
+    /// An answer to the other seat's proposal. Declining one's own withdraws it.
     Respond { accept: bool },
 }
 
-/// Why nothing comes of it.
+/// Why a request is turned down.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Objection {
     Profile(ProfileError),

@@ -1,4 +1,4 @@
-//! What breaks the protocol, and so never becomes part of a game.
+//! Requests that break the protocol, and so never become part of a game.
 
 use std::fmt;
 

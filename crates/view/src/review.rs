@@ -1,4 +1,4 @@
-//! A finished game, with nothing hidden: what the review page, PGN and JSON exports are made of.
+//! A finished game, with nothing hidden: what the review page and the PGN and JSON exports are made from.
 
 use rules::{MoveFlags, Profile};
 use serde::{Deserialize, Serialize};

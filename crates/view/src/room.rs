@@ -1,4 +1,4 @@
-//! What everybody at a table may know of it: whether the game has begun, and who is there.
+//! What everybody at a table may know about it: whether the game has begun, and who is there.
 
 use crate::{Millis, Seat};
 
@@ -14,6 +14,6 @@ pub enum RoomStatus {
 pub struct Peer {
     pub seat: Seat,
     pub connected: bool,
-    /// How long an absent player is waited for.
+    /// How long the room waits for an absent player.
     pub grace_until: Option<Millis>,
 }

@@ -1,4 +1,4 @@
-//! Places at a game.
+//! Seats at a game.
 
 use std::ops::{Index, IndexMut, Not};
 
@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 pub enum Seat {
     White,
     Black,
-    // To a client a game for two has two seats: it meets these in duplicate games only, and calls them players.
+    // To a client, a two-player game has two seats: it meets these in duplicate games only, and calls them players.
     #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
     North,
     #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
@@ -24,9 +24,9 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The seats of a game for two.
+    /// The seats of a two-player game.
     pub const PAIR: [Seat; 2] = [Seat::White, Seat::Black];
-    /// The seats of a duplicate game, in the order of turns.
+    /// The seats of a duplicate game, in turn order.
     pub const DUPLICATE: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
     /// The seats of a game in this mode.
@@ -37,7 +37,7 @@ impl Seat {
         }
     }
 
-    /// By the number under which it is stored.
+    /// The seat that is stored under this number.
     pub fn from_index(index: u8) -> Option<Seat> {
         Seat::PAIR.into_iter().chain(Seat::DUPLICATE).find(|seat| *seat as u8 == index)
     }
@@ -49,7 +49,7 @@ impl Seat {
         }
     }
 
-    /// Who sits there, in a duplicate game.
+    /// The player in this seat, in a duplicate game.
     pub fn player(self) -> Option<Player> {
         match self {
             Seat::White | Seat::Black => None,
@@ -122,7 +122,7 @@ impl<T> BySeat<T> {
     }
 }
 
-/// A game for two has one seat for each colour, and no other.
+/// A two-player game has one seat for each colour, and no other.
 impl<T> Index<Color> for BySeat<T> {
     type Output = T;
 
@@ -143,7 +143,7 @@ impl<T> IndexMut<Color> for BySeat<T> {
     }
 }
 
-/// One of something for each seat of a table, whether it is for two or for four. Two of them need no heap.
+/// One value per seat of a table, whether it is for two or for four. Two values need no heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PerSeat<T> {
     seats: &'static [Seat],

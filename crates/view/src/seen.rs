@@ -8,11 +8,11 @@ use crate::{
     words::{Role, Square, SquareSet},
 };
 
-/// Milliseconds since 1970, as the server's clock told them.
+/// Milliseconds since 1970, by the server's clock.
 pub type Millis = u64;
 
-/// Names a piece for one seat for as long as that seat can follow it. In a game with hidden pieces one
-/// that leaves sight and comes back has another id.
+/// Identifies a piece to one seat for as long as that seat can follow it. In a game with hidden pieces, a piece that
+/// leaves sight and comes back gets a new id.
 pub type PieceId = u32;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ pub struct SeenPiece {
 }
 
 impl SeenPiece {
-    /// One of which there is nothing else to say.
+    /// A piece without hit points, modifiers or anything else out of the ordinary.
     pub fn plain(id: PieceId, square: Square, role: Role, owner: Seat) -> SeenPiece {
         SeenPiece {
             id,

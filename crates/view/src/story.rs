@@ -1,4 +1,4 @@
-//! A whole game that is over, of either kind.
+//! A whole finished game, of either kind.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ impl Story {
         }
     }
 
-    /// Of a game for two.
+    /// None for a duplicate game.
     pub fn review(&self) -> Option<&Review> {
         match self {
             Story::Review(review) => Some(review),

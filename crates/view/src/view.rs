@@ -1,4 +1,4 @@
-//! Everything that one seat may know of a game.
+//! Everything that one seat may know about a game.
 
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ impl View {
         self.moves.last().copied()
     }
 
-    /// The one board of a game for two.
+    /// The one board of a two-player game.
     pub fn board(&self) -> Option<&OneBoard> {
         match &self.boards {
             Boards::One(board) => Some(board),
@@ -87,7 +87,7 @@ impl View {
         }
     }
 
-    // What one board alone can show; nothing of it in duplicate chess.
+    // Only a single board can show these; in duplicate chess they are all empty.
 
     pub fn pieces(&self) -> &[SeenPiece] {
         self.board().map_or(&[], |board| &board.pieces)

@@ -1,4 +1,4 @@
-//! Squares, roles and sets of squares as they are written on a wire.
+//! Squares, roles and sets of squares as written on the wire.
 
 use std::fmt;
 
@@ -51,7 +51,7 @@ impl SquareSet {
         self.0.is_empty()
     }
 
-    /// In the order of their names.
+    /// Ordered by name.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         rules::File::ALL.into_iter().flat_map(move |file| (self.0 & file).into_iter()).map(Square)
     }

@@ -1,4 +1,4 @@
-//! From an intent to what happens, and to what everybody is told of it.
+//! Turns an intent into what happens, and into what everybody is told about it.
 
 use rules::duplicate::{self, ByPlayer, Player, SyncMove};
 use view::{EndReason, Ending, Intent, Millis, MoveNotice, Notice, PerSeat, Refusal, Seat};
@@ -30,7 +30,7 @@ impl DuplicateGame {
             Intent::Resign {} => Event::Resigned(by),
             Intent::OfferDraw {} => match self.state.draw {
                 Some(offer) if offer.agreed[by] => return Err(Refusal::DrawAlreadyOffered),
-                // To offer what is offered already is to agree.
+                // Offering a draw that is already on offer accepts it.
                 Some(_) => Event::DrawAccepted(by),
                 None => Event::DrawOffered(by),
             },
@@ -50,7 +50,7 @@ impl DuplicateGame {
         Ok(self.step(event, at))
     }
 
-    /// The legal move that is meant. A promotion that the move has no use for is overlooked.
+    /// The legal move that the player meant. A promotion on a move that does not promote is ignored.
     fn meant(&self, movement: SyncMove) -> Result<SyncMove, Refusal> {
         let boards = &self.state.boards;
         let plain = SyncMove { promotion: None, ..movement };
@@ -68,7 +68,7 @@ impl DuplicateGame {
         })
     }
 
-    /// Judges what the room asks for.
+    /// Judges a ruling that the room asks for.
     pub(crate) fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<Step, Refusal> {
         let at = self.time(now)?;
         let player = |seat: Seat| seat.player().ok_or(Refusal::NotYourTurn);
@@ -97,7 +97,7 @@ impl DuplicateGame {
         self.state.clocks.and_then(|clocks| clocks.fallen(at))
     }
 
-    /// Works out what an event changes and what everybody is told of it.
+    /// Works out what an event changes and what everybody is told about it.
     pub(super) fn step(&self, event: Event, at: Millis) -> Step {
         let mut next = self.state.clone();
         let mut told = Vec::new();
@@ -162,7 +162,7 @@ impl DuplicateGame {
         next.boards.make(movement);
         let turn = next.boards.turn();
         next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), by, turn, at));
-        // Whoever plays on does not want the draw.
+        // A player who plays on declines the draw.
         if next.draw.is_some_and(|offer| !offer.agreed[by]) {
             next.draw = None;
         }
@@ -183,7 +183,7 @@ impl DuplicateGame {
         }))
     }
 
-    /// Whether a stored record fits the game as it stands: the journal may be damaged.
+    /// Whether a stored record can follow the current state; the journal may be damaged.
     pub(super) fn could_happen(&self, record: &Record) -> bool {
         if self.state.ending.is_some() || record.at < self.last() {
             return false;

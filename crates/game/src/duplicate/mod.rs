@@ -22,7 +22,7 @@ pub(crate) struct DuplicateGame {
     log: Vec<Record>,
 }
 
-/// What the next event can change.
+/// The part of a game that the next event can change.
 #[derive(Clone)]
 struct State {
     boards: Duplicate,
@@ -38,7 +38,7 @@ struct Offer {
     agreed: ByPlayer<bool>,
 }
 
-/// What a decision leads to: nothing of it has happened until it is committed.
+/// The result of a decision. Nothing has happened until it is committed.
 pub(crate) struct Step {
     record: Record,
     seq: u32,
@@ -115,13 +115,14 @@ impl DuplicateGame {
         self.state.clocks.and_then(|clocks| clocks.deadline())
     }
 
-    /// When the last thing happened.
+    /// When the last event happened.
     fn last(&self) -> Millis {
         self.log.last().map_or(self.started, |record| record.at)
     }
 }
 
-/// In the words of a game for two. Where two have won, no one is the winner; the shares tell.
+/// The ending in the terms of a two-player game. Where two players have won, neither is named as the winner; the
+/// shares show it.
 fn ending_of(ending: &duplicate::Ending) -> Ending {
     use duplicate::EndingReason as R;
     let mut winners = ending.winners();

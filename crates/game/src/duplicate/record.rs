@@ -1,4 +1,4 @@
-//! What happened in a duplicate game, as the journal keeps it.
+//! What happened in a duplicate game, as the journal stores it.
 
 use rules::{
     Role, Square,
@@ -20,7 +20,7 @@ pub(super) enum Event {
     DrawOffered(Player),
     DrawAccepted(Player),
     DrawDeclined,
-    /// Whoever plays alone has called it a draw.
+    /// The one player who holds every seat has declared a draw.
     DrawDeclared,
     Resigned(Player),
     OutOfTime(Player),

@@ -10,7 +10,7 @@ use super::{DuplicateGame, State, record::Event};
 use crate::{clocks::DuplicateClocks, project::destinations};
 
 impl DuplicateGame {
-    /// All that the seat may know, which is everything.
+    /// Everything that the seat may know, which here is the whole game.
     pub(crate) fn view(&self, seat: Seat) -> View {
         let boards = &self.state.boards;
         let turn = Seat::from(boards.turn());
@@ -33,7 +33,7 @@ impl DuplicateGame {
         Some(DuplicateReview { plies: plies.collect(), ending, shares: seen.shares?, boards: seen.boards })
     }
 
-    /// Every move, with what its maker had left on the clock.
+    /// Every move, with the time its player had left on the clock.
     fn moves(&self) -> impl Iterator<Item = (SeenMove, Option<u64>)> {
         let mut clocks = DuplicateClocks::start(self.card.clock(), Player::at_ply(0), self.started);
         let moved = self.log.iter().filter_map(|record| match record.event {

@@ -1,4 +1,4 @@
-//! What a seat may know, worked out from the truth and the rules alone, without the projection under test.
+//! What a seat may know, derived from the truth and the rules alone, without the projection under test.
 
 use rules::{
     Bitboard, ModeratorText, Move, Piece, Played, Position, Role, Royalty, Rules, Sight, Square, Traits,
@@ -8,7 +8,7 @@ use view::{Intent, Seat};
 
 use crate::{game::Game, revise::carry_on};
 
-/// A seat's lawful knowledge of one position.
+/// What a seat may legitimately know about one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Known {
     /// Under house rules a turn may end early, or pass.
@@ -24,7 +24,7 @@ pub(super) fn known(game: &Game, position: &Position, seat: Seat) -> Known {
     known_by(game, &game.rules, position, seat)
 }
 
-/// The same by rules that are to come into force.
+/// The same under rules that are about to take effect.
 pub(super) fn known_by(game: &Game, rules: &Rules, position: &Position, seat: Seat) -> Known {
     let own_turn = Seat::from(position.turn()) == seat;
     let visible = rules.visible(position, seat.color(), game.card.sight());
@@ -76,7 +76,7 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     }
 }
 
-/// How the game goes on if a profile has waited for this turn.
+/// How the game continues if a profile was waiting for this turn.
 fn after_turn(game: &Game, played: &Played, position: &Position) -> Option<(Rules, Position)> {
     let change = game.state.profile.as_ref()?.scheduled.clone()?;
     if position.turn() == played.mover {
@@ -92,11 +92,11 @@ fn after_turn(game: &Game, played: &Played, position: &Position) -> Option<(Rule
 pub(super) enum Answer {
     Made(Box<Learnt>),
     Denied(ModeratorText),
-    /// Touched, refused for form's sake, or anything else that the seat can foresee.
+    /// Touched, refused on formal grounds, or anything else that the seat can foresee.
     Foreseeable,
 }
 
-/// The answer that the rules demand to a move or a touch of the seat to move.
+/// The answer that the rules require to a move or a touch by the seat to move.
 pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
     let (from, wanted) = match intent {
         Intent::Move { from, to, promotion } => (from.0, Some((to.0, promotion.map(|role| role.0)))),
@@ -128,7 +128,7 @@ pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
             && (movement.to == to || (movement.lands_on() == to && from.file().distance(to.file()) > 1))
     };
     let as_asked = legal.iter().filter(goes).find(|movement| movement.becomes() == promotion);
-    // What the piece cannot become is overlooked; a pawn that must become something is another matter.
+    // A promotion that the piece cannot make is ignored; a pawn that must choose a promotion is another matter.
     let meant = as_asked.or_else(|| {
         let only = legal.iter().filter(goes).count() == 1;
         legal.iter().filter(goes).find(|movement| movement.becomes().is_none() || only)

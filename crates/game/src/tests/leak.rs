@@ -1,4 +1,4 @@
-//! Deliberate leaks, to prove that the properties notice them.
+//! Deliberate leaks, to prove that the properties catch them.
 
 use std::cell::Cell;
 
@@ -10,13 +10,13 @@ pub(crate) enum Leak {
     Nothing,
     /// Ids depend on where all pieces stand.
     Ids,
-    /// Pieces that come into view seem healthier, depending on the hit points of all.
+    /// Pieces that come into view appear healthier, depending on the hit points of all pieces.
     HitPoints,
     /// The time of a move is off by a millisecond, depending on where all pieces stand.
     Time,
 }
 
-/// What could be leaked of a position.
+/// What could leak from a position.
 #[derive(Clone, Copy, Default)]
 struct Truth {
     board: u64,
@@ -36,7 +36,7 @@ pub(crate) fn leaking<T>(leak: Leak, during: impl FnOnce() -> T) -> T {
     result
 }
 
-/// What leaks: the projection hands on nothing of this, so that the leaks must be told behind its back.
+/// Records what to leak. The projection passes none of this on, so the leaks must be told behind its back.
 pub(crate) fn know(position: &Position) {
     TRUTH.set(Truth { board: one_bit(position.board()), points: all_points(position) });
 }

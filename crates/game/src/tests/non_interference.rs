@@ -22,9 +22,9 @@ struct Twins {
     rng: Rng,
     /// Plies at which the truths differed while the seat's knowledge did not.
     hidden_plies: u32,
-    /// Times that something was done about the profile while the truths differed.
+    /// Profile requests and answers that took effect while the truths differed.
     hidden_changes: u32,
-    /// Whether anything is done about the profile.
+    /// Whether the seats make profile requests at all.
     changes: bool,
 }
 
@@ -73,7 +73,7 @@ impl Twins {
             let intent = random::anything_else(&mut self.rng);
             let game = &self.games[0];
             let left_alone = match intent {
-                // By the seat to move that is an attempt, and those are made below.
+                // From the seat to move, a touch is an attempt, and attempts are made below.
                 Intent::Touch { .. } => seat == game.turn(),
                 // Agreement ends the game, and the end reveals the board.
                 Intent::OfferDraw {} => game.state.draw_offer.is_some(),
@@ -86,8 +86,8 @@ impl Twins {
         Ok(())
     }
 
-    /// Either seat asks for another profile, or answers. That the games then look different, or end, may be lawful:
-    /// rooks that reach farther see more. Whether anything comes of it at all must be the same.
+    /// Either seat asks for another profile, or answers a proposal. The games may then legitimately look different,
+    /// or end: rooks that reach farther see more. Whether the request is accepted must be the same in both.
     fn change_profile(&mut self) -> Result<(), Difference> {
         let seat = random::seat(&mut self.rng);
         let intent = random::profile_intent(&mut self.rng, self.games[0].profile_version());
@@ -118,8 +118,8 @@ impl Twins {
         self.compare(&frames, "another profile")
     }
 
-    /// The observed seat tries things until a move is made. What would lawfully tell the games apart, it
-    /// leaves alone.
+    /// The observed seat makes attempts until one is a move. It avoids whatever would legitimately tell the games
+    /// apart.
     fn play_seat(&mut self) -> Result<bool, Difference> {
         for _ in 0..200 {
             let view = self.games[0].view(self.seat);
@@ -140,8 +140,7 @@ impl Twins {
         Ok(false)
     }
 
-    /// The opponent makes different tries and different moves in the two games, of which the seat learns
-    /// the same.
+    /// The opponent makes different tries and different moves in the two games, from which the seat learns the same.
     fn play_opponent(&mut self) -> Result<bool, Difference> {
         self.try_in_vain()?;
         let [ones, others] = self.games.each_ref().map(|game| {
@@ -169,7 +168,7 @@ impl Twins {
         Ok(false)
     }
 
-    /// Refused tries of the opponent, in one game only: the seat must hear nothing of them.
+    /// The opponent's refused tries, in one game only: the seat must hear nothing of them.
     fn try_in_vain(&mut self) -> Result<(), Difference> {
         let opponent = !self.seat;
         for which in 0..2 {
@@ -234,7 +233,8 @@ fn frame(value: &impl serde::Serialize) -> Vec<u8> {
     serde_json::to_vec(value).unwrap()
 }
 
-/// Plays `pairs` twin games on every card in turn; the number of plies at which truths differed unseen.
+/// Plays `pairs` pairs of twin games, taking the cards in turn. Returns how many pairs, and how many plies, had
+/// truths that differed unseen.
 fn twins(cards: &[Card], pairs: u64, plies: u32, seed: u64) -> Result<(u64, u64), Difference> {
     let mut differing_pairs = 0;
     let mut hidden_plies = 0;
@@ -258,20 +258,20 @@ fn what_a_seat_may_not_know_never_reaches_it() {
     assert!(hidden_plies >= 30_000, "{hidden_plies} plies differed unseen");
 }
 
-/// The same under house rules: hit points, blasts, turns that end early and kings that are none.
+/// The same under house rules: hit points, blasts, turns that end early and kings that are not royal.
 #[test]
 fn house_rules_keep_what_is_hidden_hidden() {
     let pairs = 260;
     let mut rng = Rng::with_seed(5);
     let cards: Vec<_> = (0..pairs).map(|_| random::house_card(&mut rng, &[Sight::Own, Sight::Fog])).collect();
-    // Twice as many pairs as cards, so that both seats of each are looked through.
+    // Twice as many pairs as cards, so that each card is seen from both seats.
     let pairs = 2 * pairs;
     let (differing, hidden_plies) = twins(&cards, pairs, 36, 900).unwrap();
     assert!(differing * 10 >= pairs * 7, "{differing} of {pairs} pairs differed");
     assert!(hidden_plies >= 4_000, "{hidden_plies} plies differed unseen");
 }
 
-/// Profiles that change meanwhile are public, and whether they may is no question to the hidden board.
+/// Profile changes during a game are public, and whether one is allowed does not depend on the hidden board.
 #[test]
 fn another_profile_tells_nothing_of_what_is_hidden() {
     let mut rng = Rng::with_seed(8);
@@ -297,7 +297,7 @@ fn a_leak_of_one_bit_is_noticed() {
     let dark = Card::of(Mode::Dark);
     let presets = vec!["piece-hp".to_owned(), "poisoned-squares".to_owned()];
     let wounds = Card::new(CardRequest { presets, ..CardRequest::of(Mode::Dark) }, 0).unwrap();
-    // Own pieces never get new ids, so that in blind chess ids have nothing to leak.
+    // A seat's own pieces never get new ids, so in blind chess ids have nothing to leak.
     for (card, leak) in
         [(&blind, Leak::Time), (&dark, Leak::Time), (&dark, Leak::Ids), (&wounds, Leak::HitPoints)]
     {
@@ -309,7 +309,7 @@ fn a_leak_of_one_bit_is_noticed() {
 
 #[test]
 fn refusals_say_the_same_to_everybody() {
-    // Each text is a constant of its kind: it cannot carry anything about a game.
+    // Each text is a constant for its kind, so it cannot carry anything about a game.
     let texts: Vec<_> = [
         Refusal::GameOver,
         Refusal::NotYourTurn,

@@ -1,5 +1,5 @@
-//! What a game tells a seat of a move is what `rules::observe` says that the seat learns, and nothing else but ids,
-//! times and clocks.
+//! What a game tells a seat about a move is what `rules::observe` says that the seat learns, plus ids, times and
+//! clocks and nothing else.
 
 use fastrand::Rng;
 use rules::{
@@ -13,7 +13,7 @@ use crate::{game::Game, record::Event};
 
 const START: u64 = 1_700_000_000_000;
 
-/// The observation that some notices amount to. `view` is the seat's, with the move folded in.
+/// The observation that these notices amount to. `view` is the seat's, with the move folded in.
 fn told(rules: &Rules, view: &View, moved: &MoveNotice, notices: &[Notice]) -> Observation {
     let written = |seen: SeenMove| Written {
         from: seen.from.0,
@@ -58,7 +58,7 @@ fn sighted(seen: &SeenPiece) -> SightedPiece {
     }
 }
 
-/// Plays a game at random and compares; the number of observations that were compared.
+/// Plays a random game and compares. Returns how many observations were compared.
 fn check(card: &Card, seed: u64) -> u32 {
     let mut rng = Rng::with_seed(seed);
     let mut game = Game::new(card.clone(), START);
@@ -82,7 +82,7 @@ fn check(card: &Card, seed: u64) -> u32 {
             let ending = observed.outcome.take().map(Ending::from);
             let mut told = told(&rules, view, moved, notices);
             if third {
-                // Which positions came before, no position tells.
+                // A position does not record which positions came before it.
                 told.heard.pop();
             } else {
                 assert_eq!(game.ending(), ending, "{card}");
@@ -112,7 +112,7 @@ fn a_seat_is_told_what_it_observes_under_house_rules() {
     assert!(compared > 5_000, "{compared} observations");
 }
 
-/// The comparison can fail: the other side's observation is another one wherever something is hidden.
+/// The comparison can fail: wherever something is hidden, the other side's observation differs.
 #[test]
 fn the_other_side_observes_something_else() {
     for mode in [rules::Mode::Blind, rules::Mode::Dark] {

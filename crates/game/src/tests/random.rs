@@ -8,7 +8,7 @@ use rules::{
 use serde_json::json;
 use view::{Intent, ProfileIntent, Role, Seat, View};
 
-/// Cards on which something is hidden.
+/// Cards that hide something.
 pub(super) fn hidden_cards() -> Vec<Card> {
     let with = |mode, change: fn(&mut CardRequest)| {
         let mut request = CardRequest::of(mode);
@@ -35,7 +35,7 @@ pub(super) fn hidden_cards() -> Vec<Card> {
     ]
 }
 
-/// Open cards besides, and the other layouts.
+/// The cards that hide something, plus open cards and the other layouts.
 pub(super) fn all_cards() -> Vec<Card> {
     let mut cards = hidden_cards();
     cards.push(Card::of(Mode::Vanilla));
@@ -56,7 +56,7 @@ pub(super) fn all_cards() -> Vec<Card> {
     cards
 }
 
-/// Any card with presets that can be combined; moderated or not, touched or not.
+/// A random card with compatible presets, with or without a moderator and touch-move.
 pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
     let layouts = ["classic", "classic", "classic", "chess960", "horde", "knightmate", "dunsany", "monster"];
     let mut request = CardRequest {
@@ -86,7 +86,7 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
     card
 }
 
-/// Some modifiers of kinds and of pieces that stand in most arrays.
+/// A few modifiers, for piece types and for individual pieces that stand in most starting arrays.
 fn profile(rng: &mut Rng) -> Profile {
     let modifiers = [
         ("hp-bonus", json!(2)),
@@ -112,7 +112,7 @@ fn profile(rng: &mut Rng) -> Profile {
     profile
 }
 
-/// Another profile, mostly for the version that there is; or an answer to a proposal.
+/// Another profile, usually for the current version, or an answer to a proposal.
 pub(super) fn profile_intent(rng: &mut Rng, version: u32) -> ProfileIntent {
     if rng.u8(0..3) == 0 {
         return ProfileIntent::Respond { accept: rng.bool() };
@@ -125,8 +125,8 @@ pub(super) fn square(rng: &mut Rng) -> view::Square {
     Square::new(rng.u32(0..64)).into()
 }
 
-/// Something that the seat might try, judged by what it sees: mostly a move of a piece of its own to
-/// somewhere near its geometry, sometimes nonsense.
+/// Something that the seat might try, judging by what it sees: mostly a move of one of its own pieces that fits the
+/// piece's geometry, sometimes nonsense.
 pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Intent {
     let own: Vec<_> = view.pieces().iter().filter(|piece| piece.owner == view.seat).collect();
     let from = match (view.touched(), rng.choice(&own)) {

@@ -9,7 +9,7 @@ use crate::{decide::Ruling, game::Game};
 
 const START: u64 = 1_700_000_000_000;
 
-/// The number of times that something came of asking for another profile.
+/// Returns how many profile requests were accepted.
 fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     let mut rng = Rng::with_seed(seed);
     let mut game = Game::new(card.clone(), START);
@@ -82,7 +82,7 @@ fn notices_fold_into_the_view_under_house_rules() {
 fn notices_fold_into_the_view() {
     let cards = random::all_cards();
     for game in 0..2_000 {
-        // Each change is worked out again for every view: some games are enough.
+        // Each change is worked out again for every view, so a few games are enough.
         check(&cards[game as usize % cards.len()], game, game % 16 == 0);
     }
 }

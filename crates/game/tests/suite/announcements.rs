@@ -1,11 +1,11 @@
-//! Whole games and their ends: who hears what, and in which order.
+//! Whole games and their endings: who hears what, and in what order.
 
 use rules::{CardRequest, Layout, Mode};
 use view::Seat;
 
 use crate::table::{Table, word};
 
-/// The words are the same whether the board is hidden or not.
+/// The announcements are the same whether or not the board is hidden.
 #[track_caller]
 fn check(fen: &str, script: &str) {
     for mode in [Mode::Blind, Mode::Vanilla] {
@@ -72,7 +72,8 @@ fn draws_on_the_board() {
     );
 }
 
-/// Checks are told even when the game ends otherwise, and mate comes before the fiftieth move.
+/// Checks are announced even when the game ends for another reason, and mate takes precedence over the fifty-move
+/// rule.
 #[test]
 fn what_comes_together() {
     check(
@@ -85,7 +86,7 @@ fn what_comes_together() {
     );
 }
 
-/// Each draw is announced; one of them counts.
+/// Every draw is announced, but only one counts.
 #[test]
 fn draws_that_coincide() {
     check(
@@ -99,7 +100,7 @@ fn draws_that_coincide() {
     );
 }
 
-/// Between the two moves of a turn it is the mover who may stand in check.
+/// Between the two moves of a turn, it is the mover who may be in check.
 #[test]
 fn check_between_two_moves() {
     for mode in [Mode::Blind, Mode::Vanilla] {
@@ -113,7 +114,7 @@ fn check_between_two_moves() {
     }
 }
 
-/// The same position with other castling rights is another position.
+/// The same position with different castling rights is a different position.
 #[test]
 fn a_lost_right_is_not_a_repetition() {
     let shuffle = "h1g1 h8g8 g1h1 g8h8";

@@ -1,4 +1,4 @@
-//! Clocks: what they show, when they run down, and what that means.
+//! Clocks: what they show, when they run out, and what that means.
 
 use rules::{CardRequest, Clock, Mode};
 use view::{ClockFace, Notice, Seat};
@@ -17,7 +17,7 @@ fn table_at(clock: Clock, fen: &str) -> Table {
     Table::with(CardRequest { clock: Some(clock), fen, ..CardRequest::of(Mode::Blind) })
 }
 
-/// White's and Black's time, who is running, since when after the start.
+/// White's time, Black's time, whose clock is running, and since when, counted from the start of the game.
 type Shown = (u64, u64, Option<Seat>, u64);
 
 fn shown(face: Option<ClockFace>) -> Option<Shown> {
@@ -82,7 +82,7 @@ fn the_flag_falls_at_the_deadline() {
     );
 }
 
-/// Whoever asks, and for whatever: the clock is looked at first.
+/// Whoever asks, and whatever they ask for, the clock is checked first.
 #[test]
 fn a_late_intent_finds_the_flag_down() {
     for late in [
@@ -114,11 +114,11 @@ fn time_up_against_one_who_cannot_mate_is_a_draw() {
         "a1a2
          +60000 rule time => black_out_of_time->both, ended white out_of_time->both",
     );
-    // Where kings are taken, a lone king can win.
+    // Where kings can be captured, a lone king can win.
     let fen = Some(lone_king.to_owned());
     Table::with(CardRequest { clock: Some(FISCHER), fen, ..CardRequest::of(Mode::Dark) })
         .play("+60000 rule time => ended black out_of_time->both");
-    // A lone knight can mate with the help of a rook of the other side.
+    // A lone knight can mate with the help of an enemy rook.
     table_at(FISCHER, "4k1n1/8/8/8/8/8/8/R3K3 w - - 0 1")
         .play("+60000 rule time => white_out_of_time->both, ended black out_of_time->both");
 }

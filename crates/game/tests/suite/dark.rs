@@ -1,4 +1,4 @@
-//! Dark chess: what a seat sees, and by which names.
+//! Dark chess: what a seat sees, and under which ids.
 
 use rules::{Mode, Role};
 use view::{PieceId, Seat, SquareSet};
@@ -14,7 +14,7 @@ fn names(squares: SquareSet) -> Vec<String> {
     squares.squares().map(|square| square.to_string()).collect()
 }
 
-/// The other side's pieces that a seat sees: `black pawn e5`.
+/// The other side's pieces that a seat sees, as in `rook d3`.
 fn strangers(table: &Table, seat: Seat) -> Vec<String> {
     let view = table.view(seat);
     let pieces = view.pieces().iter().filter(|piece| piece.owner != seat);
@@ -82,11 +82,11 @@ fn legal_moves_come_on_the_own_turn_only() {
 
 #[test]
 fn pawns() {
-    // Blocked: neither what blocks it nor what is behind.
+    // A blocked pawn sees neither the piece that blocks it nor what is behind.
     let table = Table::at(Mode::Dark, "4k3/8/8/8/4r3/8/4P3/4K3 w - - 0 1");
     assert!(sees(&table, Seat::White, "e3") && !sees(&table, Seat::White, "e4"));
     assert!(!sees(&table, Seat::White, "d3"), "an empty corner");
-    // An enemy on the corner is seen.
+    // A pawn sees an enemy piece diagonally in front of it.
     let table = Table::at(Mode::Dark, "4k3/8/8/8/8/3r4/4P3/4K3 w - - 0 1");
     assert_eq!(strangers(&table, Seat::White), ["rook d3"]);
 }
@@ -103,7 +103,7 @@ fn en_passant_shows_the_pawn_to_the_capturer_while_it_can_be_taken() {
 
 #[test]
 fn check_does_not_bind() {
-    // Out of, through and into attack.
+    // Castling out of, through and into attack.
     Table::at(Mode::Dark, "4r1k1/8/8/8/8/5r2/6r1/4K2R w K - 0 1").play(
         "e1g1
          g2g1 => moved->both, ended black king_captured->both",
@@ -114,7 +114,7 @@ fn check_does_not_bind() {
 
 #[test]
 fn no_move_at_all_is_a_draw() {
-    // Everything of White's is walled in; Black closes the last way out.
+    // White is completely walled in; Black closes the last way out.
     Table::at(Mode::Dark, "7k/8/8/8/p2p4/Pp6/RP1P4/KRB5 b - - 0 1")
         .play("d4d3 => moved->both, ended nobody no_moves->both");
 }
@@ -144,7 +144,7 @@ fn a_piece_that_leaves_sight_comes_back_under_another_name() {
     assert_ne!(id(&table, Seat::White, "e5"), first);
 }
 
-/// From one seen square to another: it might be another piece of the same kind.
+/// It moves from one visible square to another, and might still be another piece of the same kind.
 #[test]
 fn an_enemy_piece_that_moves_is_a_new_one() {
     let table = Table::at(Mode::Dark, "r3k3/8/8/8/8/8/8/R3K3 b - - 0 1");
@@ -170,7 +170,7 @@ fn own_pieces_keep_their_names() {
     assert_eq!(table.view(Seat::White).piece_at(square("a8")).map(|it| it.role.0), Some(Role::Knight));
 }
 
-/// Where nothing is hidden a move changes the square of its piece and takes away what it captures.
+/// Where nothing is hidden, a move changes the square of its piece and removes what it captures.
 #[test]
 fn in_open_sight_every_name_lasts() {
     let mut table = Table::of(Mode::Vanilla);

@@ -1,4 +1,4 @@
-//! Ends that are not reached on the board, and what is left of a game when it is over.
+//! Endings that are not reached on the board, and what is left of a game when it is over.
 
 use game::{Game, Ruling};
 use rules::{CardRequest, Clock, Mode};
@@ -149,7 +149,7 @@ fn the_end_reveals_the_board() {
     }
 }
 
-/// A finished position can be studied: it is a game that is over when it begins, and says so.
+/// A finished position can be studied: the game is over when it begins, and says so.
 #[test]
 fn a_game_that_is_over_at_once() {
     let table = [
@@ -185,7 +185,7 @@ fn a_game_that_is_over_at_once() {
     }
 }
 
-/// What a seat held in its hand, or had been offered, is gone with the game.
+/// A touched piece and a draw offer do not outlive the game.
 #[test]
 fn the_end_clears_the_table() {
     let table = Table::of(Mode::Blind).play(
@@ -287,11 +287,11 @@ fn a_review_flags_its_moves() {
         assert_eq!(flags(Mode::Vanilla, fen, moves), expected, "{moves} from {fen}");
         assert_eq!(flags(Mode::Blind, fen, moves), expected, "{moves} from {fen}");
     }
-    // Where a king is taken, there is no check.
+    // Where kings can be captured, there is no check.
     assert_eq!(flags(Mode::Dark, castling, "a1a8"), "{}");
 }
 
-/// Fog is reviewed as it lay.
+/// A review shows the fog as it was.
 #[test]
 fn a_review_shows_the_fog() {
     let table = Table::of(Mode::Dark).play(

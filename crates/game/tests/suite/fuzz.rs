@@ -1,4 +1,4 @@
-//! Anything, by anybody, at any time: nothing panics, and what is refused leaves no trace.
+//! Any request, by any seat, at any time: nothing panics, and a refused request leaves no trace.
 
 use fastrand::Rng;
 use rules::{CardRequest, Clock};
@@ -7,7 +7,7 @@ use crate::{random, random::Chooser, table::Table};
 
 const AFTER_THE_END: u32 = 30;
 const INTENTS: u32 = 320_000;
-/// A view tells a whole game, so not every refusal is looked at.
+/// A view covers a whole game, so only one refusal in this many is checked.
 const LOOKED_AT: u32 = 16;
 
 #[test]
@@ -34,7 +34,7 @@ fn nonsense() {
             }
             over += over_here;
             moves += table.game.ply();
-            // The checks are those of every script.
+            // An empty script runs the checks that every script runs.
             table.play("");
         }
     }
@@ -53,12 +53,12 @@ enum Outcome {
 fn ask_anything(table: &mut Table, chooser: &mut Chooser, rng: &mut Rng) -> Outcome {
     let (over, ply) = (table.game.ending().is_some(), table.game.ply());
     let before = (rng.u32(0..LOOKED_AT) == 0).then(|| (table.game.seq(), table.views()));
-    // Time goes on, mostly.
+    // Time mostly moves forwards.
     table.now = table.now.saturating_add_signed(rng.i64(-20..400));
     let told = if rng.u32(0..500) == 0 {
         table.rule(random::any_ruling(rng))
     } else {
-        // Sense now and then, or no game would ever leave its opening.
+        // A legal move now and then, or no game would ever leave its opening.
         let sense = if rng.u32(0..100) < 20 { chooser.choose(rng) } else { None };
         let intent = sense.unwrap_or_else(|| random::any_intent(rng));
         let told = table.ask(random::any_seat(rng), intent);

@@ -1,11 +1,11 @@
-//! The moderator and the touch-move rule: a fixed order of answers, heard by the mover alone.
+//! The moderator and the touch-move rule: answers come in a fixed order, heard by the mover alone.
 
 use rules::{CardRequest, Layout, Mode};
 use view::{Notice, Seat, Tray};
 
 use crate::table::{Table, intent, word};
 
-/// The rule is the same whether the board is hidden or not.
+/// The rule is the same whether or not the board is hidden.
 #[track_caller]
 fn check(fen: &str, script: &str) {
     for mode in [Mode::Blind, Mode::Vanilla] {
@@ -89,7 +89,7 @@ fn a_touched_piece_must_move() {
     );
 }
 
-/// A refused piece is put back: nothing keeps the seat from another one.
+/// A refused piece is put back: the seat may move another one.
 #[test]
 fn a_refused_piece_is_free_again() {
     check(
@@ -128,10 +128,10 @@ fn promotion() {
          a7a8 => !promotion_required
          a7a8q => moved->both, white_moved->black, white_promoted queen->black",
     );
-    // Neither a king nor a pawn comes out of it.
+    // A pawn becomes neither a king nor a pawn.
     check(pawn, "a7a8k => touched a7->white, illegal_move->white");
     check(pawn, "a7a8p => touched a7->white, illegal_move->white");
-    // Whether the corner can be taken is not for the question to tell.
+    // Asking for the promotion must not reveal whether there is anything to capture on the diagonal.
     check(pawn, "a7b8 => touched a7->white, refused promotion_required->white");
     check(pawn, "a7b8q => touched a7->white, illegal_move->white");
     check(pawn, "a7c8 => touched a7->white, illegal_move->white");
@@ -165,7 +165,7 @@ fn castling() {
         "e1c1 => moved->both, white_castled_queenside->black
          e8g8 => moved->both, black_castled_kingside->white",
     );
-    // The rook on f3 bars the way.
+    // The rook on f3 attacks a square that the king would cross.
     check(
         "r3k3/8/8/8/8/5r2/8/4K2R w K - 0 1",
         "e1g1 => touched e1->white, illegal_move->white
@@ -198,7 +198,7 @@ fn chess960(fen: &str) -> Table {
     Table::with(CardRequest { layout, fen: Some(fen.to_owned()), ..CardRequest::of(Mode::Blind) })
 }
 
-/// With nowhere to step, but a rook to change places with.
+/// The king has nowhere to step, but a rook to castle with.
 #[test]
 fn a_king_that_can_only_castle_is_not_refused() {
     let table = || chess960("4k3/8/8/8/8/8/4PPP1/4BKR1 w G - 0 1");
@@ -210,7 +210,7 @@ fn a_king_that_can_only_castle_is_not_refused() {
     table().play("f1g1 => moved->both, white_castled_kingside->black");
 }
 
-/// To the square where castling would take it, the king steps; onto the rook, it castles.
+/// Moved to the square where castling would take it, the king just steps there; moved onto the rook, it castles.
 #[test]
 fn a_step_is_not_a_castle() {
     let table = || chess960("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
@@ -240,7 +240,7 @@ fn without_touch_move_an_illegal_move_is_refused() {
     );
 }
 
-/// A moderator without touch-move: the answers come, and bind nobody.
+/// A moderator without touch-move: it gives its answers, but they bind nobody.
 #[test]
 fn a_moderator_without_touch_move() {
     let card = CardRequest { touch_move: Some(false), ..CardRequest::of(Mode::Blind) };
@@ -263,7 +263,7 @@ fn a_capture_fills_both_trays_with_what_each_may_know() {
         };
         assert_eq!((white.taken.map(word), white.lost), (Some("pawn".to_owned()), None));
         assert_eq!((black.taken, black.lost.map(word)), (None, Some("pawn".to_owned())));
-        // And the queen takes back.
+        // The queen recaptures.
         let table = table.play("d8d5 b1c3 a7a6 c3d5");
         let white = Tray { pawn: 1, queen: 1, ..Tray::default() };
         let black = Tray { pawn: 1, ..Tray::default() };

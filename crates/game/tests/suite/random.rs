@@ -1,4 +1,4 @@
-//! Games at random, for what no script thinks of.
+//! Random games, for what no script covers.
 
 use fastrand::Rng;
 use game::Ruling;
@@ -7,7 +7,7 @@ use view::{Intent, Role, Seat, Square};
 
 use crate::table::Table;
 
-/// Chooses legal moves by a board of its own, for a hidden game tells nobody what is legal.
+/// Chooses legal moves on a board of its own, because a hidden game tells nobody what is legal.
 pub(crate) struct Chooser {
     rules: Rules,
     position: Position,
@@ -19,7 +19,7 @@ impl Chooser {
         Chooser { rules, position }
     }
 
-    /// Any legal move; none if there is none.
+    /// A random legal move, if there is one.
     pub(crate) fn choose(&self, rng: &mut Rng) -> Option<Intent> {
         let movement = rng.choice(self.rules.legal_moves(&self.position))?;
         Some(Intent::Move {
@@ -29,18 +29,18 @@ impl Chooser {
         })
     }
 
-    /// Makes a move that the game has made.
+    /// Plays a move that the game has accepted.
     pub(crate) fn follow(&mut self, intent: Intent) {
         let Intent::Move { from, to, promotion } = intent else { panic!("{intent:?} is no move") };
         let legal = self.rules.legal_moves(&self.position);
         let movement = find_move(&legal, from.0, to.0, promotion.map(|role| role.0))
-            // Overlooked, as in the game.
+            // A useless promotion is ignored, as in the game.
             .or_else(|| find_move(&legal, from.0, to.0, None));
         self.position.play(&self.rules, movement.expect("a move of the game"));
     }
 }
 
-/// Plays legal moves at random until the game is over, or for so many plies.
+/// Plays random legal moves until the game is over, for at most `plies` plies.
 pub(crate) fn play(table: &mut Table, rng: &mut Rng, plies: u32, mut after_each: impl FnMut(&Table)) {
     let mut chooser = Chooser::new(table.game.card());
     for _ in 0..plies {
@@ -60,7 +60,7 @@ pub(crate) fn play(table: &mut Table, rng: &mut Rng, plies: u32, mut after_each:
     }
 }
 
-/// Something to ask for, sensible or not.
+/// A random request, sensible or not.
 pub(crate) fn any_intent(rng: &mut Rng) -> Intent {
     let square = |rng: &mut Rng| Square(rules::Square::new(rng.u32(0..64)));
     match rng.u32(0..1000) {
@@ -93,7 +93,7 @@ pub(crate) fn any_seat(rng: &mut Rng) -> Seat {
     if rng.bool() { Seat::White } else { Seat::Black }
 }
 
-/// Every mode as it is, and every layout under every sight and royalty.
+/// Every mode with its defaults, and every layout under every sight and royalty.
 pub(crate) fn cards() -> Vec<CardRequest> {
     let layouts = ["classic", "dunsany", "monster", "pawns-only", "horde", "knightmate", "chess960"];
     let mut cards: Vec<_> = Mode::ALL.into_iter().map(CardRequest::of).collect();

@@ -1,4 +1,4 @@
-//! Records: a game comes back from its bytes, and damaged bytes are noticed.
+//! Records: a game can be rebuilt from its bytes, and damaged bytes are noticed.
 
 use fastrand::Rng;
 use game::{BadRecord, Corrupt, Game, Record};
@@ -16,7 +16,7 @@ fn replay(card: &Card, records: &[Vec<u8>]) -> Result<Game, Corrupt> {
     Game::replay(card.clone(), STARTED, records.iter().map(Vec::as_slice))
 }
 
-/// `Table::play` replays every script; this is one with as many kinds of record as a live game can have.
+/// `Table::play` replays every script; this one has as many kinds of record as a live game can have.
 fn eventful() -> Table {
     Table::with(CardRequest { clock: CLOCK, ..CardRequest::of(Mode::Blind) }).play(
         "+10 e2e4   => moved->both, white_moved->black
@@ -79,13 +79,13 @@ fn random_games_come_back() {
         for _ in 0..3 {
             let mut table = Table::with(request.clone());
             random::play(&mut table, &mut rng, 120, |_| {});
-            // The checks are those of every script.
+            // An empty script runs the checks that every script runs.
             table.play("");
         }
     }
 }
 
-/// With a piece in hand, an offer on the table and clocks that run.
+/// Including a touched piece, a draw offer and running clocks.
 #[test]
 fn a_game_goes_on_where_it_was() {
     let script = "+10 e2e4 => moved->both, white_moved->black
@@ -112,7 +112,8 @@ fn repetitions_are_remembered() {
     table.play("f6g8 => moved->both, black_moved->white, draw_threefold->both, ended nobody threefold->both");
 }
 
-/// Whatever the damage: a record that cannot be, at the damage or after it, or another game that can.
+/// Whatever the damage, the result is either a record that is refused, at the damage or after it, or another valid
+/// game.
 #[test]
 fn damaged_bytes_never_panic() {
     let table = eventful();
@@ -149,7 +150,7 @@ fn damaged_bytes_never_panic() {
     assert!(corrupt > 10_000, "most damage is noticed: {corrupt}");
 }
 
-/// A record that no such game could have is named by its number.
+/// A record that no such game could contain is identified by its number.
 #[test]
 fn a_record_that_does_not_fit_is_named() {
     let record = |mode, script: &str| Table::of(mode).play(script).records.pop().expect("record");
@@ -204,7 +205,7 @@ fn a_record_from_before_the_last_one_does_not_fit() {
     assert_eq!(told.err(), Some(Corrupt { seq: 0 }), "it happened before the game");
 }
 
-/// Such a game would be stuck: nothing but the touched piece may move, and it cannot.
+/// Such a game would be stuck: only the touched piece may move, and it cannot.
 #[test]
 fn a_touch_that_could_not_be_does_not_fit() {
     let touch = |table: Table, square: &str| {

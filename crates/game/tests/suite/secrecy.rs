@@ -1,4 +1,4 @@
-//! What cannot be written out of a live game: by its types, and by looking.
+//! What cannot be written out of a live game, checked through its types and through its output.
 
 use std::fmt::Display;
 
@@ -29,7 +29,7 @@ fn nothing_is_printed_by_accident() {
     assert_eq!(format!("{:?} {:#?}", step.record(), step.record()), "Record(..) Record(..)");
 }
 
-/// The colour of every piece in a view, wherever a view comes to hold pieces: whatever has an owner.
+/// The owner of every piece in a view, wherever in the view it is: anything that has an owner counts.
 fn owners(json: &serde_json::Value) -> Vec<&str> {
     let own = json.get("owner").and_then(serde_json::Value::as_str);
     let inner: Box<dyn Iterator<Item = &serde_json::Value>> = match json {
@@ -57,7 +57,7 @@ fn a_blind_view_holds_no_piece_of_the_other_side() {
                 let view = json(&table.view(seat));
                 let owners = owners(&view);
                 assert!(!owners.is_empty() && owners.iter().all(|owner| *owner == name), "{view}");
-                // Nor where it has gone: all moves are the seat's own, and nothing is shown as legal.
+                // Nor where they have gone: all moves are the seat's own, and no legal moves are shown.
                 let moves = view["moves"].as_array().expect("moves");
                 assert!(moves.iter().all(|it| it["by"] == name), "{view}");
                 assert_eq!(view["legal"], serde_json::json!([]));
@@ -67,7 +67,7 @@ fn a_blind_view_holds_no_piece_of_the_other_side() {
     }
 }
 
-/// The same game with nothing hidden, to show that the check above can see.
+/// The same game with nothing hidden, to show that the check above can fail.
 #[test]
 fn an_open_view_holds_them() {
     let open = Table::with(CardRequest { sight: Some(Sight::Open), ..CardRequest::of(Mode::Blind) });

@@ -1,13 +1,13 @@
-//! A table with a game on it, and the language in which the tests play it.
+//! A table with a game on it, and the script language in which the tests play it.
 //!
-//! A script has one line for each thing that is asked, with everything that is told of it:
+//! A script has one line per request, with everything that the seats are told in return:
 //!
 //! ```text
-//! e2e4 e7e5                       moves, of which only their success matters
+//! e2e4 e7e5                       moves that only have to succeed
 //! g1 => touched g1->white         a piece is touched
 //! b1c3 => !must_move_touched_piece
 //! +500 black resign => …          half a second later, by a seat that need not be to move
-//! rule left white => …            the room speaks
+//! rule left white => …            a ruling by the room
 //! ```
 
 use game::{Game, Ruling, Step};
@@ -19,9 +19,9 @@ pub(crate) const STARTED: Millis = 1_000_000;
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) now: Millis,
-    /// What a journal would have kept.
+    /// What a journal would have stored.
     pub(crate) records: Vec<Vec<u8>>,
-    /// What each seat has made of its notices.
+    /// Each seat's view, folded from its notices.
     folded: BySeat<View>,
 }
 
@@ -68,14 +68,14 @@ impl Table {
         Seat::PAIR.map(|seat| self.view(seat))
     }
 
-    /// The game as it comes back from its records.
+    /// The game rebuilt from its records.
     pub(crate) fn again(&self) -> Game {
         let records = self.records.iter().map(Vec::as_slice);
         Game::replay(self.game.card().clone(), STARTED, records).expect("own records")
     }
 
-    /// Plays a script. Whatever it was about, the seats must know what they were told, and the records
-    /// must tell the same game again.
+    /// Plays a script. Whatever it is about, each seat's view must match what it was told, and replaying the records
+    /// must give the same game.
     pub(crate) fn play(mut self, script: &str) -> Table {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
             match line.split_once("=>") {
@@ -101,7 +101,7 @@ impl Table {
         self
     }
 
-    /// Does what a line asks for and writes down what came of it.
+    /// Runs one line and describes what came of it.
     pub(crate) fn speak(&mut self, line: &str) -> String {
         let mut words = line.split_whitespace().peekable();
         if let Some(elapsed) = words.next_if(|word| word.starts_with(['+', '-'])) {
@@ -137,7 +137,7 @@ fn read_ruling(words: &[&str]) -> Ruling {
     }
 }
 
-/// A word for what is not a move; a square for a touch; UCI for a move.
+/// A word for anything that is not a move, a square for a touch, UCI for a move.
 pub(crate) fn intent(text: &str) -> Intent {
     match text {
         "resign" => Intent::Resign {},
@@ -161,7 +161,7 @@ pub(crate) fn square(name: &str) -> Square {
     Square(name.parse().expect("square's name"))
 }
 
-/// Everything that both seats were told, in order, each with its hearers.
+/// Everything that both seats were told, in order, each with who heard it.
 pub(crate) fn written(told: &BySeat<Vec<Notice>>) -> String {
     let mut texts = Vec::new();
     let mut lists = BySeat::new_with(|seat| told[seat.color()].iter().peekable());
@@ -215,7 +215,7 @@ fn short(notice: &Notice, hearer: Seat) -> String {
     }
 }
 
-/// The word that a plain value has on the wire.
+/// How a plain value is spelt on the wire.
 pub(crate) fn word(value: impl serde::Serialize) -> String {
     let value = serde_json::to_value(value).expect("JSON");
     value.as_str().expect("a word").to_owned()

@@ -1,3 +1,3 @@
-//! What can only be tested from inside.
+//! Tests that need the inside of the crate.
 
 mod typescript;

@@ -1,4 +1,4 @@
-//! The types of this crate for TypeScript: one file, made from the types themselves.
+//! This crate's types for TypeScript: one file, generated from the types themselves.
 
 use std::{fs, path::Path};
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 fn declarations() -> String {
-    // JSON has one kind of number; none of ours goes past what it can hold exactly.
+    // JSON has one kind of number; none of ours exceeds what it can hold exactly.
     let config = Config::new().with_large_int("number");
     let types = [
         Seat::decl(&config),
@@ -79,7 +79,7 @@ fn declarations() -> String {
     text
 }
 
-/// Fails when the file is stale; with UPDATE=1 it writes it.
+/// Fails if the file is stale; with UPDATE=1, writes it instead.
 #[test]
 fn typescript_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire/view.ts");

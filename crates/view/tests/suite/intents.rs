@@ -1,4 +1,4 @@
-//! Intents come from outside: what is not exactly one is refused.
+//! Intents come from outside: anything that is not exactly an intent is rejected.
 
 use rules::Role;
 use view::Intent;
@@ -36,7 +36,7 @@ fn unknown_fields_are_rejected() {
     rejected::<Intent>(r#"{"type":"respond-draw","accept":true,"by":"white"}"#);
 }
 
-/// What has no fields of its own should take no others either.
+/// An intent without fields accepts none.
 #[test]
 fn unknown_fields_of_bare_intents_are_rejected() {
     rejected::<Intent>(r#"{"type":"resign","seat":"black"}"#);

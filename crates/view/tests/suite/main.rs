@@ -1,4 +1,4 @@
-//! What crosses a wire: written as documented, read back as it was, and nothing else is read.
+//! What crosses the wire is written as documented and read back unchanged, and nothing else is accepted.
 
 mod intents;
 mod round_trips;
@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-/// The value is written exactly so, and read back from it.
+/// The value is written exactly like this, and reads back as the same value.
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, expected: &str) {
     let written = serde_json::to_string(value).expect("JSON");

@@ -1,4 +1,4 @@
-//! Views, notices and refusals go over a wire and come back as they were.
+//! Views, notices and refusals come back from the wire unchanged.
 
 use rules::{ModeratorText, Role};
 use view::{
