@@ -1,4 +1,4 @@
-//! From what a server says back to notices, so that a seat's view can be kept as the server itself would keep it.
+//! Turns what a server says back into notices, so that a client can keep a seat's view exactly as the server does.
 
 use rules::{Card, ModeratorText, Sight, Traits};
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use view::{
 
 use crate::frame::{Delta, Fact, Noticed};
 
-/// What a move meant for the seat whose view this is, in the order in which the server has told it.
+/// What a move means for the seat that has this view, in the order in which the server told it.
 pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice> {
     let ply = view.ply + 1;
     let seen = delta.move_notation.as_deref().and_then(|text| seen_move(text, view.turn, ply, at));
@@ -48,7 +48,7 @@ pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notic
     touched.into_iter().chain(offer).chain(said).collect()
 }
 
-/// The moderator's answers to a try that was refused.
+/// The moderator's answers to a refused try.
 pub fn is_denial(text: ModeratorText) -> bool {
     use ModeratorText as T;
     matches!(text, T::NoSuchPiece | T::NoLegalMoves | T::WontHelp | T::IllegalMove)
@@ -65,7 +65,7 @@ fn seen_move(text: &str, by: Seat, ply: u32, at: Millis) -> Option<SeenMove> {
     Some(SeenMove { ply, by, from: square(0)?, to: square(2)?, promotion, at })
 }
 
-/// In own sight the server does not say what is seen: it is where the seat's pieces stand.
+/// In own sight the server does not say what is visible: it is where the seat's pieces stand.
 fn own_squares(view: &View, notice: &MoveNotice) -> Option<SquareSet> {
     let mut after = view.clone();
     after.apply(&Notice::Moved(Box::new(notice.clone())));
@@ -76,7 +76,7 @@ fn own_squares(view: &View, notice: &MoveNotice) -> Option<SquareSet> {
 /// Pieces that are new or look different, and those that are gone.
 fn changes(delta: &Delta, view: &View) -> (Vec<SeenPiece>, Vec<PieceId>) {
     let mut loose: Vec<Loose> = Vec::new();
-    // In the order in which they are inserted; who is only taken back comes last.
+    // In the order in which they are inserted; pieces that are only retracted come last.
     for fact in delta.inserted.iter().chain(&delta.retracted) {
         if loose.iter().all(|piece| piece.id != fact.id) {
             loose.push(Loose::of(fact.id, view.pieces().iter().find(|piece| piece.id == fact.id)));
@@ -138,7 +138,7 @@ impl Loose {
             "Modifiers" => self.modifiers = read(&fact.value, holds).unwrap_or_default(),
             "Royal" => self.royal = holds,
             "HasMoved" => self.moved = holds,
-            // A server that is newer than we are.
+            // From a server newer than this client.
             _ => {}
         }
     }
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::frame::{Frame, Message};
 
-    /// What a server says of some notices, and what a client makes of it.
+    /// What a client makes of these notices when a server sends them.
     fn over_the_wire(known: &mut Known, card: &Card, view: &View, notices: &[Notice]) -> Vec<Notice> {
         let translated = Translated::of(known, notices);
         let delta = translated.delta.map(|delta| v1::Message::Delta(Box::new(delta)));

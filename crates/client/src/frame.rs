@@ -1,4 +1,4 @@
-//! What a server says in protocol v1, as a client reads it. Fields that a player has no use for are left out.
+//! What a server says in protocol v1, as a client reads it. Fields that a player does not need are left out.
 
 use anyhow::Context;
 use rules::{Card, CardRequest, ModeratorText, Profile};
@@ -60,7 +60,7 @@ pub struct NextGame {
 pub struct State {
     pub state_seq: u64,
     pub status: String,
-    /// None for somebody without a seat.
+    /// None for a client without a seat.
     pub view: Option<View>,
 }
 
@@ -85,18 +85,18 @@ pub struct Delta {
     pub noticed: Noticed,
 }
 
-/// What comes with a move or without one.
+/// What can come with a move or without one.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Noticed {
     #[serde(default)]
     pub announcements: Vec<ModeratorText>,
-    /// Which of them this seat alone hears, by their place in the list.
+    /// The announcements that only this seat hears, by index.
     #[serde(default)]
     pub private: Vec<usize>,
     pub promoted_to: Option<Role>,
     pub touched: Option<Square>,
-    /// Null says that no offer stands; absent says nothing.
+    /// Null means that no offer stands; absent means no change.
     #[serde(default, deserialize_with = "present")]
     pub draw_offer: Option<Option<Seat>>,
 }
@@ -170,7 +170,7 @@ struct Reason {
     reason: Declined,
 }
 
-/// What anybody may know of a game, from `GET /api/games/{id}`.
+/// What anybody may know about a game, from `GET /api/games/{id}`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct About {
@@ -198,7 +198,7 @@ impl About {
     }
 }
 
-/// The rules as they are now: a profile may have changed since the game began.
+/// The card under the rules in force now: a profile may have changed since the game began.
 pub fn in_force(card: &Card, view: &View) -> Card {
     let current: Option<&Profile> = view.profile().and_then(|profile| profile.current.as_ref());
     if current == card.profile() || current.is_none() {

@@ -9,26 +9,26 @@ use ureq::{Agent, Body, http::Response};
 
 use crate::server::Server;
 
-/// The longest answer, in bytes: a long game with everything about it is some hundred kilobytes.
+/// The longest answer, in bytes: a long game with everything about it takes a few hundred kilobytes.
 const MAX_ANSWER: u64 = 16 << 20;
 
 static AGENT: LazyLock<Agent> = LazyLock::new(|| {
     let config = Agent::config_builder()
         .http_status_as_error(false)
         .timeout_global(Some(Duration::from_secs(60)))
-        // Sockets do not go through one either.
+        // Sockets do not use a proxy either.
         .proxy(None)
         .build();
     Agent::new_with_config(config)
 });
 
-/// The status and the body, which is JSON.
+/// The status and the JSON body.
 pub async fn get(server: &Server, path: &str) -> anyhow::Result<(u16, Value)> {
     let url = format!("{server}{path}");
     send(server, move || AGENT.get(url).call()).await
 }
 
-/// The same with a body of JSON.
+/// The same for a request with a JSON body.
 pub async fn post(server: &Server, path: &str, body: String) -> anyhow::Result<(u16, Value)> {
     let url = format!("{server}{path}");
     send(server, move || AGENT.post(url).header("content-type", "application/json").send(body)).await

@@ -21,16 +21,16 @@ pub struct Line {
     pub received: u64,
 }
 
-/// Why a connection is no more.
+/// Why a connection was lost.
 #[derive(Debug, thiserror::Error)]
 pub enum Lost {
-    /// It may come back.
+    /// Reconnecting may help.
     #[error("{0}")]
     Broken(String),
-    /// The server does not open a socket now, and says so by this status.
+    /// The server does not open a socket right now, and answers with this status.
     #[error("cannot open a WebSocket: the server answered {0}")]
     Refused(u16),
-    /// It is over for good.
+    /// Reconnecting will not help.
     #[error("{0}")]
     Closed(String),
 }
@@ -57,7 +57,7 @@ impl Line {
         sent.map_err(|error| Lost::Broken(format!("the connection broke: {error}")))
     }
 
-    /// The next text.
+    /// The next text message.
     pub async fn hear(&mut self) -> Result<Utf8Bytes, Lost> {
         loop {
             match self.socket.next().await {
@@ -67,7 +67,7 @@ impl Line {
                 }
                 Some(Ok(Message::Close(Some(close)))) => {
                     let why = format!("the server closed the connection: {} {}", close.code, close.reason);
-                    // Breaking the protocol or losing the seat does not get better by coming back.
+                    // Reconnecting does not help after breaking the protocol or losing the seat.
                     let is_final = match close.code {
                         CloseCode::Normal | CloseCode::Size => true,
                         CloseCode::Policy => close.reason.as_str() != "too slow",

@@ -1,12 +1,12 @@
-//! Where a server is.
+//! The address of a server.
 
 use std::{fmt, str::FromStr};
 
-/// A server by its address: `http://127.0.0.1:3000`, `https://chess.example`.
+/// A server, by its address: `http://127.0.0.1:3000`, `https://chess.example`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Server {
     is_secure: bool,
-    /// The host, and the port unless it goes without saying.
+    /// The host, and the port unless it is the default.
     authority: String,
 }
 
@@ -35,7 +35,7 @@ impl FromStr for Server {
     }
 }
 
-/// As a browser would be given it.
+/// As it would be typed into a browser.
 impl fmt::Display for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scheme = if self.is_secure { "https" } else { "http" };

@@ -1,4 +1,4 @@
-//! One connection in protocol v1: every message in its envelope.
+//! One connection in protocol v1, with every message in its envelope.
 
 use std::{
     fmt,
@@ -14,7 +14,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Socket {
     pub line: Line,
-    /// As JSON.
+    /// Encoded as JSON.
     token: Option<String>,
     seq: u64,
 }
@@ -24,7 +24,7 @@ impl Socket {
         Ok(Socket { line: Line::connect(server, "/ws").await?, token: None, seq: 0 })
     }
 
-    /// Goes with everything that is said from now on.
+    /// Sends this token with every message from now on.
     pub fn show(&mut self, token: &str) {
         self.token = Some(serde_json::Value::from(token).to_string());
     }

@@ -1,11 +1,11 @@
-//! A board that nothing is hidden of.
+//! A board with nothing hidden.
 
 use rules::Setup;
 use view::{Seat, SeenPiece};
 
-/// The pieces of a position that nothing is hidden of, named in the order of their squares, and the side to move.
+/// The pieces of a position with nothing hidden, with ids in the order of their squares, and the side to move.
 pub fn open_board(fen: &str) -> (Vec<SeenPiece>, Seat) {
-    // It was written by us, and reads; should it not, an empty board is better than none.
+    // We wrote this FEN, so it parses; if it ever did not, an empty board would be better than none.
     let Ok(setup) = Setup::from_fen(fen) else {
         return (Vec::new(), Seat::White);
     };

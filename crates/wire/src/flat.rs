@@ -52,7 +52,7 @@ impl From<PromotionLetter> for view::Role {
     }
 }
 
-/// To a client. `update`, which is nearly all that is ever sent, is written by [`update`].
+/// To a client. `update`, which is nearly everything that is ever sent, is written by [`update`].
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Message<'a> {
@@ -83,7 +83,7 @@ pub enum Message<'a> {
     Ping {},
 }
 
-/// The computer at the table, as the reference writes it.
+/// The computer at the table, as the reference spells it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct AiOpponent {
     color: Letter,
@@ -107,7 +107,7 @@ pub enum ErrorCode {
     PromotionRequired,
     MustMoveTouchedPiece,
     RateLimited,
-    /// Beyond the reference: nothing can be written down now.
+    /// Not in the reference: the store cannot be written right now.
     Unavailable,
 }
 
@@ -131,7 +131,7 @@ pub enum You {
     White,
     #[serde(rename = "b")]
     Black,
-    /// No seat; but the game is over, and may be looked at.
+    /// No seat, but the game is over and may be viewed.
     #[serde(rename = "spectator-rejected")]
     Spectator,
 }
@@ -147,7 +147,7 @@ struct DrawOffer {
     from: Letter,
 }
 
-/// A board with whatever of it may be seen.
+/// A board, as much of it as may be seen.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
     pieces: &'a [SeenPiece],
@@ -156,7 +156,7 @@ pub struct BoardView<'a> {
 }
 
 impl<'a> BoardView<'a> {
-    /// A board that nothing is hidden of.
+    /// A board with nothing hidden.
     pub fn open(pieces: &'a [SeenPiece], turn: Seat) -> BoardView<'a> {
         BoardView { pieces, to_move: turn, in_check: None }
     }
@@ -171,10 +171,10 @@ impl<'a> BoardView<'a> {
         RawValue::from_string(text(json)).expect("a board is JSON")
     }
 
-    /// By hand: a board is most of what the flat dialect sends, and serde would look at each of its bytes for
+    /// Written by hand: a board is most of what the flat dialect sends, and serde would check each of its bytes for
     /// something to escape.
     fn write(self, json: &mut Vec<u8>) {
-        // By square, not by id: the same board always reads the same.
+        // Ordered by square, not by id, so that the same board always reads the same.
         let mut by_square = [None; 64];
         for piece in self.pieces {
             by_square[usize::from(piece.square.0)] = Some(piece);
@@ -235,7 +235,7 @@ pub fn illegal_move(view: &View, at: Millis) -> Announcement {
     Announcement { ply: view.ply, text, audience: letter(view.seat), payload: None, at }
 }
 
-/// An `update`: where the seat is now, what it has just heard, and what it has just captured.
+/// An `update`: the seat's current state, what it has just heard, and what it has just captured.
 pub fn update(
     view: &View,
     status: GameStatus,

@@ -12,7 +12,7 @@ use crate::{GameStatus, flat::PromotionLetter, open_board};
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Asked {
-    /// Proves a seat by its token. Without one, takes an open seat.
+    /// Proves the right to a seat by its token. Without a token, takes an open seat.
     Claim {
         token: Option<String>,
         seat: Option<Seat>,
@@ -31,7 +31,7 @@ pub enum Asked {
     Recover {},
 }
 
-/// `queen` or `q`: clients of both habits are understood.
+/// `queen` or `q`: both spellings are accepted.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Promotion {
@@ -52,16 +52,16 @@ impl From<Promotion> for Role {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Message<'a> {
-    /// The answer to a claim without a token: keep this one.
+    /// The answer to a claim without a token: the client keeps this one.
     SeatClaimed {
         room_id: &'a str,
         seat: Seat,
         token: &'a str,
     },
-    /// Everything that the recipient may know, on connecting, on request and at the end.
+    /// Everything that the recipient may know, sent on connecting, on request and at the end.
     Snapshot {
         room_id: &'a str,
-        /// Null without a seat, which only finished games allow.
+        /// Null for a client without a seat, which only finished games allow.
         seat: Option<Seat>,
         seq: u64,
         state: State,
@@ -75,7 +75,7 @@ pub enum Message<'a> {
         seat: Seat,
         seq: u64,
         state: State,
-        /// Absent if it is hidden from this seat; the state advances all the same.
+        /// Absent if it is hidden from this seat; the state still advances.
         #[serde(skip_serializing_if = "Option::is_none")]
         event: Option<Event>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -97,7 +97,7 @@ pub enum Message<'a> {
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     RoomNotFound,
-    /// Duplicate chess has four boards, and this dialect has one.
+    /// Duplicate chess has four boards; this dialect has one.
     Unsupported,
     SeatTaken,
     NotYourTurn,
@@ -118,14 +118,14 @@ pub struct State {
     #[serde(serialize_with = "by_square")]
     board: Vec<SeenPiece>,
     visible_squares: SquareSet,
-    /// On the seat's own turn, where its sight allows it to know them.
+    /// On the seat's own turn, if its sight allows it to know them.
     legal_moves: Vec<LegalMove>,
     status: Status,
-    /// Whose view it is; null if nothing is hidden from anybody any more.
+    /// Whose view it is; null once nothing is hidden from anybody.
     perspective: Option<Seat>,
     move_number: u32,
     clock: Option<Clock>,
-    /// The last move that the seat knows: in a hidden game its own.
+    /// The last move that the seat knows; in a hidden game, its own.
     last_move: Option<LastMove>,
     #[serde(skip_serializing_if = "Option::is_none")]
     in_check: Option<bool>,
@@ -183,7 +183,7 @@ fn move_number(ply: u32) -> u32 {
     ply / 2 + 1
 }
 
-/// By name, not by id: the same board always reads the same.
+/// Ordered by name, not by id, so that the same board always reads the same.
 fn by_square<S: Serializer>(pieces: &[SeenPiece], serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct Man {
@@ -214,7 +214,7 @@ impl From<Ending> for Status {
 struct LegalMove {
     from: Square,
     to: Square,
-    /// It must say what the pawn becomes.
+    /// The move must say what the pawn becomes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     promotes: bool,
 }
@@ -225,7 +225,7 @@ fn legal_moves(view: &View) -> Vec<LegalMove> {
         .collect()
 }
 
-/// What the clocks showed at `at`. It is `now`, and one of them has run since.
+/// What the clocks showed at `at`. The time is `now`, and one of them may have been running since `at`.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Clock {
@@ -274,7 +274,7 @@ pub enum Event {
     DrawOffered {
         by: Seat,
     },
-    /// The offer that stood stands no longer.
+    /// The draw offer no longer stands.
     DrawDeclined {},
     Ended {
         winner: Option<Seat>,
@@ -283,7 +283,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// What a seat may know of something that happened. A move that it did not see is no event to it.
+    /// What a seat may know about something that happened. A move that it did not see is no event to it.
     pub fn among(notices: &[Notice]) -> Option<Event> {
         let moved = notices.iter().find_map(|notice| match notice {
             Notice::Moved(moved) => Some(moved),

@@ -1,4 +1,4 @@
-//! The bodies of HTTP, and what goes wrong there.
+//! The bodies of HTTP requests and answers, and HTTP errors.
 
 pub mod balance;
 pub mod bots;

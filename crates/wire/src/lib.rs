@@ -1,5 +1,5 @@
-//! What goes over the wire: the messages of all dialects, one closed type for each direction, and the bodies of HTTP.
-//! TypeScript's types are made from these.
+//! What goes over the wire: the messages of all dialects, one closed type per direction, and the HTTP bodies. The
+//! TypeScript types are generated from these.
 
 mod board;
 pub mod flat;

@@ -1,4 +1,4 @@
-//! How far a game has come.
+//! How far a game has progressed.
 
 use serde::Serialize;
 use view::RoomStatus;

@@ -41,7 +41,7 @@ impl Sent<'_> {
         write!(json, r#"{{"v":{VERSION},"seq":{seq},"ts":{ts}"#).expect("memory takes all");
         let seam = json.len();
         serde_json::to_writer(&mut json, message).expect("messages are plain data");
-        // The message is an object by itself: its first brace becomes the comma between the two.
+        // The message is a complete object: its opening brace becomes the comma between the two.
         json[seam] = b',';
         String::from_utf8(json).expect("JSON is text")
     }
@@ -154,7 +154,7 @@ pub struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    /// The end of a finished duplicate game, for somebody without a seat.
+    /// The end of a finished duplicate game, for a viewer without a seat.
     pub fn of_duplicate(review: &DuplicateReview, last_seq: u64) -> Message<'a> {
         Message::State(Box::new(State {
             fen: None,
@@ -169,7 +169,7 @@ impl<'a> State<'a> {
         }))
     }
 
-    /// The end of a finished game, for somebody without a seat.
+    /// The end of a finished game, for a viewer without a seat.
     pub fn of_review(card: &'a Card, review: &'a Review, last_seq: u64) -> Message<'a> {
         let fen = review.final_fen();
         let (pieces, turn) = open_board(fen);

@@ -1,5 +1,4 @@
-//! A rule card as people write and keep it: the rule fields of a request for a game. The mode is `house` unless it
-//! says otherwise.
+//! A rule card as people write and keep it: the rule fields of a request for a game. The mode is `house` by default.
 
 use std::fmt;
 
@@ -7,10 +6,10 @@ use rules::{Card, CardError, CardRequest, ProfileError, ProfileFault};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// A Chess960 array that nobody named is the classic one, so that equal cards have equal answers.
+/// A Chess960 array that is not specified is the classic one, so that equal cards get equal answers.
 const CLASSIC_ARRAY: u64 = 518;
 
-/// Not checked yet; [`WrittenCard::read`] is the door to a [`Card`].
+/// Not validated yet; [`WrittenCard::read`] turns it into a [`Card`].
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
 pub struct WrittenCard(Map<String, Value>);
@@ -27,16 +26,16 @@ impl WrittenCard {
     }
 }
 
-/// Why it is no card. In words it names the field.
+/// Why it is not a card. The text names the field.
 #[derive(Debug)]
 pub enum BadCard {
-    /// A field does not have the right form.
+    /// A field has the wrong form.
     Unreadable(String),
     Refused(CardError),
 }
 
 impl BadCard {
-    /// What is wrong with its profile, if that is why.
+    /// What is wrong with its profile, if that is the reason.
     pub fn profile(&self) -> Option<&ProfileError> {
         match self {
             BadCard::Refused(CardError::Profile(error)) => Some(error),
@@ -59,7 +58,7 @@ fn request_of(mut fields: Map<String, Value>) -> Result<CardRequest, serde_json:
     CardRequest::deserialize(Value::Object(fields))
 }
 
-/// Errors of values do not say where they are: the culprit is the field that is wrong all by itself.
+/// serde's errors about values do not say where they are: the culprit is the field that fails on its own.
 fn explain(fields: Map<String, Value>, error: &serde_json::Error) -> BadCard {
     let alone = fields.into_iter().find_map(|(name, value)| {
         let error = request_of(Map::from_iter([(name.clone(), value)])).err()?;

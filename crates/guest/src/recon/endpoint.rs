@@ -4,23 +4,23 @@ use std::{env, time::Duration};
 
 use serde::Deserialize;
 
-/// As an operator writes it down. The key itself stays in the environment: what is not here cannot be shown.
+/// As configured by the operator. The key itself stays in the environment: what is not here cannot be shown.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Endpoint {
-    /// Up to and with `/v1`.
+    /// Up to and including `/v1`.
     pub url: String,
     pub model: String,
-    /// What players read of it; else the model's name.
+    /// The name that players see; the model's name by default.
     #[serde(default)]
     pub label: Option<String>,
-    /// The environment variable that holds the key, if it wants one.
+    /// The environment variable that holds the API key, if the endpoint needs one.
     #[serde(default)]
     pub key_env: Option<String>,
-    /// How many tokens the model takes in, its answer among them.
+    /// The size of the model's context in tokens, its answer included.
     #[serde(default = "default_context")]
     pub context: u32,
-    /// How many tokens an answer may have.
+    /// The most tokens that an answer may have.
     #[serde(default = "default_answer")]
     pub answer_tokens: u32,
     /// How long one answer may take.
@@ -28,7 +28,7 @@ pub struct Endpoint {
     pub timeout_seconds: u32,
 }
 
-/// What Ollama gives a model unless told otherwise.
+/// Ollama's default.
 fn default_context() -> u32 {
     4096
 }
@@ -41,13 +41,13 @@ fn default_timeout() -> u32 {
     60
 }
 
-/// Tokens are shorter than words: few have less than this many characters on average in our prompts.
+/// Tokens are shorter than words, but in our prompts they rarely average fewer characters than this.
 const CHARACTERS_A_TOKEN: usize = 3;
 
 const MAX_LABEL: usize = 40;
 const MAX_MODEL: usize = 200;
 
-/// What is wrong with an endpoint as it is written.
+/// Why an endpoint's configuration is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadEndpoint(String);
 
@@ -77,7 +77,7 @@ impl Endpoint {
         self.label.as_deref().unwrap_or(&self.model)
     }
 
-    /// Whether it can be used as it is written.
+    /// Whether the configuration is valid.
     pub fn check(&self) -> Result<(), BadEndpoint> {
         let bad = |why: &str| Err(BadEndpoint(format!("recon {}: {why}", self.label())));
         let Some(rest) = self.url.strip_prefix("http://").or_else(|| self.url.strip_prefix("https://"))
@@ -132,7 +132,7 @@ impl Endpoint {
         Duration::from_secs(u64::from(self.timeout_seconds))
     }
 
-    /// How many characters a prompt may have.
+    /// The most characters that a prompt may have.
     pub(super) fn room_for_prompt(&self) -> usize {
         self.context.saturating_sub(self.answer_tokens) as usize * CHARACTERS_A_TOKEN
     }

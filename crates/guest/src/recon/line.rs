@@ -1,4 +1,4 @@
-//! The endpoints in order of preference, and what is left of them in one game.
+//! The endpoints in order of preference, and those still usable in one game.
 
 use std::{
     sync::{
@@ -14,10 +14,10 @@ use super::{
     phone::{Failed, Phone},
 };
 
-/// How long an endpoint has to show that it is there.
+/// How long an endpoint has to show that it is up.
 const PREFLIGHT: Duration = Duration::from_secs(3);
 
-/// Every endpoint that was configured, the preferred first.
+/// Every configured endpoint, in order of preference.
 #[derive(Clone, Debug)]
 pub struct Endpoints {
     list: Arc<[Endpoint]>,
@@ -37,7 +37,7 @@ impl Endpoints {
         self.list.iter()
     }
 
-    /// The first that is there now, by asking them in order. Blocks for some seconds at most.
+    /// The first endpoint that is up, trying them in order. Blocks for a few seconds at most.
     pub fn preflight(&self) -> Option<&Endpoint> {
         self.iter().find(|endpoint| match self.phone.is_there(endpoint, PREFLIGHT) {
             Ok(()) => true,
@@ -48,13 +48,13 @@ impl Endpoints {
         })
     }
 
-    /// A line for one game, that begins with the endpoint of this label, or with the first.
+    /// A line for one game. It starts with the endpoint that has this label, or else with the first.
     pub fn line(&self, label: Option<&str>) -> Line {
         let first = self.iter().position(|endpoint| Some(endpoint.label()) == label).unwrap_or(0);
         Line { endpoints: self.clone(), next: Arc::new(AtomicUsize::new(first)) }
     }
 
-    /// The longest that one answer of a brain can take: every endpoint may fail, and be asked in vain before.
+    /// The longest that a brain can take for one answer: every endpoint may fail, after giving unusable answers.
     pub fn patience(&self) -> Duration {
         let each: Duration = self.iter().map(Endpoint::timeout).sum();
         let longest = self.iter().map(Endpoint::timeout).max().unwrap_or_default();
@@ -62,16 +62,16 @@ impl Endpoints {
     }
 }
 
-/// What is left of the endpoints in one game. An endpoint that failed is not asked again.
+/// The endpoints still usable in one game. An endpoint that has failed is not asked again.
 #[derive(Clone, Debug)]
 pub struct Line {
     endpoints: Endpoints,
-    /// Shared with every other line to the same game.
+    /// Shared with every other line for the same game.
     next: Arc<AtomicUsize>,
 }
 
 impl Line {
-    /// Whom the next question goes to; nobody, if all have failed.
+    /// The endpoint to ask next; none if all have failed.
     pub fn current(&self) -> Option<&Endpoint> {
         self.endpoints.list.get(self.next.load(Ordering::Relaxed))
     }
@@ -85,7 +85,7 @@ impl Line {
         self.endpoints.phone.ask(endpoint, messages, within)
     }
 
-    /// Goes on to the one after it, unless somebody has already.
+    /// Moves on to the next endpoint, unless another line already has.
     pub(super) fn give_up(&self, endpoint: &Endpoint, why: &Failed) {
         tracing::warn!(endpoint = endpoint.label(), %why, "a language model fails; this game asks it no more");
         let Some(failed) = self.endpoints.list.iter().position(|it| std::ptr::eq(it, endpoint)) else {

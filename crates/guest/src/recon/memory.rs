@@ -1,4 +1,4 @@
-//! What the model is reminded of: the conversation so far, as much of it as the model can take in.
+//! What the model is reminded of: as much of the conversation so far as fits into its context.
 
 use std::collections::VecDeque;
 
@@ -26,17 +26,17 @@ impl Message {
     }
 }
 
-/// More is never sent, however much a model takes in.
+/// The most turns that are ever sent, however large the model's context is.
 const MAX_TURNS: usize = 200;
 
-/// Earlier turns: what was told then, and what was answered.
+/// Earlier turns: what the model was told, and what it answered.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     turns: VecDeque<(String, String)>,
 }
 
 impl Memory {
-    /// The choice that there was is not kept: only what was told.
+    /// Keeps only what the model was told, not the choices that it had.
     pub(super) fn keep(&mut self, turn: Turn, answer: String) {
         if self.turns.len() == MAX_TURNS {
             self.turns.pop_front();
@@ -44,8 +44,8 @@ impl Memory {
         self.turns.push_back((turn.told, answer));
     }
 
-    /// All that is said to the model now, in so many characters if that can be: the oldest turns go first, and what
-    /// it is asked now goes never.
+    /// All messages to send to the model now, within this many characters if possible: the oldest turns are dropped
+    /// first, and the current question never is.
     pub(super) fn messages(
         &self,
         system: &str,

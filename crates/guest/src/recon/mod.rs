@@ -1,4 +1,4 @@
-//! Recon: a language model plays, by the chat completions of OpenAI that Ollama, llama.cpp and vLLM serve, too.
+//! Recon: a language model plays, over OpenAI's chat completions API, which Ollama, llama.cpp and vLLM serve too.
 
 mod endpoint;
 mod line;
@@ -20,22 +20,22 @@ use phone::Failed;
 use prompt::Turn;
 use reply::Reply;
 
-/// How often it is asked again when an answer cannot be used.
+/// How many times the model is asked again after an unusable answer.
 const MORE_TRIES: usize = 2;
 
 /// The longest thought that is kept, in characters.
 const MAX_THOUGHT: usize = 2_000;
 
-/// The most of an unusable answer that is shown to the model again, in characters.
+/// The most of an unusable answer that is quoted back to the model, in characters.
 const MAX_QUOTED: usize = 500;
 
-/// It offers a draw no more often than once in so many plies.
+/// The fewest plies between two draw offers.
 const PLIES_BETWEEN_OFFERS: u32 = 20;
 
-/// It takes no more than this part of the time on its clock for one answer.
+/// The remaining clock time divided by this is the most that one answer may take.
 const PART_OF_THE_CLOCK: u32 = 4;
 
-/// With less time than this nobody is asked.
+/// With less time than this, the model is not asked.
 const TOO_SHORT: Duration = Duration::from_millis(500);
 
 /// A language model in its seat. Its memory is a conversation that nobody else reads.
@@ -48,7 +48,8 @@ pub struct Recon {
 }
 
 impl Recon {
-    /// `line` is shared by all that play this game's seat, one after the other; `seed` is for the brain that steps in.
+    /// `line` is shared by all brains that play this seat, one after the other; `seed` is for the brain that steps
+    /// in.
     pub fn new(line: Line, seed: u64) -> Recon {
         Recon { line, memory: Memory::default(), seed, offered_at: None, thought: None }
     }
@@ -59,7 +60,8 @@ impl Recon {
         view.turn == view.seat && view.draw_offer.is_none() && !self.offered_at.is_some_and(recently)
     }
 
-    /// Asks until an answer can be used. None if another brain has to answer this time.
+    /// Asks until an answer is usable. An error says whether another brain has to answer this time, or all endpoints
+    /// are gone.
     fn ask_around(&self, ask: &Ask<'_>, turn: &Turn) -> Result<Reply, NoReply> {
         let system = prompt::system(ask);
         let may_offer = self.may_offer_draw(ask);
@@ -96,7 +98,7 @@ impl Recon {
                         corrections.push(Message::user(prompt::correction(&why)));
                     }
                 },
-                // It might have answered, had there been more time on the clock.
+                // It might have answered with more time on the clock.
                 Err(Failed::TooSlow) if within < patience => {
                     return Err(NoReply::StepIn(
                         "The model did not answer in the time that the clock left".to_owned(),
@@ -110,7 +112,7 @@ impl Recon {
 
 /// Why the model did not answer.
 enum NoReply {
-    /// This time; in words.
+    /// Another brain answers this time; the text says why.
     StepIn(String),
     Gone,
 }
@@ -149,14 +151,14 @@ impl std::fmt::Debug for Recon {
     }
 }
 
-/// What the clock leaves for one answer; none where no clock of the seat runs.
+/// How much of the clock one answer may take; none if the seat's clock is not running.
 fn time_to_think(ask: &Ask<'_>) -> Option<Duration> {
     let face = ask.view.clock()?;
     (face.running == Some(ask.view.seat))
         .then(|| Duration::from_millis(face.remaining_ms[ask.view.seat.color()]) / PART_OF_THE_CLOCK)
 }
 
-/// So many characters at most.
+/// The first `most` characters.
 fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),

@@ -10,10 +10,10 @@ use ureq::{
 
 use super::{endpoint::Endpoint, memory::Message};
 
-/// The longest answer, in bytes. Thoughts of a thousand tokens come to some thousand.
+/// The longest answer, in bytes. A thousand tokens of reasoning take a few thousand.
 const MAX_ANSWER: u64 = 256 * 1024;
 
-/// How long it may take to be connected.
+/// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(5);
 
 #[derive(Clone, Debug)]
@@ -21,15 +21,15 @@ pub(super) struct Phone {
     agent: Agent,
 }
 
-/// Why an endpoint is of no use. Nothing of what it sent is quoted: that may hold anything.
+/// Why an endpoint is unusable. Nothing that it sent is quoted, because that may contain anything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Failed {
     TooSlow,
     Status(u16),
     TooLong,
-    /// It is no chat completion.
+    /// The answer is not a chat completion.
     NoCompletion,
-    /// The connection; in words.
+    /// The connection failed; the text says how.
     Unreachable(String),
 }
 
@@ -69,7 +69,7 @@ struct Question<'a> {
     stream: bool,
 }
 
-/// What is read of a chat completion; servers say much more.
+/// What is read from a chat completion; servers send much more.
 #[derive(Deserialize)]
 struct Completion {
     choices: Vec<Choice>,
@@ -82,7 +82,7 @@ struct Choice {
 
 #[derive(Deserialize)]
 struct Said {
-    /// Null, where all tokens went into thoughts.
+    /// Null if all tokens went into reasoning.
     #[serde(default)]
     content: Option<String>,
 }
@@ -92,9 +92,9 @@ impl Default for Phone {
         let config = Agent::config_builder()
             .user_agent(concat!("parallax/", env!("CARGO_PKG_VERSION")))
             .timeout_connect(Some(CONNECT))
-            // A key goes where it was sent, and nowhere else.
+            // The key goes to the configured address and nowhere else.
             .max_redirects(0)
-            // A connection that has died in the pool would look like an endpoint that has.
+            // A dead connection in the pool would look like a dead endpoint.
             .max_idle_connections(0)
             .build();
         Phone { agent: config.into() }
@@ -102,14 +102,14 @@ impl Default for Phone {
 }
 
 impl Phone {
-    /// Whether the endpoint answers at all, and takes the key.
+    /// Whether the endpoint responds at all, and accepts the key.
     pub(super) fn is_there(&self, endpoint: &Endpoint, within: Duration) -> Result<(), Failed> {
         let request = authorize(self.agent.get(endpoint.address("/models")), endpoint);
         let answer = request.config().timeout_global(Some(within)).build().call()?;
         if answer.status().is_success() { Ok(()) } else { Err(Failed::Status(answer.status().as_u16())) }
     }
 
-    /// The model's words.
+    /// The text of the model's answer.
     pub(super) fn ask(
         &self,
         endpoint: &Endpoint,

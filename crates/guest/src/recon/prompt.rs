@@ -1,4 +1,4 @@
-//! The game in words, for the model. Everything here comes from what the seat is asked, and from nowhere else.
+//! The game in words, for the model. Everything here comes from what the seat is asked, and from nothing else.
 
 use std::fmt::Write as _;
 
@@ -8,14 +8,14 @@ use view::{Notice, OneBoard, ProfileNotice, Seat, Tray, View};
 
 use super::spoken::spoken;
 
-/// One turn: what the model is told, which it may remember, and what it is asked, which it need not.
+/// One turn: what the model is told, which is remembered, and what it is asked, which is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     pub(super) told: String,
     pub(super) asked: String,
 }
 
-/// Who it is, the rules, and how to answer.
+/// The model's part, the rules, and how to answer.
 pub(super) fn system(ask: &Ask<'_>) -> String {
     let seat = colour(ask.view.seat);
     let rules = rules_of(ask.card);
@@ -46,7 +46,8 @@ pub(super) fn system(ask: &Ask<'_>) -> String {
     )
 }
 
-/// The card without a name that a player gave it: that is no rule, and would be their words in the model's ear.
+/// The card without any name that a player gave it: a name is not a rule, and would put the player's words into the
+/// prompt.
 fn rules_of(card: &Card) -> String {
     let nameless = match card.layout() {
         Layout::Premade { .. } => return card.to_string(),
@@ -61,7 +62,7 @@ pub(super) fn turn(ask: &Ask<'_>, may_offer: bool) -> Turn {
     Turn { told: told(ask), asked: asked(ask, may_offer) }
 }
 
-/// Said when an answer cannot be used.
+/// Sent after an unusable answer.
 pub(super) fn correction(why: &str) -> String {
     format!(
         "That answer cannot be used: {why}. Answer again with exactly one JSON object, \
@@ -75,7 +76,7 @@ pub(super) fn write_move(candidate: Candidate) -> String {
     format!("{}{}{promotion}", candidate.from, candidate.to)
 }
 
-/// What happened, and how it stands.
+/// What has happened, and the current position.
 fn told(ask: &Ask<'_>) -> String {
     let view = ask.view;
     let mut text = String::new();
@@ -95,7 +96,7 @@ fn told(ask: &Ask<'_>) -> String {
     text
 }
 
-/// What it may do, and what it has done.
+/// What the model may do, and what it has done so far.
 fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
     let view = ask.view;
     let mut text = String::new();
@@ -137,7 +138,7 @@ fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
     text
 }
 
-/// What cannot be seen in the diagram.
+/// What the diagram cannot show.
 fn remarks(text: &mut String, ask: &Ask<'_>) {
     let Some(OneBoard { pieces, in_check, taken, lost, checks, .. }) = ask.view.board() else { return };
     let seat = ask.view.seat;
@@ -185,7 +186,7 @@ fn draw(text: &mut String, view: &View) {
     text.push_str("  a b c d e f g h\n");
 }
 
-/// What a seat was told, a line each.
+/// What a seat was told, one line for each thing.
 fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
     match notice {
         Notice::Moved(moved) => {

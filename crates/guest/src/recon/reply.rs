@@ -1,4 +1,4 @@
-//! What the model answered, read strictly.
+//! The model's answer, parsed strictly.
 
 use bot::{Answer, Ask};
 use serde::Deserialize;
@@ -26,7 +26,7 @@ const OFFER: &str = "offer draw";
 const ACCEPT: &str = "accept draw";
 const DECLINE: &str = "decline draw";
 
-/// An error says what is wrong, for the model. It quotes nothing.
+/// An error tells the model what is wrong. It quotes nothing.
 pub(super) fn read(text: &str, ask: &Ask<'_>, may_offer: bool) -> Result<Reply, String> {
     let object = the_object(without_thoughts(text))?;
     let written: Written = serde_json::from_str(object).map_err(|error| {
@@ -71,17 +71,17 @@ pub(super) fn write(answer: Answer, reasoning: &str) -> String {
     json!({ "reasoning": super::cut(reasoning, super::MAX_QUOTED), "move": movement }).to_string()
 }
 
-/// Some models think aloud before they answer, and some servers leave that in.
+/// Some models reason aloud before they answer, and some servers leave that in.
 fn without_thoughts(text: &str) -> &str {
     let text = text.trim();
     match text.rsplit_once("</think>") {
-        // Where they begin is often not said.
+        // The opening tag is often missing.
         Some((_, answer)) if !text.starts_with('{') => answer.trim(),
         _ => text,
     }
 }
 
-/// The whole text, or what stands in its one fenced block.
+/// The whole text, or the contents of its only fenced block.
 fn the_object(text: &str) -> Result<&str, String> {
     let object = if text.starts_with('{') {
         text
@@ -92,7 +92,7 @@ fn the_object(text: &str) -> Result<&str, String> {
             _ => return Err("it is not exactly one JSON object".to_owned()),
         }
     };
-    // A list would be read as the values in their order.
+    // serde would take a list for the field values in order.
     if object.starts_with('{') { Ok(object) } else { Err("it is not exactly one JSON object".to_owned()) }
 }
 

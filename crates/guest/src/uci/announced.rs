@@ -1,20 +1,20 @@
-//! What an engine says of itself, and how strong it is made to play.
+//! What an engine announces about itself, and how its strength is set.
 
 use super::game::{Game, Unplayable};
 
-/// Levels of strength, the highest of them without a limit.
+/// The number of strength levels. The highest has no limit.
 pub const LEVELS: u8 = 8;
 
-/// The longest name that is repeated, in characters.
+/// The longest engine name that is passed on, in characters.
 const MAX_ID: usize = 60;
 
-/// No engine has more variants than that.
+/// More variants than any engine has.
 const MAX_VARIANTS: usize = 500;
 
-/// The options that we know of, from its answer to `uci`.
+/// The options that we know, from the engine's answer to `uci`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Announced {
-    /// What it calls itself.
+    /// The engine's name for itself.
     pub(super) id: Option<String>,
     limits_strength: bool,
     elo: Option<(i64, i64)>,
@@ -25,10 +25,9 @@ pub(super) struct Announced {
     hash: bool,
 }
 
-/// How an engine is held back for one search.
+/// How an engine is weakened for one search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Strength {
-    /// Nothing holds it back.
     Full,
     Elo(i64),
     Skill(i64),
@@ -73,7 +72,7 @@ impl Announced {
         }
     }
 
-    /// Few threads and little memory, unless the operator wants more.
+    /// One thread and little memory, unless the operator asks for more.
     pub(super) fn modest_options(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let threads = self.threads.then_some(("Threads", "1"));
         threads.into_iter().chain(self.hash.then_some(("Hash", "16")))
@@ -93,7 +92,7 @@ impl Announced {
         }
     }
 
-    /// The options for one search. Processes are shared, so nothing may stay from the search before.
+    /// The options for one search. Processes are shared, so nothing may carry over from the search before.
     pub(super) fn options(&self, game: Game, strength: &Strength) -> Vec<(&'static str, String)> {
         let mut options = Vec::new();
         if !self.variants.is_empty() {

@@ -1,4 +1,4 @@
-//! An engine that was configured, and its searches.
+//! A configured engine and its searches.
 
 use std::{
     fmt,
@@ -26,7 +26,7 @@ pub struct Engine {
     games: AtomicU32,
 }
 
-/// What is searched, and how.
+/// What to search, and how.
 pub(super) struct Order {
     pub(super) game: Game,
     pub(super) position: String,
@@ -37,11 +37,11 @@ pub(super) struct Order {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Thought {
     pub(super) best: String,
-    /// In hundredths of a pawn, for the side to move.
+    /// In centipawns, from the point of view of the side to move.
     pub(super) score: Option<i64>,
 }
 
-/// A mate, in hundredths of a pawn.
+/// The score of a mate, in centipawns.
 const MATE: i64 = 100_000;
 
 impl Engine {
@@ -57,18 +57,18 @@ impl Engine {
         &self.settings.name
     }
 
-    /// What it calls itself, once it has been started.
+    /// The engine's name for itself, once it has been started.
     pub fn id(&self) -> Option<&str> {
         self.announced.get()?.id.as_deref()
     }
 
-    /// Whether engines know the rules of a card at all.
+    /// Whether engines support the rules of a card at all.
     pub fn could_play(card: &Card) -> Result<(), Unplayable> {
         Game::of(card).map(|_| ())
     }
 
-    /// Whether it is there, has a place for another game, and knows the rules. Starts it if it must: blocks for some
-    /// seconds at most.
+    /// Whether the engine is up, has room for another game, and knows the rules. Starts it if necessary, so it may
+    /// block for a few seconds.
     pub fn is_ready(&self, card: &Card) -> Result<(), NotReady> {
         let game = Game::of(card).map_err(NotReady::Unplayable)?;
         if self.games.load(Ordering::Relaxed) >= self.settings.games {
@@ -81,7 +81,7 @@ impl Engine {
         announced.plays(game).map_err(NotReady::Unplayable)
     }
 
-    /// The longest that one search can take: the wait for a process, its start, and the search itself.
+    /// The longest that one search can take: waiting for a process, starting it, and the search itself.
     pub fn patience(&self) -> Duration {
         4 * self.settings.timeout() + self.settings.movetime()
     }
@@ -138,7 +138,7 @@ impl fmt::Debug for Engine {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotReady {
     Unplayable(Unplayable),
-    /// It does not start, or has no place for another game.
+    /// It does not start, or has no room for another game.
     Offline,
 }
 
@@ -162,7 +162,7 @@ fn read_score(line: &str) -> Option<i64> {
     let number: i64 = words.next()?.parse().ok()?;
     match kind {
         "cp" => Some(number),
-        // "mate 0" is said by the side that is mated.
+        // "mate 0" means that the side to move is mated.
         "mate" => Some(if number > 0 { MATE } else { -MATE }),
         _ => None,
     }

@@ -1,4 +1,4 @@
-//! Which cards an engine understands, and how it is told a position: from the view alone.
+//! Which cards an engine understands, and how it is given a position: from the view alone.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use rules::{Card, Mode, Royalty, Sight};
 
 use super::write_move;
 
-/// Rules by the name under which engines know them.
+/// Rules, under the name by which engines know them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Game {
     Standard,
     Chess960,
-    /// As Fairy-Stockfish's `UCI_Variant` calls it.
+    /// Fairy-Stockfish's name for it in `UCI_Variant`.
     Variant(&'static str),
 }
 
-/// Why no engine, or not this one, can play a card. For people.
+/// Why no engine, or not this one, can play a card. Shown to people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unplayable {
     Hidden,
@@ -38,7 +38,7 @@ impl fmt::Display for Unplayable {
     }
 }
 
-/// Presets that are a variant of their own, under the layout that belongs to it.
+/// Presets that form a variant of their own, with the layout that belongs to it.
 const VARIANTS: &[(&str, &[&str], &str)] = &[
     ("horde", &["horde-army"], "horde"),
     ("classic", &["atomic"], "atomic"),
@@ -47,7 +47,7 @@ const VARIANTS: &[(&str, &[&str], &str)] = &[
 ];
 
 impl Game {
-    /// Chess as everybody knows it, Chess960, or a variant that engines know.
+    /// Standard chess, Chess960, or a variant that engines know.
     pub(super) fn of(card: &Card) -> Result<Game, Unplayable> {
         if card.mode() == Mode::Duplicate {
             return Err(Unplayable::Duplicate);
@@ -70,7 +70,7 @@ impl Game {
         }
     }
 
-    /// What follows `position`; none if the view does not hold every move.
+    /// The arguments of `position`; none if the view does not hold every move.
     pub(super) fn position(self, ask: &Ask<'_>) -> Option<String> {
         let view = ask.view;
         if view.moves.len() != view.ply as usize {
@@ -102,7 +102,7 @@ enum CardStart {
 }
 
 impl CardStart {
-    /// A position of somebody's own may be one that no engine was made for.
+    /// A custom position may be one that no engine was made for.
     fn of(card: &Card) -> CardStart {
         match rules::CardRequest::from(card).fen {
             None => CardStart::OfLayout,

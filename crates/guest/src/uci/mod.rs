@@ -1,4 +1,4 @@
-//! Any UCI engine, in processes of its own. It plays where nothing is hidden and the rules are those that it knows.
+//! Any UCI engine, in processes of its own. It plays where nothing is hidden and it knows the rules.
 
 mod announced;
 mod engine;
@@ -25,13 +25,13 @@ pub use settings::{BadEngine, OptionValue, Settings};
 use engine::{Order, Thought};
 use game::Game;
 
-/// After so many faults in a game an engine is not started for it again.
+/// After this many faults in a game, the engine is not started for it again.
 const MAX_FAULTS: u32 = 3;
 
-/// It takes no more than this part of the time on its clock for one move.
+/// The remaining clock time divided by this is the most that one move may take.
 const PART_OF_THE_CLOCK: u32 = 20;
 
-/// A seat of one game at which an engine plays. However often a brain is made for it, its faults are counted together.
+/// A seat in one game that an engine plays. Faults are counted together, however many brains are made for the seat.
 #[derive(Clone, Debug)]
 pub struct Chair {
     engine: Arc<Engine>,
@@ -41,7 +41,7 @@ pub struct Chair {
 }
 
 impl Chair {
-    /// `level` is 1 to [`LEVELS`], and the highest, which is all that the engine can do, if none is asked for.
+    /// `level` is 1 to [`LEVELS`]. None means the highest, at which the engine plays at full strength.
     pub fn new(engine: &Arc<Engine>, level: Option<u8>) -> Chair {
         Chair {
             engine: engine.clone(),
@@ -95,13 +95,13 @@ impl Brain for Uci {
 }
 
 impl Thought {
-    /// Plainly worse, or level for a long time.
+    /// Clearly worse, or level late in the game.
     fn accepts_draw(&self, ask: &Ask<'_>) -> bool {
         const WORSE: i64 = -150;
         const LEVEL: i64 = 10;
         const LATE: u32 = 80;
         let Some(score) = self.score else { return false };
-        // Engines speak for the side that is to move.
+        // Engines score for the side to move.
         let own = if ask.view.turn == ask.view.seat { score } else { -score };
         own <= WORSE || (own.abs() <= LEVEL && ask.view.ply >= LATE)
     }

@@ -1,4 +1,5 @@
-//! A few processes of one engine, for all of its games: no game waits in one, and each is asked from scratch.
+//! A few processes of one engine, shared by all of its games: no game holds on to one, and each search starts from
+//! scratch.
 
 use std::{
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
@@ -19,12 +20,12 @@ pub(super) struct Pool {
 #[derive(Default)]
 struct State {
     idle: Vec<Process>,
-    /// Idle or at work, or about to be started.
+    /// Idle, at work, or about to be started.
     running: usize,
 }
 
 impl Pool {
-    /// Lets one do some work, and starts it if there is none. One that fails is ended, and never used again.
+    /// Runs some work on a process, and starts one if none is idle. A process that fails is ended and never reused.
     pub(super) fn with<T>(
         &self,
         settings: &Settings,
@@ -64,7 +65,7 @@ impl Pool {
     }
 }
 
-/// The right to one process. It goes back with the process, or without it.
+/// The right to one process. It is returned with the process, or without it.
 struct Place<'a> {
     pool: &'a Pool,
     process: Option<Process>,

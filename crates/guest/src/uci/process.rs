@@ -1,4 +1,4 @@
-//! One running engine: lines go in, lines come out, and whatever it does it does not outlive its use.
+//! One running engine: lines go in, lines come out, and whatever it does, it does not outlive its use.
 
 use std::{
     fmt,
@@ -13,22 +13,22 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::{announced::Announced, settings::Settings};
 
-/// The longest line, in bytes. An engine with many variants announces them in one of some thousand.
+/// The longest line, in bytes. An engine with many variants lists them all in one line of a few thousand bytes.
 const MAX_LINE: u64 = 64 * 1024;
 
-/// So many lines may wait; then the engine does.
+/// How many unread lines may queue up before the engine has to wait.
 const MAX_WAITING: usize = 256;
 
-/// What goes wrong with an engine.
+/// How an engine can fail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Fault {
-    /// In the words of the system.
+    /// The operating system's reason.
     DoesNotStart(std::io::ErrorKind),
     Hangs,
     Gone,
-    /// A line without end.
+    /// A line longer than `MAX_LINE`.
     Babbles,
-    /// Every process is at work for others.
+    /// Every process is busy with other games.
     Busy,
 }
 
@@ -57,7 +57,7 @@ enum Line {
 }
 
 impl Process {
-    /// Starts it, and waits until it is ready.
+    /// Starts the engine, and waits until it is ready.
     pub(super) fn start(settings: &Settings) -> Result<Process, Fault> {
         let mut command = Command::new(&settings.path);
         command
@@ -66,7 +66,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
-            // A group of its own: what it starts goes when it goes.
+            // A process group of its own, so that whatever it starts ends with it.
             .process_group(0);
         if let Some(path) = std::env::var_os("PATH") {
             command.env("PATH", path);
@@ -76,7 +76,7 @@ impl Process {
             return Err(Fault::Gone);
         };
         let (sender, lines) = sync_channel(MAX_WAITING);
-        // Ends with the process, or when nobody listens any more.
+        // Ends with the process, or when nobody is listening any more.
         std::thread::spawn(move || read_lines(stdout, &sender));
         let mut process = Process { child, stdin, lines, announced: Announced::default() };
         process.shake_hands(settings)?;
@@ -107,7 +107,7 @@ impl Process {
         &self.announced
     }
 
-    /// What it has said before is over and done with.
+    /// Skips everything that the engine has said so far.
     pub(super) fn get_ready(&mut self, until: Instant) -> Result<(), Fault> {
         self.say("isready")?;
         self.hear(until, |line| (line == "readyok").then_some(()))
@@ -117,13 +117,13 @@ impl Process {
         self.say(&format!("setoption name {name} value {value}"))
     }
 
-    /// Does not block: an engine is asked one thing at a time, which is much less than a pipe holds, and one that has
-    /// not answered is not asked again.
+    /// Does not block: an engine is asked one thing at a time, which is much less than a pipe holds, and an engine
+    /// that has not answered is not asked again.
     pub(super) fn say(&mut self, line: &str) -> Result<(), Fault> {
         writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()).map_err(|_| Fault::Gone)
     }
 
-    /// Listens until something is found, however much it says before that.
+    /// Reads lines until `find` finds something, however many come before that.
     pub(super) fn hear<T>(
         &mut self,
         until: Instant,

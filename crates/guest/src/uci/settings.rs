@@ -1,4 +1,4 @@
-//! An engine as an operator writes it down.
+//! An engine as configured by the operator.
 
 use std::{collections::BTreeMap, fmt, path::PathBuf, time::Duration};
 
@@ -7,9 +7,9 @@ use serde::Deserialize;
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Settings {
-    /// By which players ask for it: small letters, digits and `-`.
+    /// The name by which players ask for it: lower-case letters, digits and `-`.
     pub name: String,
-    /// What they read of it; else the name.
+    /// The name that players see; `name` by default.
     #[serde(default)]
     pub label: Option<String>,
     pub path: PathBuf,
@@ -21,10 +21,10 @@ pub struct Settings {
     /// How long it thinks about a move.
     #[serde(default = "default_movetime")]
     pub movetime_ms: u32,
-    /// How long it may take to start, and to answer beyond its time.
+    /// How long it may take to start, and to answer once its thinking time is up.
     #[serde(default = "default_timeout")]
     pub timeout_ms: u32,
-    /// How many processes of it run at once, for however many games.
+    /// How many of its processes run at once, however many games there are.
     #[serde(default = "default_processes")]
     pub processes: u16,
     /// How many games it plays at once.
@@ -66,7 +66,7 @@ impl fmt::Display for OptionValue {
     }
 }
 
-/// What is wrong with an engine as it is written.
+/// Why an engine's configuration is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadEngine(String);
 
@@ -106,7 +106,7 @@ impl Settings {
         Duration::from_millis(u64::from(self.timeout_ms))
     }
 
-    /// Whether it can be used as it is written. The file is looked at when the engine is started.
+    /// Whether the configuration is valid. The file is not checked until the engine is started.
     pub fn check(&self) -> Result<(), BadEngine> {
         let bad = |why: &str| Err(BadEngine(format!("uci {:?}: {why}", self.name)));
         let letter = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';

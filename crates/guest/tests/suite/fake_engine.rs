@@ -1,6 +1,6 @@
-//! An engine for tests: plays the last legal move in the order of their names, or misbehaves as its argument says.
+//! An engine for tests: it plays the last legal move in alphabetical order, or misbehaves as its argument says.
 //!
-//! It is this very test binary, told to run what is no test: whatever builds the tests has built it, too.
+//! It is this very test binary, told to run something that is not a test: whatever builds the tests has built it too.
 
 use std::{
     env,
@@ -12,14 +12,14 @@ use std::{
 
 use rules::{Card, CardRequest, Layout, Mode, Position, Rules};
 
-/// How it is started.
+/// The command that starts it.
 pub(crate) fn command(manner: &[&str]) -> (PathBuf, Vec<String>) {
     let runs = ["--ignored", "--nocapture", "--exact", "fake_engine::runs", "--"];
     let words = runs.iter().chain(manner).map(|&word| word.to_owned());
     (env::current_exe().unwrap(), words.collect())
 }
 
-/// What follows the dashes. To the test runner those are names of further tests, which there are not.
+/// The arguments after `--`. The test runner takes them for names of further tests, which do not exist.
 fn manners() -> impl Iterator<Item = String> {
     env::args().skip_while(|word| word != "--").skip(1)
 }
@@ -48,7 +48,7 @@ fn runs() {
 
 fn say(line: &str) {
     let mut out = io::stdout().lock();
-    // Whoever listened is gone.
+    // Nobody is listening any more.
     if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
         std::process::exit(0);
     }
@@ -93,7 +93,7 @@ fn search(manner: &str, position: &str, options: &[String], limits: &str) {
         "chats" => loop {
             say("info string not yet");
         },
-        // What it was told, for the test to read.
+        // Writes down what it was told, for the test to read.
         "reports" => {
             if let Some(file) = manners().nth(1) {
                 let seen: Vec<_> = env::vars().map(|(name, _)| name).collect();
@@ -107,7 +107,7 @@ fn search(manner: &str, position: &str, options: &[String], limits: &str) {
     say(&format!("bestmove {} ponder a2a3", last_legal(position)));
 }
 
-/// The position of `position`, and the last of its moves.
+/// The last legal move after the moves of a `position` command.
 fn last_legal(position: &str) -> String {
     let (start, moves) = position.split_once(" moves").unwrap_or((position, ""));
     let (rules, mut here) = set_up(start);

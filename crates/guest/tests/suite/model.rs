@@ -1,4 +1,4 @@
-//! A fake language model: an HTTP server on a free port that answers, or does not, as it is told.
+//! A fake language model: an HTTP server on a free port that answers, or fails to, as instructed.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -13,17 +13,17 @@ use std::{
 
 use serde_json::{Value, json};
 
-/// What it does when it is asked.
+/// What it does when asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Does {
     /// A chat completion with these words.
     Says(String),
     /// The first of the listed moves, with this thought.
     Plays(&'static str),
-    /// Bytes that are no chat completion.
+    /// Bytes that are not a chat completion.
     Answers(&'static str),
     Fails(u16),
-    /// Half an answer, and the connection is gone.
+    /// Half an answer, then the connection closes.
     BreaksOff,
     /// Half an answer, a byte at a time, without end.
     Dribbles,
@@ -33,7 +33,7 @@ pub(crate) enum Does {
     KeepsSilent,
 }
 
-/// A request as it came.
+/// A request as received.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub(crate) line: String,
@@ -53,7 +53,7 @@ impl Request {
             .collect()
     }
 
-    /// The moves that it may choose from, as it was told them last.
+    /// The moves that it may choose from, as last listed to it.
     pub(crate) fn listed(&self) -> Vec<String> {
         const LIST: &str = "Moves that you may try: ";
         let messages = self.messages();
@@ -119,12 +119,12 @@ impl Model {
         *self.shared.behaviour.lock().unwrap() = Arc::new(move |_| does.clone());
     }
 
-    /// The status that it answers to those who ask whether it is there.
+    /// Sets the status with which it answers a preflight check.
     pub(crate) fn is_there(&self, status: u16) {
         *self.shared.models.lock().unwrap() = status;
     }
 
-    /// All that it was asked, without those who only looked whether it is there.
+    /// Every question that it was asked, leaving out preflight checks.
     pub(crate) fn asked(&self) -> Vec<Request> {
         let chats = |it: &&Request| it.line.starts_with("POST ");
         self.requests().iter().filter(chats).cloned().collect()
@@ -134,7 +134,7 @@ impl Model {
         self.shared.asked.lock().unwrap()
     }
 
-    /// It dies, and its connections with it.
+    /// Shuts it down, and its connections with it.
     pub(crate) fn die(&mut self) {
         if let Some(doorman) = self.doorman.take() {
             self.shared.gone.store(true, Ordering::SeqCst);
@@ -198,7 +198,7 @@ fn answer(shared: &Shared, stream: &TcpStream) -> std::io::Result<()> {
             Ok(())
         }
         Does::KeepsSilent => {
-            // Until the caller has enough of it.
+            // Until the caller has had enough.
             let mut nothing = [0];
             let _hung_up = out.read(&mut nothing);
             Ok(())

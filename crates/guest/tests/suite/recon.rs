@@ -25,7 +25,7 @@ fn endpoint(model: &Model) -> Endpoint {
     }
 }
 
-/// One that is not waited for for long, if there is nothing to wait for.
+/// An endpoint with a short timeout, if this failure would last for ever.
 fn impatient(model: &Model, failure: &Does) -> Endpoint {
     let endless = matches!(failure, Does::Dribbles | Does::KeepsSilent);
     Endpoint { timeout_seconds: if endless { 2 } else { 20 }, ..endpoint(model) }
@@ -99,7 +99,7 @@ fn it_is_told_the_game_in_words() {
     assert!(last.last().unwrap().1.contains("Your moves so far: "), "{last:?}");
 }
 
-/// The prompt is made of the view and nothing else: two games that look alike to the seat are told alike.
+/// The prompt is built from the view alone: two games that look alike to the seat are described alike.
 #[test]
 fn what_it_does_not_see_it_is_not_told() {
     let asked_after = |hidden: [&str; 2]| -> Vec<String> {
@@ -170,7 +170,7 @@ fn after_three_of_them_casual_decides() {
     }
 }
 
-/// Every way in which an endpoint can fail.
+/// Every way an endpoint can fail.
 fn failures() -> [Does; 11] {
     [
         Does::Fails(500),
@@ -224,7 +224,7 @@ fn when_all_have_failed_it_is_gone() {
     }
 }
 
-/// A brain may have to be made anew in the middle of a game: what it has given up stays given up.
+/// A brain may have to be recreated in the middle of a game: an endpoint that it has given up stays given up.
 #[test]
 fn a_line_remembers_who_failed() {
     let (bad, good) = (Model::that(Does::Fails(500)), Model::that(Does::Plays("")));
@@ -258,7 +258,7 @@ fn preflight_finds_the_first_that_is_there() {
     assert_eq!(endpoints.line(Some("nobody")).current().map(Endpoint::label), Some("number 0"));
 }
 
-/// A variable that cargo sets for every test stands for the key.
+/// Stands in for the API key: cargo sets this variable for every test.
 const KEY: &str = "CARGO_MANIFEST_DIR";
 
 #[test]
@@ -360,7 +360,7 @@ fn it_may_resign() {
     assert_eq!(table.view().ending.unwrap().winner, Some(Seat::White));
 }
 
-/// Too little time is no fault of the endpoint's.
+/// Too little time is not the endpoint's fault.
 #[test]
 fn the_clock_is_watched() {
     let blitz = |initial_ms| {

@@ -1,4 +1,4 @@
-//! A game in memory with a brain at one seat and the test at the other.
+//! A game in memory with a brain in one seat and the test in the other.
 
 use bot::{Brain, Player, Stuck};
 use room::Arena;
@@ -16,7 +16,7 @@ pub(crate) fn card(mode: Mode) -> Card {
 }
 
 impl Table {
-    /// The brain has the black pieces.
+    /// The brain plays Black.
     pub(crate) fn against(card: Card, brain: impl Brain + 'static) -> Table {
         Table::seat(card, brain, Seat::Black)
     }
@@ -38,7 +38,7 @@ impl Table {
         self.submit(read_move(movement));
     }
 
-    /// The brain is asked, until it has done something.
+    /// Asks the brain once, and submits what it wants to do.
     pub(crate) fn answer(&mut self) -> Result<Intent, Stuck> {
         let intent = self.player.act()?;
         match self.arena.submit(self.seat, intent) {

@@ -40,7 +40,7 @@ fn engine(manner: &[&str]) -> Arc<Engine> {
     Arc::new(Engine::new(settings(manner)))
 }
 
-/// One that is not waited for for long.
+/// An engine with a short timeout.
 fn impatient(manner: &str) -> Arc<Engine> {
     Arc::new(Engine::new(Settings { timeout_ms: 500, ..settings(&[manner]) }))
 }
@@ -72,7 +72,7 @@ fn it_plays_a_game() {
     assert_eq!(table.arena.ply(), 16);
 }
 
-/// A file of its own for what the engine reports.
+/// A file of its own for the engine's report.
 struct Report(PathBuf);
 
 impl Report {
@@ -230,7 +230,7 @@ fn a_process_is_shared() {
     }
 }
 
-/// Neither a process nor its remains stay behind.
+/// Neither a process nor a zombie is left behind.
 #[cfg(target_os = "linux")]
 #[test]
 fn it_is_gone_when_it_is_dropped() {
@@ -258,7 +258,7 @@ fn it_is_gone_when_it_is_dropped() {
 
 #[test]
 fn draws() {
-    // The fake believes that whoever is to move stands badly.
+    // The fake engine thinks that the side to move always stands badly.
     let engine = engine(&[]);
     let mut table = table(&engine);
     table.submit(Intent::OfferDraw {});

@@ -1,4 +1,4 @@
-//! How fair a rule card is: what is asked for, and the report.
+//! How fair a rule card is: the request and the report.
 
 use std::fmt;
 
@@ -95,7 +95,7 @@ impl fmt::Display for Warning {
 }
 
 impl EndingCount {
-    /// The most frequent first.
+    /// Most frequent first.
     pub fn count(reasons: impl Iterator<Item = Option<EndReason>>) -> Vec<EndingCount> {
         let mut counts: Vec<EndingCount> = Vec::new();
         for reason in reasons {
@@ -117,7 +117,7 @@ impl fmt::Display for EndingCount {
 }
 
 impl Lengths {
-    /// By nearest rank: each of them is the length of a game that was played.
+    /// By nearest rank, so each of them is the length of a game that was played.
     pub fn of(mut plies: Vec<u32>) -> Option<Lengths> {
         plies.sort_unstable();
         let at = |percent: usize| {
@@ -135,7 +135,7 @@ impl fmt::Display for Lengths {
     }
 }
 
-/// For people.
+/// A summary for people.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} games", self.games)?;

@@ -1,4 +1,4 @@
-//! Which computer players are here, and how strong they are.
+//! Which computer players are available, and how strong they are.
 
 #[cfg(test)]
 use rules::Mode;

@@ -1,5 +1,5 @@
-//! The sandbox of duplicate chess: moves of all four players in, the four boards out. It keeps nothing; the page has
-//! the game, and sends it whole.
+//! The duplicate chess sandbox: moves of all four players in, the four boards out. The server keeps nothing; the page
+//! holds the game and sends all of it.
 
 pub mod position;
 
@@ -10,12 +10,12 @@ use view::{Role, Square};
 use self::position::DuplicatePosition;
 use super::failure::Problem;
 
-/// The body of `POST /api/duplicate`. A file that was saved is one.
+/// The body of `POST /api/duplicate`, which is also the format of a saved file.
 #[derive(Debug, Deserialize)]
 pub struct DuplicateRequest {
     #[serde(flatten)]
     pub record: Record,
-    /// The position after so many of the moves; after all of them, if there is none.
+    /// Show the position after this many of the moves; after all of them if absent.
     pub ply: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! What goes wrong over HTTP, as JSON.
+//! HTTP errors as JSON.
 
 use rules::ProfileError;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The status of the answer that names it.
+    /// The HTTP status of an answer that reports this problem.
     pub fn status(self) -> u16 {
         match self {
             Problem::Malformed => 400,

@@ -1,4 +1,4 @@
-//! Games: what is asked for, what anybody may know of one, and one that is over, whole.
+//! Games: the request for one, what anybody may know about one, and a finished one in full.
 
 use rules::Mode;
 use serde::{Deserialize, Serialize};

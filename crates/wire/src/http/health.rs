@@ -1,4 +1,4 @@
-//! Is it alive?
+//! The health check.
 
 use serde::Serialize;
 

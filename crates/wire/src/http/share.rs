@@ -1,10 +1,10 @@
-//! A share of games, and how far it can be trusted.
+//! A share of games, with its confidence interval.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// The normal quantile of 95 %, both sides.
+/// The two-sided 95 % quantile of the normal distribution.
 pub const Z: f64 = 1.959_963_984_540_054;
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -37,8 +37,9 @@ impl Share {
     }
 }
 
-/// Wilson's interval for a share of some games, more than 0: unlike the textbook's it holds for few games and for
-/// shares near 0 and 1. Where games give half points it is a little wider than it needs to be.
+/// The Wilson interval for a share of `games` games, which must be more than 0: unlike the textbook interval, it
+/// holds for few games and for shares near 0 and 1. Where games give half points, it is a little wider than
+/// necessary.
 pub fn wilson(share: f64, games: u32) -> (f64, f64) {
     let n = f64::from(games);
     let scale = 1.0 + Z * Z / n;
@@ -58,7 +59,7 @@ impl fmt::Display for Share {
 mod tests {
     use super::*;
 
-    /// As published tables and other programs have them.
+    /// Values from published tables and other programs.
     #[test]
     fn wilson_by_table() {
         let table = [

@@ -1,4 +1,4 @@
-//! Two computers play, and anybody may look on.
+//! Two computers play, and anybody may watch.
 
 use serde::{Deserialize, Serialize};
 use view::View;

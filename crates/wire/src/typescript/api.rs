@@ -1,4 +1,4 @@
-//! The rule card and the bodies of HTTP.
+//! The rule card and the HTTP bodies.
 
 use rules::{
     CATALOGUE, Card, Category, Clock, Draws, Layout, MODIFIER_KINDS, Mode, PlacedPiece, Profile,
@@ -31,14 +31,14 @@ use crate::{
     v1::{AiInfo, AiOpponent, BotSeats, CardSummary, ErrorCode, Invitation, Side, VsAi},
 };
 
-/// Those of [`rules::CardRequest`].
+/// The fields of [`rules::CardRequest`].
 const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"profile\" | \"royalty\" | \"sight\" | \"moderator\" | \
      \"touchMove\" | \"draws\" | \"clock\"";
 
-/// The forms that the schemas of modifiers take: a number, a set of words, one word.
+/// The forms that modifier schemas take: a number, a set of words, one word.
 const MODIFIER_SCHEMA: &str = "{ \"type\": \"integer\" | \"number\", minimum: number, maximum: number, } | \
      { \"type\": \"array\", maxItems: number, items: { enum: Array<string>, }, } | { enum: Array<string>, }";
-/// Moves are read one by one, so that a wrong one can be named; their type says nothing of them.
+/// Moves are parsed one by one, so that a bad one can be named; their Rust type says nothing about them.
 const DUPLICATE_REQUEST: &str = "type DuplicateRequest = { variant?: string, version?: number, ply?: number, \
      moves: Array<string | { player?: string, from: string, to: string, promotion?: string }>, };";
 
@@ -52,7 +52,7 @@ pub(super) fn declarations() -> Vec<String> {
         Clock::decl(&config),
         PlacedPiece::decl(&config),
         Layout::decl(&config),
-        // Views have these too.
+        // Views have these too, so they come from there.
         "type { BoardName, ByBoard, ByPlayer, DuplicateShare, Player } from './view';".to_owned(),
         Card::decl(&config),
         CardSummary::decl(&config),
@@ -122,7 +122,7 @@ pub(super) fn declarations() -> Vec<String> {
     ]
 }
 
-/// A card with all of them reads, and there are no others.
+/// A card with all of these fields parses, and there are no others.
 #[test]
 fn a_written_card_has_these_fields() {
     let request = rules::CardRequest::from(&Card::of(Mode::Dark));
@@ -138,7 +138,7 @@ fn a_written_card_has_these_fields() {
     assert_eq!(fields, Vec::from_iter(written.as_object().unwrap().keys()));
 }
 
-/// The client draws a field for each form of schema, and there are no others.
+/// The client draws an input for each form of schema, and there are no others.
 #[test]
 fn schemas_have_the_forms_that_are_declared() {
     for kind in MODIFIER_KINDS {

@@ -1,4 +1,5 @@
-//! The messages of both directions and the bodies of HTTP for TypeScript: two files, made from the types themselves.
+//! TypeScript for the messages in both directions and the HTTP bodies: two files, generated from the types
+//! themselves.
 
 mod api;
 mod v1;
@@ -7,12 +8,12 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use ts_rs::Config;
 
-/// JSON has one kind of number; none of ours goes past what it can hold exactly.
+/// JSON has one kind of number; none of ours exceeds what it can hold exactly.
 fn config() -> Config {
     Config::new().with_large_int("number")
 }
 
-/// A union of words.
+/// A union of string literals.
 fn union<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let mut seen = BTreeSet::new();
     let quoted: Vec<_> =
@@ -20,7 +21,7 @@ fn union<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     quoted.join(" | ")
 }
 
-/// Exports every declaration, and imports what they name of the files that go before.
+/// Exports every declaration, and imports what they use from the files that come before.
 fn module(declarations: &[String], before: &[&str]) -> String {
     let mut text = String::from("// Made by `cargo xtask types` from crates/wire. Do not edit.\n");
     let body: String = declarations.iter().map(|declaration| format!("\nexport {declaration}\n")).collect();
@@ -56,7 +57,7 @@ fn path(module: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/src/wire/{module}.ts"))
 }
 
-/// Fails when the file is stale; with UPDATE=1 it writes it.
+/// Fails if the file is stale; with UPDATE=1, writes it instead.
 fn check(module: &str, made: &str) {
     let path = path(module);
     if std::env::var_os("UPDATE").is_some() {
@@ -67,7 +68,7 @@ fn check(module: &str, made: &str) {
     assert!(stored == made, "web/src/wire/{module}.ts is stale: run `cargo xtask types`");
 }
 
-/// In one test, and in this order: the second names what the first has.
+/// In one test, and in this order: the second file uses names from the first.
 #[test]
 fn typescript_is_up_to_date() {
     check("api", &module(&api::declarations(), &["view"]));

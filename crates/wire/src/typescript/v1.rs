@@ -9,7 +9,7 @@ use crate::v1::{
     RoomEntered, StartLayout, State, asked,
 };
 
-/// What a client says, and what it says with it.
+/// Client messages and their payloads.
 fn asked_messages() -> Vec<(&'static str, String)> {
     let config = config();
     let empty = || "Empty".to_owned();
@@ -59,7 +59,7 @@ pub(super) fn declarations() -> Vec<String> {
         NextRoom::decl(&config),
         "type FactOf<A, V> = { id: number, attr: A, value: V, };".to_owned(),
         Fact::decl(&config),
-        // What a client was never told of is taken back without its value.
+        // A fact that the client was never told is retracted without its value.
         "type Retracted = { id: number, attr: Fact[\"attr\"], value: Fact[\"value\"] | null, };".to_owned(),
         State::decl(&config),
         format!("type OverReason = {};", over_reasons()),
@@ -72,7 +72,7 @@ pub(super) fn declarations() -> Vec<String> {
     ]
 }
 
-/// Every reason that there is, in this protocol's words.
+/// Every reason that there is, as this protocol spells it.
 fn over_reasons() -> String {
     let listed = EndReason::decl(&config());
     let reasons = listed.split('"').skip(1).step_by(2).map(|word| {
@@ -82,7 +82,7 @@ fn over_reasons() -> String {
     union(reasons)
 }
 
-/// The list above is what the server reads.
+/// The list above is what the server accepts.
 #[test]
 fn everything_that_can_be_asked_for_is_listed() {
     let source = include_str!("../v1/asked.rs");

@@ -21,7 +21,7 @@ pub struct Envelope<'a> {
     pub r#type: Cow<'a, str>,
     #[serde(borrow)]
     pub token: Option<Cow<'a, str>>,
-    /// The highest `seq` of ours that the client has dealt with.
+    /// The highest of our `seq` numbers that the client has processed.
     pub ack: Option<u64>,
     #[serde(borrow)]
     pub payload: Option<&'a RawValue>,
@@ -38,7 +38,7 @@ impl<'a> Envelope<'a> {
         match serde_json::from_str::<Envelope<'a>>(text) {
             Ok(envelope) if envelope.v == VERSION => Ok(envelope),
             Ok(_) => Err(BadEnvelope::Version),
-            // Another version may well have other fields: say what is wrong first of all.
+            // Another version may well have other fields, so report a wrong version first.
             Err(error) => match serde_json::from_str::<Value>(text) {
                 Ok(value) if value.get("v").is_some_and(|v| v.as_u64() != Some(VERSION)) => {
                     Err(BadEnvelope::Version)
@@ -70,10 +70,10 @@ pub enum Asked {
 }
 
 impl Asked {
-    /// The message of an envelope; an error says what is wrong with it.
+    /// Parses the message in an envelope; an error says what is wrong with it.
     pub fn read(kind: &str, payload: Option<&RawValue>) -> Result<Asked, String> {
         fn read<T: for<'de> Deserialize<'de>>(payload: Option<&RawValue>) -> Result<T, String> {
-            // A message without a payload reads as one with an empty payload.
+            // A missing payload is read as an empty one.
             let payload = payload.map_or("{}", RawValue::get);
             serde_json::from_str(payload).map_err(|error| error.to_string())
         }
@@ -105,10 +105,10 @@ pub struct Create {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub ruleset_ids: Vec<String>,
-    // Read later, so that a bad one is a bad layout and not a bad message.
+    // Parsed later, so that a bad layout is reported as such and not as a bad message.
     #[cfg_attr(test, ts(as = "Option<rules::Layout>"))]
     pub layout: Option<Value>,
-    // The same: a bad one is a bad profile.
+    // Parsed later too, so that a bad profile is reported as such.
     #[cfg_attr(test, ts(as = "Option<rules::Profile>"))]
     pub profile: Option<Value>,
     pub mode: Option<Mode>,
@@ -176,7 +176,7 @@ pub struct Join {
     pub invitation: Option<String>,
 }
 
-/// A code is read out to a friend, an id is in the link. Text that names none is none that is there.
+/// A code is read out to a friend; an id is in the link. Text that is neither names no room.
 #[derive(Debug)]
 pub enum RoomName {
     Code(String),
@@ -238,7 +238,7 @@ pub struct UpdateProfile {
     /// None: the room that the client is in. Whoever came back to a game never heard its code.
     #[cfg_attr(test, ts(optional = nullable))]
     pub room_code: Option<String>,
-    // Read later, so that a bad one is a bad profile and not a bad message.
+    // Parsed later, so that a bad profile is reported as such and not as a bad message.
     #[cfg_attr(test, ts(as = "rules::Profile"))]
     pub new_profile: Value,
     /// The version that the client last heard of; 0 before any change.

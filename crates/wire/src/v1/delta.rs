@@ -1,4 +1,4 @@
-//! What changes, as protocol v1 has it: facts that are retracted and inserted, and what is heard besides.
+//! Changes in protocol v1: facts that are retracted and inserted, and what the seat hears besides.
 
 use rules::{ModeratorText, Sight, Traits};
 use serde::Serialize;
@@ -33,7 +33,7 @@ enum FactValue {
     HitPoints(u8),
     Modifiers(Traits),
     Yes(bool),
-    /// Retracted without being known: the client has it by its id, if it has it.
+    /// For a retracted piece that the client may not have been told of: if it has the piece, it finds it by id.
     Unknown,
 }
 
@@ -46,7 +46,7 @@ impl Fact {
         Fact { id: piece.id, attr: "Color", value: FactValue::Color(piece.owner) }
     }
 
-    /// Where captures take hit points; elsewhere nobody has any.
+    /// Only where captures take hit points; elsewhere no piece has any.
     fn hit_points(piece: SeenPiece) -> Option<Fact> {
         let value = FactValue::HitPoints(piece.hp?);
         Some(Fact { id: piece.id, attr: "HP", value })
@@ -65,7 +65,7 @@ impl Fact {
         piece.moved.then_some(Fact { id: piece.id, attr: "HasMoved", value: FactValue::Yes(true) })
     }
 
-    /// What only house rules give to a piece.
+    /// The facts that only house rules give to a piece.
     fn of_house(piece: SeenPiece) -> impl Iterator<Item = Fact> {
         let all = [Fact::hit_points(piece), Fact::modifiers(piece), Fact::royal(piece), Fact::moved(piece)];
         all.into_iter().flatten()
@@ -132,7 +132,7 @@ pub struct Delta {
     duplicate: Option<Box<DuplicateView>>,
 }
 
-/// The pieces that a client knows, to tell it what has changed of them.
+/// The pieces that a client knows, so that it can be told what has changed.
 #[derive(Debug)]
 pub struct Known {
     pieces: Vec<SeenPiece>,
@@ -148,7 +148,7 @@ impl Known {
         self.pieces.iter().find(|piece| piece.id == id).copied()
     }
 
-    /// Follows a move, once the client has been told of it.
+    /// Applies a move that the client has been told about.
     pub fn follow(&mut self, notice: &MoveNotice) {
         self.pieces.retain(|piece| !notice.retracted.contains(&piece.id));
         for &piece in &notice.inserted {
@@ -161,7 +161,7 @@ impl Known {
 }
 
 impl Delta {
-    /// `known` is what the client knows before it hears of the move.
+    /// `known` is what the client knows before it hears about the move.
     pub fn of(known: &Known, notice: &MoveNotice) -> Delta {
         let mut inserted = Vec::new();
         let mut retracted = Vec::new();
@@ -220,7 +220,7 @@ impl Delta {
     }
 }
 
-/// One event for one seat, in this dialect's words.
+/// One event for one seat, in this dialect.
 #[derive(Debug, Default)]
 pub struct Translated {
     pub delta: Option<Delta>,
@@ -231,7 +231,7 @@ pub struct Translated {
 }
 
 impl Translated {
-    /// `known` is what the client knows, and follows.
+    /// `known` is what the client knows; it is updated with the notices.
     pub fn of(known: &mut Known, notices: &[Notice]) -> Translated {
         let mut all = Translated::default();
         for notice in notices {
@@ -258,7 +258,7 @@ impl Translated {
                     ProfileNotice::Proposed(proposed) => Message::ProfileProposed(proposed.clone()),
                     ProfileNotice::Scheduled(scheduled) => Message::ProfileScheduled(scheduled.clone()),
                     ProfileNotice::Declined { reason } => Message::ProfileDeclined { reason: *reason },
-                    // What it changes of the board comes with the state that follows.
+                    // The changes to the board come with the state that follows.
                     ProfileNotice::Updated(updated) => Message::ProfileUpdated(updated.into()),
                 }),
                 Notice::Ended { ending, inserted, .. } => {
@@ -341,7 +341,7 @@ fn compact(seen: &SeenMove) -> String {
     format!("{}{}{promotion}", seen.from, seen.to)
 }
 
-/// `e2-e4`, as the move history has it.
+/// `e2-e4`, as in the move history.
 pub fn dashed(seen: &SeenMove) -> String {
     let promotion = seen.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
     format!("{}-{}{promotion}", seen.from, seen.to)

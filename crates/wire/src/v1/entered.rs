@@ -1,4 +1,4 @@
-//! What whoever enters a room is told of it: the rules, the seat, and who else is there.
+//! What a client is told on entering a room: the rules, its seat, and who else is there.
 
 use rules::{Card, Profile};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What is wrong, and whether the connection outlives it.
+//! What is wrong, and whether the connection survives it.
 
 use rules::{ProfileError, ProfileFault};
 use serde::Serialize;
@@ -80,7 +80,7 @@ impl From<&ProfileError> for ErrorCode {
 }
 
 impl ErrorCode {
-    /// Whether the connection is closed after it.
+    /// Whether the connection is closed after this error.
     pub fn is_fatal(self) -> bool {
         match self {
             ErrorCode::VersionMismatch

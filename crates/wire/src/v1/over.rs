@@ -1,4 +1,4 @@
-//! How a game ended, in this protocol's words.
+//! How a game ended, as this protocol spells it.
 
 use serde::Serialize;
 use view::{EndReason, Ending, Seat};
@@ -27,7 +27,7 @@ impl GameOver {
                 EndReason::Insufficient => "insufficient",
                 EndReason::FiftyMove => "50-move",
                 EndReason::Threefold => "threefold",
-                // Whoever does not come back in time has left.
+                // A player who does not come back in time has left.
                 EndReason::Abandoned | EndReason::PlayerLeft => "player_left",
                 EndReason::KingCaptured => "king-captured",
                 EndReason::NoMoves => "no-moves",

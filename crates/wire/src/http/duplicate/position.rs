@@ -1,4 +1,4 @@
-//! The four boards at one moment, and everything that a page needs to show them and to let a player move.
+//! The four boards at one moment, with everything that a page needs to show them and to let a player move.
 
 use rules::duplicate::{BoardName, ByBoard, Duplicate, Ending, EndingReason, Player, SyncMove, Why};
 use serde::Serialize;
