@@ -1,5 +1,5 @@
-//! Bots in rooms. A bot takes its seat through the same door as a person, is told what its seat is told, and
-//! thinks on a few threads of its own, so that no room, socket or other game waits for it.
+//! Bots in rooms. A bot takes its seat the same way a person does, is told only what its seat is told, and thinks on a
+//! few dedicated threads, so that no room, socket or other game waits for it.
 
 mod driver;
 
@@ -13,32 +13,32 @@ use tokio::{
 
 use crate::roster::Roster;
 
-/// How bots play here.
+/// How bots play on this server.
 #[derive(Clone, Copy, Debug)]
 pub struct Manners {
-    /// Before a move, so that it does not come like an echo.
+    /// The delay before a move, so that the reply does not seem instantaneous.
     pub pause: Duration,
-    /// After this long another brain makes the move.
+    /// After this long, another brain makes the move.
     pub patience: Duration,
-    /// Brains that think at once.
+    /// Brains that may think at once.
     pub thinkers: usize,
-    /// Brains that wait at once for a thought from elsewhere.
+    /// Brains that may wait at once for an external model or engine.
     pub guests: usize,
 }
 
-/// What every driver shares.
+/// State that all drivers share.
 #[derive(Clone)]
 struct Desk {
     rooms: Rooms,
     manners: Manners,
     thinkers: Arc<Semaphore>,
-    /// Where they think.
+    /// The threads that bots think on.
     threads: Handle,
     guests: Arc<Semaphore>,
     stopping: watch::Receiver<bool>,
 }
 
-/// Seats bots for as long as rooms call for them.
+/// Seats bots as rooms request them.
 pub async fn seat_bots(
     mut called: mpsc::Receiver<CalledBot>,
     rooms: Rooms,
@@ -60,7 +60,7 @@ pub async fn seat_bots(
             _ = stopped.changed() => None,
         };
         let Some(CalledBot { game, bot }) = call else {
-            // Whoever still thinks does so for nobody.
+            // Nobody needs the results of brains that are still thinking.
             return threads.shutdown_background();
         };
         match roster.chair(&bot.brain) {
@@ -72,13 +72,13 @@ pub async fn seat_bots(
     }
 }
 
-/// Threads that give way to everything else on the machine: people's moves come before bots' thoughts.
+/// Low-priority threads: people's moves come before bots' thinking.
 fn quiet_threads(count: usize) -> io::Result<Runtime> {
     let mut threads = runtime::Builder::new_current_thread();
     threads.thread_name("bot").max_blocking_threads(count);
     #[cfg(target_os = "linux")]
     threads.on_thread_start(|| {
-        // On Linux this is about the calling thread alone. Where it is not allowed, bots are as nice as they can be.
+        // On Linux this applies to the calling thread alone. Where it is not permitted, the priority stays as it is.
         let _as_before = rustix::process::setpriority_process(None, 10);
     });
     threads.build()

@@ -2,13 +2,13 @@
 
 use rules::ProfileError;
 
-/// What is wrong with a request.
+/// Why a request was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RequestError {
-    /// The layout or the presets.
+    /// The layout or the presets are invalid.
     Layout(String),
     Profile(ProfileError),
     Other(String),
-    /// The computer that is asked for is not here.
+    /// The requested bot is not available.
     AiOffline,
 }

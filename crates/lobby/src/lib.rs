@@ -1,4 +1,4 @@
-//! From requests to rooms: which card, who sits where, and the bots that take some of the seats.
+//! Turns requests into rooms: which card, who sits where, and the bots that fill some of the seats.
 
 pub mod bots;
 mod error;

@@ -1,4 +1,4 @@
-//! From what a client asks for to a room: rule card, seat, settings.
+//! Turns a client's request into a room: rule card, seat, settings.
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ use wire::{
 
 use crate::{error::RequestError, roster::Roster};
 
-/// The room that somebody asks for, and where they sit in it.
+/// The requested room, and the seat of the player who requested it.
 #[derive(Clone, Debug)]
 pub struct NewRoom {
     pub opening: Opening,
     pub seat: Seat,
 }
 
-/// Longest grace that anybody may ask for.
+/// The longest grace period that may be requested.
 const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
 
 pub fn from_http(body: CreateGame, grace: Duration, roster: &Roster) -> Result<NewRoom, RequestError> {
@@ -60,7 +60,7 @@ pub fn from_v1(create: Create, grace: Duration, roster: &Roster) -> Result<NewRo
         royalty: create.royalty,
         sight: create.sight,
         moderator: create.moderator,
-        // Clients of this protocol know moves, not touches; blind chess is played with them all the same.
+        // Clients of this protocol send moves, not touches; they can play blind chess all the same.
         touch_move: create.touch_move.or((mode == Mode::Vanilla).then_some(false)),
         draws: create.draws,
         clock: create.clock,
@@ -85,7 +85,7 @@ fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
     }
 }
 
-/// Null is no profile. A list is none either, though it would read as the fields in their order.
+/// Null means no profile. A list is rejected, although serde would accept it as the fields in order.
 pub fn read_profile(profile: Value) -> Result<Option<Profile>, RequestError> {
     let invalid = |why: String| RequestError::Profile(ProfileFault::Unreadable { why }.into());
     if profile.is_array() {
@@ -110,17 +110,17 @@ fn grace_ms(asked: Option<u32>, default: Duration) -> Result<u64, RequestError> 
     }
 }
 
-/// Who sits where from the beginning.
+/// Who sits where from the start.
 struct Seating {
-    /// Whoever makes the game.
+    /// The seat of the player who creates the game.
     seat: Seat,
-    /// The field that names the computers, and those.
+    /// The request field that names the bots, and the bots themselves.
     field: &'static str,
     computers: Vec<(Seat, VsAi)>,
 }
 
 impl Seating {
-    /// Computers sit where they are asked to, or in every seat but that of whoever makes the game.
+    /// Bots sit where they are requested, or in every seat except the creator's.
     fn of(
         mode: Mode,
         side: Option<Side>,
@@ -156,7 +156,7 @@ impl Seating {
     ) -> Result<NewRoom, RequestError> {
         let mut opening = Opening::new(card, settings);
         let chairs = opening.chairs();
-        // A player who plays alone sits at the first seat, whichever they asked for.
+        // A player who plays alone sits in the first seat, whichever one they asked for.
         let seat = if chairs.contains(&self.seat) { self.seat } else { chairs[0] };
         if by_invitation {
             for &other in chairs {
@@ -171,7 +171,7 @@ impl Seating {
     }
 }
 
-/// The seat of whoever makes the game: the first that is free, if they do not care.
+/// The creator's seat: the first free one, if they have no preference.
 fn seat(side: Option<Side>, seats: &[Seat], is_free: impl Fn(Seat) -> bool) -> Result<Seat, RequestError> {
     let free: Vec<_> = seats.iter().copied().filter(|seat| is_free(*seat)).collect();
     let [first, ..] = free[..] else {
@@ -213,7 +213,7 @@ fn sandbox(asked: Option<bool>, mode: Mode, seating: &Seating) -> Result<bool, R
     }
 }
 
-/// A game of two computers. Nobody waits for them, so their clocks do not run.
+/// A game between two bots. No person waits for them, so there is no clock.
 pub fn of_computers(show: CreateShow, grace: Duration, roster: &Roster) -> Result<Opening, RequestError> {
     let CreateShow { game, white, black } = show;
     if game.mode == Mode::Duplicate {
@@ -238,7 +238,7 @@ fn brain(field: &str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<Stri
     })
 }
 
-/// The seats that are kept for whoever has their invitations.
+/// The seats that are reserved for players with invitations.
 pub fn invitations(kept: &[(Seat, Token)]) -> Vec<Invitation> {
     let of =
         |(seat, token): &(Seat, Token)| Invitation { seat: *seat, invitation: token.reveal().to_owned() };

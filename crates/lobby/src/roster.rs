@@ -1,4 +1,4 @@
-//! Who plays here: the brains that are built in, a language model if one is configured, and engines by their names.
+//! The bots on this server: the built-in brains, a language model if one is configured, and engines by name.
 
 use std::{sync::Arc, time::Duration};
 
@@ -15,39 +15,39 @@ use wire::v1::{AiInfo, AiOpponent};
 
 use crate::error::RequestError;
 
-/// The language model's name.
+/// The name under which the language model plays.
 pub const RECON: &str = "recon";
 
 const ALL: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
 
-/// Modes for two, which every brain plays that does not need to see the board.
+/// Modes for two players: every brain that does not need to see the board plays them.
 const FOR_TWO: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
 
-/// Modes in which nothing is hidden. Which cards of theirs an engine knows is another question.
+/// Modes in which nothing is hidden. Which of their cards an engine supports is another question.
 const OPEN: &[Mode] = &[Mode::Vanilla, Mode::House];
 
-/// So many look at once: each holds a thread for some seconds if nobody answers.
+/// How many availability checks run at once: each holds a thread for some seconds if nobody answers.
 const LOOKOUTS: usize = 8;
 
 #[derive(Debug)]
 pub struct Roster {
     endpoints: Endpoints,
-    /// Places for games against the language model.
+    /// Slots for games against the language model.
     recon_games: Arc<Semaphore>,
-    /// Places for those who look whether somebody is there.
+    /// Slots for availability checks.
     lookouts: Semaphore,
     engines: Vec<Arc<Engine>>,
 }
 
-/// A brain that can be asked for.
+/// A brain that can be requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Installed<'a> {
     pub name: &'a str,
-    /// For people, where it has one.
+    /// A display name, if it has one.
     pub label: Option<&'a str>,
-    /// It plays at levels from 1 to this; 0 if it has none.
+    /// It plays at levels from 1 to this one; 0 if it has no levels.
     pub levels: u8,
-    /// The one that it plays at if none is asked for.
+    /// The level it plays at if none is requested.
     pub usual_level: u8,
     pub modes: &'static [Mode],
 }
@@ -81,7 +81,7 @@ impl Roster {
         })
     }
 
-    /// Every brain that can be asked for.
+    /// Every brain that can be requested.
     pub fn installed(&self) -> impl Iterator<Item = Installed<'_>> {
         let recon = (!self.endpoints.is_empty()).then_some(Installed {
             name: RECON,
@@ -100,19 +100,19 @@ impl Roster {
         [CASUAL, RANDOM].into_iter().chain(recon).chain(engines)
     }
 
-    /// Those that think elsewhere.
+    /// The brains that think elsewhere.
     fn guests(&self) -> impl Iterator<Item = &str> {
         self.installed().map(|it| it.name).filter(|name| ![CASUAL.name, RANDOM.name].contains(name))
     }
 
-    /// Every brain that plays a card, the weakest of those that are built in first.
+    /// Every brain that can play a card, starting with the weakest built-in one.
     pub fn contenders(&self, card: &Card) -> Vec<String> {
         let built_in = BrainName::ALL.map(|name| name.to_string());
         let guests = self.guests().filter_map(|name| self.choose(name, None, card).ok());
         built_in.into_iter().chain(guests).collect()
     }
 
-    /// The name under which a room knows a brain of this level: `casual:3`. Cards that it cannot play are refused.
+    /// The name under which a room knows a brain at this level: `casual:3`. A card that it cannot play is refused.
     pub fn choose(&self, brain: &str, level: Option<u8>, card: &Card) -> Result<String, RequestError> {
         let wrong = |why: String| Err(RequestError::Other(why));
         let Some(known) = self.installed().find(|it| it.name == brain) else {
@@ -162,7 +162,7 @@ impl Roster {
         })
     }
 
-    /// Sees to it that those who think elsewhere are there, before a game is made for them.
+    /// Makes sure that brains that think elsewhere are available before a game is created for them.
     pub async fn prepare(self: &Arc<Roster>, opening: &mut Opening) -> Result<(), RequestError> {
         let card = opening.card().clone();
         for &seat in opening.chairs() {
@@ -191,7 +191,7 @@ impl Roster {
         Ok(())
     }
 
-    /// The label of the endpoint that the game will begin with.
+    /// The label of the endpoint that the game will start with.
     fn greet_model(&self) -> Result<String, RequestError> {
         if self.recon_games.available_permits() == 0 {
             return Err(RequestError::AiOffline);
@@ -200,7 +200,7 @@ impl Roster {
         Ok(there.label().to_owned())
     }
 
-    /// The chair of a brain, by the name under which a room knows it. None if that is not here.
+    /// The chair of a brain, by the name under which a room knows it. None if there is no such brain here.
     pub fn chair(&self, name: &str) -> Option<Chair> {
         let (brain, rest) = split(name);
         if brain == RECON {
@@ -219,7 +219,7 @@ impl Roster {
         }
     }
 
-    /// What may be said of a brain that thinks elsewhere.
+    /// What may be disclosed about a brain that thinks elsewhere.
     pub fn info(&self, name: &str) -> Option<AiInfo> {
         let (brain, rest) = split(name);
         if brain == RECON {
@@ -237,7 +237,7 @@ impl Roster {
         })
     }
 
-    /// The same of the first of these bots.
+    /// The same for the first of these bots.
     pub fn info_among(&self, bots: &[SeatedBot]) -> Option<AiInfo> {
         self.info(&bots.first()?.brain)
     }
@@ -255,38 +255,38 @@ pub fn split(name: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The computer in a game for two.
+/// The bot in a game for two.
 pub fn opponent_among(bots: &[SeatedBot]) -> Option<AiOpponent> {
     bots.first().filter(|bot| bot.seat.player().is_none()).map(opponent)
 }
 
-/// The computers in a duplicate game.
+/// The bots in a duplicate game.
 pub fn opponents_among(bots: &[SeatedBot]) -> Vec<AiOpponent> {
     bots.iter().filter(|bot| bot.seat.player().is_some()).map(opponent).collect()
 }
 
 pub fn opponent(bot: &SeatedBot) -> AiOpponent {
     let (brain, rest) = split(&bot.brain);
-    // What follows the language model's name is no level.
+    // What follows the language model's name is a label, not a level.
     let level = rest.filter(|_| brain != RECON).and_then(|level| level.parse().ok());
     AiOpponent { color: bot.seat, brain: brain.to_owned(), level }
 }
 
-/// Work that waits for others, where nobody waits for it.
+/// Runs blocking work where nothing else waits for it.
 async fn elsewhere<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
 ) -> Result<T, RequestError> {
     tokio::task::spawn_blocking(work).await.unwrap_or(Err(RequestError::AiOffline))
 }
 
-/// A brain's place at one game. However often a brain is made for it, what it has learnt of the others stays.
+/// A brain's place in one game. However often a brain is created for it, what it has learnt about the others stays.
 #[derive(Clone, Debug)]
 pub enum Chair {
     BuiltIn(BrainName),
     Recon {
         line: Line,
         patience: Duration,
-        /// None if all were taken, as they may be when a server comes back with more games than it has places for.
+        /// None if all slots were taken, which can happen when a server restarts with more games than it has slots for.
         _place: Option<Arc<OwnedSemaphorePermit>>,
     },
     Engine {
@@ -304,7 +304,7 @@ impl Chair {
         }
     }
 
-    /// Who moves when the brain does not.
+    /// The brain that moves when this one does not.
     pub fn stand_in(&self, seed: u64) -> Box<dyn Brain> {
         match self {
             Chair::BuiltIn(_) => BrainName::Random.brain(seed),
@@ -312,7 +312,7 @@ impl Chair {
         }
     }
 
-    /// How long it may think; none for those that think here.
+    /// How long it may think; None for brains that think here.
     pub fn patience(&self) -> Option<Duration> {
         match self {
             Chair::BuiltIn(_) => None,

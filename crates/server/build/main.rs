@@ -1,6 +1,6 @@
-//! Builds the web client and writes `$OUT_DIR/client.rs`: the table of its files for `src/http/client.rs`.
+//! Builds the web client and writes `$OUT_DIR/client.rs`, the table of its files that `src/http/client.rs` includes.
 //!
-//! Without the feature `web`, or without Node.js, there is none, and the server has plain pages instead.
+//! Without the `web` feature, or without Node.js, no client is built and the server falls back to plain pages.
 
 mod npm;
 mod table;
@@ -11,7 +11,7 @@ use std::{
     process::{Command, exit},
 };
 
-/// What the client is made of. Not `node_modules`: that follows from the lock file.
+/// The inputs of the client build. `node_modules` is left out because it follows from the lock file.
 const SOURCES: &[&str] = &[
     "src",
     "public",
@@ -31,7 +31,7 @@ fn main() {
     fs::write(out.join("client.rs"), table::source(client.as_deref())).expect("write client.rs");
 }
 
-/// The client's files, or none if there is no Node.js to make them with.
+/// Returns the client's files, or `None` if Node.js is not available to build them.
 fn build(out: &Path) -> Option<Vec<table::File>> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where"));
     let web = here.join("../../web");
@@ -40,7 +40,7 @@ fn build(out: &Path) -> Option<Vec<table::File>> {
         println!(
             "cargo:warning={missing}: the web client is left out, and the server has plain pages instead"
         );
-        // Run again when something has been installed.
+        // Rebuild after Node.js or npm has been installed somewhere on the path.
         let path = env::var_os("PATH").unwrap_or_default();
         for directory in env::split_paths(&path).filter(|directory| directory.is_dir()) {
             println!("cargo:rerun-if-changed={}", directory.display());
@@ -56,13 +56,13 @@ fn build(out: &Path) -> Option<Vec<table::File>> {
     }
 }
 
-/// Names what this must run again for.
+/// Tells Cargo which changes require another build.
 fn watch(web: &Path) {
-    // A path that is not there would make it run each time.
+    // Cargo would rerun the script every time for a path that does not exist.
     for source in SOURCES.iter().map(|source| web.join(source)).filter(|source| source.exists()) {
         println!("cargo:rerun-if-changed={}", source.display());
     }
-    // What Vite's configuration imports lies beside it; other tools have configurations there too.
+    // The modules that Vite's configuration imports sit beside it, along with other tools' configurations.
     for path in fs::read_dir(web).into_iter().flatten().flatten().map(|entry| entry.path()) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.ends_with(".ts") && !name.ends_with(".config.ts") {
@@ -76,7 +76,7 @@ fn make(web: &Path, pack: &Path, out: &Path) -> Result<Vec<table::File>, String>
     let (built, packed) = (out.join("web"), out.join("web-packed"));
     let build = ["run", "build", "--", "--emptyOutDir", "--outDir"];
     npm::run(Command::new(npm::NPM).args(build).arg(&built).current_dir(web))?;
-    // Node.js is there already, and has both compressors.
+    // Node.js is already required, and it provides both compressors.
     npm::run(Command::new("node").args([pack, &built, &packed]))?;
     table::read(&built, &packed)
 }

@@ -1,4 +1,4 @@
-//! Node.js and npm: whether they are there, and whether what the client needs is installed. `xtask` has this file too.
+//! Finds Node.js and npm, and installs what the client needs. `xtask` includes this file too.
 
 use std::{
     fs::{self, File},
@@ -9,7 +9,7 @@ use std::{
 const NODE_MAJOR: u32 = 20;
 pub(crate) const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
-/// An error says what is missing.
+/// The error says what is missing.
 pub(crate) fn check() -> Result<(), String> {
     let node = version("node").ok_or(format!("Node.js {NODE_MAJOR} or later is not installed"))?;
     let major = node.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
@@ -25,25 +25,24 @@ fn version(program: &str) -> Option<String> {
     output.status.success().then_some(version)
 }
 
-/// Two builds at once, an editor's and a developer's, would take `node_modules` apart under each other: whoever has
-/// this, has it alone.
+/// An exclusive lock on `node_modules`: two builds at once, say an editor's and a developer's, would corrupt it.
 pub(crate) struct Installed {
     _lock: File,
 }
 
-/// Installs what the lock file names, unless that has been done.
+/// Installs the packages in the lock file unless they are already installed.
 pub(crate) fn install(web: &Path) -> Result<Installed, String> {
     let failed = |error: std::io::Error| format!("web/.npm.lock: {error}");
     let lock = File::create(web.join(".npm.lock")).map_err(failed)?;
     lock.lock().map_err(failed)?;
     if !is_installed(web) {
-        // NODE_ENV=production in somebody's environment would leave out all that we build with.
+        // With NODE_ENV=production in the environment, npm would leave out the build tools.
         run(Command::new(NPM).args(["ci", "--include=dev", "--no-audit", "--no-fund"]).current_dir(web))?;
     }
     Ok(Installed { _lock: lock })
 }
 
-/// npm notes what it has installed when it is done.
+/// npm writes its own lock file once an installation is complete.
 fn is_installed(web: &Path) -> bool {
     let modified = |path: &str| fs::metadata(web.join(path)).and_then(|metadata| metadata.modified());
     match (modified("node_modules/.package-lock.json"), modified("package-lock.json")) {
@@ -52,7 +51,7 @@ fn is_installed(web: &Path) -> bool {
     }
 }
 
-/// What it says is shown only if it fails.
+/// Shows the command's output only if it fails.
 pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     if output.status.success() {

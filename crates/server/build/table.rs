@@ -1,4 +1,4 @@
-//! The client's files as a table in Rust.
+//! Writes the client's files as a Rust table.
 
 use std::{
     fs,
@@ -7,7 +7,7 @@ use std::{
 };
 
 pub(crate) struct File {
-    /// As it is asked for: `/assets/index-1a2b3c.js`.
+    /// The request path: `/assets/index-1a2b3c.js`.
     route: String,
     kind: &'static str,
     etag: String,
@@ -20,7 +20,7 @@ struct Packed {
     gzip: PathBuf,
 }
 
-/// Browsers are told not to guess, so each must be right.
+/// Browsers are told not to sniff content types, so each one must be right.
 fn kind(extension: &str) -> Option<&'static str> {
     Some(match extension {
         "css" => "text/css; charset=utf-8",
@@ -95,7 +95,7 @@ fn row(file: &File) -> String {
         }
         None => "None".to_owned(),
     };
-    // Weak: the same for every encoding.
+    // Weak, because the same tag covers every encoding.
     let etag = format!("W/\"{etag}\"");
     format!(
         "    File {{ route: {route:?}, kind: {kind:?}, etag: {etag:?}, plain: include_bytes!({plain:?}), packed: {packed} }},\n"

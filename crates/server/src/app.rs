@@ -1,4 +1,4 @@
-//! What every request and every socket shares.
+//! The state that all requests and sockets share.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -39,10 +39,10 @@ pub(crate) struct App {
     pub(crate) ratings: Ratings,
 }
 
-/// What every session holds on to.
+/// A handle that every session keeps.
 pub(crate) type Shared = Arc<App>;
 
-/// Where a request came from, as far as trusted proxies tell.
+/// The address a request came from, as far as trusted proxies report it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
@@ -51,7 +51,7 @@ pub(crate) fn now() -> Millis {
 }
 
 impl App {
-    /// The last address that a trusted proxy has seen, or the peer's own.
+    /// The last address reported by a trusted proxy, or else the peer's own.
     pub(crate) fn client_address(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {
         let mut address = peer.ip().to_canonical();
         let forwarded: Vec<_> = headers
@@ -70,7 +70,7 @@ impl App {
         ClientAddress(address)
     }
 
-    /// Whether this address may make another room now.
+    /// Whether this address may create another room now.
     pub(crate) fn may_create(&self, address: ClientAddress) -> bool {
         self.addresses.take(Use::Room, address.0, &self.limits)
     }

@@ -1,10 +1,10 @@
-//! How much is worked out at once for the lab.
+//! Limits how much the lab computes at once.
 
 use std::{num::NonZero, sync::Arc, thread};
 
 use tokio::sync::Semaphore;
 
-/// The lab's places to work at. It never takes all processors, for the sake of those who play.
+/// The lab's worker slots. The lab never takes every processor, so that games in progress stay responsive.
 pub(crate) struct Desks {
     pub(crate) positions: Arc<Semaphore>,
     pub(crate) reports: Arc<Semaphore>,

@@ -1,4 +1,4 @@
-//! The server: HTTP, sockets in each dialect, settings. [`run`] serves on a listener until it is told to stop.
+//! The server: HTTP, a socket session per dialect, settings. [`run`] serves on a listener until it is told to stop.
 
 mod app;
 mod desks;

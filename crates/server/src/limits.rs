@@ -1,4 +1,5 @@
-//! How much of everything one connection or one household may use. Defaults are the references'.
+//! How much of each resource one connection or one household may use. The defaults are those of the reference
+//! implementations.
 
 use std::{
     collections::HashMap,
@@ -12,21 +13,21 @@ use room::{Bucket, Rate};
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     pub(crate) max_message_bytes: usize,
-    /// Messages of one connection.
+    /// Messages from one connection.
     pub(crate) messages: Rate,
-    /// How much a socket may leave unread.
+    /// How many messages a socket may leave unread.
     pub(crate) outbox: usize,
-    /// How long one write may take before the reader counts as gone.
+    /// How long one write may take before the reader is considered gone.
     pub(crate) send_within: Duration,
     pub(crate) hello_within: Duration,
     pub(crate) ping_every: Duration,
-    /// Rooms made from one address.
+    /// Rooms created from one address.
     pub(crate) rooms_per_address: Rate,
     /// Pages and records of games read from one address.
     pub(crate) reads_per_address: Rate,
-    /// Questions to the lab from one address: one per move, and one for every switch of a preset.
+    /// Lab requests from one address: one per move, and one each time a preset is switched.
     pub(crate) lab_per_address: Rate,
-    /// Balance reports for one address: seconds of work each.
+    /// Balance reports for one address; each takes seconds of work.
     pub(crate) balance_per_address: Rate,
     pub(crate) sockets_per_address: usize,
     pub(crate) grace_http: Duration,
@@ -54,13 +55,13 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Messages of one connection in the dialects that limit moves by the seat: enough for anybody who plays.
+    /// Messages from one connection in the dialects that limit moves per seat: enough for any real player.
     pub(crate) fn flood(&self) -> Rate {
         Rate { burst: 10.0 * self.messages.burst, ..self.messages }
     }
 }
 
-/// What an address uses up.
+/// A resource that an address uses up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
     Room,
@@ -82,8 +83,8 @@ impl Use {
     }
 }
 
-/// Everybody behind one IPv4 address, or behind one /64 of IPv6: the least that a household is given, so whoever
-/// has one address of it has them all.
+/// Everyone behind one IPv4 address or one IPv6 /64. A /64 is the smallest block a household is assigned, so anyone
+/// with one address in it has them all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Household(IpAddr);
 
@@ -99,7 +100,7 @@ impl From<IpAddr> for Household {
     }
 }
 
-/// What each household has used up. Connections, rooms, reads and the lab come here; moves never do.
+/// What each household has used. Connections, rooms, reads and lab requests count here; moves never do.
 #[derive(Debug, Default)]
 pub(crate) struct AddressLimits {
     used: Mutex<Used>,
@@ -108,11 +109,11 @@ pub(crate) struct AddressLimits {
 #[derive(Debug)]
 struct Used {
     households: HashMap<Household, Usage>,
-    /// Idle households are forgotten when there are this many.
+    /// Idle households are dropped once there are this many.
     sweep_at: usize,
 }
 
-/// Below this many households none is worth forgetting.
+/// With fewer households than this, dropping any is not worth the work.
 const FEW: usize = 4096;
 
 impl Default for Used {
@@ -133,7 +134,7 @@ impl AddressLimits {
         self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the address may do this once more now.
+    /// Whether the address may do this once more right now.
     pub(crate) fn take(&self, what: Use, address: IpAddr, limits: &Limits) -> bool {
         self.take_at(Instant::now(), what, address, limits)
     }
@@ -171,8 +172,8 @@ impl Used {
         usage
     }
 
-    /// The buckets of a household that has used nothing for minutes are full again: there is nothing to remember.
-    /// The next sweep waits until the map has doubled, so that each new household pays for a few looks at most.
+    /// After minutes without use, a household's buckets are full again and there is nothing to remember. The next sweep
+    /// waits until the map has doubled, so the amortised cost per new household is a few checks.
     fn forget_idle(&mut self, now: Instant) {
         const IDLE: Duration = Duration::from_secs(120);
         let is_idle = |usage: &Usage| usage.sockets == 0 && now.duration_since(usage.last_use) > IDLE;

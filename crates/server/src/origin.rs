@@ -1,8 +1,8 @@
-//! Which pages may open a socket.
+//! Which web pages may open a socket.
 
 use axum::http::{HeaderMap, header};
 
-/// The same origin always; others by name.
+/// The server's own origin is always allowed; others by name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Origins {
     allowed: Vec<String>,
@@ -18,7 +18,7 @@ impl Origins {
         Origins { allowed }
     }
 
-    /// Programs send no origin; only browsers do, and only they can be lured.
+    /// Only browsers send an origin, and only they can be tricked into connecting; other programs send none.
     pub(crate) fn allow(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else {
             return true;

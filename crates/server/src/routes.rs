@@ -22,13 +22,13 @@ use crate::{
     socket::entrance,
 };
 
-/// All routes. A content policy that allows nothing from elsewhere goes with every answer.
+/// All routes. Every response carries a content policy that allows nothing from other origins.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let fixed = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
     let records = DefaultBodyLimit::max(http::duplicate::MAX_BODY);
-    // Each of these reads a game, from the store if it must.
+    // Each of these reads a game, from the store if necessary.
     let reads = Router::new()
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))

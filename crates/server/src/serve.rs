@@ -1,4 +1,4 @@
-//! Everything that makes a server, from its settings to its last word.
+//! Assembles the server from its settings and runs it until shutdown.
 
 use std::{
     net::SocketAddr,
@@ -15,10 +15,10 @@ use tokio::{net::TcpListener, sync::watch};
 
 use crate::{app::App, desks::Desks, limits::AddressLimits, routes, settings::Settings};
 
-/// Given to the journal's log when the server starts: about what it needs between two checkpoints.
+/// Space preallocated for the journal's log at startup: roughly what it needs between two checkpoints.
 const LOG_BYTES: u64 = 32 << 20;
 
-/// Serves until `shutdown` is ready; then clients are told, and everything is written down.
+/// Serves until `shutdown` resolves; then clients are told, and everything is saved.
 pub async fn run(
     listener: TcpListener,
     settings: Settings,
@@ -53,7 +53,7 @@ pub async fn run(
     tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
 
     let router = routes::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    // Frames are small and wait for nothing.
+    // Frames are small and should not wait to be combined.
     let listener = listener.tap_io(|stream| {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection will be slower than it could be");
@@ -64,7 +64,7 @@ pub async fn run(
         tracing::info!("stopping: clients will find the next process where they left this one");
         let _nobody_listens = stop.send(true);
     });
-    // Sockets close within a second or two of being told; whoever does not, is left behind.
+    // Sockets close within a second or two of being told; any that do not are abandoned.
     let mut told = app.stopping.clone();
     tokio::select! {
         served = server.into_future() => served.context("the server failed")?,

@@ -1,4 +1,4 @@
-//! Every setting: by flag, by environment, by file, in that order; else its default.
+//! All settings: from flags, then the environment, then the file, then defaults.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -15,83 +15,83 @@ use serde::Deserialize;
 
 use crate::{limits::Limits, origin::Origins};
 
-/// The data directory, unless another is named.
+/// The data directory if none is given.
 pub const DATA: &str = "./data";
 
-/// Serve Parallax
+/// Run the Parallax server
 ///
-/// Every setting can be given as a flag, as an environment variable, or in a TOML file (--config), where it is written
-/// like its flag: `max-rooms = 500`. A flag wins over the environment, and that over the file. Only in the file there are
-/// several language models ([[recon]], the preferred first) and all that can be said of an engine ([[uci]]).
+/// Every setting can be given as a flag, as an environment variable, or in a TOML file (--config), where it has the
+/// name of its flag: `max-rooms = 500`. Flags override the environment, which overrides the file. Only the file can
+/// configure several language models ([[recon]], in order of preference) and all the options of an engine ([[uci]]).
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Settings {
-    /// A TOML file with settings
+    /// TOML file with settings
     #[arg(long, env = "PARALLAX_CONFIG", value_name = "FILE")]
     #[serde(skip)]
     config: Option<PathBuf>,
-    /// The address to listen on [default: 127.0.0.1]
+    /// Address to listen on [default: 127.0.0.1]
     #[arg(long, env = "PARALLAX_HOST")]
     host: Option<IpAddr>,
-    /// The port to listen on; 0 takes any that is free [default: 3000]
+    /// Port to listen on; 0 picks a free one [default: 3000]
     #[arg(long, env = "PARALLAX_PORT")]
     port: Option<u16>,
-    /// The directory that holds the journal, and the ladders of the bots [default: ./data]
+    /// Directory for the journal and the bots' ladders [default: ./data]
     #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// The address under which players reach this server, for links; PUBLIC_BASE is understood, too
-    /// [default: the host that the request names]
+    /// URL at which players reach this server, used in links; PUBLIC_BASE works too [default: the host named in the
+    /// request]
     #[arg(long, env = "PARALLAX_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// Other origins whose pages may open sockets, separated by commas [default: http://localhost:5173]
+    /// Other origins whose pages may open sockets, comma-separated [default: http://localhost:5173]
     #[arg(long, env = "ALLOWED_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
     allowed_origins: Option<Vec<String>>,
-    /// Proxies whose X-Forwarded-For is believed, separated by commas [default: none]
+    /// Proxies whose X-Forwarded-For header is trusted, comma-separated [default: none]
     #[arg(long, env = "PARALLAX_TRUSTED_PROXIES", value_name = "ADDRESSES", value_delimiter = ',')]
     trusted_proxies: Option<Vec<IpAddr>>,
     /// Bearer token that grants remote access to /metrics [default: none; only this machine has access]
     #[arg(long, env = "PARALLAX_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     metrics_token: Option<String>,
-    /// Rooms in memory at once; past that the server is full [default: 20000]
+    /// Maximum number of rooms in memory; beyond that the server is full [default: 20000]
     #[arg(long, env = "PARALLAX_MAX_ROOMS")]
     max_rooms: Option<usize>,
-    /// The longest message, in bytes [default: 65536]
+    /// Maximum message size, in bytes [default: 65536]
     #[arg(long, env = "PARALLAX_MAX_MESSAGE_BYTES")]
     max_message_bytes: Option<usize>,
-    /// Messages a second from one connection [default: 100]
+    /// Messages per second from one connection [default: 100]
     #[arg(long, env = "PARALLAX_MESSAGE_RATE")]
     message_rate: Option<f64>,
-    /// Messages at once from one connection [default: 20]
+    /// Messages in a burst from one connection [default: 20]
     #[arg(long, env = "PARALLAX_MESSAGE_BURST")]
     message_burst: Option<f64>,
-    /// Moves a second from one seat, in the flat dialect [default: 10]
+    /// Moves per second from one seat, in the flat dialect [default: 10]
     #[arg(long, env = "PARALLAX_COMMIT_RATE")]
     commit_rate: Option<f64>,
-    /// Moves at once from one seat, in the flat dialect [default: 20]
+    /// Moves in a burst from one seat, in the flat dialect [default: 20]
     #[arg(long, env = "PARALLAX_COMMIT_BURST")]
     commit_burst: Option<f64>,
-    /// Rooms a minute from one address [default: 120]
+    /// Rooms created per minute from one address [default: 120]
     #[arg(long, env = "PARALLAX_ROOMS_PER_MINUTE")]
     rooms_per_minute: Option<f64>,
     /// Pages and records of games read per minute from one address [default: 1200]
     #[arg(long, env = "PARALLAX_READS_PER_MINUTE")]
     reads_per_minute: Option<f64>,
-    /// Sockets at once from one address [default: 200]
+    /// Simultaneous sockets from one address [default: 200]
     #[arg(long, env = "PARALLAX_SOCKETS_PER_ADDRESS")]
     sockets_per_address: Option<usize>,
-    /// Messages that a socket may leave unread before it is dropped [default: 64]
+    /// Unread messages after which a socket is dropped [default: 64]
     #[arg(long, env = "PARALLAX_OUTBOX")]
     outbox: Option<usize>,
-    /// Seconds for which an absent seat is waited for, in games made over HTTP [default: 300]
+    /// Seconds to wait for an absent player, in games created over HTTP [default: 300]
     #[arg(long, env = "PARALLAX_GRACE_SECONDS")]
     grace_seconds: Option<u64>,
-    /// The same for rooms made over protocol v1 [default: 60]
+    /// Seconds to wait for an absent player, in rooms created over protocol v1 [default: 60]
     #[arg(long, env = "PARALLAX_GRACE_SECONDS_V1")]
     grace_seconds_v1: Option<u64>,
-    /// Seconds for which a proposed modifier profile waits for its answer [default: 60]
+    /// Seconds before a proposed modifier profile expires unanswered [default: 60]
     #[arg(long, env = "PARALLAX_PROPOSAL_SECONDS")]
     proposal_seconds: Option<u64>,
-    /// Seconds after which a room without sockets leaves memory [default: 30]
+    /// Seconds before a room without sockets is unloaded from memory [default: 30]
     #[arg(long, env = "PARALLAX_SLEEP_SECONDS")]
     sleep_seconds: Option<u64>,
     /// Minutes for which a finished room stays in memory [default: 30]
@@ -100,45 +100,45 @@ pub struct Settings {
     /// Seconds between pings; a client that answers none is dropped [default: 25]
     #[arg(long, env = "PARALLAX_PING_SECONDS")]
     ping_seconds: Option<u64>,
-    /// Milliseconds that a bot waits before it moves [default: 600]
+    /// Milliseconds a bot waits before it moves [default: 600]
     #[arg(long, env = "PARALLAX_BOT_PAUSE_MS")]
     bot_pause_ms: Option<u64>,
-    /// Bots that think at once [default: half of the processors]
+    /// Bots that may think at once [default: half of the processors]
     #[arg(long, env = "PARALLAX_BOT_THREADS")]
     bot_threads: Option<usize>,
-    /// Bots that wait at once for a language model or an engine [default: 16]
+    /// Bots that may wait at once for a language model or an engine [default: 16]
     #[arg(long, env = "PARALLAX_BOT_GUESTS")]
     bot_guests: Option<usize>,
-    /// A language model that plays as recon: where its chat completions are, as http://localhost:11434/v1. If it wants a
-    /// key, put it into the environment as PARALLAX_RECON_KEY [default: none]
+    /// Base URL of a chat completions API, such as http://localhost:11434/v1, whose language model plays as recon. If
+    /// it needs a key, set PARALLAX_RECON_KEY in the environment [default: none]
     #[arg(long, env = "PARALLAX_RECON_URL", value_name = "URL", requires = "recon_model")]
     #[serde(skip)]
     recon_url: Option<String>,
-    /// The name of the model there
+    /// Name of the language model at that URL
     #[arg(long, env = "PARALLAX_RECON_MODEL", value_name = "MODEL", requires = "recon_url")]
     #[serde(skip)]
     recon_model: Option<String>,
-    /// Games against the language model at once [default: 32]
+    /// Simultaneous games against the language model [default: 32]
     #[arg(long, env = "PARALLAX_RECON_GAMES")]
     recon_games: Option<usize>,
-    /// UCI engines to play against, separated by commas: the name that players ask for, and the program [default: none]
+    /// UCI engines to play against, comma-separated: the name players ask for, and the program [default: none]
     #[arg(long = "uci", env = "PARALLAX_UCI", value_name = "NAME=PATH", value_delimiter = ',', value_parser = read_engine)]
     #[serde(skip)]
     engines: Option<Vec<uci::Settings>>,
-    /// As the file has them.
+    /// Set only from the file.
     #[arg(skip)]
     #[serde(default)]
     recon: Vec<Endpoint>,
     #[arg(skip)]
     #[serde(default)]
     uci: Vec<uci::Settings>,
-    /// Threads that serve requests [default: one for each processor]
+    /// Threads that serve requests [default: one per processor]
     #[arg(long, env = "PARALLAX_WORKERS")]
     workers: Option<usize>,
 }
 
 impl Settings {
-    /// Fills in from the file what neither flag nor environment says.
+    /// Fills in from the file whatever neither a flag nor the environment sets.
     pub fn with_file(mut self) -> anyhow::Result<Settings> {
         let public_base = || std::env::var("PUBLIC_BASE").ok().filter(|base| !base.is_empty());
         self.public_url = self.public_url.or_else(public_base);
@@ -148,7 +148,7 @@ impl Settings {
         let text =
             std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let file: Settings = toml::from_str(&text).map_err(|error| {
-            // The line itself is not shown: it may hold what belongs in no log.
+            // The line itself is not shown: it may contain a secret, which must not be logged.
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             anyhow!("{}, line {line}, is not a settings file: {}", path.display(), error.message())
         })?;
@@ -262,7 +262,7 @@ impl Settings {
         }
     }
 
-    /// Who plays here. What a flag or the environment names takes the place of what the file does.
+    /// The configured bots. Those named by a flag or the environment replace those in the file.
     pub fn roster(&self) -> anyhow::Result<Roster> {
         let endpoints = match (&self.recon_url, &self.recon_model) {
             (Some(url), Some(model)) => {
@@ -276,7 +276,7 @@ impl Settings {
         Roster::new(endpoints, self.recon_games.unwrap_or(32), engines)
     }
 
-    /// Who plays here by a settings file; the brains that are always there, without one.
+    /// The bots that a settings file configures; without a file, only the built-in brains.
     pub fn roster_of(config: Option<&Path>) -> anyhow::Result<Roster> {
         let settings = Settings { config: config.map(Path::to_owned), ..Settings::default() };
         settings.with_file()?.roster()
@@ -300,7 +300,7 @@ impl Settings {
     }
 }
 
-/// The key for the language model that a flag names.
+/// The variable with the key for a language model configured by a flag.
 const RECON_KEY: &str = "PARALLAX_RECON_KEY";
 
 /// `stockfish=/usr/games/stockfish`
@@ -311,12 +311,12 @@ fn read_engine(text: &str) -> Result<uci::Settings, String> {
     Ok(engine)
 }
 
-/// Where the journal lies in the data directory.
+/// The journal's path in the data directory.
 pub fn journal_in(data: Option<&Path>) -> PathBuf {
     data.unwrap_or(Path::new(DATA)).join("parallax.journal")
 }
 
-/// Where ladders lie in it.
+/// The ladders' path in the data directory.
 pub fn ladders_in(data: Option<&Path>) -> PathBuf {
     data.unwrap_or(Path::new(DATA)).join("ladders")
 }

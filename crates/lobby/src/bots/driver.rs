@@ -1,4 +1,4 @@
-//! One bot at one game: it hears, thinks, and says what it does.
+//! One bot in one game: it is told what happens, thinks, and acts.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use view::{GameId, Intent, RoomStatus};
 use super::Desk;
 use crate::roster::Chair;
 
-/// So much may wait for a bot that thinks.
+/// How many messages may queue up while a bot is thinking.
 const OUTBOX: usize = 256;
 
 pub(super) async fn drive(desk: Desk, game: GameId, bot: SeatedBot, chair: Chair) {
@@ -39,10 +39,10 @@ struct Driver {
     chair: Chair,
     seated: Seated,
     card: Card,
-    /// Gone while it thinks.
+    /// None while it is thinking.
     player: Option<Player>,
     active: bool,
-    /// An intent is on its way, and nothing has come of it yet.
+    /// An intent has been sent, and its result has not arrived yet.
     waiting: bool,
 }
 
@@ -62,7 +62,7 @@ impl Driver {
         driver
     }
 
-    /// One decision at a time. What happens meanwhile waits in the outbox, and is heard before the next.
+    /// Makes one decision at a time. Whatever happens meanwhile waits in the outbox and is read before the next one.
     async fn run(mut self) {
         loop {
             while let Some(told) = self.seated.try_hear() {
@@ -77,7 +77,7 @@ impl Driver {
             }
             match self.seated.hear().await {
                 Some(told) => self.hear(*told).await,
-                // The room has gone to sleep, or another driver sits here.
+                // The room has been unloaded, or another driver has taken the seat.
                 None => return,
             }
         }
@@ -91,7 +91,7 @@ impl Driver {
     }
 
     fn fresh_player(&self, view: view::View) -> Player {
-        // Another seed after a reconnect: a brain that got stuck does not get stuck the same way again.
+        // Use a different seed after a reconnect, so that a brain that got stuck does not get stuck the same way again.
         let seed = self.bot.seed.wrapping_add(u64::from(view.ply));
         Player::new(self.card.clone(), self.chair.brain(seed), view)
     }
@@ -113,7 +113,7 @@ impl Driver {
                 }
             }
             News::Refused(Refused::Unavailable) => {
-                // The disk may come back.
+                // The disk may recover.
                 sleep(Duration::from_secs(1)).await;
                 self.waiting = false;
             }
@@ -140,7 +140,7 @@ impl Driver {
             Thought { player, did, reasoning: None }
         });
         self.player = Some(player);
-        // Without an intent there is nothing to do but to wait for what comes.
+        // Without an intent, the only thing to do is wait for the next event.
         self.waiting = true;
         if let Some(text) = reasoning {
             self.seated.keep_thought(text).await;
@@ -153,18 +153,18 @@ impl Driver {
     }
 }
 
-/// What came of a question to a brain.
+/// The outcome of asking a brain for a decision.
 struct Thought {
     player: Player,
     did: Did,
-    /// What it thought, if it thinks in words.
+    /// Its reasoning, if it thinks in words.
     reasoning: Option<String>,
 }
 
 enum Did {
     Decided(Intent),
     Nothing,
-    /// What it thinks with is gone for good.
+    /// Whatever the brain relies on is gone for good.
     Vanished,
 }
 
@@ -182,7 +182,7 @@ async fn think(
     game: GameId,
     bot: SeatedBot,
 ) -> Option<Thought> {
-    // Those who think elsewhere only wait: they take no thread from those who think here.
+    // Brains that think elsewhere only wait, so they take no thread from those that think here.
     let (thinkers, threads, patience) = match chair.patience() {
         None => (&desk.thinkers, &desk.threads, desk.manners.patience),
         Some(patience) => (&desk.guests, &Handle::current(), patience),
@@ -207,7 +207,7 @@ async fn think(
     timeout(patience, thought).await.ok()?.ok()
 }
 
-/// What another would do; the player's own brain comes back for the next move.
+/// What another brain would do; the player's own brain is back for the next move.
 fn stand_in(player: &mut Player, chair: &Chair, seed: u64) -> Option<Intent> {
     let own = player.replace_brain(chair.stand_in(seed));
     let intent = player.act().ok();
@@ -215,7 +215,7 @@ fn stand_in(player: &mut Player, chair: &Chair, seed: u64) -> Option<Intent> {
     intent
 }
 
-/// The rules as they are now: a profile may have changed since the game began.
+/// The current rules: a profile may have changed since the game began.
 fn card_in_force(snapshot: &Snapshot) -> Card {
     let card = snapshot.card.as_ref();
     if snapshot.profile.as_ref() == card.profile() {

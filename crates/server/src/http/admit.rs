@@ -1,4 +1,4 @@
-//! The door to the lab: who may ask, and how much is worked on at once.
+//! Admission to the lab: who may send requests, and how many are processed at once.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -10,10 +10,10 @@ use wire::BadCard;
 use super::failure::{Problem, fail_by_profile, failure};
 use crate::{app::App, limits::Use};
 
-/// How long a question waits for those before it.
+/// How long a request waits for the ones ahead of it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What every request to the lab goes through: origin, limit, size, JSON.
+/// The checks on every lab request: origin, rate limit, size, JSON.
 pub(super) fn admit<T: for<'de> Deserialize<'de>>(
     app: &App,
     what_for: Use,
@@ -36,7 +36,7 @@ pub(super) fn admit<T: for<'de> Deserialize<'de>>(
     serde_json::from_slice(&body).map_err(|error| Box::new(malformed(&error.to_string())))
 }
 
-/// A card that cannot be played.
+/// The response to a card that cannot be played.
 pub(super) fn bad_card(why: &BadCard) -> Response {
     let detail = format!("card: {why}");
     why.profile().map_or_else(|| malformed(&detail), |error| fail_by_profile(error, &detail))
@@ -46,8 +46,8 @@ pub(super) fn malformed(detail: &str) -> Response {
     failure(Problem::Malformed, detail)
 }
 
-/// Does it when there is a place, on a thread that may take its time: some cards try every move out on a board of
-/// its own, hundreds of times, and that is no work for the threads that carry everybody's messages.
+/// Runs the work on a blocking thread once a slot is free. Some cards try every move on a scratch board, hundreds of
+/// times, and that must not hold up the threads that carry everyone's messages.
 pub(super) async fn work(
     places: &Arc<Semaphore>,
     job: impl FnOnce() -> Response + Send + 'static,

@@ -1,4 +1,4 @@
-//! Which computer players are here, and how strong they are.
+//! Lists the available bots and how strong they are.
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ struct Strength {
     level: Option<u8>,
 }
 
-/// A brain at all of them. The level that goes without saying is the one that the ladder knows by the brain's name.
+/// A brain at each of its levels. The ladder lists the default level under the brain's plain name.
 fn strengths(installed: Installed<'_>) -> Vec<Strength> {
     let brain = installed.name;
     if installed.levels == 0 {

@@ -1,4 +1,4 @@
-//! The web client, as it was built in.
+//! Serves the web client that was built into the binary.
 
 use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
@@ -12,7 +12,7 @@ struct File {
     kind: &'static str,
     etag: &'static str,
     plain: &'static [u8],
-    /// None if it would not be much smaller.
+    /// None if compression would not save much.
     packed: Option<Packed>,
 }
 
@@ -21,10 +21,10 @@ struct Packed {
     gzip: &'static [u8],
 }
 
-/// Sorted by route. None in a server that was built without it.
+/// Sorted by route. None if the server was built without the client.
 static FILES: Option<&[File]> = include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
-/// The one page of the client, which shows what its address says. None if there is no client.
+/// The client is a single page that renders according to its URL. None if there is no client.
 pub(crate) fn page(status: StatusCode, asked: &HeaderMap) -> Option<Response> {
     find("/index.html").map(|file| file.answer(status, asked))
 }
@@ -65,7 +65,8 @@ impl File {
         (status, headers, body).into_response()
     }
 
-    /// The names of what is in `/assets/` say what is in it; the rest is asked for anew, and seldom sent.
+    /// File names in `/assets/` contain a content hash, so they can be cached for good; everything else is revalidated
+    /// and rarely sent again.
     fn caching(&self) -> &'static str {
         if self.route.starts_with("/assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
     }
@@ -79,7 +80,7 @@ impl File {
     }
 }
 
-/// Whether an encoding is named in `Accept-Encoding`, and not to be refused.
+/// Whether `Accept-Encoding` lists the encoding without refusing it.
 fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     items(asked, header::ACCEPT_ENCODING).any(|item| {
         let (name, quality) = item.split_once(';').unwrap_or((item, "q=1"));
@@ -88,7 +89,7 @@ fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// Whether the asker has this version.
+/// Whether the requester already has this version.
 fn is_known(asked: &HeaderMap, etag: &str) -> bool {
     let bare = |etag: &str| etag.trim_start_matches("W/").to_owned();
     items(asked, header::IF_NONE_MATCH).any(|known| known == "*" || bare(known) == bare(etag))

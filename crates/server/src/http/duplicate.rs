@@ -1,5 +1,5 @@
-//! The sandbox of duplicate chess: moves of all four players in, the four boards out. It keeps nothing; the page has
-//! the game, and sends it whole.
+//! The duplicate chess sandbox: takes the moves of all four players and returns the four boards. It keeps no state; the
+//! page holds the game and sends it whole.
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{app::App, limits::Use};
 
-/// A record of as many moves as are read fits, with room to spare.
+/// Leaves room to spare for a record with the maximum number of moves.
 pub(crate) const MAX_BODY: usize = 512 * 1024;
 
 /// `POST /api/duplicate`

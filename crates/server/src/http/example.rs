@@ -7,7 +7,7 @@ pub(crate) fn card(request: &str) -> Card {
     Card::new(serde_json::from_str(request).unwrap(), 0).unwrap()
 }
 
-/// The moves, in SAN, and aborted if they do not end the game.
+/// Plays moves given in SAN, and aborts the game if they do not end it.
 pub(crate) fn play(card: &Card, moves: &str) -> Review {
     let mut playout = Playout::new(card.clone());
     let start_fen = playout.rules().fen(playout.position());

@@ -1,4 +1,4 @@
-//! What goes wrong over HTTP, as JSON.
+//! HTTP errors as JSON.
 
 use axum::{
     Json,
@@ -17,7 +17,7 @@ pub(crate) fn fail(error: Problem, detail: Option<&str>) -> Response {
     answer(&Failure { error, detail, code: None, fault: None })
 }
 
-/// A profile that was refused; `detail` says where it was found.
+/// The response to a refused profile; `detail` says where it was found.
 pub(crate) fn fail_by_profile(error: &ProfileError, detail: &str) -> Response {
     let (problem, code) = (Problem::Malformed, ErrorCode::from(error));
     answer(&Failure { error: problem, detail: Some(detail), code: Some(code), fault: Some(error) })

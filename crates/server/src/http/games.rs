@@ -1,4 +1,4 @@
-//! Games: make one, look at one, read one that is over.
+//! Games: create one, look one up, read a finished one.
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -77,7 +77,7 @@ pub(crate) async fn create(
     }
 }
 
-/// What somebody wants to be played, if they may ask for a game at all.
+/// Reads a request for a game, if the sender may create one at all.
 pub(super) fn read_wish<T: DeserializeOwned>(
     app: &App,
     peer: SocketAddr,
@@ -98,7 +98,7 @@ pub(super) fn read_wish<T: DeserializeOwned>(
     serde_json::from_slice(&body).or_else(|error| refused(Problem::Malformed, &error.to_string()))
 }
 
-/// What is wrong with the game that somebody asks for.
+/// The response to an invalid request for a game.
 pub(super) fn refuse(error: RequestError) -> Response {
     match error {
         RequestError::AiOffline => fail(Problem::AiOffline, None),
@@ -115,7 +115,7 @@ pub(super) fn no_room(error: &NewRoomError) -> Response {
     failure(problem, detail)
 }
 
-/// The address under which players reach us: as configured, or as they have called us.
+/// The URL at which players reach this server: the configured one, or the host named in the request.
 fn base_url(app: &App, headers: &HeaderMap) -> String {
     if let Some(url) = &app.public_url {
         return url.trim_end_matches('/').to_owned();
@@ -124,7 +124,7 @@ fn base_url(app: &App, headers: &HeaderMap) -> String {
     format!("http://{host}")
 }
 
-/// `GET /api/games/{id}`, and with an ending its PGN, JSON or picture.
+/// `GET /api/games/{id}`, and with an extension its PGN, JSON or picture.
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,

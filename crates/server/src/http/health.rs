@@ -1,4 +1,4 @@
-//! Is it alive?
+//! The health check.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use wire::http::health::Health;
 
 use crate::app::App;
 
-/// `ok` is false when the store does not answer: then nothing can be played.
+/// `ok` is false when the store does not respond, because then nothing can be played.
 pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Health> {
     let counts = app.rooms.storage().metrics().await;
     Json(Health {

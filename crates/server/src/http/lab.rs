@@ -1,5 +1,5 @@
-//! The lab: a rule card and moves in, the position with nothing hidden out. It plays on the rules alone: no game
-//! that anybody plays can be reached from here.
+//! The lab: takes a rule card and moves, and returns the position with nothing hidden. It works on the rules alone, so
+//! no game in progress can be reached from here.
 
 pub(crate) mod balance;
 pub(crate) mod position;
@@ -22,7 +22,7 @@ use wire::{
 use super::admit::{admit, bad_card, malformed, work};
 use crate::{app::App, limits::Use};
 
-/// Longer than any game that somebody plays out by hand.
+/// Longer than any game that someone plays through by hand.
 const MAX_MOVES: usize = 600;
 
 /// `POST /api/lab`

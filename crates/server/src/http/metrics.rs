@@ -1,7 +1,7 @@
-//! Numbers for Prometheus.
+//! Metrics for Prometheus.
 //!
-//! On a quiet server they would tell a player when the other one tries something. So they are for the machine
-//! itself, or for whoever has the operator's token.
+//! On a quiet server they would tell a player when the opponent tries a move. So they are available only on this
+//! machine or with the operator's token.
 
 use std::{
     fmt::Write,
@@ -39,7 +39,7 @@ fn may_read(token: Option<&str>, peer: SocketAddr, headers: &HeaderMap) -> bool 
             .get(header::AUTHORIZATION)
             .and_then(|value| value.as_bytes().strip_prefix(b"Bearer "))
             .is_some_and(|presented| presented.ct_eq(token.as_bytes()).into()),
-        // What a proxy passes on comes from somebody else.
+        // A proxied request comes from another machine.
         None => {
             let proxied = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
             peer.ip().to_canonical().is_loopback() && !proxied

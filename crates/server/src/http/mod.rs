@@ -1,4 +1,4 @@
-//! HTTP: one file a subject.
+//! HTTP handlers, one file per subject.
 
 mod admit;
 pub(crate) mod bots;

@@ -1,4 +1,4 @@
-//! The description of this interface for client generators.
+//! The OpenAPI document, for client generators.
 
 use axum::{http::header, response::IntoResponse};
 
@@ -19,7 +19,7 @@ mod tests {
 
     use super::*;
 
-    /// The router is the one list of routes, and it cannot be asked for them.
+    /// The router is the only list of routes, and axum cannot enumerate it.
     const ROUTER: &str = include_str!("../routes.rs");
 
     fn document() -> Value {
@@ -42,7 +42,7 @@ mod tests {
         let document = document();
         let mut found = BTreeSet::new();
         for (path, item) in document["paths"].as_object().unwrap() {
-            // One route serves them all.
+            // One route serves all of these.
             let path = [".pgn", ".json", ".svg"]
                 .iter()
                 .find_map(|ending| path.strip_suffix(ending).filter(|path| path.ends_with("{id}")))
@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(words(&schemas["ModifierKind"]), kinds);
     }
 
-    /// What serde lists when it is asked for a word that there is not.
+    /// The names that serde lists when it rejects an unknown one.
     fn known<T: for<'de> serde::Deserialize<'de> + std::fmt::Debug>() -> Vec<String> {
         let error = serde_json::from_str::<T>("\"?\"").unwrap_err().to_string();
         error.split('`').skip(3).step_by(2).map(str::to_owned).collect()

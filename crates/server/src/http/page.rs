@@ -1,17 +1,17 @@
-//! The pages there are.
+//! The kinds of page.
 
 use axum::http::StatusCode;
 use view::GameId;
 
 pub(crate) enum Page {
     Home,
-    /// A game that is waited for or goes on.
+    /// A game that is waiting for players or in progress.
     Room,
-    /// A game that is over.
+    /// A finished game.
     Review(GameId),
-    /// A duplicate game, over or not.
+    /// A duplicate game, finished or not.
     DuplicateGame(GameId),
-    /// The review of a game that is not over.
+    /// The review of a game that is still in progress.
     Live,
     Missing,
 }

@@ -1,5 +1,5 @@
-//! What a browser gets: the client, or plain pages in a server without it. What is in a page says nothing of a game
-//! that goes on; the client asks for what it may know.
+//! The pages a browser gets: the client, or plain pages in a server built without it. A page reveals nothing about a
+//! game in progress; the client requests what it may know.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(crate) async fn home(asked: HeaderMap) -> Response {
     answer(&Page::Home, &asked)
 }
 
-/// `GET /g/{id}` and `GET /room/{id}`: the room itself is behind a seat; a finished one is open.
+/// `GET /g/{id}` and `GET /room/{id}`. A room in progress requires a seat; a finished one is open to all.
 pub(crate) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, asked: HeaderMap) -> Response {
     match find(&app, &id).await {
         Page::Review(game) => Redirect::to(&format!("/game/{game}")).into_response(),
@@ -32,7 +32,7 @@ pub(crate) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, as
     }
 }
 
-/// `GET /duplicate/{id}`: a duplicate game, from its seats to its last move.
+/// `GET /duplicate/{id}`: a duplicate game, from taking seats to its last move.
 pub(crate) async fn duplicate_game(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -70,7 +70,7 @@ async fn find(app: &App, id: &str) -> Page {
     }
 }
 
-/// Every other address: a file of the client, or nothing.
+/// Any other path: a file of the client, or nothing.
 pub(crate) async fn elsewhere(method: Method, uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {

@@ -1,4 +1,4 @@
-//! A finished game as PGN.
+//! Finished games as PGN.
 
 mod civil;
 mod variant;
@@ -14,7 +14,7 @@ pub(super) use variant::variant;
 
 const CLASSIC_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The standard's export format: lines of fewer than 80 characters.
+/// The PGN export format requires lines of fewer than 80 characters.
 const LINE: usize = 79;
 
 pub(crate) fn write(game: GameId, summary: &Summary, review: &Review) -> String {
@@ -114,7 +114,7 @@ pub(crate) fn result(ending: Ending) -> &'static str {
     }
 }
 
-/// One of the standard's own words.
+/// One of the terminations that the PGN standard defines.
 fn termination(reason: EndReason) -> &'static str {
     match reason {
         EndReason::Checkmate
@@ -140,7 +140,7 @@ fn termination(reason: EndReason) -> &'static str {
     }
 }
 
-/// As the wire writes it.
+/// The reason as it is written on the wire.
 pub(crate) fn end_reason(reason: EndReason) -> String {
     let word = serde_json::to_value(reason).expect("a plain word");
     word.as_str().unwrap_or_default().to_owned()
@@ -150,7 +150,7 @@ fn movetext(text: &mut String, review: &Review) {
     let mut lines = Lines { text, column: 0 };
     let mut before = review.start_fen.as_str();
     let mut last = None;
-    // Whose move needs no number: Black's, right after a single move of White's.
+    // The turn that needs no move number: Black's, directly after a single move by White.
     let mut plain = None;
     let mut changes = review.profiles.iter().peekable();
     for ply in &review.plies {
@@ -179,7 +179,7 @@ fn movetext(text: &mut String, review: &Review) {
     text.push('\n');
 }
 
-/// Whose move it is, and which.
+/// Whose move it is, and its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Turn {
     color: Color,
@@ -187,14 +187,14 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// As a FEN tells it.
+    /// Reads the turn from a FEN.
     pub(crate) fn of(fen: &str) -> Turn {
         let mut fields = fen.split_ascii_whitespace().skip(1);
         let color = if fields.next() == Some("b") { Color::Black } else { Color::White };
         Turn { color, number: fields.nth(3).and_then(|number| number.parse().ok()).unwrap_or(1) }
     }
 
-    /// Black's move of the same number.
+    /// Black's move with the same number.
     fn answer(self) -> Option<Turn> {
         (self.color == Color::White).then_some(Turn { color: Color::Black, ..self })
     }
@@ -211,7 +211,7 @@ fn clock(ms: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Breaks lines between what is pushed, never within.
+/// Breaks lines between pushed items, never within one.
 struct Lines<'a> {
     text: &'a mut String,
     column: usize,
@@ -230,7 +230,7 @@ impl Lines<'_> {
         self.column += part.len();
     }
 
-    /// Word by word, in braces; it has none itself.
+    /// Writes the text in braces, word by word, without any braces it contains.
     fn comment(&mut self, text: &str) {
         let text = format!("{{{}}}", text.replace(['{', '}'], ""));
         text.split(' ').for_each(|word| self.push(word));
@@ -389,7 +389,7 @@ mod tests {
         assert!(pgn.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n"), "{pgn}");
     }
 
-    /// Plays what it reads, as another program would.
+    /// Replays the PGN it reads, as another program would.
     struct Replayed;
 
     impl Visitor for Replayed {

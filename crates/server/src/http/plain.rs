@@ -1,4 +1,4 @@
-//! The pages of a server that was built without the web client.
+//! The pages of a server built without the web client.
 
 use axum::{
     http::header,

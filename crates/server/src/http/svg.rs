@@ -1,4 +1,4 @@
-//! Pictures of positions: what each side saw beside the truth.
+//! Pictures of positions: what each side saw, next to the truth.
 
 mod pieces;
 
@@ -10,14 +10,14 @@ use view::{Review, Seat, Seen};
 
 use super::pgn::{Turn, end_reason, result, variant};
 
-/// Which picture somebody asks for; read here, so that what is wrong with it can be told.
+/// Which picture is requested. Parsed here so that errors can be explained.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct Wanted {
     ply: Option<String>,
     view: Option<String>,
 }
 
-/// The picture, or what is wrong with the wish for it.
+/// Returns the picture, or why the request is invalid.
 pub(crate) fn draw(card: &Card, review: &Review, wanted: &Wanted) -> Result<String, String> {
     let last = review.plies.len();
     let ply = match wanted.ply.as_deref() {
@@ -37,7 +37,7 @@ pub(crate) fn draw(card: &Card, review: &Review, wanted: &Wanted) -> Result<Stri
     }
 }
 
-/// Through whose eyes a board is seen.
+/// Whose view of the board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Eyes {
     Of(Seat),
@@ -54,13 +54,13 @@ impl Eyes {
 }
 
 const SQUARE: usize = 45;
-/// Around the squares, for the coordinates.
+/// Margin around the squares, for the coordinates.
 const FRAME: usize = 22;
 const BOARD: usize = 8 * SQUARE + 2 * FRAME;
 const GAP: usize = 22;
 const TITLE: usize = 54;
 
-/// White's view, the truth and black's view after `ply` moves, all from White's side so that they compare.
+/// White's view, the truth and Black's view after `ply` moves, all from White's side so that they can be compared.
 fn triptych(card: &Card, review: &Review, ply: usize) -> String {
     let scene = Scene { card, review, ply };
     let mut boards = String::new();
@@ -80,7 +80,7 @@ fn triptych(card: &Card, review: &Review, ply: usize) -> String {
     scene.document(Shape::Wide, width, y + 24, &boards, "what white sees, the truth, and what black sees")
 }
 
-/// One board after `ply` moves, from its own side.
+/// One board after `ply` moves, from its player's side.
 fn position(card: &Card, review: &Review, ply: usize, eyes: Eyes) -> String {
     let scene = Scene { card, review, ply };
     let below = if eyes == Eyes::Of(Seat::Black) { Color::Black } else { Color::White };
@@ -133,7 +133,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The last move, where these eyes have seen it: nobody is shown the other's in a game that hides it.
+    /// The last move, if this viewer saw it: in a game with hidden moves, players are not shown each other's.
     fn last_move(&self, eyes: Eyes) -> Option<[Square; 2]> {
         let movement = self.review.plies.get(self.ply.checked_sub(1)?)?.movement;
         let known = match eyes {
@@ -163,7 +163,7 @@ impl Scene<'_> {
         format!("{result} · {reason}")
     }
 
-    /// The same behind the game's name, where there is room for it.
+    /// The ending after the game's name, where there is room for it.
     fn whole_ending(&self) -> String {
         format!("{} · {}", escaped(&variant(self.card)), self.ending())
     }
@@ -253,7 +253,7 @@ impl Scene<'_> {
     }
 }
 
-/// In a narrow picture the words grow, and coordinates that nobody could read give way.
+/// In a narrow picture the text is larger, and coordinates too small to read are hidden.
 const STYLE: &str = "<style>text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}\
     .t{font-size:24px;fill:#f2efe6}.c{font-size:19px;fill:#cfccc2}.n{font-size:13px;fill:#b9bcc4}\
     @media(max-width:640px){.wide .t{font-size:36px}.wide .c{font-size:32px}.wide .n{display:none}}</style>\n";
@@ -262,7 +262,7 @@ const HATCH: &str = "<pattern id=\"plx-hatch\" width=\"9\" height=\"9\" patternU
     patternTransform=\"rotate(45)\"><path d=\"M0 0V9\" stroke=\"#23262d\" stroke-opacity=\".42\" stroke-width=\"5\"/>\
     </pattern>\n";
 
-/// Of a square with `below`'s home rank at the bottom.
+/// The top left corner of a square, with `below`'s home rank at the bottom.
 fn corner(square: Square, below: Color) -> (usize, usize) {
     let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
     let (column, row) = below.fold_wb((file, 7 - rank), (7 - file, rank));
@@ -299,7 +299,7 @@ fn placed(fen: &str) -> Vec<(Square, Piece)> {
                     men.extend(File::try_from(file).ok().map(|at| (Square::from_coords(at, rank), piece)));
                     file += 1;
                 }
-                // A mark on the piece before it, as for promoted ones.
+                // A mark on the preceding piece, such as the one for promoted pieces.
                 (None, None) => {}
             }
         }
@@ -322,7 +322,7 @@ mod tests {
         Wanted { ply: ply.map(str::to_owned), view: view.map(str::to_owned) }
     }
 
-    /// Of each board: white pieces, black pieces, squares in fog.
+    /// For each board: white pieces, black pieces, fogged squares.
     fn counts(svg: &str) -> Vec<[usize; 3]> {
         let document = Document::parse(svg).unwrap();
         let count = |board: Node<'_, '_>, class: &str, tag: &str| {
@@ -346,7 +346,7 @@ mod tests {
             (r#"{"mode":"blind"}"#, scholar, None, [[16, 0, 48], [16, 15, 0], [0, 15, 49]]),
             (r#"{"mode":"blind"}"#, scholar, Some("6"), [[16, 0, 48], [16, 16, 0], [0, 16, 48]]),
             (r#"{"mode":"dark"}"#, "e4 e5", Some("0"), [[16, 0, 32], [16, 16, 0], [0, 16, 32]]),
-            // The queen sees three pawns, and no pawn of Black's sees her: the one before her is blocked.
+            // The queen sees three pawns, and no black pawn sees her: the one in front of her is blocked.
             (r#"{"mode":"dark"}"#, "e4 e5 Qh5", None, [[16, 3, 23], [16, 16, 0], [0, 16, 31]]),
             (
                 r#"{"mode":"house","layout":{"kind":"premade","id":"horde"}}"#,

@@ -1,4 +1,4 @@
-//! Two computers play, and anybody may look on. Nobody sits there to hide anything from.
+//! Games between two bots, which anyone may watch. No player is present to hide anything from.
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
@@ -51,7 +51,7 @@ pub(crate) async fn create(
     }
 }
 
-/// `GET /api/games/{id}/watch`: a stream of events. The game goes on while somebody reads it.
+/// `GET /api/games/{id}/watch`: a stream of events. The game continues while someone is reading it.
 pub(crate) async fn follow(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
@@ -86,7 +86,7 @@ async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>
             }
             Err(_) => break,
         };
-        // A duplicate game is open to its players alone: it has a page of its own, and no place here.
+        // A duplicate game is open only to its players, on its own page; it cannot be watched here.
         if room.seats() != Seat::PAIR {
             return Err(private());
         }
@@ -115,10 +115,10 @@ struct Onlooker {
     _guest: Guest,
 }
 
-/// What is to be sent next.
+/// What to send next.
 #[derive(PartialEq, Eq)]
 enum Next {
-    /// What there is to see already.
+    /// What can be seen already.
     Now,
     Change,
     /// The game is over.

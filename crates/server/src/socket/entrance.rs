@@ -1,4 +1,4 @@
-//! Where sockets come in: who may open one, and which dialect its address asks for.
+//! Where sockets are accepted: who may open one, and which dialect the URL selects.
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -25,7 +25,7 @@ pub(crate) struct GameQuery {
     game: Option<String>,
 }
 
-/// With `?game=ID` the flat dialect, without it protocol v1.
+/// With `?game=ID` it is the flat dialect; without, protocol v1.
 pub(crate) async fn by_query(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -55,7 +55,7 @@ pub(crate) async fn by_room(
     open(app, peer, dialect, request)
 }
 
-/// No dialect: the address names a game that cannot be.
+/// `dialect` is None if the URL contains an invalid game ID.
 fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: Request) -> Response {
     let headers = request.headers();
     if !app.origins.allow(headers) {
@@ -76,16 +76,16 @@ fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: 
     let max_bytes = limits.max_message_bytes;
     let patience = limits.send_within;
     let config = WebSocketConfig::default()
-        // A connection is idle most of its life: what it holds then is what a server pays for.
+        // A connection is idle for most of its life, so its idle memory is what a server pays for.
         .read_buffer_size(512)
         .write_buffer_size(0)
         .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
-        // Somewhat more than the limit, so that it is we who say what is wrong.
+        // Somewhat above our own limit, so that we get to report the error.
         .max_message_size(Some(2 * max_bytes))
         .max_frame_size(Some(2 * max_bytes));
     offer.accept(config, move |socket| async move {
         let line = Line::new(socket, max_bytes, patience);
-        // Boxed, so that a socket of one dialect takes no memory for the others.
+        // Boxed, so that a socket of one dialect does not reserve memory for the others.
         match dialect {
             Dialect::V1 => Box::pin(v1::serve(line, app, address)).await,
             Dialect::Flat(game) => Box::pin(flat::serve(line, app, game)).await,

@@ -1,4 +1,4 @@
-//! A session of the flat dialect: one game, known from the address.
+//! A session of the flat dialect: one game, given by the URL.
 
 use std::time::Instant;
 
@@ -21,10 +21,10 @@ use wire::{
 use super::line::{Close, Heard, Line};
 use crate::app::Shared;
 
-/// Serves one connection until either side has had enough.
+/// Serves one connection until either side ends it.
 pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
-    // Boxed: it is over soon, and the connection stays.
+    // Boxed: the greeting is soon over, while the connection stays open.
     let close = match Box::pin(greet(&mut line, &app, game, &mut meter)).await {
         Ok(Some((session, seated))) => session.run(&mut line, seated, &app, &mut meter).await,
         Ok(None) => Close::PrivateRoom,
@@ -33,7 +33,7 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
     Box::pin(line.close(close)).await;
 }
 
-/// Waits for a `hello` that leads to a seat. None if there is no seat to be had.
+/// Waits for a `hello` that leads to a seat. None if no seat is available.
 async fn greet(
     line: &mut Line,
     app: &Shared,
@@ -94,7 +94,7 @@ async fn greet(
                 complain(line, ErrorCode::SlotTaken, "This side is taken.").await;
             }
             Err(SeatError::Attach(AttachError::Full | AttachError::BadToken)) => {
-                // A finished game opens for all.
+                // A finished game is open to all.
                 if look_on(line, app, game).await {
                     return Err(Close::Normal);
                 }
@@ -108,7 +108,7 @@ async fn greet(
     }
 }
 
-/// Shows the board of a finished game to somebody without a seat. False if it is not over.
+/// Shows the board of a finished game to someone without a seat. False if the game is not over.
 async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
     let summary = app.rooms.describe(game).await.ok();
     let Some((summary, review)) = summary.as_ref().and_then(|it| Some((it, it.story.as_ref()?.review()?)))
@@ -136,7 +136,7 @@ async fn complain(line: &mut Line, code: ErrorCode, message: &str) {
     line.say(&Message::Error { code, message }).await;
 }
 
-/// A seat's view, kept up by its notices.
+/// A seat's view, kept up to date by its notices.
 struct Session {
     view: View,
     status: GameStatus,
@@ -170,7 +170,7 @@ impl Session {
             ai_info: roster.info_among(&snapshot.bots),
         })
         .await;
-        // What `joined` has no room for: a touched piece, a draw offer, how it ended.
+        // What `joined` cannot express: a touched piece, a draw offer, how the game ended.
         let more = session.view.touched().is_some()
             || session.view.draw_offer.is_some()
             || session.view.ending.is_some();
@@ -180,7 +180,8 @@ impl Session {
         session
     }
 
-    /// What is done with a message is boxed: a socket waits most of its life, and holds no memory for more than that.
+    /// Message handling is boxed: a socket spends most of its life waiting, and should not hold memory for more than
+    /// that.
     async fn run(mut self, line: &mut Line, mut seated: Seated, app: &Shared, meter: &mut Bucket) -> Close {
         let mut heartbeat = interval(app.limits.ping_every);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -240,7 +241,7 @@ impl Session {
         seated.submit(intent, true).await;
     }
 
-    /// Everything that is there goes out at once.
+    /// Sends everything that is pending in one go.
     async fn pass_on(&mut self, line: &mut Line, seated: &mut Seated, first: Box<Told>) -> Result<(), Close> {
         let mut next = Some(first);
         while let Some(told) = next {
@@ -256,7 +257,7 @@ impl Session {
             News::Started(snapshot) => {
                 self.view.clone_from(&snapshot.view);
                 self.status = snapshot.status.into();
-                // Nothing is announced when a game starts, unless it starts from a finished position.
+                // The start of a game is not announced, unless it starts from a finished position.
                 let new: Vec<_> = self.view.announcements().iter().map(Announcement::from).collect();
                 line.queue_text(self.update(&new, None)).await;
             }
@@ -284,7 +285,7 @@ impl Session {
                     changed |= !matches!(notice, Notice::Refused { .. });
                     self.view.apply(notice);
                 }
-                // What has been passed on need not be kept.
+                // What has been sent need not be kept.
                 if let Some(board) = self.view.board_mut() {
                     board.announcements.clear();
                 }
@@ -305,7 +306,7 @@ impl Session {
                 })
                 .await;
             }
-            // Another game has another address; this dialect has no word for it.
+            // A rematch has its own URL; this dialect cannot announce it.
             News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
             News::Superseded => return Err(Close::Superseded),
         }
@@ -321,7 +322,7 @@ impl Session {
             Refused::Rules(refusal) => {
                 let code = match refusal {
                     Refusal::AlreadyTouched => return,
-                    // What a moderator refuses is said, not complained of.
+                    // A moderator's refusal is an announcement, not an error.
                     Refusal::IllegalMove => {
                         let new = [illegal_move(&self.view, at)];
                         return line.queue_text(self.update(&new, None)).await;
@@ -329,7 +330,7 @@ impl Session {
                     Refusal::GameOver | Refusal::NotYourTurn => ErrorCode::NotYourTurn,
                     Refusal::PromotionRequired => ErrorCode::PromotionRequired,
                     Refusal::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
-                    // A game without touch-move has nothing to do when a piece is picked up.
+                    // Without touch-move, picking up a piece has no effect.
                     Refusal::TouchMoveOff => return,
                     Refusal::NoDrawOffer
                     | Refusal::DrawAlreadyOffered

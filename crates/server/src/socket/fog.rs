@@ -1,4 +1,4 @@
-//! A session of the fog dialect: one room, known from the address, and a seat that is proven before anything is sent.
+//! A session of the fog dialect: one room, given by the URL, and a seat that is proven before anything is sent.
 
 use std::time::{Duration, Instant};
 
@@ -16,13 +16,13 @@ use wire::{
 use super::line::{Close, Heard, Line};
 use crate::app::{Shared, now};
 
-/// How long a connection without a token in its address may take to claim a seat.
+/// How long a connection without a token in its URL may take to claim a seat.
 const CLAIM_WITHIN: Duration = Duration::from_secs(3);
 
-/// Serves one connection until either side has had enough.
+/// Serves one connection until either side ends it.
 pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId, token: Option<String>) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
-    // Boxed: it is over soon, and the connection stays.
+    // Boxed: admission is soon over, while the connection stays open.
     let close = match Box::pin(admit(&mut line, &app, game, token)).await {
         Ok((session, seated)) => session.run(&mut line, seated, &app, &mut meter).await,
         Err(close) => close,
@@ -30,7 +30,7 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId, token:
     Box::pin(line.close(close)).await;
 }
 
-/// Lets in whoever proves or takes a seat. Everybody else is sent nothing of a game that goes on.
+/// Admits a client that proves or takes a seat. Anyone else is sent nothing about a game in progress.
 async fn admit(
     line: &mut Line,
     app: &Shared,
@@ -54,7 +54,7 @@ async fn admit(
     }
     let claim = match token {
         Some(token) => Token::presented(&token).map(Claim::Token),
-        // A finished game opens for all, and nobody need claim anything.
+        // A finished game is open to all, so no claim is needed.
         None if glance.status == RoomStatus::Finished => return refuse_seat(line, app, game).await,
         None => hear_claim(line).await,
     };
@@ -82,7 +82,7 @@ async fn refuse_seat<T>(line: &mut Line, app: &Shared, game: GameId) -> Result<T
     Err(if shown { Close::Normal } else { Close::PrivateRoom })
 }
 
-/// The first message of a connection that brought no token with it.
+/// Reads the first message of a connection that came without a token.
 async fn hear_claim(line: &mut Line) -> Option<Claim> {
     let heard = tokio::time::timeout(CLAIM_WITHIN, line.hear()).await.ok()?;
     let Heard::Text(text) = heard else {
@@ -95,7 +95,7 @@ async fn hear_claim(line: &mut Line) -> Option<Claim> {
     }
 }
 
-/// Shows a finished game whole. False if it is not over.
+/// Shows a finished game in full. False if the game is not over.
 async fn look_on(line: &mut Line, app: &Shared, game: GameId, seat: Option<(Seat, u64)>) -> bool {
     let summary = app.rooms.describe(game).await.ok();
     let Some(review) = summary.as_ref().and_then(|summary| summary.story.as_ref()?.review()) else {
@@ -122,13 +122,13 @@ async fn complain(line: &mut Line, code: ErrorCode, message: &str) {
     line.say(&Message::Error { code, message }).await;
 }
 
-/// A seat's view, kept up by its notices.
+/// A seat's view, kept up to date by its notices.
 struct Session {
     game: GameId,
     room_id: String,
     view: View,
     status: GameStatus,
-    /// Counts the frames of this seat that changed its state.
+    /// Counts the frames that changed this seat's state.
     seq: u64,
 }
 
@@ -151,7 +151,8 @@ impl Session {
         session
     }
 
-    /// What is done with a message is boxed: a socket waits most of its life, and holds no memory for more than that.
+    /// Message handling is boxed: a socket spends most of its life waiting, and should not hold memory for more than
+    /// that.
     async fn run(mut self, line: &mut Line, mut seated: Seated, app: &Shared, meter: &mut Bucket) -> Close {
         let mut heartbeat = interval(app.limits.ping_every);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -191,7 +192,7 @@ impl Session {
         }
     }
 
-    /// Everything that is there goes out at once.
+    /// Sends everything that is pending in one go.
     async fn pass_on(
         &mut self,
         line: &mut Line,
@@ -224,14 +225,14 @@ impl Session {
                 };
                 line.queue(&message).await;
             }
-            // This dialect has no words for another game or for other modifiers.
+            // This dialect has no messages for rematches or modifier changes.
             News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
             News::Superseded => return Err(Close::Superseded),
         }
         Ok(())
     }
 
-    /// A snapshot of everything that the seat may know.
+    /// Sends a snapshot of everything the seat may know.
     async fn show(&mut self, line: &mut Line, app: &Shared, snapshot: &Snapshot) {
         let view = &snapshot.view;
         self.view.clone_from(view);
@@ -250,12 +251,12 @@ impl Session {
         line.queue(&message).await;
     }
 
-    /// Everything that has happened, once the game is over. False if it goes on.
+    /// Sends the whole history once the game is over. False if it is still in progress.
     async fn show_whole(&self, line: &mut Line, app: &Shared) -> bool {
         self.view.ending.is_some() && look_on(line, app, self.game, Some((self.view.seat, self.seq))).await
     }
 
-    /// One frame for what has happened, and at the end everything.
+    /// Sends one frame for what has happened, and the whole history at the end.
     async fn advance(&mut self, line: &mut Line, app: &Shared, notices: &[Notice]) {
         let mut announcements = Vec::new();
         let mut refused = None;
@@ -293,7 +294,7 @@ impl Session {
         self.show_whole(line, app).await;
     }
 
-    /// What has been passed on need not be kept, but for the last move.
+    /// What has been sent need not be kept, apart from the last move.
     fn forget_history(&mut self) {
         if let Some(board) = self.view.board_mut() {
             board.announcements.clear();
@@ -330,7 +331,7 @@ async fn refuse(line: &mut Line, refused: Refused) {
                 Refusal::IllegalMove => ErrorCode::IllegalMove,
                 Refusal::PromotionRequired => ErrorCode::PromotionRequired,
                 Refusal::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
-                // Nobody touches anything in this dialect.
+                // This dialect has no touching.
                 Refusal::AlreadyTouched | Refusal::TouchMoveOff => return,
                 Refusal::NoDrawOffer
                 | Refusal::DrawAlreadyOffered

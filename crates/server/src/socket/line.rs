@@ -1,4 +1,4 @@
-//! One WebSocket connection: bounded in what it takes, patient only for so long.
+//! One WebSocket connection, with bounds on message size and on how long a write may take.
 
 use std::time::Duration;
 
@@ -18,21 +18,21 @@ use tungstenite::{
 
 use super::upgrade::Socket;
 
-/// What is written at once stays reserved for as long as a connection is open, and it is open for hours after its
-/// longest message: those that are longer than this go out in parts.
+/// A connection keeps its write buffer for as long as it is open, often hours after its longest message. So messages
+/// longer than this are sent in parts.
 const PART: usize = 2048;
 
-/// Why a connection is closed, in numbers that browsers understand.
+/// Why a connection is closed, with close codes that browsers understand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Close {
     Normal,
-    /// Nobody without a seat learns anything of a live game.
+    /// Nobody without a seat learns anything about a live game.
     PrivateRoom,
     Protocol,
     TooLarge,
     TooSlow,
     Superseded,
-    /// The server goes away, or the room was loaded anew: come back.
+    /// The server is shutting down, or the room was reloaded: reconnect.
     Restart,
 }
 
@@ -63,12 +63,12 @@ pub(crate) enum Heard {
 const LAST_WORDS: usize = 64;
 const LINGER: Duration = Duration::from_secs(1);
 
-/// Whether anybody is there to hear what is said.
+/// Whether anyone is there to receive messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Listener {
     Present,
-    /// A write has failed or taken too long. What is said is dropped. What has already arrived still counts, up to
-    /// a bound: a player may make a move and close the page before the answer comes.
+    /// A write has failed or taken too long. Outgoing messages are dropped. Messages that have already arrived still
+    /// count, up to a bound: a player may make a move and close the page before the answer comes.
     Gone {
         unread: usize,
         until: Instant,
@@ -80,12 +80,12 @@ pub(crate) struct Line {
     max_bytes: usize,
     patience: Duration,
     listener: Listener,
-    /// Something has come since the last look, be it only the answer to a ping.
+    /// Something has arrived since the last check, even if only a pong.
     alive: bool,
 }
 
 impl Line {
-    /// Boxed: an async function keeps its arguments twice.
+    /// Boxed, because an async function stores its arguments twice.
     pub(crate) fn new(socket: Socket, max_bytes: usize, patience: Duration) -> Box<Line> {
         Box::new(Line { socket, max_bytes, patience, listener: Listener::Present, alive: true })
     }
@@ -95,8 +95,8 @@ impl Line {
             Listener::Present => self.hear_next().await,
             Listener::Gone { unread: 0, .. } => Heard::Gone,
             Listener::Gone { unread, until } => {
-                // What has arrived is read at once, and then the end of it, unless the client is merely slow. Boxed: a
-                // connection that is open takes no memory for its end.
+                // Messages that have arrived are read at once, and then the end of the stream, unless the client is
+                // merely slow. Boxed, so that an open connection reserves no memory for its end.
                 let heard = Box::pin(timeout_at(until, self.hear_next())).await;
                 self.listener = Listener::Gone { unread: unread - 1, until };
                 heard.unwrap_or(Heard::Gone)
@@ -122,12 +122,12 @@ impl Line {
         }
     }
 
-    /// Whether nothing has come since this was asked last.
+    /// Whether nothing has arrived since the last call.
     pub(crate) fn is_silent(&mut self) -> bool {
         !std::mem::take(&mut self.alive)
     }
 
-    /// Sends a message now.
+    /// Sends a message immediately.
     pub(crate) async fn say(&mut self, message: &impl Serialize) {
         self.say_text(text_of(message)).await;
     }
@@ -137,7 +137,7 @@ impl Line {
         self.flush().await;
     }
 
-    /// Puts a message behind others that go out together.
+    /// Queues a message to be sent together with others.
     pub(crate) async fn queue(&mut self, message: &impl Serialize) {
         self.queue_text(text_of(message)).await;
     }
@@ -162,7 +162,7 @@ impl Line {
         }
     }
 
-    /// Asks for a sign of life that every WebSocket gives by itself.
+    /// Sends a ping, which every WebSocket implementation answers by itself.
     pub(crate) async fn ping(&mut self) {
         self.feed(Message::Ping(Bytes::new())).await;
         self.flush().await;
@@ -192,7 +192,7 @@ impl Line {
         let why = if self.listener == Listener::Present { why } else { Close::TooSlow };
         let closing = async {
             let _gone_already = self.socket.send(Message::Close(Some(why.frame()))).await;
-            // The other end answers with a close of its own; until then it may still be reading.
+            // The other end answers with its own close frame; until then it may still be reading.
             while let Some(Ok(message)) = self.socket.next().await {
                 if matches!(message, Message::Close(_)) {
                     break;
@@ -205,7 +205,7 @@ impl Line {
 
 struct NotWritten;
 
-/// Waits for a socket, which is nearly always ready; only if it is not, a clock is set.
+/// Waits for a socket, which is nearly always ready; a timer is set only if it is not.
 async fn patiently(
     patience: Duration,
     writing: impl Future<Output = Result<(), tungstenite::Error>>,

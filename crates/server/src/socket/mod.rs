@@ -1,4 +1,4 @@
-//! WebSockets: where they come in, the line itself, and a session for each dialect.
+//! WebSockets: how they are accepted, the connection itself, and a session for each dialect.
 
 pub(crate) mod entrance;
 mod flat;

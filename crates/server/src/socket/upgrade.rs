@@ -1,6 +1,6 @@
-//! How an HTTP request becomes a WebSocket (RFC 6455, section 4.2).
+//! Upgrades an HTTP request to a WebSocket (RFC 6455, section 4.2).
 //!
-//! Done here rather than by axum, whose sockets can send whole messages only: see [`super::line`].
+//! Implemented here because axum's sockets can only send whole messages: see [`super::line`].
 
 use axum::{
     body::Body,
@@ -18,13 +18,13 @@ use tungstenite::{
 
 pub(crate) type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
-/// A client that would like to go on by WebSocket.
+/// A client's request to switch to WebSocket.
 pub(crate) struct Offer {
     accept: HeaderValue,
     on_upgrade: OnUpgrade,
 }
 
-/// A request that cannot become a WebSocket.
+/// Why a request cannot become a WebSocket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unfit {
     NoUpgrade,
@@ -68,7 +68,7 @@ impl Offer {
         Ok(Offer { accept, on_upgrade: hyper::upgrade::on(request) })
     }
 
-    /// Agrees, and serves the socket in a task of its own once the agreement has been sent.
+    /// Accepts the upgrade, and serves the socket in its own task once the response has been sent.
     pub(crate) fn accept<F>(
         self,
         config: WebSocketConfig,
@@ -79,7 +79,7 @@ impl Offer {
     {
         let Offer { accept, on_upgrade } = self;
         tokio::spawn(async move {
-            // Whoever goes away before that has missed nothing.
+            // A client that leaves before that has missed nothing.
             if let Ok(upgraded) = on_upgrade.await {
                 let line = TokioIo::new(upgraded);
                 serve(WebSocketStream::from_raw_socket(line, Role::Server, Some(config)).await).await;
@@ -95,7 +95,7 @@ impl Offer {
     }
 }
 
-/// Whether a header has this among its words.
+/// Whether a comma-separated header lists this word.
 fn lists(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(word))

@@ -1,4 +1,5 @@
-//! A session of protocol v1: what a client asks for. How it enters a room and what it is told are in files of their own.
+//! A session of protocol v1: handles the client's requests. How it enters a room and what it is told are in separate
+//! files.
 
 mod enter;
 mod numbers;
@@ -17,7 +18,7 @@ use self::numbers::Numbers;
 use super::line::{Close, Heard, Line};
 use crate::app::{ClientAddress, Shared};
 
-/// Serves one connection until either side has had enough.
+/// Serves one connection until either side ends it.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
     let mut session = Session { line, app, address, numbers: Numbers::default(), sent_at: 0, place: None };
     let close = match session.run().await {
@@ -33,16 +34,16 @@ struct Session {
     app: Shared,
     address: ClientAddress,
     numbers: Numbers,
-    /// When the last frame was sent: the time of a later one is never earlier.
+    /// When the last frame was sent: timestamps never go backwards.
     sent_at: Millis,
     place: Option<Place>,
 }
 
-/// A seat, and the pieces that the client knows of.
+/// A seat, and the pieces the client knows about.
 struct Place {
     seated: Seated,
     token: String,
-    /// The room's code, while it has one.
+    /// The room's code, as long as it has one.
     code: Option<String>,
     known: Known,
 }
@@ -55,7 +56,8 @@ impl Place {
 }
 
 impl Session {
-    /// What is done with a message is boxed: a socket waits most of its life, and holds no memory for more than that.
+    /// Message handling is boxed: a socket spends most of its life waiting, and should not hold memory for more than
+    /// that.
     async fn run(&mut self) -> Result<(), Close> {
         let mut meter = Bucket::full(self.app.limits.messages, Instant::now());
         let mut heartbeat = interval(self.app.limits.ping_every);
@@ -145,7 +147,7 @@ impl Session {
 
     async fn acknowledge(&mut self, number: Option<u64>) {
         if let (Some(number), Some(place)) = (number, &self.place) {
-            // A number that completes no news still says that this client acknowledges.
+            // A number that completes no news still shows that this client sends acknowledgements.
             let news = self.numbers.acknowledged(number).unwrap_or(0);
             place.seated.acknowledge(news).await;
         }
@@ -221,7 +223,7 @@ impl Session {
             Err(RequestError::Layout(message) | RequestError::Other(message)) => {
                 self.complain(ErrorCode::ModifierProfileInvalid, &message).await
             }
-            // No profile asks for a computer.
+            // A profile never involves a bot.
             Err(RequestError::AiOffline) => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! The lab's quick look at how fair a card is.
+//! The lab's quick check of how fair a card is.
 
 use std::{
     net::SocketAddr,
@@ -20,7 +20,7 @@ use crate::http::admit::{admit, bad_card, malformed, work};
 use crate::{app::App, limits::Use};
 
 const MAX_GAMES: u32 = 200;
-/// On one thread, so that it is processor time too.
+/// It runs on one thread, so this also bounds processor time.
 const MOST_TIME: Duration = Duration::from_secs(3);
 
 /// `POST /api/lab/balance`

@@ -1,10 +1,10 @@
-//! A position with nothing hidden, and everything that a board needs to let both sides move on it.
+//! A position with nothing hidden, plus everything a board needs to let both sides move.
 
 use rules::{Bitboard, Color, Move, MoveList, Playout};
 use view::{BySeat, Destinations, Seen, SeenMan, SquareSet};
 use wire::http::lab::{LabChoice, LabPiece, LabPosition};
 
-/// The truth, and what each seat would see of it.
+/// The true position, and what each seat would see of it.
 pub(super) fn of(playout: &Playout) -> LabPosition {
     let (rules, position) = (playout.rules(), playout.position());
     let legal = playout.legal_moves();
@@ -69,7 +69,7 @@ fn choices(playout: &Playout, legal: &MoveList) -> Vec<LabChoice> {
             });
         }
     }
-    // Two moves that are written alike are one to whoever writes it.
+    // Moves with the same notation are indistinguishable to the user, so they count as one choice.
     let several = |choice: &LabChoice| {
         let pair = (choice.from, choice.to);
         choices.iter().filter(|other| (other.from, other.to) == pair).count() > 1

@@ -1,4 +1,4 @@
-//! Dates and times of day, for tags.
+//! Dates and times of day for PGN tags.
 
 use view::Millis;
 
@@ -11,16 +11,16 @@ pub(super) struct Civil {
     second: u64,
 }
 
-/// The proleptic Gregorian calendar, counted in years that begin in March, so that a leap day is the last of its year.
+/// Proleptic Gregorian calendar. Years are counted from March, so that the leap day is the last day of its year.
 pub(super) fn civil(at: Millis) -> Civil {
-    const DAYS_TO_1970: u64 = 719_468; // from the first of March of the year 0
+    const DAYS_TO_1970: u64 = 719_468; // from 1 March of year 0
     const DAYS_IN_400_YEARS: u64 = 146_097;
     let seconds = at / 1000;
     let days = seconds / 86_400 + DAYS_TO_1970;
     let day = days % DAYS_IN_400_YEARS;
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
     let day_of_year = day - (365 * year + year / 4 - year / 100);
-    // Five months from March, and from August, have 153 days.
+    // Each run of five months from March or from August has 153 days.
     let march_month = (5 * day_of_year + 2) / 153;
     let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
     Civil {

@@ -1,8 +1,8 @@
-//! The name of a game for other programs.
+//! The variant name for other programs.
 
 use rules::{Card, Layout, Royalty, Sight, find_premade};
 
-/// What other programs call this game, where they know it; its hidden sight comes first.
+/// What other programs call this game, if they know it. What it hides comes first in the name.
 pub(in crate::http) fn variant(card: &Card) -> String {
     let sight = match card.sight() {
         Sight::Open => None,
@@ -17,7 +17,7 @@ pub(in crate::http) fn variant(card: &Card) -> String {
     if names.is_empty() { "Standard".to_owned() } else { names.join(" ") }
 }
 
-/// None for the classic one.
+/// None for the classic army.
 fn army(card: &Card) -> Option<&'static str> {
     let (id, brought) = match card.layout() {
         Layout::Premade { id, .. } => {

@@ -1,14 +1,14 @@
-//! The pieces, drawn for a box of 100 by 100: a body that takes the colour of its side, and lines upon it.
+//! The pieces, drawn in a 100 by 100 box: a body in the colour of its side, with lines on top.
 
 use rules::Role;
 
 struct Drawing {
     body: &'static str,
-    /// Drawn over the body without being filled.
+    /// Drawn over the body without a fill.
     lines: &'static str,
 }
 
-/// The foot on which every piece stands.
+/// The base that every piece stands on.
 const FOOT: &str = "M27 77H73Q79 79 79 89H21Q21 79 27 77Z";
 
 fn drawing(role: Role) -> Drawing {
@@ -57,7 +57,7 @@ pub(super) fn id(role: Role) -> &'static str {
     }
 }
 
-/// Every piece once, to be drawn by `<use>`.
+/// Defines each piece once, to be drawn with `<use>`.
 pub(super) fn symbols() -> String {
     Role::ALL.into_iter().map(symbol).collect()
 }

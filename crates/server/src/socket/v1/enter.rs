@@ -1,4 +1,4 @@
-//! How a client of protocol v1 enters a room: as its maker, with a token, an invitation or nothing but its code.
+//! How a client of protocol v1 enters a room: as its creator, with a token, with an invitation, or with just its code.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use wire::v1::{
 use super::{Place, Session, tell};
 use crate::socket::line::Close;
 
-/// Numbers stay exact in clients that only have floating-point ones.
+/// Numbers below this are exact even in clients that store all numbers as floating point.
 const MAX_NUMBER: u64 = 1 << 52;
 
 impl Session {
@@ -71,7 +71,7 @@ impl Session {
         }
     }
 
-    /// `ack` is the highest number that a returning client has dealt with: it is sent higher ones only.
+    /// `ack` is the highest number a returning client has processed: it is sent only higher ones.
     pub(super) async fn join(
         &mut self,
         join: &Join,
@@ -97,7 +97,7 @@ impl Session {
                 self.enter(seated, attached, token, ack).await;
                 Ok(())
             }
-            // A finished game opens for all.
+            // A finished game is open to all.
             Err(SeatError::Attach(AttachError::Full)) => self.look_on(door).await,
             Err(error) => self.refuse_seat(error).await,
         }
@@ -107,16 +107,16 @@ impl Session {
         let Attached { token, snapshot, seq, missed, .. } = attached;
         let returning = token.is_none();
         let token = token.as_ref().map(Token::reveal).or(presented).unwrap_or_default().to_owned();
-        // Whoever claims to have dealt with more than could ever be sent is none of those who count.
+        // A client that claims to have processed more than could ever be sent does not keep count.
         let dealt_with = ack.filter(|ack| *ack < MAX_NUMBER).unwrap_or(0);
         self.numbers.enter_room(seq.max(dealt_with));
         self.place = Some(Place::new(seated, &token, &snapshot));
-        // Whoever takes the last seat hears of the game's start like the other.
+        // The player who takes the last seat is told of the game's start just like the other one.
         if !returning || snapshot.status == RoomStatus::Waiting {
             return self.send(Message::RoomJoined(entered(&snapshot, &token, &self.app.roster))).await;
         }
-        // The snapshot has it all already; the deltas are for clients that count. Whoever applies them to it,
-        // one after another, comes back to it.
+        // The snapshot already contains everything; the deltas are for clients that count frames. Applied in order,
+        // they lead to the same state as the snapshot.
         let mut known = Known::all(&[], snapshot.card.sight());
         let missed: Vec<_> = missed
             .iter()
@@ -139,7 +139,7 @@ impl Session {
         }
     }
 
-    /// Shows the end of a finished game to somebody without a seat.
+    /// Shows the end of a finished game to someone without a seat.
     async fn look_on(&mut self, door: Door) -> Result<(), Close> {
         let summary = match door.game(&self.app.rooms).await {
             Ok(game) => self.app.rooms.describe(game).await.ok(),

@@ -1,13 +1,13 @@
-//! The numbers of what one connection is sent, and what an acknowledged number says of the room's news.
+//! Numbers the frames sent on one connection, and maps an acknowledged number back to the room's news.
 
 use std::collections::VecDeque;
 
-/// Clients that never acknowledge anything must not fill the memory. Older runs are forgotten, and an acknowledgement
-/// of what was in them counts for nothing.
+/// Clients that never acknowledge anything must not fill up memory. Older runs are dropped, and acknowledging something
+/// in them has no effect.
 const MAX_RUNS: usize = 16;
 
-/// Every frame has a number of its own, above those before it. The room counts what it tells the seat; one such piece
-/// of news may become several frames, and frames such as `pong` are no news at all.
+/// Every frame has its own number, higher than all before it. The room numbers the news it tells a seat; one piece of
+/// news may become several frames, and frames such as `pong` carry no news at all.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
     last: u64,
@@ -15,7 +15,7 @@ pub(super) struct Numbers {
     runs: VecDeque<Run>,
 }
 
-/// News of the room that ended in frames of consecutive numbers.
+/// Consecutive news whose last frames have consecutive numbers.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     frame: u64,
@@ -34,13 +34,13 @@ impl Numbers {
         self.last
     }
 
-    /// Goes on above this number, with the news of another room.
+    /// Continues above this number, with news from another room.
     pub(super) fn enter_room(&mut self, above: u64) {
         self.last = self.last.max(above);
         self.runs.clear();
     }
 
-    /// The last frame completed this piece of news.
+    /// Records that the last frame completed this piece of news.
     pub(super) fn told(&mut self, news: u64) {
         let frame = self.last;
         if let Some(run) = self.runs.back_mut()
@@ -55,7 +55,7 @@ impl Numbers {
         self.runs.push_back(Run { frame, news, length: 1 });
     }
 
-    /// The client has dealt with everything up to this number: up to which news is that?
+    /// The client has processed everything up to this number. Returns the last news that this covers.
     pub(super) fn acknowledged(&mut self, number: u64) -> Option<u64> {
         let mut news = None;
         while let Some(run) = self.runs.front_mut().filter(|run| run.frame <= number) {
@@ -75,7 +75,7 @@ impl Numbers {
 mod tests {
     use super::*;
 
-    /// Frames in order: a number is news that the frame completes, none is a frame that tells nothing new.
+    /// Frames in order: `Some` is the news that the frame completes, `None` a frame that carries no news.
     fn sent(frames: &[Option<u64>]) -> Numbers {
         let mut numbers = Numbers::default();
         for frame in frames {
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn news_is_received_with_its_last_frame() {
-        // A delta, a pong, and a delta with the end of the game.
+        // A delta, a pong, and a delta followed by the end of the game.
         let mut numbers = sent(&[Some(7), None, None, Some(8)]);
         assert_eq!(numbers.acknowledged(0), None);
         assert_eq!(numbers.acknowledged(3), Some(7));

@@ -1,4 +1,4 @@
-//! What a room tells a seat, in the words of protocol v1.
+//! Translates what a room tells a seat into protocol v1.
 
 use room::{News, Refused, Snapshot, Told};
 use rules::ProfileError;
@@ -11,7 +11,7 @@ use super::Session;
 use crate::socket::line::Close;
 
 impl Session {
-    /// Everything that is there goes out at once.
+    /// Sends everything that is pending in one go.
     pub(super) async fn pass_on(&mut self, first: Box<Told>) -> Result<(), Close> {
         let mut next = Some(first);
         while let Some(told) = next {
@@ -69,8 +69,8 @@ impl Session {
         Ok(())
     }
 
-    /// One event as messages: a delta if something moved, else a notice; and the end, said twice. [`frames`] counts
-    /// them.
+    /// Sends one event as messages: a delta if something moved, otherwise a notice; the end of the game takes two
+    /// messages. [`frames`] counts them.
     pub(super) async fn queue_translated(&mut self, translated: Translated, final_fen: Option<&str>) {
         if let Some(delta) = translated.delta {
             self.queue(Message::Delta(Box::new(delta))).await;
@@ -113,7 +113,7 @@ impl Session {
         self.queue(error(code, &message)).await;
     }
 
-    /// Says what is wrong and goes on.
+    /// Reports an error and continues.
     pub(super) async fn complain(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
         debug_assert!(!code.is_fatal(), "what is fatal ends the session");
         self.send(error(code, message)).await;
@@ -126,7 +126,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says what is wrong and ends the session.
+    /// Reports an error and ends the session.
     pub(super) async fn fail(&mut self, code: ErrorCode, message: &str) -> Result<(), Close> {
         debug_assert!(code.is_fatal(), "what is not fatal goes on");
         self.send(error(code, message)).await;
@@ -138,7 +138,7 @@ impl Session {
         self.line.flush().await;
     }
 
-    /// The time of a frame is when it is sent, whatever it tells of: clients set their clocks by it.
+    /// A frame carries the time it is sent, not the time of the event it describes: clients set their clocks by it.
     pub(super) async fn queue(&mut self, message: Message<'_>) {
         self.sent_at = self.sent_at.max(crate::app::now());
         let sent = Sent { seq: self.numbers.take(), ts: self.sent_at, message };
@@ -146,7 +146,7 @@ impl Session {
     }
 }
 
-/// How many frames [`Session::queue_translated`] makes of an event.
+/// How many frames [`Session::queue_translated`] sends for an event.
 pub(super) fn frames(translated: &Translated) -> u64 {
     let delta = u64::from(translated.delta.is_some());
     let notice = u64::from(!translated.notice.is_empty());
