@@ -1,4 +1,4 @@
-//! How strong the brains are: the newest ladder of each mode, from the data directory or as it came with this program.
+//! How strong the brains are: the newest ladder of each mode, from the data directory or bundled with this program.
 
 use std::{
     collections::HashMap,
@@ -16,7 +16,7 @@ use crate::selfplay::{ladder::Ladder, measured};
 /// A ladder is a few kilobytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// Looks for ladders in a directory, and at a file again when it has changed.
+/// Looks for ladders in a directory, and rereads a file when it has changed.
 #[derive(Debug)]
 pub struct Ratings {
     directory: PathBuf,
@@ -26,7 +26,7 @@ pub struct Ratings {
 #[derive(Debug)]
 struct Known {
     changed: Option<SystemTime>,
-    /// The one to show, if there is any.
+    /// The ladder to show, if any.
     ladder: Option<Arc<Ladder>>,
 }
 
@@ -35,12 +35,12 @@ impl Ratings {
         Ratings { directory, known: Mutex::default() }
     }
 
-    /// What `parallax ladder` writes for a mode.
+    /// The file that `parallax ladder` writes for a mode.
     pub fn file(directory: &Path, mode: &str, ending: &str) -> PathBuf {
         directory.join(format!("ladder-{mode}.{ending}"))
     }
 
-    /// Of the operator's ladder and ours, the newer.
+    /// The newer of the operator's ladder and the bundled one.
     pub fn of(&self, mode: Mode) -> Option<Arc<Ladder>> {
         let path = Ratings::file(&self.directory, mode.name(), "json");
         let changed = fs::metadata(&path).and_then(|about| about.modified()).ok();

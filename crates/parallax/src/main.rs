@@ -7,16 +7,16 @@ use clap::{Parser, Subcommand};
 mod command;
 mod triptych;
 
-/// A move makes a few dozen small allocations that live for microseconds and are freed on another thread:
-/// this one took less processor time for it than the system's in three rounds of three, in about as much memory.
+/// A move makes a few dozen small allocations that live for microseconds and are freed on another thread. In three
+/// rounds out of three this allocator took less processor time than the system's, in about as much memory.
 #[cfg(unix)]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// One truth on the server, a different board for every seat.
 ///
-/// Without a command, shows a short game in each mode, then serves on http://localhost:3000 and keeps its games
-/// under ./data.
+/// Without a command, shows a short game in each mode, then serves on http://localhost:3000 and stores games under
+/// ./data.
 #[derive(Parser)]
 #[command(name = "parallax", version, about)]
 struct Cli {
@@ -41,7 +41,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        // A newcomer sees what this is before it goes quiet and serves.
+        // Show newcomers what this is before it goes quiet and serves.
         None => command::demo::Demo::default()
             .run()
             .and_then(|()| command::serve::run(server::Settings::default())),
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads us has seen enough, as `head` has.
+        // Whoever reads our output has seen enough, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("parallax: {error:#}");

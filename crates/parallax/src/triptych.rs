@@ -1,15 +1,15 @@
-//! Three boards side by side in a terminal: white's view, the truth, black's view.
+//! Three boards side by side in a terminal: White's view, the truth, Black's view.
 
 use std::fmt::Write;
 
 use rules::{Bitboard, Board, Color, File, Playout, Rank, Square};
 
-/// How much the terminal can show.
+/// What the terminal can display.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Style {
     /// Coloured squares and figurines.
     Colour,
-    /// Letters: upper case for White, `·` for an empty square, `?` for one that is not seen.
+    /// Letters: upper case for White, `·` for an empty square, `?` for a square that is not seen.
     Plain,
 }
 
@@ -69,7 +69,7 @@ fn cell(text: &mut String, board: &Board, visible: Bitboard, square: Square, sty
                 (false, false) => 239,
             };
             let ink = piece.map_or(0, |piece| piece.color.fold_wb(231, 16));
-            // The solid figurines in two inks read better than outlines beside solids.
+            // Solid figurines in two colours are easier to read than outlines next to solid ones.
             let figure = piece.map_or(' ', |piece| piece.role.of(Color::Black).unicode_char());
             let _ = write!(text, "\x1b[48;5;{background};38;5;{ink}m{figure} \x1b[0m");
         }

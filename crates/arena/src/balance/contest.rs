@@ -3,21 +3,21 @@
 use bot::{Dice, Search};
 use rules::{Card, Outcome, Playout};
 
-/// What is not over by then is not going to be.
+/// A game that is not over by then is unlikely ever to end.
 const MAX_PLIES: u32 = 300;
 
-/// What is kept of a game.
+/// What is recorded about a game.
 #[derive(Clone, Debug)]
 pub(super) struct Contest {
-    /// None if it did not end.
+    /// None if the game did not end.
     pub(super) outcome: Option<Outcome>,
     pub(super) plies: u32,
-    /// Legal moves, over all plies.
+    /// Legal moves, summed over all plies.
     pub(super) choices: u64,
 }
 
 impl Contest {
-    /// None if there was no time to finish it.
+    /// None if there was no time to finish the game.
     pub(super) fn play(card: &Card, mut dice: Dice, enough: &impl Fn() -> bool) -> Option<Contest> {
         let mut playout = Playout::new(card.clone());
         let search = Search::new(card);

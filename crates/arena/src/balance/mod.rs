@@ -1,6 +1,6 @@
-//! How fair a rule card is: it is played against itself by a small player, and what came of it is counted.
+//! Measures how fair a rule card is: a small player plays it against itself, and the results are counted.
 //!
-//! Everything here is a function of card and plan. Whoever asks brings the threads, the time and the progress bar.
+//! Everything here is a function of card and plan. The caller provides the threads, the time and the progress bar.
 
 mod contest;
 mod report;
@@ -19,13 +19,13 @@ use contest::Contest;
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     pub games: u32,
-    /// Equal seeds play equal games, on however many threads.
+    /// Equal seeds produce equal games, on any number of threads.
     pub seed: u32,
     pub threads: usize,
 }
 
-/// Plays the games and counts them. Once `enough` says so no game is begun, and what is being played is not counted;
-/// `played` is told of each game that is.
+/// Plays the games and counts them. Once `enough` returns true, no new game is started and games in progress are not
+/// counted. `played` is called after each game that counts.
 pub fn play(card: &Card, plan: Plan, enough: impl Fn() -> bool + Sync, played: impl Fn() + Sync) -> Report {
     let next = AtomicU32::new(0);
     let contests = Mutex::new(vec![None; plan.games as usize]);

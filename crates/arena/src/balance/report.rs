@@ -1,4 +1,4 @@
-//! What came of the games: counts, intervals, and warnings.
+//! The results of the games: counts, intervals and warnings.
 
 use rules::{Card, Sight};
 use view::{Ending, Seat};
@@ -9,9 +9,10 @@ use wire::http::{
 
 use super::{Plan, contest::Contest};
 
-/// A side that wins this share of the decided games is worth a warning, once we are sure that it does.
+/// A side that wins this share of the decided games deserves a warning, once it is statistically certain.
 const TOO_OFTEN: f64 = 0.55;
-/// As is a card of whose games this share does not end, once we are sure: some of chess's do not, so played.
+/// So does a card if this share of its games does not end, once it is certain: even in chess, some games between these
+/// players do not end.
 const TOO_LONG: f64 = 0.1;
 
 pub(super) fn report(card: &Card, plan: Plan, contests: &[Contest]) -> Report {
@@ -67,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    /// (White's wins, Black's, unfinished of 100) and what is said of it.
+    /// (White wins, Black wins, unfinished) out of 100, and the warnings.
     #[test]
     fn warnings_by_table() {
         let table = [
@@ -75,7 +76,7 @@ mod tests {
             ((58, 42, 0), vec![]),
             ((70, 30, 0), vec!["White wins"]),
             ((30, 70, 0), vec!["Black wins"]),
-            // Three of three may well be luck.
+            // Three wins out of three may well be luck.
             ((3, 0, 0), vec![]),
             ((0, 0, 11), vec![]),
             ((0, 0, 30), vec!["many games"]),

@@ -1,4 +1,4 @@
-//! One game of two brains. At a duplicate table each has the two seats of one colour: on every board they meet.
+//! One game between two brains. At a duplicate table each has the two seats of one colour, so they meet on every board.
 
 use std::time::{Duration, Instant};
 
@@ -10,15 +10,17 @@ use view::{BySeat, Ending, PerSeat, Seat, View};
 
 use super::MakeBrain;
 
-/// What is not over when each seat has moved so often is not going to be: a draw, for ratings.
+/// A game that is not over after each seat has made this many moves is unlikely ever to end; ratings count it as a
+/// draw.
 const MAX_TURNS: u32 = 500;
 
-/// What is kept of a game.
+/// What is recorded about a game.
 #[derive(Clone, Debug)]
 pub(super) struct Contest {
-    /// None if it did not end.
+    /// None if the game did not end.
     pub ending: Option<Ending>,
-    /// White or Black, at a duplicate table by the colour of whoever gave mate: two that mate one have the same.
+    /// White or Black. At a duplicate table, the colour of the player who gave mate: two players who mate the same one
+    /// have the same colour.
     pub winner: Option<Seat>,
     pub plies: u32,
     pub effort: BySeat<Effort>,
@@ -31,11 +33,11 @@ pub(super) struct Contender<'a> {
     pub(super) seed: u64,
 }
 
-/// What its moves cost a brain.
+/// What a brain's moves cost it.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Effort {
     pub moves: u32,
-    /// Tries that were refused.
+    /// Attempts that were refused.
     pub refused: u32,
     pub time: Duration,
 }
@@ -48,7 +50,7 @@ impl Contest {
         let seats = Seat::at(card.mode());
         let mut players = PerSeat::new_with(seats, |seat| {
             let Contender { brain, seed, .. } = &contenders[seat.color()];
-            // Two that think alike must not do everything alike.
+            // Two copies of the same brain must not make identical choices.
             let seed = seed.wrapping_add(u64::from(matches!(seat, Seat::South | Seat::West)));
             Player::new(card.clone(), brain(seed), arena.view(seat))
         });

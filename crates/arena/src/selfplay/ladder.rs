@@ -1,4 +1,4 @@
-//! Every brain against every other, and one rating for each.
+//! Plays every brain against every other, and rates each one.
 
 use std::fmt;
 
@@ -10,22 +10,22 @@ use super::{
     rating::{self, Meeting},
 };
 
-/// What `parallax ladder` writes to `ladder-MODE.json`, and what a server may show of it. New fields may come; these
-/// stay as they are.
+/// What `parallax ladder` writes to `ladder-MODE.json`, and what a server may show of it. Fields may be added; the
+/// existing ones stay as they are.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Ladder {
     pub mode: String,
     /// The short hash of the rule card.
     pub card: String,
-    /// When it was played, in milliseconds since 1970.
+    /// When the games were played, in milliseconds since 1970.
     pub made_at: u64,
     /// The version of this program that played it.
     pub version: String,
-    /// How often each two met.
+    /// How many games each pair played.
     pub games_a_pair: u32,
     pub seed: u32,
-    /// The strongest first. `random` is rated 0.
+    /// Strongest first. `random` is rated 0.
     pub brains: Vec<Rung>,
     pub pairs: Vec<Pair>,
 }
@@ -36,19 +36,19 @@ pub struct Rung {
     pub name: String,
     /// In Elo.
     pub rating: f64,
-    /// The rating lies this far to either side, with 95 % confidence; 0 for the one that is 0 by definition.
+    /// The half-width of the 95 % confidence interval; 0 for the brain that is rated 0 by definition.
     pub error: f64,
     pub games: u32,
-    /// Points a game, a draw for half a point.
+    /// Points per game; a draw is half a point.
     pub score: f64,
 }
 
-/// What two brains did against each other. A game that did not end is a draw.
+/// The results of two brains against each other. A game that did not end is a draw.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Pair {
     pub brains: [String; 2],
-    /// Wins of the first.
+    /// Wins of the first brain.
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
@@ -58,7 +58,7 @@ pub struct Pair {
 #[derive(Clone, Copy, Debug)]
 pub struct Climb<'a> {
     pub card: &'a Card,
-    /// By their names.
+    /// By name.
     pub brains: &'a [String],
     pub contenders: &'a dyn Contenders,
     pub games_a_pair: u32,
@@ -67,7 +67,7 @@ pub struct Climb<'a> {
     pub made_at: u64,
 }
 
-/// How many pairs there are of so many brains.
+/// How many pairs this many brains form.
 pub fn pairs(brains: usize) -> u32 {
     let brains = brains as u32;
     brains * (brains - 1) / 2
@@ -119,7 +119,7 @@ impl Rung {
                 points += if player == a { meeting.points } else { meeting.games - meeting.points };
             }
         }
-        // To a tenth of a point: more would be noise.
+        // Rounded to a tenth of a point: more digits would be noise.
         let rounded = |elo: f64| (10.0 * elo).round() / 10.0;
         Rung {
             name: name.to_owned(),
@@ -131,7 +131,7 @@ impl Rung {
     }
 }
 
-/// For people.
+/// Human-readable output.
 impl fmt::Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {} games a pair, seed {}\n", self.mode, self.games_a_pair, self.seed)?;

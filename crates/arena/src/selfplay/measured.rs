@@ -1,6 +1,6 @@
-//! The ladders that come with this program, as `parallax ladder --mode MODE --games N --out DIR` has written them, with 200
-//! games a pair, 100 in blind chess. Equal seeds play equal games: as long as no brain has changed, the same command gives
-//! the same ratings again.
+//! The bundled ladders, as written by `parallax ladder --mode MODE --games N --out DIR` with 200 games per pair, 100 in
+//! blind chess. Equal seeds produce equal games: as long as no brain changes, the same command reproduces the same
+//! ratings.
 
 use rules::Mode;
 

@@ -1,6 +1,6 @@
-//! Brains against each other: one pair of them, or every one against every other.
+//! Plays brains against each other: one pair, or every one against every other.
 //!
-//! Games are played in memory, each seat with no more than its own view. Equal seeds play equal games, on however many
+//! Games are played in memory, and each seat knows only its own view. Equal seeds produce equal games, on any number of
 //! threads.
 
 mod contest;
@@ -27,21 +27,21 @@ pub use report::Report;
 
 use contest::{Contender, Contest};
 
-/// Those who can play here, by their names.
+/// The brains that can play here, by name.
 pub trait Contenders: fmt::Debug + Sync {
-    /// Whoever enters one game makes its brains; none if nobody has this name.
+    /// Enters a brain in one game, and returns the factory for its instances there. None if the name is unknown.
     fn enter(&self, name: &str) -> Option<MakeBrain>;
 }
 
-/// A brain for a seat, from a seed.
+/// Makes a brain for a seat from a seed.
 pub type MakeBrain = Box<dyn Fn(u64) -> Box<dyn Brain>>;
 
-/// Who plays whom, and how often. The brains sit on each side equally often, [0] with White in the first game: at a
-/// duplicate table that is North and South.
+/// Who plays whom, and how often. The brains play each side equally often; in the first game, [0] has White, which at a
+/// duplicate table means North and South.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<'a> {
     pub card: &'a Card,
-    /// By their names.
+    /// By name.
     pub brains: [&'a str; 2],
     pub contenders: &'a dyn Contenders,
     pub games: u32,
@@ -49,12 +49,12 @@ pub struct Plan<'a> {
     pub jobs: usize,
 }
 
-/// Where the first brain of a plan sits.
+/// The seat of a plan's first brain.
 fn seat_of_first(game: u32) -> Seat {
     if game.is_multiple_of(2) { Seat::White } else { Seat::Black }
 }
 
-/// Plays the games; `played` is told of each.
+/// Plays the games, and calls `played` after each.
 pub fn play(plan: Plan<'_>, played: impl Fn() + Sync) -> anyhow::Result<Report> {
     let contests = play_all(plan, played)?;
     Ok(Report::of(plan, &contests))

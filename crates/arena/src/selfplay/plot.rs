@@ -1,4 +1,4 @@
-//! A picture of a ladder: a row for each brain, its rating as a dot, its error as a bar.
+//! Draws a ladder: one row per brain, its rating as a dot and its error as a bar.
 
 use std::fmt::Write;
 
@@ -8,11 +8,11 @@ const WIDTH: f64 = 640.0;
 const ROW: f64 = 44.0;
 const TOP: f64 = 56.0;
 const BOTTOM: f64 = 48.0;
-/// Left of the axis stand the names.
+/// Width of the column of names to the left of the axis.
 const NAMES: f64 = 110.0;
 const RIGHT: f64 = 70.0;
 
-/// Text in the colour of the page around it, light or dark.
+/// Text takes the colour of the surrounding page, light or dark.
 const STYLE: &str = "<style>text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;\
     font-size:15px;fill:#24292f}.t{font-size:18px;font-weight:600}.g{stroke:#8b949e;stroke-width:1;opacity:.4}\
     .e{stroke:#2f6f9f;stroke-width:3;stroke-linecap:round}.d{fill:#2f6f9f}.n{font-size:12px}\

@@ -1,27 +1,26 @@
-//! Ratings fitted to all games at once.
+//! Fits ratings to all games at once.
 //!
-//! The model is Bradley and Terry's, with a draw as half a win: a brain that is rated 400 above another wins ten times
-//! as often as it loses. The most likely ratings are found by Newton's method, and their errors from the curvature
-//! there.
+//! This is the Bradley–Terry model with a draw as half a win: a brain rated 400 above another wins ten times as often
+//! as it loses. Newton's method finds the maximum likelihood ratings, and the curvature there gives their errors.
 
 use wire::http::share::Z;
 
-/// Elo for each unit of the logistic scale.
+/// Elo points per unit of the logistic scale.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// Between each two that met stands one imagined draw, so that who has won every game has a rating all the same.
+/// One imaginary draw is added between each pair that played, so that even a brain that won every game has a rating.
 const IMAGINED: f64 = 1.0;
 const ROUNDS: usize = 100;
 
-/// The difference in Elo that gives this score; none if it has no bound.
+/// The Elo difference that gives this score; None if it is unbounded.
 pub(super) fn elo(score: f64) -> Option<f64> {
     (score > 1e-9 && score < 1.0 - 1e-9).then(|| SCALE * (score / (1.0 - score)).ln())
 }
 
-/// What two players scored against each other.
+/// The score of two players against each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meeting {
     pub(super) players: [usize; 2],
-    /// The first's points: a win is one, a draw a half.
+    /// The first player's points: a win is one, a draw a half.
     pub(super) points: f64,
     pub(super) games: f64,
 }
@@ -29,17 +28,17 @@ pub(super) struct Meeting {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Rating {
     pub(super) elo: f64,
-    /// Half the width of the interval of 95 %. That of the first player, who is 0 by definition, is 0.
+    /// The half-width of the 95 % confidence interval; 0 for the first player, who is rated 0 by definition.
     pub(super) error: f64,
 }
 
-/// One rating for each player; the first is 0.
+/// Rates each player; the first is 0.
 pub(super) fn fit(players: usize, meetings: &[Meeting]) -> Vec<Rating> {
     let mut strength = vec![0.0; players];
     for _ in 0..ROUNDS {
         let (slope, curvature) = derivatives(&strength, meetings);
         let Some(step) = solve(curvature, slope) else { break };
-        // Far from the top a whole step may lead away from it.
+        // Far from the maximum, a full Newton step may lead away from it.
         let longest = step.iter().fold(0.0_f64, |longest, part| longest.max(part.abs()));
         let length = if longest > 1.0 { 1.0 / longest } else { 1.0 };
         for (strength, part) in strength[1..].iter_mut().zip(&step) {
@@ -62,7 +61,7 @@ pub(super) fn fit(players: usize, meetings: &[Meeting]) -> Vec<Rating> {
     rated.collect()
 }
 
-/// The slope of the likelihood, and how it bends, for all players but the first.
+/// The gradient and the curvature of the log likelihood, for all players but the first.
 fn derivatives(strength: &[f64], meetings: &[Meeting]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let free = strength.len() - 1;
     let mut slope = vec![0.0; free];
@@ -86,7 +85,7 @@ fn derivatives(strength: &[f64], meetings: &[Meeting]) -> (Vec<f64>, Vec<Vec<f64
     (slope, curvature)
 }
 
-/// Gauss's elimination; none if there is no one solution.
+/// Gaussian elimination; None if there is no unique solution.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
     let size = right.len();
     for column in 0..size {
@@ -125,9 +124,9 @@ mod tests {
         let meeting = Meeting { players: [0, 1], points: 100.0, games: 400.0 };
         let [zero, other] = fit(2, &[meeting])[..] else { panic!() };
         assert_eq!(zero, Rating { elo: 0.0, error: 0.0 });
-        // With the imagined draw: 300.5 of 401.
+        // With the imaginary draw: 300.5 of 401.
         assert!((other.elo - elo(300.5 / 401.0).unwrap()).abs() < 0.01, "{other:?}");
-        // The standard error of the score, through the slope of the curve.
+        // The standard error of the score, divided by the slope of the curve.
         assert!((other.error - 39.3).abs() < 0.2, "{other:?}");
     }
 

@@ -1,4 +1,4 @@
-//! What came of the games of two brains.
+//! The results of games between two brains.
 
 use std::fmt;
 
@@ -25,13 +25,13 @@ pub struct Report {
     seed: u32,
     brains: [Player; 2],
     draw: Share,
-    /// Games that went on for too long to be waited for. They count as draws.
+    /// Games that were given up after too many moves. They count as draws.
     unfinished: Share,
-    /// The first brain's points a game, a draw for half a point.
+    /// The first brain's points per game; a draw is half a point.
     score: Score,
     /// None if no game was played.
     plies: Option<Lengths>,
-    /// The most frequent first.
+    /// Most frequent first.
     endings: Vec<EndingCount>,
 }
 
@@ -40,16 +40,16 @@ pub struct Report {
 struct Player {
     name: String,
     wins: Share,
-    /// Of those, how many with White.
+    /// How many of those with White.
     wins_with_white: u32,
     moves: u32,
-    /// Tries that were refused, for each move that was made.
+    /// Refused attempts per move made.
     refused_a_move: f64,
-    /// Milliseconds of thought, for each move that was made.
+    /// Milliseconds of thinking per move made.
     ms_a_move: f64,
 }
 
-/// With 95 % confidence. Elo is null where it has no bound.
+/// With a 95 % confidence interval. Elo is null where it is unbounded.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Score {
@@ -151,7 +151,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// For people.
+/// Human-readable output.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = &self.brains;

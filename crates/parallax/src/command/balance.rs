@@ -8,14 +8,14 @@ use clap::Args;
 
 use super::{games_bar, jobs, read_card};
 
-/// Play a rule card against itself, and say how fair it is
+/// Play a rule card against itself, and report how fair it is
 ///
 /// CARD.json has the rule fields of a request for a game: {"layout":{"kind":"premade","id":"horde"},
 /// "rulesetIds":["atomic"]}. All are optional, and the mode is house. "-" reads standard input.
 ///
-/// Both sides are the same small player: it looks one move ahead, lets captures run out, counts material and moves,
-/// and draws lots among moves that are about as good. It sees everything, whatever the card hides. What it finds
-/// lopsided for itself is a hint of what people will find, and no proof.
+/// Both sides are the same small player: it looks one move ahead, plays out captures, counts material and mobility, and
+/// picks at random among moves that are about equally good. It sees everything, whatever the card hides. A card that is
+/// lopsided for this player may well be so for people, but that is a hint, not proof.
 #[derive(Args)]
 pub(crate) struct Balance {
     #[arg(value_name = "CARD.json")]
@@ -23,7 +23,7 @@ pub(crate) struct Balance {
     /// How many games to play
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// Equal seeds play equal games
+    /// Random seed; equal seeds produce equal games
     #[arg(long, default_value_t = 1)]
     seed: u32,
     /// Print JSON instead of text

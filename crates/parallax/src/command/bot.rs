@@ -1,4 +1,4 @@
-//! A brain of one's own: any program that reads and writes lines of JSON, in a seat of any server.
+//! Plays with the user's own bot: any program that reads and writes lines of JSON, in a seat on any server.
 
 mod brain;
 mod door;
@@ -25,51 +25,51 @@ use self::{
 };
 use super::read_mode_for_two;
 
-/// Play with a program of your own
+/// Play with your own program
 ///
-/// Takes a seat at a server and lets a program move: any program, in any language, that reads questions and writes
-/// answers, one JSON object a line. It is shown what a person in its seat would be shown. docs/BOTS.md describes the
-/// lines and has an example.
+/// Takes a seat on a server and lets a program choose the moves: any program, in any language, that reads questions and
+/// writes answers, one JSON object per line. It is shown what a person in its seat would be shown. docs/BOTS.md
+/// describes the protocol and has an example.
 ///
-/// If the program ends before the game does, so does this command, and the game waits: it can be taken up again with
-/// --game and the token that is printed then.
+/// If the program exits before the game is over, this command exits too, and the game waits. Resume it with --game and
+/// the token printed at that point.
 #[derive(Args)]
 #[command(group(ArgGroup::new("room").required(true).args(["mode", "code", "game"])))]
 pub(crate) struct Bot {
-    /// The server, as in https://chess.example or http://127.0.0.1:3000
+    /// Server URL, such as https://chess.example or http://127.0.0.1:3000
     #[arg(long)]
     url: Server,
-    /// The program, as you would start it in a shell: 'python3 docs/examples/bot.py'
+    /// Program to run, as a shell command: 'python3 docs/examples/bot.py'
     #[arg(long, value_name = "COMMAND")]
     brain: String,
-    /// Make a game in this mode, and print the link to join it: vanilla, blind, dark or house
+    /// Create a game in this mode, and print the link to join it: vanilla, blind, dark or house
     #[arg(long, value_parser = read_mode_for_two)]
     mode: Option<Mode>,
-    /// Take the open seat of the room with this code
+    /// Take the open seat in the room with this code
     #[arg(long)]
     code: Option<String>,
-    /// Take the open seat of this game; or, with a token, the seat that you hold
+    /// Take the open seat in this game or, with a token, the seat you hold
     #[arg(long, value_name = "ID")]
     game: Option<String>,
-    /// The token of a seat that you hold; in the environment other users of the machine do not see it
+    /// Token of a seat you hold; if set in the environment, other users of the machine cannot see it
     #[arg(long, env = "PARALLAX_TOKEN", hide_env_values = true)]
     token: Option<String>,
-    /// Which side to take [default: random in a game of its own, else any that is open]
+    /// Side to take [default: random in a new game, otherwise any open one]
     #[arg(long, value_enum)]
     side: Option<Side>,
-    /// With --mode: play against one of the server's bots, as in casual:3
+    /// With --mode: play against one of the server's bots, such as casual:3
     #[arg(long, value_name = "BOT", requires = "mode")]
     against: Option<String>,
-    /// How many games to play, against the same opponent, if they want to
+    /// Number of games to play against the same opponent, if they agree to rematches
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Seconds that the program may think; then a random move is made for it
+    /// Seconds the program may think before a random move is made for it
     #[arg(long, default_value_t = 60.0, value_parser = read_seconds)]
     patience: f64,
-    /// Seconds for which to try to come back when the connection is lost
+    /// Seconds to keep trying to reconnect after the connection is lost
     #[arg(long, default_value_t = 120.0, value_parser = read_seconds)]
     retry_for: f64,
-    /// Print warnings and errors only
+    /// Print only warnings and errors
     #[arg(long)]
     quiet: bool,
 }
@@ -89,10 +89,10 @@ impl Side {
     }
 }
 
-/// An absent seat is waited for so long in games that are made here: people reload pages, and programs crash.
+/// How long games created here wait for an absent player: people reload pages, and programs crash.
 const GRACE_SECONDS: u32 = 300;
 
-/// What all games share.
+/// State that all games share.
 struct Desk {
     server: Server,
     advisor: Advisor,
@@ -101,7 +101,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// For whoever watches.
+    /// A message for the person running the command.
     fn note(&self, text: &str) {
         if !self.quiet {
             eprintln!("parallax bot: {text}");
@@ -165,7 +165,7 @@ impl Bot {
         }
     }
 
-    /// The link for the person whom it will play; where nothing else is printed.
+    /// The link for the human opponent; printed even when nothing else is.
     fn invite(&self, door: &Door, held: &Held) -> anyhow::Result<()> {
         if matches!(door, Door::New(_)) && self.against.is_none() {
             let mut out = io::stdout().lock();
@@ -185,7 +185,7 @@ impl Bot {
     }
 }
 
-/// `casual:3` as the server reads it.
+/// `casual:3` in the form the server expects.
 fn versus(bot: &str) -> Value {
     match bot.split_once(':') {
         Some((brain, level)) => match level.parse::<u8>() {

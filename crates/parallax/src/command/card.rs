@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{read_layout, read_mode};
 
-/// Print a mode's rule card: everything that a game of that mode is played by
+/// Print a mode's rule card: all the rules of a game in that mode
 #[derive(Args)]
 pub(crate) struct Card {
     /// vanilla, blind, dark or house
@@ -16,7 +16,7 @@ pub(crate) struct Card {
     /// Start from another layout: classic, dunsany, monster, pawns-only, horde, knightmate, chess960:NUMBER
     #[arg(long, value_parser = read_layout)]
     layout: Option<Layout>,
-    /// Add a house rule, as often as you like: --preset torpedo-pawns --preset no-castling
+    /// Add a house rule; may be repeated: --preset torpedo-pawns --preset no-castling
     #[arg(long = "preset", value_name = "ID")]
     presets: Vec<String>,
     /// Print JSON instead of text
@@ -38,7 +38,7 @@ impl Card {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let request =
             CardRequest { layout: self.layout, presets: self.presets, ..CardRequest::of(self.mode) };
-        // A Chess960 array that nobody named is the classic one.
+        // Chess960 without a number starts from the classic array.
         let card = rules::Card::new(request, 518).context("this is no card")?;
         let mut out = io::stdout().lock();
         if self.json {

@@ -6,10 +6,10 @@ use rules::{Audience, Card, CardRequest, Layout, Mode, Playout, Sight, names::co
 
 use crate::triptych::{self, Style};
 
-/// Play a short game in each mode and show, side by side, what white sees, the truth, and what black sees
+/// Play a short game in each mode, showing side by side what White sees, the truth, and what Black sees
 #[derive(Args, Default)]
 pub(crate) struct Demo {
-    /// Letters instead of coloured boards, as when the output is not a terminal
+    /// Print letters instead of coloured boards, as when the output is not a terminal
     #[arg(long)]
     plain: bool,
 }
@@ -96,7 +96,7 @@ impl Scene {
         Ok(())
     }
 
-    /// The move, and who is told what of it.
+    /// Prints the move, and what each side is told about it.
     fn narrate(&self, out: &mut impl Write, playout: &Playout, text: &str) -> anyhow::Result<()> {
         let number = playout.ply().div_ceil(2);
         let dots = if playout.ply() % 2 == 1 { "." } else { "…" };

@@ -11,7 +11,7 @@ use view::GameId;
 
 use server::settings::journal_in;
 
-/// Look into the journal of a server that is not running
+/// Inspect the journal of a server that is not running
 #[derive(Args)]
 pub(crate) struct JournalTools {
     #[command(subcommand)]
@@ -20,14 +20,14 @@ pub(crate) struct JournalTools {
 
 #[derive(Subcommand)]
 enum Tool {
-    /// Replay every stored game and name those that no longer can be
+    /// Replay every stored game, and list those that can no longer be replayed
     ///
-    /// Ends with status 1 if there are any.
+    /// Exits with status 1 if there are any.
     Verify {
         #[command(flatten)]
         place: Place,
     },
-    /// Print one stored game as JSON; the moves of one that goes on stay hidden
+    /// Print one stored game as JSON; the moves of a game in progress stay hidden
     Export {
         game: GameId,
         #[command(flatten)]
@@ -37,7 +37,7 @@ enum Tool {
 
 #[derive(Args)]
 struct Place {
-    /// The directory that holds the journal [default: ./data]
+    /// Directory that holds the journal [default: ./data]
     #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -73,7 +73,7 @@ impl JournalTools {
 }
 
 impl Place {
-    /// Whoever only wants to look must not begin a journal.
+    /// Inspecting a journal must not create one.
     fn open(&self) -> anyhow::Result<Storage> {
         let path = journal_in(self.data.as_deref());
         if !path.try_exists().with_context(|| format!("cannot look for {}", path.display()))? {
@@ -91,7 +91,7 @@ struct Tally {
 
 const PAGE: usize = 256;
 
-/// Writes down every game that does not fold, and how many there are of either kind.
+/// Prints every game that cannot be replayed, and counts both kinds.
 async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally> {
     let counts = storage.metrics().await?;
     let progress = progress_bar(counts.open + counts.finished);
@@ -104,7 +104,7 @@ async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally
         for game in page {
             match storage.check(game).await {
                 Ok(()) => tally.sound += 1,
-                // One that cannot even be read is no reason to leave the others unread.
+                // One unreadable game is no reason to skip the others.
                 Err(error) => {
                     tally.broken += 1;
                     progress.suspend(|| writeln!(out, "{game}: {error}"))?;
@@ -118,7 +118,7 @@ async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally
     Ok(tally)
 }
 
-/// Shows itself on a terminal only.
+/// Visible only on a terminal.
 fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left");
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
@@ -144,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// A directory of its own for each test, gone when the test is.
+    /// A separate directory for each test, removed afterwards.
     struct Data(PathBuf);
 
     impl Data {

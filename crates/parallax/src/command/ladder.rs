@@ -21,26 +21,27 @@ use super::{Entered, games_bar, jobs, read_mode};
 
 /// Play every bot against every other, and rate them
 ///
-/// Ratings are fitted to all games at once, with error bars of 95 %; random is 0, and 400 more means ten wins for each
-/// loss. A draw is half a win. With --config, the language model and the engines that the file names play, too.
+/// Ratings are fitted to all games at once, with 95 % confidence intervals. random is rated 0, and a lead of 400 means
+/// ten wins for each loss. A draw is half a win. With --config, the language model and the engines in the file play
+/// too.
 ///
-/// Writes ladder-MODE.json and a picture, ladder-MODE.svg, to where the server finds them and shows them on /bots, running
-/// or not: into the directory `ladders` of its data directory. Without --data and --out that is ./data, if it is there.
+/// Writes ladder-MODE.json and a picture, ladder-MODE.svg, to the `ladders` directory of the server's data directory.
+/// The server shows them on /bots; it need not be restarted. Without --data and --out, that is ./data if it exists.
 #[derive(Args)]
 pub(crate) struct Ladder {
     /// vanilla, blind, dark, house or duplicate
     #[arg(long, value_parser = read_mode, default_value = "vanilla")]
     mode: Mode,
-    /// A settings file, for the language models and engines in it
+    /// Settings file with the language models and engines to include
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// How often each two meet
+    /// Number of games for each pair
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Equal seeds play equal games
+    /// Random seed; equal seeds produce equal games
     #[arg(long, default_value_t = 1)]
     seed: u32,
-    /// How many games to play at once [default: one for each processor]
+    /// Number of games to play at once [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// The server's data directory
@@ -81,14 +82,14 @@ impl Ladder {
         write!(io::stdout().lock(), "{ladder}")?;
         Ok(())
     }
-    /// Where to write; nowhere, if nobody says and there is no server's directory here.
+    /// Where to write; None if no directory is given and there is no server's data directory here.
     fn directory(&self) -> Option<PathBuf> {
         let served = self.data.is_some() || Path::new(settings::DATA).is_dir();
         self.out.clone().or_else(|| served.then(|| settings::ladders_in(self.data.as_deref())))
     }
 }
 
-/// All at once: a server that looks meanwhile finds the old file or the new one.
+/// Replaces the file atomically: a server that reads it meanwhile finds either the old version or the new one.
 fn put(path: &Path, text: &str) -> anyhow::Result<()> {
     let unfinished = path.with_extension("unfinished");
     fs::write(&unfinished, text)

@@ -1,4 +1,4 @@
-//! Real games over real sockets, and what they cost the server.
+//! Plays real games over real sockets, and measures what they cost the server.
 
 mod against;
 mod fill;
@@ -31,20 +31,20 @@ use self::{
 };
 use super::read_mode;
 
-/// Play many games against a server at once, and measure it
+/// Play many games at once on a server, and measure its performance
 ///
-/// Games are random, legal, the same in every run, and recorded before the clock starts. The server needs room for
-/// them: see --message-rate, --message-burst, --commit-rate, --commit-burst, --rooms-per-minute, --sockets-per-address
-/// and --max-rooms of `parallax serve`.
+/// Games are random, legal, the same in every run, and generated before the clock starts. The server's limits must
+/// allow them: see --message-rate, --message-burst, --commit-rate, --commit-burst, --rooms-per-minute,
+/// --sockets-per-address and --max-rooms of `parallax serve`.
 #[derive(Args)]
 pub(crate) struct Load {
-    /// The server, as in http://127.0.0.1:3000
+    /// Server URL, such as http://127.0.0.1:3000
     #[arg(long, required_unless_present = "fill")]
     url: Option<Server>,
-    /// Rooms at once
+    /// Number of simultaneous rooms
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=50_000))]
     rooms: u32,
-    /// Moves in each room, of both sides
+    /// Moves in each room, counting both sides
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=400))]
     plies: u32,
     #[arg(long, value_enum, default_value_t = Dialect::Flat)]
@@ -52,25 +52,25 @@ pub(crate) struct Load {
     /// blind, vanilla, dark or house
     #[arg(long, default_value = "blind", value_parser = read_mode)]
     mode: Mode,
-    /// Moves a second, in all rooms together [default: as fast as they go]
+    /// Moves per second, in all rooms together [default: as fast as possible]
     #[arg(long, value_parser = read_rate)]
     rate: Option<f64>,
-    /// The server's process: its processor time and memory are measured too
+    /// Process ID of the server, to measure its processor time and memory too
     #[arg(long, value_name = "PID")]
     server_pid: Option<u32>,
-    /// Stop playing after so many seconds, or be idle for so long [default: 60, or 5 with --idle]
+    /// Seconds after which to stop playing, or to stay idle [default: 60, or 5 with --idle]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: Option<u64>,
-    /// Open the rooms, play nothing, and measure what they hold
+    /// Open the rooms without playing, and measure their memory
     #[arg(long)]
     idle: bool,
-    /// Besides, play so many games against the computer, a move every three seconds or so; they are not measured
+    /// Also play this many games against bots, with a move about every three seconds; they are not measured
     #[arg(long, value_name = "N", conflicts_with = "idle", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     computers: Option<u32>,
-    /// Print JSON
+    /// Print JSON instead of text
     #[arg(long)]
     json: bool,
-    /// Instead: put games that wait for an opponent into a data directory that no server uses
+    /// Fill a data directory that no server uses with games that wait for an opponent, instead of playing
     #[arg(long, hide = true, value_name = "DIR")]
     fill: Option<PathBuf>,
     #[arg(long, hide = true, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -83,15 +83,15 @@ enum Dialect {
     V1,
 }
 
-/// Rooms that are being opened at the same time.
+/// How many rooms are opened at the same time.
 const OPENING: u32 = 32;
 
-/// How long a run may take beyond its seconds before something must be wrong.
+/// How long a run may exceed its time before something must be wrong.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Load {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        // One thread: what it does not use is left to the server, which may be on the same machine.
+        // A single thread leaves the rest to the server, which may be on the same machine.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let report = match (&self.fill, &self.url) {
             (Some(directory), _) => return runtime.block_on(fill::fill(directory, self.games, self.mode)),
@@ -134,7 +134,7 @@ impl Load {
         if !self.idle {
             tables = self.play(tables, &scripts, &tally).await?;
         }
-        // A game that has broken off would make the server's work look lighter than it was.
+        // An aborted game would make the server's work look lighter than it was.
         if let Some(broken) = against.into_iter().flat_map(|mut games| games.try_join_next()).next() {
             broken?.context("a game against the computer broke off")?;
         }
@@ -169,7 +169,7 @@ impl Load {
         Ok(tables)
     }
 
-    /// Starts the games against the computer, and lets them get going. They end with the set.
+    /// Starts the games against bots, and lets them get going. They end when the set is dropped.
     async fn play_computers(
         &self,
         server: &Server,
@@ -185,14 +185,14 @@ impl Load {
         Some(games)
     }
 
-    /// Stays in the rooms for a while: sockets answer pings and nothing else.
+    /// Stays in the rooms for a while: the sockets only answer pings.
     async fn rest(&self, tables: &mut [Table]) -> anyhow::Result<()> {
         let until = Instant::now() + Duration::from_secs(self.seconds());
         for left in (0..self.seconds()).rev() {
             tokio::time::sleep_until(until - Duration::from_secs(left)).await;
             for table in &mut *tables {
                 table.answer_pings().await?;
-                // A task that does much at once is told that nothing has arrived.
+                // Tokio tells a task that has used up its budget that nothing has arrived.
                 tokio::task::yield_now().await;
             }
         }
@@ -225,7 +225,7 @@ impl Load {
     }
 }
 
-/// A task that goes when its owner does.
+/// A task that is aborted when its owner is dropped.
 struct Aborted(AbortHandle);
 
 impl Drop for Aborted {
@@ -234,14 +234,14 @@ impl Drop for Aborted {
     }
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar on a terminal, nothing elsewhere.
 fn bar(what: &'static str, steps: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{msg} {bar:40} {pos}/{len} {per_sec} {eta}");
     let bar = ProgressBar::new(steps).with_message(what);
     style.map_or(bar.clone(), |style| bar.with_style(style))
 }
 
-/// Now and then, so that moves need not care.
+/// Updates the bar now and then, so that moves need not.
 async fn show(bar: ProgressBar, tally: Arc<Tally>) {
     let mut every = tokio::time::interval(Duration::from_millis(200));
     loop {

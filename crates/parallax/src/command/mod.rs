@@ -1,4 +1,4 @@
-//! One file a command.
+//! The commands, one file each.
 
 pub(crate) mod balance;
 pub(crate) mod bot;
@@ -39,7 +39,7 @@ fn read_mode(text: &str) -> Result<Mode, String> {
     })
 }
 
-/// A mode that a program of one's own can play: it is asked about one board.
+/// A mode for the user's own program, which is asked about a single board.
 fn read_mode_for_two(text: &str) -> Result<Mode, String> {
     match read_mode(text)? {
         Mode::Duplicate => Err("programs play games for two only".to_owned()),
@@ -47,7 +47,7 @@ fn read_mode_for_two(text: &str) -> Result<Mode, String> {
     }
 }
 
-/// A rule card as people keep it in a file; "-" is standard input.
+/// Reads a rule card from a file; "-" is standard input.
 fn read_card(path: &Path) -> anyhow::Result<Card> {
     let name = path.display();
     let text = if path.as_os_str() == "-" {
@@ -60,18 +60,18 @@ fn read_card(path: &Path) -> anyhow::Result<Card> {
     written.read().map_err(|why| anyhow!("{name} is no card: {why}"))
 }
 
-/// On the terminal, if there is one.
+/// Shown only on a terminal.
 fn games_bar(games: u32) -> anyhow::Result<ProgressBar> {
     let style = ProgressStyle::with_template("{pos}/{len} games [{bar:40}] {eta} left");
     Ok(ProgressBar::new(u64::from(games)).with_style(style.context("the progress bar")?))
 }
 
-/// As many as were asked for, or one for each processor.
+/// As many as requested, or one per processor.
 fn jobs(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }
 
-/// Those who play here, for games in memory.
+/// The configured bots, for games in memory.
 #[derive(Debug)]
 struct Entered<'a>(&'a Roster);
 

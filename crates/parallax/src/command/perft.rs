@@ -9,24 +9,24 @@ use rules::{Card, CardRequest, Layout, Mode};
 
 use super::{read_layout, read_mode};
 
-/// Count the ways to make DEPTH moves: the engine's check-sum and its speed
+/// Count the possible sequences of DEPTH moves, to verify the move generator and measure its speed
 #[derive(Args)]
 pub(crate) struct Perft {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=15))]
     depth: u32,
-    /// vanilla, blind, dark or house: dark counts without check
+    /// vanilla, blind, dark or house; dark ignores check
     #[arg(long, default_value = "vanilla", value_parser = read_mode)]
     mode: Mode,
     /// classic, dunsany, monster, pawns-only, horde, knightmate, chess960:NUMBER
     #[arg(long, value_parser = read_layout)]
     layout: Option<Layout>,
-    /// Add a house rule, as often as you like: --preset torpedo-pawns --preset no-castling
+    /// Add a house rule; may be repeated: --preset torpedo-pawns --preset no-castling
     #[arg(long = "preset", value_name = "ID")]
     presets: Vec<String>,
     /// Start from this FEN, X-FEN or Shredder-FEN, under the layout's rules
     #[arg(long)]
     fen: Option<String>,
-    /// Print the count under each first move
+    /// Print the count for each first move
     #[arg(long)]
     divide: bool,
 }

@@ -13,23 +13,25 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Play games out: one JSON object a line in, one a line out
+/// Replay games: one JSON object per line in, one per line out
 ///
-/// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally "fen", "layout" (as in protocol v1), "sight", "royalty"
-/// "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are UCI (castling as e1g1, king onto rook in Chess960) or SAN; a
-/// queen that splits names the half that moves, as in d1d4r or Qd4=R.
+/// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally with "fen", "layout" (as in protocol v1), "sight",
+/// "royalty", "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI
+/// (castling as e1g1, or king onto rook in Chess960) or SAN. For a queen that splits, the move names the half that
+/// moves, as in d1d4r or Qd4=R.
 ///
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
-/// "announcements" since the ply before, and "seats" with the "pieces", "visible" squares and "inCheck" of each
-/// side. A move that is not legal gives {"error":…,"ply":N} for its line.
+/// "announcements" since the previous ply, and "seats" with the "pieces", "visible" squares and "inCheck" of each side.
+/// An illegal move makes the output for its line {"error":…,"ply":N}.
 ///
-/// For four players on four boards, in: {"mode":"duplicate","moves":["e2e4",…]}, the moves of north, south, east and west in
-/// turn, in UCI. Each ply has "ply", "turn" (who is to move), "boards" (the FEN of NW, NE, SW and SE), "legal" (what
-/// is legal on both boards of that player), "local" (what is legal on either of them alone), "ghosts" on each board and
-/// "inCheck" (the boards on which somebody stands in check). The result is {"reason":…,"seats":{"north":"win",…}}.
+/// For four players on four boards, in: {"mode":"duplicate","moves":["e2e4",…]}, with the moves of north, south, east
+/// and west in turn, in UCI. Each ply has "ply", "turn" (who is to move), "boards" (the FEN of NW, NE, SW and SE),
+/// "legal" (the moves that are legal on both of that player's boards), "local" (the moves that are legal on each of
+/// them alone), "ghosts" on each board and "inCheck" (the boards on which someone is in check). The result is
+/// {"reason":…,"seats":{"north":"win",…}}.
 #[derive(Args)]
 pub(crate) struct Replay {
-    /// Print the last ply only
+    /// Print only the last ply
     #[arg(long)]
     last: bool,
 }
@@ -168,7 +170,7 @@ impl Question {
             profile: self.profile,
             ..CardRequest::of(self.mode)
         };
-        // A Chess960 array that nobody named is the classic one, so that equal lines have equal answers.
+        // Chess960 without a number starts from the classic array, so that equal lines have equal answers.
         Card::new(request, 518).map(|card| (card, self.moves)).map_err(|error| error.to_string())
     }
 }

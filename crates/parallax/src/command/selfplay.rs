@@ -10,39 +10,40 @@ use server::Settings;
 
 use super::{Entered, games_bar, jobs, read_card, read_mode};
 
-/// Play two bots against each other, and say which is better
+/// Play two bots against each other, and report which is better
 ///
-/// The bots are random, casual:1, casual (that is casual:2) and casual:3, and with --config recon and the engines that
-/// the file names, as stockfish or stockfish:5. Each sees what a person in its seat would see. They sit on each side
-/// equally often; equal seeds play equal games, whatever the jobs. A game in which each seat has moved 500 times is
-/// given up and counts as a draw.
+/// The bots are random, casual:1, casual (the same as casual:2) and casual:3; with --config, also recon and the engines
+/// in the file, such as stockfish or stockfish:5. Each sees what a person in its seat would see. They play each side
+/// equally often, and equal seeds produce equal games, whatever --jobs says. A game in which each seat has moved 500
+/// times is stopped and counts as a draw.
 ///
-/// In duplicate chess one bot has North and South, the other East and West: they meet on all four boards. Whoever gives
-/// mate wins for both of its seats.
+/// In duplicate chess one bot plays North and South, the other East and West, so they meet on all four boards. A bot
+/// that gives mate wins for both of its seats.
 #[derive(Args)]
 pub(crate) struct Selfplay {
-    /// A bot
+    /// First bot
     #[arg(value_name = "A")]
     first: String,
-    /// The bot that it plays against
+    /// Second bot
     #[arg(value_name = "B")]
     second: String,
     /// vanilla, blind, dark, house or duplicate
     #[arg(long, value_parser = read_mode, default_value = "vanilla", conflicts_with = "card")]
     mode: Mode,
-    /// Play by a rule card of your own: the rule fields of a request for a game, as for balance; "-" reads standard input
+    /// Play by your own rule card: a file with the rule fields of a request for a game, as for balance; "-" reads
+    /// standard input
     #[arg(long, value_name = "CARD.json")]
     card: Option<PathBuf>,
-    /// A settings file, for the language models and engines in it
+    /// Settings file with the language models and engines to include
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// How many games to play; an even number is fair
+    /// Number of games to play; an even number is fair
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Equal seeds play equal games
+    /// Random seed; equal seeds produce equal games
     #[arg(long, default_value_t = 1)]
     seed: u32,
-    /// How many games to play at once [default: one for each processor]
+    /// Number of games to play at once [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Print JSON instead of text

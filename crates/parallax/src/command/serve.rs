@@ -21,7 +21,7 @@ pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
     }
     let runtime = runtime.enable_all().build().context("cannot start the runtime")?;
     let served = runtime.block_on(serve(settings));
-    // Nobody waits for a language model that is still thinking.
+    // Do not wait for a language model that is still thinking.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
 }
@@ -29,7 +29,8 @@ pub(crate) fn run(settings: Settings) -> anyhow::Result<()> {
 /// JSON for machines, plain lines for people.
 fn log_to_stdout() {
     let chosen = std::env::var("PARALLAX_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
-    // What is sent to a language model is a key and a live game: at their finest these would log every byte of it.
+    // Requests to a language model contain a key and a live game: at their most verbose, these targets would log every
+    // byte.
     let filter = chosen
         .unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO))
         .with_targets(["ureq", "ureq_proto", "rustls"].map(|silent| (silent, LevelFilter::OFF)));

@@ -37,7 +37,7 @@ impl Preset for Atomic {
     }
 }
 
-/// What goes when a capture lands on `square`, besides the two that meet there.
+/// The bystanders that explode when a capture lands on `square`, apart from the capturing and captured pieces.
 fn around(position: &Position, square: Square) -> Bitboard {
     attacks::king_attacks(square) & position.board().occupied() & !position.board().pawns()
 }
@@ -60,7 +60,7 @@ impl Effect for Atomic {
     }
 }
 
-/// As lichess judges it.
+/// Insufficient material by lichess's rules.
 fn too_weak_to_explode(position: &Position, color: Color) -> bool {
     let board = position.board();
     let (own, other) = (board.by_color(color), board.by_color(!color));
@@ -68,7 +68,7 @@ fn too_weak_to_explode(position: &Position, color: Color) -> bool {
         return true;
     }
     if !other.is_subset(board.kings()) {
-        // Whatever stands beside a king may blow up with it, unless the bishops can never meet.
+        // A piece next to a king may explode along with it, unless the bishops can never meet.
         let bishops = |squares: Bitboard, color| (board.bishops() & board.by_color(color) & squares).any();
         let (dark, light) = (Bitboard::DARK_SQUARES, Bitboard::LIGHT_SQUARES);
         let (white, black) = (Color::White, Color::Black);

@@ -9,7 +9,7 @@ use crate::{
     table::Keep,
 };
 
-/// Whether a move takes something off the board, rather than a hit point.
+/// Whether a move removes a piece from the board, rather than a hit point.
 pub(crate) fn takes(position: &Position, movement: Move) -> bool {
     let target = movement.takes_on();
     movement.kind != MoveKind::Castle
@@ -17,7 +17,7 @@ pub(crate) fn takes(position: &Position, movement: Move) -> bool {
         && position.hit_points.get(target) <= 1
 }
 
-/// Whether a side loses what it must keep when these squares are emptied.
+/// Whether a side loses a piece it must keep when these squares are emptied.
 pub(crate) fn dethrones(rules: &Rules, position: &Position, us: Color, gone: Bitboard) -> bool {
     let Some(crown) = rules.table.royal[us] else {
         return false;

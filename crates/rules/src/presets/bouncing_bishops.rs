@@ -49,7 +49,7 @@ impl Movement for BouncingBishops {
     }
 }
 
-/// The way on from a square: turned back where an edge is in the way, and none out of a corner.
+/// The direction in which to continue from a square: reflected at an edge, none out of a corner.
 fn bounced(here: shakmaty::Square, (right, up): (i32, i32)) -> Option<(i32, i32)> {
     let (file, rank) = (here.file() as i32 + right, here.rank() as i32 + up);
     match ((0..8).contains(&file), (0..8).contains(&rank)) {
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn off_the_edges() {
         let trial = Trial::new(&["bouncing-bishops"], "k7/8/8/8/8/8/8/K1B5 w - - 0 1");
-        // One way b2 a3 b4 … f8 g7 h6 … d2 and home; the other is the same round backwards.
+        // One way goes b2 a3 b4 … f8 g7 h6 … d2 and home; the other is the same circuit in reverse.
         assert_eq!(trial.from("c1"), "a3 b2 b4 c5 d2 d6 e3 e7 f4 f8 g5 g7 h6");
         let corner = Trial::new(&["bouncing-bishops"], "8/k7/8/8/8/2B5/8/K7 w - - 0 1");
         assert_eq!(corner.from("c3"), "a5 b2 b4 b6 c7 d2 d4 d8 e1 e5 e7 f2 f6 g3 g5 g7 h4 h8");

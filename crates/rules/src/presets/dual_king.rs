@@ -46,7 +46,7 @@ impl Preset for DualKing {
     }
 }
 
-/// Gives each side that has only one king another, or as many as it has queens.
+/// Turns the queens of each side that has exactly one king into kings.
 pub(crate) fn crown_the_queens(setup: &mut Setup) {
     for color in Color::ALL {
         let kings = setup.board.by_piece(color.king());

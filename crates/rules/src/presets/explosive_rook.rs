@@ -33,7 +33,7 @@ impl Preset for ExplosiveRook {
     }
 }
 
-/// The squares that a rook's capture empties.
+/// The squares that a rook's capture clears.
 fn shaken(target: Square) -> Bitboard {
     let near = |square: &Square| square.distance(target) <= 2;
     let lines = Bitboard::from_file(target.file()) | Bitboard::from_rank(target.rank());
@@ -70,7 +70,7 @@ mod tests {
     fn two_squares_along_the_lines() {
         let fen = "1k6/4p3/3np3/2ppppp1/4p3/4p3/4P3/R3R2K w - - 0 1";
         let trial = Trial::new(&["explosive-rook"], fen).play("a1a5 b8c8 a5c5");
-        // c3 to c7 and a5 to e5, but for the rook; d6 and the rest of the file stand.
+        // c3 to c7 and a5 to e5 are cleared except for the rook; d6 and the rest of the file stay.
         assert_eq!(trial.fen(), "2k5/4p3/3np3/2R2pp1/4p3/4p3/4P3/4R2K b - - 0 2");
     }
 

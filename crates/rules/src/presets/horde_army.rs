@@ -38,7 +38,7 @@ impl Preset for HordeArmy {
     }
 }
 
-/// A side that has lost its last piece has lost the game.
+/// A side that loses its last piece loses the game.
 #[derive(Debug)]
 pub(crate) struct TakenToTheLast;
 

@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn two_leaps() {
         let corner = Trial::new(&["knights-leap-twice"], "7k/8/8/8/8/8/8/N6K w - - 0 1");
-        // Over b3: a5 c5 d4 d2 c1; over c2: a3 b4 d4 e3 e1.
+        // Via b3: a5 c5 d4 d2 c1; via c2: a3 b4 d4 e3 e1.
         assert_eq!(corner.from("a1"), "a3 a5 b3 b4 c1 c2 c5 d2 d4 e1 e3");
         let blocked = Trial::new(&["knights-leap-twice"], "7k/8/8/8/8/1p6/2P5/N6K w - - 0 1");
         assert_eq!(blocked.from("a1"), "b3");

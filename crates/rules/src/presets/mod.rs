@@ -1,4 +1,4 @@
-//! One file a house rule, and what several of them share.
+//! House rules, one file each, and what several of them share.
 
 pub(crate) mod atomic;
 pub(crate) mod berolina_pawns;

@@ -69,7 +69,7 @@ impl Effect for SuicideChess {
     }
 }
 
-/// As lichess judges it: bishops that never meet, and two lone knights of which one can always keep away.
+/// By lichess's rules: bishops that can never meet, or two lone knights of which one can always keep away.
 fn cannot_be_taken(position: &Position, color: Color) -> bool {
     let board = position.board();
     let (own, other) = (board.by_color(color), board.by_color(!color));

@@ -1,4 +1,4 @@
-//! Positions to try a preset on.
+//! Positions for testing presets.
 
 use shakmaty::{CastlingMode, Color, Square};
 
@@ -18,7 +18,7 @@ pub(crate) struct Trial {
 }
 
 impl Trial {
-    /// The classic array under these presets.
+    /// The classic array with these presets.
     pub(crate) fn start(presets: &[&str]) -> Trial {
         Trial::on("classic", presets)
     }
@@ -60,7 +60,7 @@ impl Trial {
         self.rules.fen(&self.position)
     }
 
-    /// Where the piece on a square may go, in the order of UCI; promotions and halves with their letter.
+    /// Where the piece on a square may go, in UCI order; promotions and halves carry their letter.
     pub(crate) fn from(&self, square: &str) -> String {
         let legal = self.rules.legal_moves(&self.position);
         let mut found: Vec<_> = legal.iter().map(|movement| self.rules.uci(*movement).to_string()).collect();

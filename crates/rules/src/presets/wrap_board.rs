@@ -62,7 +62,7 @@ impl Movement for WrapBoard {
     }
 }
 
-/// A pawn on an edge takes on the other one.
+/// A pawn on one edge captures on the opposite one.
 fn take_around(rules: &Rules, position: &Position, us: Color, from: Square, moves: &mut MoveList) {
     for side in [-1, 1] {
         let up = us.fold_wb(1, -1);

@@ -1,4 +1,4 @@
-//! A brain that asks a program.
+//! A brain that asks an external program.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -12,10 +12,10 @@ use super::{
     program::{Program, Silence},
 };
 
-/// So many answers that are none, and another moves for it.
+/// After this many invalid answers, another brain moves for the program.
 const MAX_TRIES: u32 = 3;
 
-/// The program, for as long as games are played; a brain for each game asks it.
+/// The program, which lives as long as games are played; each game's brain asks it.
 #[derive(Clone)]
 pub(super) struct Advisor(Arc<Mutex<Asking>>);
 
@@ -24,9 +24,9 @@ struct Asking {
     patience: Duration,
     /// The number of the last ask.
     id: u64,
-    /// Answers that are still to come to asks that nobody waits for any more.
+    /// Answers still to come for asks that nobody is waiting for any more.
     owed: usize,
-    /// On which ply a draw was offered last.
+    /// The ply on which a draw was last offered.
     offered: Option<u32>,
 }
 
@@ -35,7 +35,7 @@ impl Advisor {
         Advisor(Arc::new(Mutex::new(Asking { program, patience, id: 0, owed: 0, offered: None })))
     }
 
-    /// Tells the program something that it need not answer.
+    /// Tells the program something that needs no answer.
     pub(super) fn tell(&self, line: &Line<'_>) -> Result<(), Stuck> {
         let mut asking = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if matches!(line, Line::Hello(_)) {
@@ -44,7 +44,7 @@ impl Advisor {
         asking.say(line)
     }
 
-    /// Whether the program is still there.
+    /// Whether the program is still running.
     pub(super) fn check(&self) -> Result<(), Stuck> {
         let mut asking = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         asking.program.check().map_err(|silence| asking.stuck(silence))
@@ -69,7 +69,7 @@ impl Asking {
         }
     }
 
-    /// Answers come in the order of the asks: a late one is known for what it is, and dropped.
+    /// Answers come in the order of the asks, so a late one can be recognised and dropped.
     fn ask(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
         self.owed = self.owed.saturating_sub(self.program.drain());
         let mut why = String::new();

@@ -1,4 +1,4 @@
-//! How the bot comes to its seat, the first time and after the connection was lost.
+//! How the bot gets its seat, the first time and after losing the connection.
 
 use std::time::Duration;
 
@@ -13,32 +13,32 @@ use tokio::time::{Instant, sleep};
 
 use super::Desk;
 
-/// Which seat, of which game.
+/// Which seat in which game.
 #[derive(Clone, Debug)]
 pub(super) enum Door {
-    /// A game of its own, by the payload of `room.create`.
+    /// A new game, with the payload of `room.create`.
     New(Value),
-    /// An open seat, by the payload of `room.join`.
+    /// An open seat, with the payload of `room.join`.
     Open(Value),
     Held(Held),
 }
 
-/// A seat that is the bot's already.
+/// A seat that the bot already holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Held {
     pub(super) game: String,
     pub(super) token: String,
 }
 
-/// In the room.
+/// A connection that has entered the room.
 pub(super) struct Inside {
     pub(super) socket: Socket,
     pub(super) held: Held,
-    /// What the server has said first.
+    /// The first frame from the server.
     pub(super) first: Frame,
 }
 
-/// The first pause before another try; each is twice as long as the one before.
+/// The first pause before retrying; each one is twice as long as the one before.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
@@ -75,7 +75,7 @@ async fn ask(server: &Server, kind: &str, payload: &Value, held: Option<&Held>) 
             }
             (Message::Error(error), _) => {
                 let why = format!("{}: {}", error.code, error.message);
-                // Of all these only a full or busy server may think better of it.
+                // Of all these errors, only a full or busy server is worth retrying.
                 let passing = ["UNAVAILABLE", "SERVER_FULL", "RATE_LIMIT"].contains(&error.code.as_str());
                 return Err(if passing { Lost::Broken(why) } else { Lost::Closed(why) });
             }
@@ -86,7 +86,7 @@ async fn ask(server: &Server, kind: &str, payload: &Value, held: Option<&Held>) 
     }
 }
 
-/// Comes back to the seat, with longer and longer pauses between tries.
+/// Returns to the seat, with longer and longer pauses between attempts.
 pub(super) async fn come_back(desk: &Desk, held: &Held, why: &Lost) -> anyhow::Result<Inside> {
     desk.note(&format!("{why}; coming back"));
     let until = Instant::now() + desk.retry_for;
@@ -107,7 +107,7 @@ pub(super) async fn come_back(desk: &Desk, held: &Held, why: &Lost) -> anyhow::R
     }
 }
 
-/// What anybody may know of the game.
+/// The public information about the game.
 pub(super) async fn about(server: &Server, game: &str) -> anyhow::Result<About> {
     let (status, body) = http::get(server, &format!("/api/games/{game}")).await?;
     if status != 200 {

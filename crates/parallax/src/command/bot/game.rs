@@ -1,4 +1,4 @@
-//! One game, from the seat to its end.
+//! One game, from taking the seat to the end.
 
 use std::{collections::VecDeque, future::pending, time::Duration};
 
@@ -22,16 +22,16 @@ use super::{
     lines::{Ended, Hello, Line},
 };
 
-/// Between two things that are asked of the server: it takes a hundred messages a second.
+/// The delay between two requests: the server accepts a hundred messages per second.
 const PACE: Duration = Duration::from_millis(12);
-/// Before asking again a server that cannot write anything down.
+/// The delay before retrying when the server cannot save anything.
 const UNAVAILABLE: Duration = Duration::from_secs(1);
-/// How often to see whether the program is still there.
+/// How often to check that the program is still running.
 const LOOK_AFTER: Duration = Duration::from_secs(1);
-/// How long the other side is waited for after a game.
+/// How long to wait for the opponent after a game.
 const REMATCH_WITHIN: Duration = Duration::from_secs(600);
 
-/// What the server has yet to answer.
+/// A request that the server has yet to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Awaiting {
     Nothing,
@@ -46,14 +46,14 @@ pub(super) struct Game<'a> {
     pub(super) held: Held,
     card: Card,
     opponent: Option<Value>,
-    /// None before the game begins, and while it thinks.
+    /// None before the game begins, and while the player is thinking.
     player: Option<Player>,
     thinking: Option<JoinHandle<Thought>>,
-    /// What was said while it thought.
+    /// Frames that arrived while the player was thinking.
     unheard: VecDeque<Frame>,
     active: bool,
     awaiting: Awaiting,
-    /// What has a number up to this is in the state already.
+    /// Frames with numbers up to this one are already part of the state.
     state_seq: u64,
     last_said: Instant,
     pub(super) over: Option<End>,
@@ -88,7 +88,7 @@ impl<'a> Game<'a> {
         Ok(game)
     }
 
-    /// Plays to the end.
+    /// Plays until the game is over.
     pub(super) async fn play(&mut self) -> anyhow::Result<()> {
         while self.over.is_none() || self.thinking.is_some() {
             if let Err(lost) = self.step().await? {
@@ -105,13 +105,13 @@ impl<'a> Game<'a> {
             };
             self.desk.note(&format!("{result}: {}", end.reason));
             let ended = Ended { winner, reason: &end.reason, result, fen: end.final_fen.as_deref() };
-            // A program that is gone has seen enough.
+            // A program that has exited needs no end line.
             let _ = self.desk.advisor.tell(&Line::End(ended));
         }
         Ok(())
     }
 
-    /// Asks for another game against the same opponent; none if they do not want one.
+    /// Asks for another game against the same opponent; None if they do not want one.
     pub(super) async fn rematch(&mut self) -> anyhow::Result<Option<Held>> {
         self.desk.note("asking for another game");
         let within = Instant::now() + REMATCH_WITHIN;
@@ -155,7 +155,7 @@ impl<'a> Game<'a> {
         self.hear(first).await
     }
 
-    /// One thing that happens.
+    /// Handles one event.
     async fn step(&mut self) -> anyhow::Result<Result<(), Lost>> {
         if self.is_to_think() {
             self.think();
@@ -177,7 +177,7 @@ impl<'a> Game<'a> {
                 self.thinking = None;
                 return self.carry_out(thought.context("the thinking has failed")?).await;
             }
-            // Whoever waits for an opponent should not do so for a program that is gone.
+            // Do not go on waiting for an opponent if the program has exited.
             () = sleep(LOOK_AFTER), if idle => {
                 self.desk.advisor.check().map_err(|stuck| anyhow!("{stuck}"))?;
             }
@@ -190,7 +190,7 @@ impl<'a> Game<'a> {
         self.active && asked && self.awaiting == Awaiting::Nothing && self.over.is_none()
     }
 
-    /// Asks the program on a thread of its own; meanwhile the socket answers pings.
+    /// Asks the program on a separate thread, so that the socket goes on answering pings.
     fn think(&mut self) {
         let Some(mut player) = self.player.take() else {
             return;
@@ -209,7 +209,7 @@ impl<'a> Game<'a> {
         }));
     }
 
-    /// Does what was thought of, if that still makes sense.
+    /// Carries out the decision, if it still makes sense.
     async fn carry_out(&mut self, thought: Thought) -> anyhow::Result<Result<(), Lost>> {
         let Thought { player, ply, intent } = thought;
         self.player = Some(player);
@@ -320,9 +320,9 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// The view afresh. A player who has it already keeps what it remembers of its turn.
+    /// Takes a fresh view. A player who has it already keeps what it remembers of its turn.
     fn look(&mut self, view: View) -> anyhow::Result<()> {
-        // Who comes back to a finished game has played it.
+        // A player who returns to a finished game has played it.
         let knows = |player: &Player| is_same(player.view(), &view) || view.ending.is_some();
         if self.player.as_ref().is_some_and(knows) {
             return Ok(());
@@ -347,7 +347,7 @@ impl<'a> Game<'a> {
         self.tell(|_, _| vec![Notice::Profile(Box::new(notice))]);
     }
 
-    /// The last thing that was asked had no effect.
+    /// The last request had no effect.
     async fn take_complaint(&mut self, complaint: &Complaint) -> anyhow::Result<()> {
         let Complaint { code, message } = complaint;
         match (code.as_str(), self.awaiting) {
@@ -358,14 +358,14 @@ impl<'a> Game<'a> {
                 }
             }
             ("REFUSED", Awaiting::Draw) | ("NOT_YOUR_TURN", _) => self.awaiting = Awaiting::Nothing,
-            // It has lapsed, and something else is under way.
+            // The request is obsolete, and something else is under way.
             ("REFUSED" | "GAME_OVER" | "ILLEGAL_MOVE", _) => {}
             ("UNAVAILABLE", _) => {
                 self.desk.note(message);
                 sleep(UNAVAILABLE).await;
                 self.awaiting = Awaiting::Nothing;
             }
-            // The connection is closed after it, and another is allowed more.
+            // The server closes the connection after this, and a new one has a fresh allowance.
             ("RATE_LIMIT", _) => self.desk.note(message),
             _ => bail!("{code}: {message}"),
         }
@@ -373,7 +373,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether nothing has happened in between; clocks run on.
+/// Whether nothing has happened in between, apart from running clocks.
 fn is_same(one: &View, other: &View) -> bool {
     let parts = |view: &View| {
         (view.seat, view.ply, view.turn, view.touched(), view.draw_offer, view.announcements().len())

@@ -1,4 +1,4 @@
-//! What a program is told and what it may say: one JSON object a line, in both directions.
+//! What a program is told and what it may say: one JSON object per line, in both directions.
 
 use bot::{Answer, Ask, Candidate};
 use rules::{Card, Rank, Sight, find_move};
@@ -8,7 +8,7 @@ use view::{ClockFace, Notice, Seat, Square, View};
 
 use wire::v1::CardSummary;
 
-/// The version of these lines. New fields may come without a new number.
+/// The protocol version. Fields may be added without a new version.
 const PROTOCOL: u8 = 1;
 
 #[derive(Serialize)]
@@ -26,14 +26,14 @@ impl Line<'_> {
     }
 }
 
-/// A game begins, or is found again after the connection was lost.
+/// A game begins, or resumes after the connection was lost.
 #[derive(Serialize)]
 pub(super) struct Hello<'a> {
     protocol: u8,
     game: &'a str,
     seat: Seat,
     card: CardSummary<'a>,
-    /// The computer on the other side, if it is one.
+    /// The bot on the other side, if the opponent is one.
     opponent: Option<&'a Value>,
 }
 
@@ -43,16 +43,16 @@ impl<'a> Hello<'a> {
     }
 }
 
-/// The seat has something to decide.
+/// It is this seat's turn to decide.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Asked<'a> {
     id: u64,
     ply: u32,
-    /// From the eighth rank down: letters for pieces, upper case for White's, `.` for a square that is seen to be
-    /// empty and `?` for one that is not seen.
+    /// From the eighth rank down: letters for pieces, upper case for White, `.` for a square seen to be empty and `?`
+    /// for a square that is not seen.
     board: [String; 8],
-    /// Where nothing is hidden.
+    /// Only where nothing is hidden.
     fen: Option<String>,
     candidates: Vec<String>,
     refused: Vec<String>,
@@ -108,7 +108,7 @@ fn board(view: &View) -> [String; 8] {
     })
 }
 
-/// The position, found by playing the moves that everybody sees; none if the rules have changed on the way.
+/// The position, found by playing the moves that everyone sees; None if the rules changed during the game.
 fn fen(card: &Card, view: &View) -> Option<String> {
     if card.sight() != Sight::Open {
         return None;
@@ -122,7 +122,7 @@ fn fen(card: &Card, view: &View) -> Option<String> {
     Some(rules.fen(&position))
 }
 
-/// What a program has said. It may add fields of its own.
+/// A line from the program. It may contain additional fields.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Said {
@@ -135,14 +135,14 @@ struct Said {
     accept_draw: Option<bool>,
 }
 
-/// An answer, and the ask that it says it is for.
+/// An answer, and the ask it claims to answer.
 #[derive(PartialEq, Debug)]
 pub(super) struct Read {
     pub(super) id: Option<u64>,
     pub(super) answer: Result<Answer, String>,
 }
 
-/// What a line means, or what is wrong with it. `offered` says that the seat has offered a draw on this ply.
+/// What a line means, or why it is invalid. `offered` says that the seat has offered a draw on this ply.
 pub(super) fn read(line: &str, ask: &Ask<'_>, offered: bool) -> Read {
     match serde_json::from_str::<Said>(line) {
         Ok(said) => Read { id: said.id, answer: said.answer(ask, offered) },

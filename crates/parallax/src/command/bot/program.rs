@@ -1,4 +1,4 @@
-//! Somebody's program: started by us, spoken to in lines, and watched.
+//! The user's program: started as a child process, spoken to in lines, and monitored.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -10,31 +10,31 @@ use std::{
 
 use anyhow::Context;
 
-/// The longest line that is read.
+/// The longest line that is accepted.
 const MAX_LINE: u64 = 64 * 1024;
-/// Lines that may wait to be read, by the program or by us.
+/// Lines that may be queued, in either direction.
 const QUEUE: usize = 64;
-/// A program that is told that there is nothing more has so long to end.
+/// How long a program has to exit after its input is closed.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
 pub(super) struct Program {
     child: Child,
-    /// Gone when there is nothing more to say.
+    /// None once there is nothing more to say.
     to: Option<SyncSender<String>>,
     from: Receiver<String>,
 }
 
 #[derive(Debug, PartialEq)]
 pub(super) enum Silence {
-    /// Nothing came in time.
+    /// No answer came in time.
     Late,
-    /// Nothing will come any more.
+    /// No answer will ever come.
     Gone(String),
 }
 
 impl Program {
-    /// By the shell, so that a command may have arguments and quotes.
+    /// Started through the shell, so that the command may have arguments and quotes.
     pub(super) fn start(command: &str) -> anyhow::Result<Program> {
         let mut child = Command::new("sh")
             .args(["-c", command])
@@ -47,7 +47,7 @@ impl Program {
             child.stdin.take().zip(child.stdout.take()).context("a program without pipes")?;
         let (to, lines) = mpsc::sync_channel(QUEUE);
         let (line, from) = mpsc::sync_channel(QUEUE);
-        // Threads of their own, so that a program which does not read or write keeps nobody else waiting.
+        // Separate threads, so that a program that does not read or write keeps nobody else waiting.
         thread::spawn(move || write_lines(stdin, &lines));
         thread::spawn(move || read_lines(stdout, &line));
         Ok(Program { child, to: Some(to), from })
@@ -70,12 +70,12 @@ impl Program {
         }
     }
 
-    /// Forgets what it has said that nobody has heard.
+    /// Discards output that nobody has read.
     pub(super) fn drain(&mut self) -> usize {
         self.from.try_iter().count()
     }
 
-    /// Whether it is still there.
+    /// Whether it is still running.
     pub(super) fn check(&mut self) -> Result<(), Silence> {
         match self.child.try_wait() {
             Ok(Some(_)) => Err(self.gone()),
@@ -103,7 +103,7 @@ impl Program {
     }
 }
 
-/// Tells it that there is nothing more, and ends it if it does not end by itself.
+/// Closes its input, and kills it if it does not exit by itself.
 impl Drop for Program {
     fn drop(&mut self) {
         self.to = None;
@@ -122,7 +122,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Ends with the program's output, or with a line that is none.
+/// Returns at the end of the program's output, or at a line that is too long.
 fn read_lines(stdout: ChildStdout, to: &SyncSender<String>) {
     let mut stdout = BufReader::new(stdout);
     loop {

@@ -1,4 +1,4 @@
-//! Games against the computer that go on beside the others, to see what they leave to people.
+//! Games against bots that run alongside the measured ones, to see how much they slow those down.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use tokio::time::sleep;
 
 use super::{frame::Frame, player::Player, table::enter, tally::Answers};
 
-/// How long the person thinks, as players of quick games do.
+/// How long the person thinks, like a player in a quick game.
 const THINKING: Duration = Duration::from_secs(3);
 
-/// Plays one game after another against casual, under fog: there it has much to think about, and the person is shown
-/// what may be moved.
+/// Plays one game after another against casual, in Fog of War: there the bot has much to think about, and the person is
+/// shown the possible moves.
 pub(super) async fn play_on(server: &Server, number: u32, answers: &Answers) -> anyhow::Result<()> {
     let mut dice = Dice::of_game(7, number);
-    // Nobody begins at the same moment.
+    // Stagger the starts.
     sleep(THINKING.mul_f64(dice.below(1000) as f64 / 1000.0)).await;
     loop {
         let wish = r#"{"mode":"dark","side":"white","vsAi":{"brain":"casual"}}"#;
@@ -33,7 +33,7 @@ pub(super) async fn play_on(server: &Server, number: u32, answers: &Answers) -> 
     }
 }
 
-/// What may be moved after the computer's answer; nothing if the game is over.
+/// The possible moves after the bot's reply; nothing if the game is over.
 async fn answer(person: &mut Player, answers: &Answers) -> anyhow::Result<Value> {
     loop {
         let frame = Frame::hear(person.line()).await?;

@@ -1,4 +1,4 @@
-//! A journal with many open games, to see how a server starts that has been busy.
+//! Creates a journal with many open games, to see how a busy server starts up.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use rules::{Card, Mode};
 use tokio::task::JoinSet;
 use view::Seat;
 
-/// Writes that share a transaction.
+/// Writes per transaction.
 const AT_ONCE: usize = 512;
 
 pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! What a server says to a client that is in a hurry: frames are recognised by their bytes and hardly ever parsed.
+//! Frames from the server, for a client in a hurry: they are recognised by their bytes and hardly ever parsed.
 
 use anyhow::{Context, anyhow};
 use client::{Line, Lost};
@@ -9,7 +9,7 @@ pub(super) const LIMITS_HINT: &str = "the server limits what one address may do;
      --sockets-per-address, --max-rooms, --message-rate, --message-burst, --commit-rate and --commit-burst of \
      `parallax serve`";
 
-/// A socket that was refused has usually met a limit.
+/// A refused socket has usually hit a limit.
 pub(super) fn refused(lost: Lost) -> anyhow::Error {
     match lost {
         Lost::Refused(429) => anyhow!("a socket was refused: {LIMITS_HINT}"),
@@ -22,13 +22,13 @@ pub(super) fn refused(lost: Lost) -> anyhow::Error {
 pub(super) struct Frame(Utf8Bytes);
 
 impl Frame {
-    /// The next frame; an error from the server is one here.
+    /// Reads the next frame; an error frame from the server is returned as an error.
     pub(super) async fn hear(line: &mut Line) -> anyhow::Result<Frame> {
         let frame = Frame(line.hear().await?);
         if frame.kind() == "error" { Err(frame.complaint()) } else { Ok(frame) }
     }
 
-    /// The message's type. It stands at the front in every dialect, before anything of variable length.
+    /// The message's type. In every dialect it comes first, before anything of variable length.
     pub(super) fn kind(&self) -> &str {
         const MARK: &str = "\"type\":\"";
         let front = self.0.get(..96).unwrap_or(&self.0);

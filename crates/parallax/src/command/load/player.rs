@@ -1,4 +1,4 @@
-//! One seat at a game, in either dialect.
+//! One seat in a game, in either dialect.
 
 use anyhow::ensure;
 use client::{Line, Socket};

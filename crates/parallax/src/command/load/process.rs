@@ -1,4 +1,4 @@
-//! What a process has used so far, as Linux tells it.
+//! What a process has used so far, as reported by Linux.
 
 use std::fs;
 
@@ -6,12 +6,12 @@ use anyhow::Context;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Usage {
-    /// Of all threads, in user and kernel mode.
+    /// For all threads, in user and kernel mode.
     pub(super) cpu_seconds: f64,
     pub(super) resident_bytes: u64,
 }
 
-/// The kernel counts in these towards programs, whatever it counts in itself.
+/// The unit that the kernel reports to user space, whatever it uses internally.
 const TICKS_PER_SECOND: f64 = 100.0;
 
 impl Usage {
@@ -29,7 +29,7 @@ impl Usage {
 }
 
 fn cpu_seconds(stat: &str) -> Option<f64> {
-    // The second field, the name, may hold anything; the third follows the last parenthesis.
+    // The second field, the name, may contain anything; the third follows the last parenthesis.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
     let user: u64 = fields.nth(11)?.parse().ok()?;
     let system: u64 = fields.next()?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! What was measured, for people and for programs.
+//! The measurements, for people and for programs.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{Dialect, Load, process::Usage, tally::Tally};
 
-/// What the server had used before the rooms were opened, when they were open, and in the end.
+/// The server's usage before the rooms were opened, once they were open, and at the end.
 #[derive(Clone, Copy)]
 pub(super) struct ServerCost {
     pub(super) closed: Usage,
@@ -41,14 +41,14 @@ struct Play {
     received_per_move: f64,
 }
 
-/// Games against the computer that went on meanwhile.
+/// Games against bots that ran at the same time.
 #[derive(Serialize)]
 struct Computers {
     games: u32,
     answers: u64,
 }
 
-/// From the sending of a move to its arrival at the opponent.
+/// From sending a move to its arrival at the opponent.
 #[derive(Serialize)]
 struct Latency {
     p50: u64,

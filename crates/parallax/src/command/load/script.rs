@@ -1,4 +1,4 @@
-//! Games to play: random and legal, recorded beforehand, so that no rules are computed while the clock runs.
+//! The games to play: random and legal, generated beforehand, so that no rules are computed while the clock runs.
 
 use anyhow::bail;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -7,20 +7,20 @@ use tungstenite::Utf8Bytes;
 
 pub(super) type Script = Vec<Ply>;
 
-/// One move, as each dialect says it.
+/// One move, as written in each dialect.
 #[derive(Clone, Debug)]
 pub(super) struct Ply {
     pub(super) flat: Utf8Bytes,
     pub(super) v1_payload: String,
 }
 
-/// Different games: enough that rooms do not march in step.
+/// Number of different games: enough to keep rooms from moving in lockstep.
 const GAMES: u64 = 64;
 
-/// Tries for one game before it counts as impossible.
+/// Attempts at one game before it is considered impossible.
 const TRIES: u32 = 1_000;
 
-/// Games that are still going on after so many plies; the same ones every time.
+/// Games that are still in progress after this many plies; the same ones every time.
 pub(super) fn record(mode: Mode, plies: u32) -> anyhow::Result<Vec<Script>> {
     let card = Card::of(mode);
     let mut random = StdRng::seed_from_u64(518);
@@ -36,7 +36,7 @@ pub(super) fn record(mode: Mode, plies: u32) -> anyhow::Result<Vec<Script>> {
         .collect()
 }
 
-/// None if the game has no way on.
+/// None if every move would end the game.
 fn playout(card: &Card, plies: u32, random: &mut StdRng) -> Option<Script> {
     let mut game = Playout::new(card.clone());
     let mut script = Script::new();

@@ -22,7 +22,7 @@ pub(super) struct Table {
     black: Player,
 }
 
-/// When a room may make its moves, so that all rooms together keep to a rate.
+/// When a room may make its moves, so that all rooms together keep to a given rate.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
     first: Instant,
@@ -87,7 +87,7 @@ impl Table {
         Ok(Table { white, black })
     }
 
-    /// Plays the script, each move when both have heard of the one before. Stops early at `end`.
+    /// Plays the script, making each move once both players have been told of the previous one. Stops early at `end`.
     pub(super) async fn play(
         &mut self,
         script: &Script,
@@ -110,7 +110,7 @@ impl Table {
             };
             mover.say_move(ply).await?;
             turn = !turn;
-            // Both at once: if the move is refused, only the mover hears anything.
+            // Both at once: if the move is refused, only the mover is told.
             let opponent_hears = async {
                 opponent.hear_move(turn, number == 0).await?;
                 tally.moved(sent.elapsed());
@@ -121,7 +121,7 @@ impl Table {
         Ok(())
     }
 
-    /// Deals with what has arrived, and waits for nothing.
+    /// Handles whatever has arrived, without waiting.
     pub(super) async fn answer_pings(&mut self) -> anyhow::Result<()> {
         for player in [&mut self.white, &mut self.black] {
             while let Some(frame) = Frame::hear(player.line()).now_or_never() {
@@ -133,14 +133,14 @@ impl Table {
         Ok(())
     }
 
-    /// What both have sent and received while playing.
+    /// Bytes that both players have sent and received while playing.
     pub(super) fn bytes(&mut self) -> (u64, u64) {
         let (white, black) = (self.white.line(), self.black.line());
         (white.sent + black.sent, white.received + black.received)
     }
 }
 
-/// Enters a room in protocol v1; the answer has the seat's token and the room's code.
+/// Enters a room in protocol v1; the answer contains the seat's token and the room's code.
 pub(super) async fn enter(
     server: &Server,
     kind: &str,

@@ -1,4 +1,4 @@
-//! What is counted while rooms play.
+//! Counters that are updated while rooms play.
 
 use std::{
     sync::{
@@ -16,7 +16,7 @@ pub(super) struct Tally {
     moves: AtomicU64,
 }
 
-/// Moves that computers have answered.
+/// Moves that bots have answered.
 #[derive(Default)]
 pub(super) struct Answers(AtomicU64);
 

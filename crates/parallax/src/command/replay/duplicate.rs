@@ -1,4 +1,4 @@
-//! Four players on four boards, played out.
+//! Replays games of four players on four boards.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ pub(super) struct Ply {
     ply: u32,
     turn: Player,
     boards: ByBoard<String>,
-    /// None once the game is over.
+    /// Empty once the game is over.
     legal: Vec<String>,
-    /// On the boards of whoever is to move, each by itself, and also when the game is over.
+    /// For each board of the player to move, taken by itself; also filled in when the game is over.
     local: BTreeMap<BoardName, Vec<String>>,
     ghosts: ByBoard<SquareSet>,
     in_check: Vec<BoardName>,
