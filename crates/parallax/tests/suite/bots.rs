@@ -1,10 +1,10 @@
-//! Bots in rooms: they sit down, open, answer, and come back after a power cut.
+//! Bots in rooms: they take seats, open, reply, and come back after a power cut.
 
 use serde_json::{Value, json};
 
 use crate::{server::Server, table::Client as _, v1::V1};
 
-/// Bots that do not dawdle.
+/// With bots that move without a pause.
 fn start() -> Server {
     Server::start(&["--bot-pause-ms", "0"])
 }
@@ -127,7 +127,7 @@ fn their_ratings_are_there_from_the_start() {
         assert!(bots.iter().all(|bot| bot["measured"]["games"].as_u64().unwrap() > 0), "{of_mode}");
         assert_eq!(bots.last().unwrap()["name"], "random", "{of_mode}");
         assert_eq!((&bots[0]["brain"], &bots[0]["level"]), (&json!("casual"), &json!(3)));
-        // Whoever is listed can be played.
+        // Every listed bot can be played.
         for bot in bots {
             let mut versus = json!({ "brain": bot["brain"] });
             if !bot["level"].is_null() {
@@ -152,7 +152,7 @@ fn an_operators_ladder_takes_the_place_of_ours() {
     assert_eq!((&house["ladder"]["seed"], &house["ladder"]["gamesAPair"]), (&json!(7), &json!(2)));
     assert_eq!(house["bots"][0]["measured"]["games"], 6);
 
-    // One of another mode, by other rules, or in pieces, is left out; the log says so once.
+    // A ladder for another mode, under other rules, or that is damaged is left out; the log says so once.
     let dark = ladders.join("ladder-dark.json");
     let before = rated(&server.get("/api/bots").json(), "dark").clone();
     let text = std::fs::read_to_string(ladders.join("ladder-house.json")).unwrap();
@@ -170,7 +170,7 @@ fn an_operators_ladder_takes_the_place_of_ours() {
         assert_eq!(server.log().matches(why).count(), 1, "{why}");
     }
 
-    // An older one does not.
+    // An older ladder does not replace the bundled one; a newer one does.
     let card = rules_hash(&server, "dark");
     let mut old: Value = serde_json::from_str(&text).unwrap();
     old["mode"] = json!("dark");

@@ -1,5 +1,5 @@
-//! A computer on the other side changes nothing that a seat is sent: a game against one is played again against a
-//! person who does the same, and every frame of the watching seat is compared.
+//! An opponent that is a bot changes nothing in what a seat is sent: a game against one is repeated against a person
+//! who makes the same moves, and every frame to the watching seat is compared.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,8 @@ use crate::{
     v1::V1,
 };
 
-/// Moves that are nearly always possible, and tries that never are. A try may bind its piece, so that is moved next.
+/// Moves that are nearly always possible, and attempts that never are. An attempt may touch its piece, which is
+/// therefore moved next.
 const WHITE: [&str; 10] = ["a1a8", "a2a3", "h1h8", "h2h3", "b2b3", "e2e5", "e2e3", "g2g3", "d2d3", "c2c3"];
 
 #[test]
@@ -27,17 +28,17 @@ fn a_computer_looks_like_a_person_who_does_the_same() {
     }
 }
 
-/// What white was sent from the start of the game until its last turn, and the whole game.
+/// Everything White was sent from the start of the game until its last turn, and the whole game.
 fn against_a_computer(server: &Server, rules: &Value, level: u8) -> (Vec<Value>, Value) {
     let mut rules = rules.clone();
     rules["vsAi"] = json!({ "brain": "casual", "level": level });
     let (mut white, created) = V1::create(server, rules);
     white.until("begun", |seen| seen.status == "active");
-    // What is told of its coming has a number, too.
+    // The frame that announces its arrival has a number too.
     white.until("the computer is there", |seen| seen.peer.is_some());
     for movement in WHITE {
         white.commit(movement);
-        // Either it is refused or it is made; then the computer answers.
+        // The move is either refused or made; then the bot replies.
         answer_to(&mut white);
         white.until("answered", |seen| seen.turn == "white" || seen.status == "finished");
         if white.seen().status == "finished" {
@@ -52,7 +53,7 @@ fn against_a_computer(server: &Server, rules: &Value, level: u8) -> (Vec<Value>,
     (frames, review)
 }
 
-/// The same game with a person as black.
+/// The same game with a person as Black.
 fn against_a_person(server: &Server, rules: &Value, review: &Value) -> Vec<Value> {
     let Table { mut white, mut black } = V1::sit(server, rules);
     let list = |name: &str| review[name].as_array().unwrap().clone();
@@ -85,7 +86,7 @@ fn against_a_person(server: &Server, rules: &Value, review: &Value) -> Vec<Value
     from_the_start(&white)
 }
 
-/// Whoever comes and goes is told of at any time.
+/// Skips players' comings and goings, which may be reported at any time.
 fn answer_to(player: &mut V1) {
     while player.hear() == "room.peer-status" {}
 }
@@ -96,7 +97,7 @@ fn written(step: &Value) -> String {
     text("from") + &text("to") + promotion.get(..1).unwrap_or_default()
 }
 
-/// Frames count on from when the players sat down, which is not the same for both.
+/// Frame numbers continue from when the players sat down, which differs between the two games.
 fn from_the_start(player: &V1) -> Vec<Value> {
     let frames: Vec<_> = player.socket.frames.iter().map(|frame| masked(frame)).collect();
     let begins = frames.iter().position(|frame| frame["type"] == "game.state").expect("the game has begun");

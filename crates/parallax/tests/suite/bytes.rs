@@ -1,5 +1,5 @@
-//! What a seat may not know leaves no trace in the bytes that it is sent. Games are played twice, with an
-//! opponent who does different things out of sight, and every frame of the watching seat is compared.
+//! What a seat may not know leaves no trace in the bytes it is sent. Each game is played twice, with an opponent who
+//! does different things out of sight, and every frame to the watching seat is compared.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ in_every_dialect!(
     what_is_not_hidden_does_show,
 );
 
-/// Turns are separated by `|`. `!` marks a try that is refused, `~` a lost connection and a new one.
+/// Turns are separated by `|`. `!` marks an attempt that is refused, `~` a lost connection and a reconnect.
 struct Case {
     rules: Value,
     watcher: &'static str,
@@ -53,7 +53,7 @@ impl Case {
         Case { watcher: "black", ..self }
     }
 
-    /// Both games at one server, one after the other: nothing shared by rooms may show either.
+    /// Plays both games on one server, one after the other: state shared between rooms must not show either.
     fn play_both<C: Client>(&self) -> [Vec<String>; 2] {
         let server = Server::start(&[]);
         self.hidden.map(|hidden| self.play::<C>(&server, hidden))
@@ -107,7 +107,7 @@ impl Case {
     }
 }
 
-/// A frame without what differs between any two games: times and names.
+/// A frame without what differs between any two games: times and identifiers.
 pub(crate) fn masked(frame: &str) -> Value {
     fn mask(value: &mut Value) {
         match value {
@@ -116,7 +116,7 @@ pub(crate) fn masked(frame: &str) -> Value {
                 for (name, value) in fields {
                     let varies = match name.as_str() {
                         "ts" | "at" | "now" | "graceUntil" | "token" | "gameId" | "roomId" => true,
-                        // An error has a code as well, and that one counts.
+                        // An error has a code as well, and that one is compared.
                         "code" => names_a_room,
                         _ => false,
                     };
@@ -152,7 +152,8 @@ fn blind_captures_by_different_pieces<C: Client>() {
     Case::blind(TAKEN, TAKERS).check::<C>();
 }
 
-/// From the queen or from the bishop: white hears that it is in check, and that a rook's pawn is no help.
+/// Check from the queen or from the bishop: White is told that it is in check, and that moving a rook's pawn does not
+/// help.
 fn blind_checks_from_different_sides<C: Client>() {
     Case::blind("f2f3|d2d4|!a2a3", ["e7e6|d8h4", "e7e6|f8b4"]).check::<C>();
 }
@@ -213,7 +214,7 @@ fn fog_where_check_binds<C: Client>() {
     case.with("mode", "house".into()).with("sight", "fog".into()).check::<C>();
 }
 
-/// The comparison would notice: a capture, a check and a move within sight all show.
+/// Proves that the comparison can fail: a capture, a check and a move within sight all show.
 fn what_is_not_hidden_does_show<C: Client>() {
     let told = [
         Case::blind("e2e4|d2d4", ["d7d5|a7a6", "d7d5|d5e4"]),

@@ -20,14 +20,14 @@ pub(crate) fn run(args: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// What a command that works prints.
+/// The output of a command that succeeds.
 pub(crate) fn printed(args: &[&str]) -> String {
     let output = run(args, "");
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What a command that fails complains of.
+/// The error output of a command that fails.
 pub(crate) fn complaint(args: &[&str]) -> String {
     let output = run(args, "");
     assert!(!output.status.success(), "{args:?}");
@@ -79,7 +79,7 @@ fn replay_announces_a_mate_in_the_blind() {
     ]);
     assert_eq!(mate["announcements"], said);
     assert_eq!(mate["legal"], json!([]));
-    // It is over, so both see everything; before it each saw its own.
+    // The game is over, so both see everything; until then each saw only its own pieces.
     assert_eq!(mate["seats"]["white"]["pieces"].as_object().unwrap().len(), 32);
     assert_eq!(answer["plies"][3]["seats"]["white"]["pieces"].as_object().unwrap().len(), 16);
     assert_eq!(mate["seats"]["white"]["inCheck"], true);
@@ -130,7 +130,7 @@ fn replay_castles_king_onto_rook_in_chess960() {
     let answer = replay_one(json!({ "mode": "vanilla", "layout": layout, "moves": moves }));
     let fen = last(&answer)["fen"].as_str().unwrap();
     assert!(fen.starts_with("rnbqk2r/ppppbppp/4pn2/8/8/4PN2/PPPPBPPP/RNBQ1RK1 b"), "{fen}");
-    // The classic array by its own name castles as everybody does.
+    // The classic array under its own name castles as usual.
     let moves = [&moves[..6], &["e1g1"]].concat();
     let answer = replay_one(json!({ "mode": "vanilla", "moves": moves }));
     assert!(last(&answer)["fen"].as_str().unwrap().contains("RNBQ1RK1"));
@@ -173,7 +173,7 @@ fn replay_of_four_boards() {
     assert_eq!(start["local"], json!({ "NW": start["legal"], "NE": start["legal"] }));
     assert_eq!(start["inCheck"], json!([]));
 
-    // The bishop takes on NW alone, so that the twin on SW is a ghost.
+    // The bishop captures only on NW, so the captured piece's twin on SW is a ghost.
     let last = last(&answer);
     assert_eq!(last["ghosts"], json!({ "NW": [], "NE": [], "SW": ["a6"], "SE": [] }));
     assert_eq!(last["boards"]["NW"], "rnbqkbnr/1ppppppp/B7/8/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0 2");
@@ -273,7 +273,7 @@ fn house_rules_by_name() {
     for preset in rules::CATALOGUE.iter().filter(|preset| preset.category() != rules::Category::Layout) {
         let mut args = vec!["card", "house", "--preset", preset.id(), "--json"];
         preset.needs().iter().for_each(|id| args.extend(["--preset", id]));
-        // A classic army has two knights a side.
+        // A classic army has two knights per side.
         if preset.id() == "knightmate-rules" {
             args.extend(["--layout", "knightmate"]);
         }

@@ -42,7 +42,7 @@ fn an_offer_accepted<C: Client>() {
     let server = Server::start(&[]);
     let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));
     table.play("e2e4");
-    // Whoever wants a draw need not wait for the turn.
+    // A player may offer a draw at any time, not only on their turn.
     table.white.offer_draw();
     for client in [&mut table.white, &mut table.black] {
         client.until("offered", |seen| seen.offer.as_deref() == Some("white"));

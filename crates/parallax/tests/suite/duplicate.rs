@@ -1,4 +1,4 @@
-//! `POST /api/duplicate`: moves of four players in, four boards out.
+//! `POST /api/duplicate`: takes the moves of four players and returns four boards.
 
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{server::Server, table::Client as _, v1::V1};
 
-/// Bots that do not dawdle.
+/// With bots that move without a pause.
 fn start() -> Server {
     Server::start(&["--bot-pause-ms", "0"])
 }
@@ -18,7 +18,7 @@ fn create(server: &Server, mut wishes: Value) -> (V1, Value) {
     V1::create(server, wishes)
 }
 
-/// The first move that the person is shown, once it is their turn; none once the game is over.
+/// The first move the person is offered once it is their turn; None once the game is over.
 fn shown(person: &mut V1) -> Option<String> {
     let seat = person.seen().seat.clone();
     person.until("asked to move", |seen| seen.turn == seat || seen.status == "finished");
@@ -35,8 +35,8 @@ fn shown(person: &mut V1) -> Option<String> {
     Some(format!("{}{to}{}", piece["from"].as_str().unwrap(), if promotes { "q" } else { "" }))
 }
 
-/// Moves, and waits until it is somebody else's turn. Nobody can be mated before they have moved twice; after that a
-/// thoughtless player soon is.
+/// Moves, and waits until it is someone else's turn. Nobody can be mated before they have moved twice; after that, a
+/// careless player soon is.
 fn play(person: &mut V1) -> bool {
     let Some(movement) = shown(person) else { return false };
     person.commit(&movement);
@@ -91,7 +91,7 @@ fn two_people_and_two_computers() {
     let (mut west, joined) = V1::join_by(&server, json!({ "code": south.code }));
     assert_eq!((&joined["color"], &joined["aiOpponents"]), (&json!("west"), &created["aiOpponents"]));
     for _ in 0..2 {
-        // North has opened by itself, and East answers before West.
+        // North has opened on its own, and East replies before West.
         assert!(play(&mut south) && play(&mut west));
     }
 }
@@ -116,7 +116,7 @@ fn they_play_again_at_other_seats() {
     assert!(play(&mut person));
     person.resign();
     person.until("over", |seen| seen.status == "finished");
-    // Nobody calls bots to a game that is over, and they want to play on all the same.
+    // Bots are not seated again in a finished game, yet they still accept a rematch.
     server.kill_and_restart();
     let mut person = person.rejoin(&server);
     person.say("room.rematch", json!({}));
@@ -145,7 +145,7 @@ fn they_are_there_again_after_a_power_cut() {
     assert!(play(&mut person));
     server.kill_and_restart();
     let mut person = person.rejoin(&server);
-    // A client that comes back by its token reads who is a computer where everybody can.
+    // A client that returns with its token finds out who is a bot from the public information.
     let about = server.get(&format!("/api/games/{}", person.game)).json();
     assert_eq!(seats(&about), ["north", "south", "east"]);
     assert!(play(&mut person));
@@ -169,7 +169,7 @@ fn over_http_there_is_a_link_while_somebody_can_be_invited() {
     assert_eq!(made["invitations"][0]["seat"], other, "{made}");
 }
 
-/// For two it is another way to say the same as `vsAi`.
+/// In a game for two, it is just another way to write `vsAi`.
 #[test]
 fn a_seat_may_be_named_in_games_for_two_as_well() {
     let server = start();

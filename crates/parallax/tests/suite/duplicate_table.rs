@@ -1,4 +1,5 @@
-//! Duplicate games over real sockets: seats, invitations, turns, endings, power cuts, and one player who holds all seats.
+//! Duplicate games over real sockets: seats, invitations, turns, endings, power cuts, and one player who holds every
+//! seat.
 
 use serde_json::{Value, json};
 
@@ -6,7 +7,7 @@ use crate::{server::Server, table::Client as _, v1::V1};
 
 const SEATS: [&str; 4] = ["north", "south", "east", "west"];
 
-/// All four, in the order of turns.
+/// All four players, in turn order.
 struct DuplicateTable(Vec<V1>);
 
 impl DuplicateTable {
@@ -53,7 +54,7 @@ impl DuplicateTable {
     }
 }
 
-/// South, East and West make room; East's queen then mates North, who has opened its king on both boards.
+/// South and West make waiting moves; East's queen then mates North, who has exposed its king on both boards.
 const FOOLS_MATE: &str = "f2f3 a2a3 e7e5 a7a6 g2g4 a3a4 d8h4";
 
 #[test]
@@ -64,7 +65,7 @@ fn four_play_to_a_mate_that_only_one_of_them_gives() {
     let last = table.play(FOOLS_MATE);
     assert_eq!(last["turn"], "west");
     assert_eq!(last["duplicate"]["inCheck"], json!(["NE"]));
-    // West moves before North does, and could not help if it wanted to.
+    // West moves before North, and could not help even if it wanted to.
     table.0[3].commit("a6a5");
     let told = table.hear("game.end");
     assert!(told.iter().all(|end| end["winner"] == "east" && end["reason"] == "checkmate"), "{told:?}");
@@ -100,7 +101,7 @@ fn turns_and_moves_are_judged() {
     table.0[1].expect_error("NOT_YOUR_TURN");
     table.0[0].commit("e2e5");
     table.0[0].expect_error("ILLEGAL_MOVE");
-    // Against East there is a pawn to take, against West there is none.
+    // There is a pawn to capture against East, but none against West.
     table.play("e2e4 a2a3 d7d5 a7a6");
     table.0[0].commit("e4d5");
     table.0[0].expect_error("ILLEGAL_MOVE");

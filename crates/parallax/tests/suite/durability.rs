@@ -31,7 +31,7 @@ fn prepare<C: Client>(server: &Server) -> Table<C> {
     table
 }
 
-/// Both come back to what they left, and go on.
+/// Both return to where they left off, and continue.
 fn go_on<C: Client>(server: &Server, table: &Table<C>) {
     let before = [table.white.seen().clone(), table.black.seen().clone()];
     let mut table = Table { white: table.white.rejoin(server), black: table.black.rejoin(server) };
@@ -78,7 +78,7 @@ fn a_dark_game_survives_a_power_cut<C: Client>() {
     table.play("e4d5 f6d5");
 }
 
-/// White was gone before the power cut, and the time that it has does not start anew.
+/// White left before the power cut, and its grace period does not start again.
 fn grace_survives<C: Client>() {
     let mut server = Server::start(&[]);
     let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));
@@ -92,7 +92,7 @@ fn grace_survives<C: Client>() {
     assert_eq!(table.black.seen().peer, waited_for);
 }
 
-/// Whoever does not come back after a power cut is waited for like anybody else.
+/// The grace period also applies to a player who does not come back after a power cut.
 fn grace_runs_out_after_a_power_cut<C: Client>() {
     let mut server = Server::start(&[]);
     let mut table = C::sit(&server, &json!({ "mode": "vanilla", "graceSeconds": 2 }));
@@ -132,7 +132,7 @@ fn players_are_told_of_a_restart<C: Client>() {
     server.launch_again();
 }
 
-/// A game that nobody has joined yet is joined after the power cut.
+/// A game that nobody has joined yet can be joined after the power cut.
 #[test]
 fn an_open_seat_stays_open() {
     let mut server = Server::start(&[]);
@@ -143,7 +143,7 @@ fn an_open_seat_stays_open() {
     black.expect("game.state");
 }
 
-/// The clock that was running runs on, server or no server.
+/// A running clock keeps running, whether or not the server does.
 #[test]
 fn clocks_run_on() {
     let mut server = Server::start(&[]);

@@ -21,7 +21,7 @@ in_both_dialects!(
     the_first_promotion,
 );
 
-/// A game that starts from a finished position ends when both players are there, and says so.
+/// A game that starts from a finished position ends once both players are there, and says so.
 #[test]
 fn a_dead_position() {
     let server = Server::start(&[]);
@@ -69,7 +69,7 @@ fn checkmate_in_the_blind<C: Client>() {
     assert_eq!(table.white.seen().board.len(), 16);
     table.play("h5f7");
     table.expect_end("white", "checkmate");
-    // It is over: nothing is hidden any more.
+    // The game is over: nothing is hidden any more.
     assert_eq!(table.white.seen().board.len(), 31);
     assert_eq!(table.white.seen().board, table.black.seen().board);
     assert_eq!(table.black.seen().heard.last().unwrap(), "white_checkmate");
@@ -96,7 +96,7 @@ fn threefold<C: Client>() {
     assert_eq!(table.white.seen().heard.last().unwrap(), "draw_threefold");
 }
 
-/// Without the threefold rule, which would end it long before.
+/// Without the threefold rule, which would end the game long before.
 fn fifty_moves<C: Client>() {
     let server = Server::start(&[]);
     let fen = "6k1/8/r7/8/8/7R/8/1K6";
@@ -116,7 +116,7 @@ fn fifty_moves<C: Client>() {
     assert_eq!(table.white.seen().heard.last().unwrap(), "draw_fifty");
 }
 
-/// A game made over HTTP may begin in the middle, with the clock of that rule running already.
+/// A game created over HTTP may start in mid-game, with the fifty-move count already running.
 #[test]
 fn fifty_moves_go_on_from_a_fen() {
     let server = Server::start(&[]);

@@ -23,7 +23,7 @@ fn a_taken_side() {
     let mut client = Flat::connect(&server, made["gameId"].as_str().unwrap());
     client.say_hello(None, Some("w"));
     client.expect_error("slot_taken");
-    // The other is still to be had, by the same socket.
+    // The other seat is still available, on the same socket.
     client.say_hello(None, Some("b"));
     assert_eq!(client.expect("joined")["you"], "b");
 }
@@ -97,7 +97,7 @@ fn what_is_not_a_message() {
     table.white.expect_error("malformed");
     table.white.say_hello(None, None);
     table.white.expect_error("malformed");
-    // None of them costs the seat.
+    // None of these errors costs the player their seat.
     table.play("e2e4");
     table.assert_quiet();
 }
@@ -134,7 +134,7 @@ fn promotion_required() {
     assert_eq!(update["touchedPiece"], "a7");
     assert_eq!(update["newAnnouncements"], json!([]));
     table.white.expect_error("promotion_required");
-    // Still touched: now only the error.
+    // The piece is already touched, so now only the error comes.
     table.white.commit("a7a8");
     table.white.expect_error("promotion_required");
     table.play("a7a8q");
@@ -151,7 +151,7 @@ fn must_move_touched_piece() {
     table.play("e2e4");
 }
 
-/// Moves are limited by the seat: the others' and other messages go on.
+/// Moves are limited per seat: the opponent's moves and other messages are not affected.
 #[test]
 fn too_many_commits() {
     let server = Server::start(&["--commit-burst", "3", "--commit-rate", "0.01"]);
@@ -168,7 +168,7 @@ fn too_many_commits() {
     table.white.until("offered", |seen| seen.offer.is_some());
 }
 
-/// The default: 20 at once. Each of these is judged, the next is refused, and the socket stays open.
+/// By default, 20 in a burst. Each of these is judged, the next is refused, and the socket stays open.
 #[test]
 fn as_many_commits_at_once_as_may_be() {
     let server = Server::with_default_limits(&["--commit-rate", "0.01"]);
@@ -188,7 +188,7 @@ fn as_many_commits_at_once_as_may_be() {
     assert_eq!(table.black.seen().turn, "white");
 }
 
-/// No game needs ten times as many messages as moves are allowed.
+/// No game needs ten times as many messages as the permitted moves.
 #[test]
 fn a_flood_of_messages() {
     let server = Server::with_default_limits(&["--message-rate", "0.01"]);

@@ -1,4 +1,5 @@
-//! Every error of protocol v1, with its weight. [`V1::expect_error`] checks the close after a fatal one.
+//! Every error of protocol v1, and whether it is fatal. [`V1::expect_error`] checks that the connection closes after a
+//! fatal one.
 
 use serde_json::{Value, json};
 
@@ -63,7 +64,7 @@ fn a_full_server() {
     let mut second = V1::connect(&server);
     second.say("room.create", json!({}));
     second.expect_error("SERVER_FULL");
-    // Those who are in are not disturbed, and another can still come in to them.
+    // Players already in a room are not disturbed, and others can still join them.
     let (mut black, _) = V1::join(&server, &first.code.clone());
     black.expect("game.state");
     first.expect("game.state");
@@ -90,7 +91,7 @@ fn another_version() {
     }
 }
 
-/// The default: 20 at once.
+/// By default, 20 in a burst.
 #[test]
 fn too_many_messages() {
     let server = Server::with_default_limits(&["--message-rate", "0.01"]);
@@ -146,7 +147,7 @@ fn tokens_missing_wrong_or_of_another_room() {
 }
 
 impl V1 {
-    /// For a room that has not begun, whose state nobody can ask for.
+    /// For a room that has not started, whose state cannot be requested yet.
     fn assert_nothing_told(&mut self) {
         self.say("ping", json!({}));
         self.expect("pong");
@@ -273,7 +274,7 @@ fn layouts_that_cannot_be() {
     client.expect("room.created");
 }
 
-/// Beyond the reference: a request that makes no sense now, and costs nobody the connection.
+/// Beyond the reference: a request that makes no sense right now does not cost the connection.
 #[test]
 fn answers_to_nothing() {
     let server = Server::start(&[]);

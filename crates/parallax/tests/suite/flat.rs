@@ -15,7 +15,7 @@ pub(crate) struct Flat {
     seen: Seen,
 }
 
-/// `POST /api/games`, which must work.
+/// `POST /api/games`, which must succeed.
 pub(crate) fn create(server: &Server, body: &Value) -> Value {
     let answer = server.post(body);
     assert_eq!(answer.status, 201, "{answer:?}");
@@ -23,7 +23,7 @@ pub(crate) fn create(server: &Server, body: &Value) -> Value {
 }
 
 impl Flat {
-    /// Connected to a game, and silent.
+    /// Connects to a game without sending anything.
     pub(crate) fn connect(server: &Server, game: &str) -> Flat {
         let socket = Socket::open(server.address, &format!("/ws?game={game}"));
         Flat { socket, game: game.to_owned(), token: String::new(), seen: Seen::default() }
@@ -44,7 +44,7 @@ impl Flat {
         self.say(&hello);
     }
 
-    /// The next frame is of this type.
+    /// Expects the next frame to be of this type.
     pub(crate) fn expect(&mut self, kind: &str) -> Value {
         let frame = self.socket.hear().unwrap_or_else(|closed| panic!("{kind} expected: {closed:?}"));
         self.fold(&frame);
@@ -192,7 +192,7 @@ impl Client for Flat {
         self.expect("error")["code"].as_str().unwrap().to_owned()
     }
 
-    /// Answers a draw offer that nobody has made.
+    /// Answers a draw offer that nobody has made, so that the only frame to come is its error.
     fn assert_quiet(&mut self) {
         assert!(self.seen.offer.is_none() || self.seen.offer.as_ref() == Some(&self.seen.seat));
         self.respond_draw(false);
@@ -200,7 +200,7 @@ impl Client for Flat {
         assert!(frame["code"] == "malformed" || frame["code"] == "not_your_turn", "{frame}");
     }
 
-    /// An illegal try where nobody touches anything: each is answered by a whole update.
+    /// An illegal attempt in a game without touch-move: each is answered with a full update.
     fn ask_for_much(&mut self) -> bool {
         self.socket.try_say(r#"{"type":"commit","from":"e2","to":"e5"}"#).is_ok()
     }

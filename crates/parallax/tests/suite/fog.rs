@@ -13,13 +13,13 @@ pub(crate) struct Fog {
     pub(crate) socket: Socket,
     pub(crate) game: String,
     pub(crate) token: String,
-    /// The last that was sent; every frame that changes the state has the next.
+    /// The last number received; every frame that changes the state has the next one.
     seq: Option<u64>,
     seen: Seen,
 }
 
 impl Fog {
-    /// Connected, and silent.
+    /// Connects without sending anything.
     pub(crate) fn connect(server: &Server, game: &str) -> Fog {
         Fog::open(server, game, &format!("/ws/room/{game}"))
     }
@@ -35,7 +35,7 @@ impl Fog {
         Fog { socket, game: game.to_owned(), token: String::new(), seq: None, seen: Seen::default() }
     }
 
-    /// Takes an open seat; the greeting has been read.
+    /// Takes an open seat, and reads the greeting.
     pub(crate) fn claim(server: &Server, game: &str) -> Fog {
         let mut client = Fog::connect(server, game);
         client.say(&json!({ "type": "claim" }));
@@ -48,7 +48,7 @@ impl Fog {
         self.socket.say(message);
     }
 
-    /// The next frame is of this type.
+    /// Expects the next frame to be of this type.
     pub(crate) fn expect(&mut self, kind: &str) -> Value {
         let frame = self.socket.hear().unwrap_or_else(|closed| panic!("{kind} expected: {closed:?}"));
         self.fold(&frame);
@@ -128,7 +128,7 @@ impl Client for Fog {
         Table { white, black }
     }
 
-    /// Neither has read that the game begins.
+    /// Neither player has read yet that the game has started.
     fn sit_late(server: &Server, rules: &Value) -> Table<Fog> {
         let mut body = rules.clone();
         body["side"] = "white".into();
@@ -184,7 +184,7 @@ impl Client for Fog {
         self.expect("error")["code"].as_str().unwrap().to_owned()
     }
 
-    /// Asks for a snapshot: it says what the frames before it have said.
+    /// Requests a snapshot, which must match what the frames before it have said.
     fn assert_quiet(&mut self) {
         let before = self.seen.clone();
         self.say(&json!({ "type": "recover" }));

@@ -1,4 +1,4 @@
-//! Nonsense, over real sockets: the server answers it or hangs up, and goes on for everybody else.
+//! Garbage over real sockets: the server answers it or hangs up, and keeps serving everyone else.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{flat, server::Server, socket::Socket, v1::V1};
 
-/// A message with something wrong about it: a byte, a length, a type, a whole part.
+/// Corrupts a message: a byte, a length, a type, a whole part.
 fn spoil(rng: &mut Rng, message: &Value) -> String {
     let mut text = message.to_string().into_bytes();
     for _ in 0..rng.usize(1..4) {
@@ -51,7 +51,7 @@ fn spoilt_messages_of_protocol_v1() {
         let mut socket = Socket::open(server.address, "/ws");
         let message = rng.choice(&messages).unwrap();
         socket.say_text(&spoil(&mut rng, message));
-        // Whatever it is taken for, there is an answer or an end.
+        // However it is interpreted, there is an answer or the connection ends.
         if let Ok(answer) = socket.hear() {
             assert!(answer["type"].is_string(), "{answer}");
         }
@@ -111,8 +111,8 @@ fn spoilt_messages_of_the_fog_dialect() {
     is_well(&server);
 }
 
-/// Both seats say whatever comes to mind. In fog a seat is only ever told its own moves, so that a move
-/// which it did not send would be the other's, or nobody's.
+/// Both seats send random messages. In fog a seat is told only its own moves, so a move that it did not send would be
+/// the opponent's, or nobody's.
 #[test]
 fn random_sequences_never_move_for_the_other_seat() {
     let server = Server::start(&[]);
@@ -137,7 +137,7 @@ fn random_sequences_never_move_for_the_other_seat() {
 }
 
 fn babble(rng: &mut Rng, seat: &mut V1, sent: &mut HashSet<String>) {
-    // Near each other, so that now and then it is a move.
+    // Squares close to each other, so that some of them make a legal move.
     let (file, rank) = (rng.i8(0..8), rng.i8(0..8));
     let name = |file: i8, rank: i8| {
         let (file, rank) = (file.clamp(0, 7) as u8, rank.clamp(0, 7) as u8);
@@ -157,7 +157,7 @@ fn babble(rng: &mut Rng, seat: &mut V1, sent: &mut HashSet<String>) {
     }
 }
 
-/// Reads until a frame of this type; the number of moves that the seat was told of.
+/// Reads up to a frame of this type, and returns how many moves the seat was told of.
 fn listen_for(seat: &mut V1, sent: &HashSet<String>, kind: &str) -> u32 {
     let mut told = 0;
     loop {

@@ -1,4 +1,4 @@
-//! Brains that think elsewhere, in rooms: a language model and an engine, both of them fakes, over real sockets.
+//! Brains that think elsewhere, in rooms: a fake language model and a fake engine, over real sockets.
 
 use std::{
     fs,
@@ -27,7 +27,7 @@ in_both_dialects!(
     an_engine_plays,
 );
 
-/// A settings file of its own for each test.
+/// A separate settings file for each test.
 struct Config(PathBuf);
 
 impl Config {
@@ -39,7 +39,7 @@ impl Config {
         Config(path)
     }
 
-    /// These models, in order, labelled by their numbers.
+    /// These models, in order, labelled by number.
     fn of_models(models: &[&Model]) -> Config {
         let endpoint = |(number, model): (usize, &&Model)| {
             let url = model.url();
@@ -50,7 +50,7 @@ impl Config {
         Config::new(&models.iter().enumerate().map(endpoint).collect::<String>())
     }
 
-    /// A fake engine by the name of "fake".
+    /// A fake engine named "fake".
     fn of_engine(manner: &[&str], more: &str) -> Config {
         let (path, args) = fake_engine::command(manner);
         Config::new(&format!(
@@ -73,9 +73,9 @@ impl Drop for Config {
     }
 }
 
-/// A client that sits down to a computer, with the white pieces.
+/// A client that plays White against a bot.
 trait Alone: Client {
-    /// Also what it was told of the game when it came.
+    /// Also returns what it was told about the game on arrival.
     fn sit_alone(server: &Server, rules: Value) -> (Self, Value);
 }
 
@@ -103,7 +103,7 @@ fn against<C: Alone>(server: &Server, mode: &str, brain: &str) -> (C, Value) {
     (person, entered)
 }
 
-/// Makes a move, and waits for the answer.
+/// Makes a move, and waits for the reply.
 fn exchange<C: Client>(person: &mut C, movement: &str) {
     let heard = person.seen().heard.len();
     person.commit(movement);
@@ -111,7 +111,7 @@ fn exchange<C: Client>(person: &mut C, movement: &str) {
     person.until(movement, |seen| seen.heard[heard..].iter().any(answered) || seen.ended.is_some());
 }
 
-/// One that knows how to punish a fool, and says what it thinks.
+/// A model that plays for the fool's mate, and says what it thinks.
 fn fools_mate() -> Model {
     Model::with(|request: &Request| {
         let listed = request.listed();
@@ -138,7 +138,7 @@ fn a_model_plays_to_the_end<C: Alone>() {
     assert_eq!(model.asked().len(), 2);
 }
 
-/// Nobody reads the mind of an opponent; afterwards it is part of the record.
+/// An opponent's reasoning stays hidden during the game; afterwards it is part of the record.
 fn what_it_thinks_is_read_afterwards<C: Alone>() {
     let model = fools_mate();
     let config = Config::of_models(&[&model]);
@@ -322,7 +322,7 @@ fn no_more_games_than_there_are_places_for() {
     assert_eq!(server.post(&body).status, 503);
 }
 
-/// A move that the last frame with any of them has.
+/// A move from the last frame that lists any.
 fn some_legal(person: &V1) -> String {
     let frames = person.socket.frames.iter().rev();
     let mut lists = frames.filter_map(|frame| {
@@ -338,14 +338,14 @@ fn some_legal(person: &V1) -> String {
     lists.next().expect("a legal move")
 }
 
-/// An engine that fails does not end a game: casual moves for it.
+/// A failing engine does not end a game: casual moves for it.
 #[test]
 fn a_failing_engine_is_stood_in_for() {
     for manner in ["crashes", "illegal"] {
         let config = Config::of_engine(&[manner], "");
         let server = config.serve();
         let (mut person, _) = against::<V1>(&server, "vanilla", "fake");
-        // More often than it is started again.
+        // More often than the engine is restarted.
         for _ in 0..5 {
             let movement = some_legal(&person);
             exchange(&mut person, &movement);
@@ -354,7 +354,7 @@ fn a_failing_engine_is_stood_in_for() {
     }
 }
 
-/// The key reaches the model and nothing else, however much is logged.
+/// The key reaches the model and nothing else, however verbose the log.
 #[test]
 fn the_key_is_not_logged() {
     const KEY: &str = "sk-0123456789-do-not-tell";
@@ -374,7 +374,7 @@ fn the_key_is_not_logged() {
     }
     let log = server.log();
     assert!(log.contains("status 401"), "the operator learns what is wrong");
-    // Those who send it would dump every byte, if they were let.
+    // The HTTP libraries would dump every byte if they were allowed to.
     for secret in [KEY, "ureq", "Moves that you may try"] {
         assert!(!log.contains(secret), "{secret}");
     }

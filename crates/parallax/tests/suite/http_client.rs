@@ -1,4 +1,4 @@
-//! The web client as a browser finds it: pages, files, caching, compression, policy.
+//! The web client as a browser sees it: pages, files, caching, compression, policy.
 
 use serde_json::json;
 
@@ -16,13 +16,13 @@ fn get_with(server: &Server, path: &str, headers: &[(&str, &str)]) -> Answer {
     request(server.address, "GET", path, headers, "")
 }
 
-/// The addresses of the files that the page itself names.
+/// The paths of the files that the page itself references.
 fn named(page: &Answer) -> Vec<String> {
     let links = page.body.split(['"', '\'']).filter(|text| text.starts_with('/') && text.contains('.'));
     links.map(str::to_owned).collect()
 }
 
-/// The addresses of what goes into the client as it is.
+/// The paths of files that are copied into the client unchanged.
 fn public() -> Vec<String> {
     let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/public");
     let entries = std::fs::read_dir(directory).into_iter().flatten().map(|entry| entry.unwrap());
@@ -74,7 +74,7 @@ fn every_page_is_the_client() {
     ] {
         let answer = server.get(&path);
         assert_eq!(answer.status, status, "{path}");
-        // Byte for byte the same, whatever game it is about.
+        // Byte for byte the same, whichever game it is for.
         assert_eq!(answer.body, home, "{path}");
         assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
         assert_eq!(answer.header("cache-control"), Some("no-cache"), "{path}");
@@ -91,7 +91,7 @@ fn every_page_is_the_client() {
 fn files_are_what_they_say() {
     let server = Server::start(&[]);
     let home = server.get("/");
-    // No script and no style may stand in the page itself: the policy would not let them work.
+    // The page must not contain inline scripts or styles: the policy would block them.
     assert!(!home.body.contains("<style") && !home.body.contains("style="), "{}", home.body);
     for script in home.body.split("<script").skip(1) {
         assert!(script.contains("src=\""), "{script}");
@@ -159,7 +159,7 @@ fn what_is_known_is_not_sent_again() {
         let changed = get_with(&server, &path, &[("If-None-Match", "W/\"0000000000000000\"")]);
         assert_eq!(changed.status, 200, "{path}");
     }
-    // What is not there stays so, whatever the asker knows.
+    // A missing file stays missing, whatever the requester has cached.
     let etag = server.get("/").header("etag").unwrap().to_owned();
     assert_eq!(get_with(&server, "/nothing", &[("If-None-Match", &etag)]).status, 404);
 }

@@ -1,4 +1,4 @@
-//! `POST /api/games`, and what may be read of a game while it goes on and when it is over.
+//! `POST /api/games`, and what may be read of a game during play and after it is over.
 
 use serde_json::{Value, json};
 
@@ -122,7 +122,7 @@ fn too_many_games_from_one_address() {
     let answer = server.post(&json!({ "mode": "blind" }));
     assert_eq!(answer.status, 429);
     assert_eq!(answer.json()["error"], "rate_limited");
-    // Nobody who is not a trusted proxy can pretend to be somebody else.
+    // Only a trusted proxy can speak for another address.
     assert_eq!(made_from(&server, "203.0.113.7"), 429);
 }
 
@@ -139,7 +139,7 @@ fn too_many_reads_from_one_address() {
         let answer = server.get(path);
         assert_eq!((answer.status, &answer.json()["error"]), (429, &json!("rate_limited")), "{path}");
     }
-    // Nothing else is held back by it.
+    // Nothing else is limited by it.
     assert_eq!(server.get("/api/health").status, 200);
     create(&server, &json!({ "mode": "blind" }));
 }
@@ -166,7 +166,7 @@ fn a_full_server() {
     table.play("e2e4");
 }
 
-/// A file says what neither a flag nor the environment does.
+/// The file provides what neither a flag nor the environment sets.
 #[test]
 fn limits_from_a_file() {
     let name = format!("{}-limits.toml", std::process::id());
@@ -185,7 +185,7 @@ fn trusted_proxies_speak_for_others() {
     assert_eq!(made_from(&server, "203.0.113.7"), 201);
     assert_eq!(made_from(&server, "203.0.113.7"), 429);
     assert_eq!(made_from(&server, "203.0.113.8"), 201);
-    // What the client itself put in front is not believed; another proxy's word is.
+    // Addresses that the client itself prepended are not trusted; another proxy's are.
     assert_eq!(made_from(&server, "198.51.100.1, 203.0.113.8"), 429);
     assert_eq!(made_from(&server, "203.0.113.8, 10.0.0.1"), 429);
     assert_eq!(made_from(&server, "203.0.113.9, 10.0.0.1"), 201);
@@ -247,7 +247,7 @@ fn games_that_are_not_there() {
     }
 }
 
-/// A token is for the one who holds the seat, and for no log. Everything of ours is logged here.
+/// A token is for the player who holds the seat, and must not be logged. All of our own logging is enabled here.
 #[test]
 fn tokens_are_not_logged() {
     const LOUD: &[(&str, &str)] =

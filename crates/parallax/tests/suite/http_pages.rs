@@ -1,4 +1,4 @@
-//! Pages, health, and what goes with every answer.
+//! Pages, health, and the headers on every response.
 
 use serde_json::json;
 
@@ -43,7 +43,7 @@ fn rooms_are_closed_while_they_are_played_in_and_open_after() {
     table.expect_end("white", "resign");
     let review = server.get(&format!("/game/{game}"));
     assert_eq!(review.status, 200);
-    // The client asks for the record itself; a plain page leads there.
+    // The client fetches the record itself; a plain page links to it.
     assert_eq!(review.body.contains(&game), cfg!(not(feature = "web")));
     let room = server.get(&format!("/room/{game}"));
     assert_eq!((room.status, room.header("location")), (303, Some(format!("/game/{game}").as_str())));
@@ -103,7 +103,7 @@ fn every_answer_is_guarded() {
     }
 }
 
-/// A picture brings its styles with it, and may do nothing else when it is opened by itself.
+/// A picture contains its styles, and may load nothing else when opened on its own.
 #[test]
 fn pictures_have_a_policy_of_their_own() {
     let server = Server::start(&[]);

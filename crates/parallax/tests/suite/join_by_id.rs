@@ -1,4 +1,4 @@
-//! Protocol v1 by the id that is in the link that players share: joining, coming back, looking on.
+//! Protocol v1 by the game ID in the link that players share: joining, coming back, watching.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::{
     v1::V1,
 };
 
-/// A seat of the game, claimed by its token; the greeting is still to be read.
+/// A seat in the game, claimed with its token; the greeting has yet to be read.
 fn come_back(server: &Server, game: &str, token: &str) -> V1 {
     let mut client = V1::connect(server);
     client.token = token.to_owned();
@@ -17,7 +17,7 @@ fn come_back(server: &Server, game: &str, token: &str) -> V1 {
     client
 }
 
-/// As the web client plays: made over HTTP, both seats over v1, nobody knows a code.
+/// As the web client plays: created over HTTP, both seats over v1, and nobody knows a code.
 #[test]
 fn a_game_made_over_http_is_played_over_v1() {
     let server = Server::start(&[]);
@@ -37,7 +37,7 @@ fn a_game_made_over_http_is_played_over_v1() {
     let mut table = Table { white, black };
     table.play("e2e4 e7e5");
 
-    // The network goes; one comes back with the 24 characters of HTTP, the other with the UUID of v1.
+    // The network fails; one player returns with the 24-character token from HTTP, the other with the UUID from v1.
     for client in [&mut table.white, &mut table.black] {
         client.socket.cut();
         let token = client.token.clone();
@@ -52,7 +52,7 @@ fn a_game_made_over_http_is_played_over_v1() {
     table.assert_quiet();
 }
 
-/// A seat goes from one dialect to the other with its token.
+/// A seat switches from one dialect to the other with its token.
 #[test]
 fn a_seat_of_the_flat_dialect_goes_on_over_v1() {
     let server = Server::start(&[]);
@@ -81,7 +81,7 @@ fn looking_on_at_a_finished_game() {
     assert_eq!((&state["view"], &state["status"]), (&Value::Null, &json!("finished")));
     assert_eq!(state["moveHistory"], json!(["e2-e4"]));
     assert_eq!(third.expect("game.end")["reason"], "resign");
-    // Whoever played comes back to the seat and not to the gallery.
+    // A player returns to their seat, not as a spectator.
     let mut white = come_back(&server, &game, &table.white.token);
     assert_eq!(white.expect("game.state")["view"]["seat"], "white");
     assert_eq!(white.expect("game.end")["winner"], "black");

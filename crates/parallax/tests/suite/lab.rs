@@ -1,4 +1,4 @@
-//! `POST /api/lab`: a card and moves in, everything about the position out.
+//! `POST /api/lab`: takes a card and moves, and returns everything about the position.
 
 use serde_json::{Value, json};
 

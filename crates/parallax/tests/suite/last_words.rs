@@ -1,4 +1,4 @@
-//! What a seated client has said counts, even if it has hung up before the answer.
+//! What a seated client has sent counts, even if it hangs up before the answer.
 
 use serde_json::json;
 
@@ -29,10 +29,10 @@ mod over_fog {
     }
 }
 
-/// Often enough that a race would show.
+/// Often enough for a race to show.
 const GAMES: usize = 10;
 
-/// White says all of it at once and hangs up. Black hears of the move before it hears that White has gone.
+/// White sends everything at once and hangs up. Black is told of the move before it is told that White has left.
 fn check<C: Client>(say: impl Fn(&mut C), hang_up: impl Fn(&mut C)) {
     let server = Server::start(&[]);
     for game in 0..GAMES {
@@ -75,7 +75,7 @@ fn a_draw_offer_then_a_move<C: Client>() {
     );
 }
 
-/// Text that no dialect understands: v1 closes after it, the flat dialect complains.
+/// Text that no dialect understands: v1 closes the connection, the flat dialect returns an error.
 fn a_move_then_the_offence<C: Client>() {
     check::<C>(
         |white| {
@@ -87,7 +87,7 @@ fn a_move_then_the_offence<C: Client>() {
     );
 }
 
-/// No word of goodbye: the connection is reset.
+/// The connection is reset without a close frame.
 fn a_line_that_breaks<C: Client>() {
     check::<C>(
         |white| {

@@ -1,6 +1,6 @@
-//! The server as its clients find it: a real process, real sockets, every dialect.
+//! The server as its clients see it: a real process, real sockets, every dialect.
 
-// Helpers are not tests to clippy, though they are nothing else.
+// Clippy does not count helpers as tests, although they serve nothing else.
 #![allow(clippy::unwrap_used)]
 
 mod balance;
@@ -14,7 +14,7 @@ mod durability;
 mod endings;
 mod errors_flat;
 mod errors_v1;
-// Fakes that the brains themselves are tried with.
+// `fake_engine` and `model` below are fakes shared with the guest crate's own tests.
 mod duplicate_bots;
 mod duplicate_table;
 #[allow(dead_code)]

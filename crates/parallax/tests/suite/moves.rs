@@ -1,4 +1,4 @@
-//! Games over the wire: every kind of move, and who is told what of it.
+//! Games over the wire: every kind of move, and who is told what about it.
 
 use serde_json::json;
 
@@ -45,7 +45,7 @@ fn a_standard_opening<C: Client>() {
 
 const CASTLES: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R";
 
-/// Each sees its own king and rook go, and hears of the other's.
+/// Each player sees their own king and rook move, and is told when the opponent castles.
 fn castling_kingside<C: Client>() {
     let server = Server::start(&[]);
     let rules = json!({ "mode": "blind", "layout": { "kind": "fen", "fen": CASTLES } });
@@ -84,7 +84,7 @@ fn castling_in_vanilla<C: Client>() {
     }
 }
 
-/// The taken pawn does not stand where the taker lands.
+/// The captured pawn is not on the square where the capturing pawn lands.
 fn en_passant<C: Client>() {
     let server = Server::start(&[]);
     let mut table = C::sit(&server, &json!({ "mode": "blind" }));
@@ -100,7 +100,7 @@ fn en_passant<C: Client>() {
 
 const PROMOTES: &str = "7k/P7/8/8/8/8/7p/K7";
 
-/// What the pawn has become is public.
+/// What the pawn becomes is public.
 fn promotion_with_the_field<C: Client>() {
     let server = Server::start(&[]);
     let rules = json!({ "mode": "blind", "layout": { "kind": "fen", "fen": PROMOTES } });
@@ -110,7 +110,7 @@ fn promotion_with_the_field<C: Client>() {
     assert_eq!(table.black.seen().heard, ["white_moved", "white_promoted", "black_in_check"]);
     assert_eq!(table.white.seen().heard, ["black_in_check"]);
     assert_eq!(table.black.seen().in_check, Some(true));
-    // The pawn could become something too, but the check comes first.
+    // The other pawn could promote too, but the check must be answered first.
     table.play("h8g7 a8a7 g7g6");
     table.assert_quiet();
 }
@@ -123,7 +123,7 @@ fn promotion_without_the_field<C: Client>() {
     table.white.until("touched", |seen| seen.touched.as_deref() == Some("a7"));
     let code = table.white.refused();
     assert!(code == "promotion_required" || code == "illegal_move", "{code}");
-    // Black has heard nothing of it, and the pawn has to move now.
+    // Black has been told nothing, and the pawn now has to move.
     table.black.assert_quiet();
     table.white.commit("a1b1");
     table.white.refused();
@@ -160,7 +160,7 @@ fn a_dark_view_has_what_the_pieces_reach<C: Client>() {
     assert_eq!(foreign(table.white.seen()), ["pd5"]);
     assert_eq!(foreign(table.black.seen()), ["Pe4"]);
     table.play("f1b5");
-    // No check binds in the dark; the bishop is seen by nobody, and sees the king behind c6 and d7.
+    // Check is not binding in the dark. Nobody sees the bishop, and it sees the king beyond c6 and d7.
     assert_eq!(foreign(table.white.seen()), ["pd5", "ke8"]);
     assert_eq!(table.black.seen().in_check, None);
     assert!(table.black.seen().heard.is_empty());

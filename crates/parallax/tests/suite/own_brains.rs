@@ -1,4 +1,4 @@
-//! Programs of one's own in a seat: `parallax bot`, over real sockets.
+//! Users' own programs in a seat: `parallax bot`, over real sockets.
 
 use std::{
     fs,
@@ -19,7 +19,7 @@ use crate::{server::Server, table::Client as _, v1::V1};
 
 const EXAMPLE: &str = concat!("python3 ", env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/bot.py");
 
-/// A program that keeps what it is told in a file, and answers asks with what a line of Python makes of them.
+/// A program that writes what it is told to a file, and answers each ask with the result of a Python expression.
 struct Scribe {
     path: PathBuf,
     command: String,
@@ -63,7 +63,7 @@ impl Drop for Scribe {
     }
 }
 
-/// `parallax bot`, ended with the test.
+/// A running `parallax bot`, killed when the test ends.
 struct Bot {
     child: Child,
     stdout: BufReader<std::process::ChildStdout>,
@@ -96,7 +96,7 @@ impl Bot {
         Bot { child, stdout, stderr: Some(stderr) }
     }
 
-    /// The game to which the link leads that it prints.
+    /// The game in the link it prints.
     fn invites(&mut self) -> String {
         let mut line = String::new();
         self.stdout.read_line(&mut line).unwrap();
@@ -122,7 +122,7 @@ impl Drop for Bot {
     }
 }
 
-/// A person who has made a game, and the bot that joins it.
+/// A person who has created a game, and the bot that joins it.
 fn against(server: &Server, rules: Value, brain: &str, arguments: &[&str]) -> (V1, Bot) {
     let (mut person, created) = V1::create(server, rules);
     let code = created["code"].as_str().unwrap();
@@ -139,7 +139,7 @@ fn play_and_be_answered(person: &mut V1, movement: &str) {
 
 #[test]
 fn two_programs_play_whole_games() {
-    // With the limits that an operator gets who sets none.
+    // With the default limits.
     let server = Server::with_default_limits(&[]);
     for mode in ["vanilla", "dark", "blind"] {
         let mut white = Bot::start(server.address, EXAMPLE, &["--mode", mode, "--side", "white"]);
@@ -214,7 +214,7 @@ fn it_is_told_what_its_seat_is_told() {
 #[test]
 fn what_was_refused_is_not_offered_again() {
     let server = Server::start(&[]);
-    // Pawns may take what nobody has seen: those tries are refused, one after the other.
+    // Pawns may try to capture unseen pieces: those attempts are refused, one after the other.
     let scribe = Scribe::new(
         r#"{"move": ([it for it in ask["candidates"] if it[0] != it[2] and it[1] == "7"] or ask["candidates"])[0]}"#,
     );
@@ -308,8 +308,8 @@ fn nobody_waits_with_a_program_that_is_gone() {
 #[test]
 fn a_program_that_thinks_for_too_long_moves_at_random_and_catches_up() {
     let server = Server::start(&[]);
-    // Late with the first answer, which is none to the second ask; those after it are in time. A move at random may be
-    // any, so that only what is asked then says what can be moved next.
+    // The first answer is late, and does not count for the second ask; later ones are in time. A random move may be
+    // any, so only the next ask shows which moves are possible.
     let scribe = Scribe::new(
         r#"(time.sleep(1.2 if asks == 1 else 0), {"move": "e2e4" if asks == 1 else ask["candidates"][0]})[1]"#,
     );
@@ -326,7 +326,7 @@ fn a_program_that_thinks_for_too_long_moves_at_random_and_catches_up() {
     assert!(!said.contains("in game"), "quiet: {said}");
 }
 
-/// Passes bytes on to wherever the server is now.
+/// Forwards bytes to wherever the server is now.
 struct Relay {
     address: SocketAddr,
     target: Arc<Mutex<SocketAddr>>,
@@ -372,7 +372,7 @@ fn it_goes_on_after_a_power_cut() {
     assert!(said.contains("coming back") && said.contains("back at the board"), "{said}");
     let plies: Vec<_> = scribe.told_of("ask").iter().map(|ask| ask["ply"].as_u64().unwrap()).collect();
     assert_eq!(plies, [1, 3]);
-    // It is told afresh if something had happened in between.
+    // It would be told again if something had happened in between.
     assert!(scribe.told_of("hello").iter().all(|hello| hello["game"] == person.game));
 }
 

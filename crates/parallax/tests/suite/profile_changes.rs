@@ -1,4 +1,4 @@
-//! Modifier profiles that change while a game goes on: at once, at the turn's end, or with the other's consent.
+//! Modifier profiles that change during a game: at once, at the end of the turn, or with the opponent's consent.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn reach(value: u8) -> Value {
     for_type("range-bonus", "rook", "both", &json!(value))
 }
 
-/// As the server writes it.
+/// The profile as the server writes it.
 fn whole(profile: &Value) -> Value {
     let mut whole = json!({ "perType": [], "perInstance": [] });
     for (name, value) in profile.as_object().unwrap() {
@@ -44,7 +44,7 @@ impl V1 {
     }
 }
 
-/// Both hear of it, and get the state that it leads to.
+/// Both are told of the change, and get the resulting state.
 fn expect_updated(table: &mut Table<V1>, profile: &Value, version: u32) {
     for client in [&mut table.white, &mut table.black] {
         let updated = client.expect("modifier-profile.updated");
@@ -240,7 +240,7 @@ fn a_proposal_survives_a_power_cut() {
     assert_eq!(white.seen().at("h6"), Some('r'), "what was played under the new profile is still there");
 }
 
-/// A seat of a hidden game learns nothing by asking: what the true board would forbid is allowed.
+/// A seat in a hidden game learns nothing by asking: a change is allowed even where the true board would forbid it.
 #[test]
 fn hidden_games_do_not_answer_by_the_board() {
     let server = Server::start(&[]);

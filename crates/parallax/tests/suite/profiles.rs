@@ -1,4 +1,4 @@
-//! Modifier profiles: in the making of a game, and what is wrong with some.
+//! Modifier profiles when a game is created, and why some are refused.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn on_square(kind: &str, square: u32, value: &Value) -> Value {
     json!({ "perInstance": [{ "kind": kind, "square": square, "value": value }] })
 }
 
-/// Protocol v1's own example.
+/// The example from protocol v1.
 fn rook_reach() -> Value {
     json!({
         "id": "buff-rooks", "name": "Rook Reach", "description": "All rooks get +1 range.", "layoutId": "classic",
@@ -21,7 +21,7 @@ fn rook_reach() -> Value {
     })
 }
 
-/// Profiles that cannot be, with the code and a part of the reason, for the classic layout.
+/// Invalid profiles for the classic layout, with the code and part of the reason.
 pub(crate) fn wrong_profiles() -> Vec<(Value, &'static str, &'static str)> {
     const INVALID: &str = "MODIFIER_PROFILE_INVALID";
     let one = json!(1);
@@ -45,7 +45,7 @@ pub(crate) fn wrong_profiles() -> Vec<(Value, &'static str, &'static str)> {
         (json!({ "perInstance": "a1" }), INVALID, "profile: "),
         (json!({ "perInstance": [{ "kind": "range-bonus", "value": 1 }] }), INVALID, "square"),
         (json!({ "name": "x".repeat(501) }), INVALID, "longer than 500"),
-        // What it is for.
+        // What it applies to.
         (json!({ "layoutId": "horde" }), INVALID, "for the layout \"horde\""),
         (for_type("wings", "rook", "both", &one), INVALID, "unknown modifier \"wings\""),
         (for_type("range-bonus", "wizard", "both", &one), INVALID, "pawn, knight"),
@@ -54,7 +54,7 @@ pub(crate) fn wrong_profiles() -> Vec<(Value, &'static str, &'static str)> {
         (on_square("range-bonus", 300, &one), INVALID, "profile: "),
         (on_square("range-bonus", 28, &one), INVALID, "no piece starts on e4"),
         (for_type("promotion-override", "pawn", "both", &json!("king")), INVALID, "royal"),
-        // What must not come of it.
+        // What it must not lead to.
         (for_type("hp-bonus", "king", "white", &json!(-1)), "MODIFIER_PROFILE_NO_KING", "white"),
         (on_square("hp-bonus", 60, &json!(-10)), "MODIFIER_PROFILE_NO_KING", "black"),
         (for_type("damage-resistance", "king", "both", &one), "MODIFIER_PROFILE_INVULN_KING", "invulnerable"),
@@ -112,7 +112,7 @@ fn pieces_move_as_their_profile_says() {
     assert_eq!(table.black.seen().at("a3"), Some('R'), "past the pawn in its way");
 }
 
-/// A client need not read English to know what is wrong, and where.
+/// A client can tell what is wrong, and where, without reading English.
 #[test]
 fn a_refused_profile_names_its_fault_and_its_entries() {
     let server = Server::start(&[]);
@@ -163,7 +163,7 @@ fn profiles_that_cannot_be() {
     let mut over_http = stuck;
     over_http["mode"] = json!("house");
     assert_eq!(server.post(&over_http).json()["code"], "MODIFIER_PROFILE_DEADLOCK");
-    // None of it was fatal.
+    // None of these errors was fatal.
     client.say("room.create", json!({ "profile": {} }));
     assert_eq!(client.expect("room.created")["profile"], json!({ "perType": [], "perInstance": [] }));
 }

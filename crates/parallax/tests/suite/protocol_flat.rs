@@ -1,4 +1,4 @@
-//! The flat dialect as it is written: names and types of fields.
+//! The flat dialect as documented: names and types of fields.
 
 use serde_json::{Value, json};
 
@@ -98,7 +98,7 @@ fn how_it_ended() {
     assert!(update.get("winner").is_none(), "nobody has won: {update}");
 }
 
-/// An illegal try is said by the moderator, not complained of, even where nobody keeps a record of it.
+/// An illegal attempt is announced by the moderator, not reported as an error, even where it is not recorded.
 #[test]
 fn an_illegal_move_is_an_announcement() {
     let server = Server::start(&[]);
@@ -141,7 +141,7 @@ fn a_finished_game_opens_for_all() {
     assert_eq!(joined["token"], "");
 }
 
-/// The capturer learns what was taken. The other side sees its own loss, and that is all.
+/// The capturing player learns what was captured. The other side sees its own loss, and nothing else.
 #[test]
 fn what_was_captured() {
     let server = Server::start(&[]);

@@ -1,4 +1,4 @@
-//! The fog dialect as it is written: who gets in, the frames of a game, recovery and the end.
+//! The fog dialect as documented: who is admitted, the frames of a game, recovery and the end.
 
 use serde_json::{Value, json};
 
@@ -64,7 +64,7 @@ fn a_snapshot_has_the_history_that_the_seat_may_know() {
     };
     assert_eq!(moves(&recovered), ["e2e4", "g1f3"]);
 
-    // A connection that is new finds the same.
+    // A new connection finds the same state.
     table.white.socket.cut();
     table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
     let mut white = Fog::with_token(&server, &table.white.game, &table.white.token);
@@ -72,7 +72,7 @@ fn a_snapshot_has_the_history_that_the_seat_may_know() {
     assert_eq!((&again["state"], &again["events"]), (&recovered["state"], &recovered["events"]));
     assert!(again["seq"].as_u64() >= recovered["seq"].as_u64());
 
-    // The end shows everything to both, the last move first.
+    // Once the game is over both are shown everything, after the frame that ends it.
     table.white = white;
     table.white.resign();
     for client in [&mut table.white, &mut table.black] {
@@ -153,7 +153,7 @@ fn claiming_by_a_message() {
     assert_eq!(white.seen().seat, "white");
     white.expect("snapshot");
     black.expect("snapshot");
-    // The token that was handed over is as good as any.
+    // The token that was issued works as well.
     let mut again = white.rejoin(&server);
     white.socket.expect_close(1000, "superseded");
     again.commit("e2e4");
@@ -204,7 +204,7 @@ fn draws_and_promotions() {
     table.expect_end("nobody", "draw_agreed");
 }
 
-/// The server's time comes with the clock.
+/// The server's time is sent along with the clock.
 #[test]
 fn clocks() {
     let server = Server::start(&[]);
@@ -217,7 +217,7 @@ fn clocks() {
     assert!(shown["remainingMs"]["black"].as_u64() <= Some(600_000), "{shown}");
 }
 
-/// In other sights it says what those show: everything, or one's own pieces and the moderator's words.
+/// In other sights it shows what those allow: everything, or the player's own pieces and the moderator's announcements.
 #[test]
 fn other_sights() {
     let server = Server::start(&[]);
@@ -271,12 +271,12 @@ fn against_another_dialect() {
     white.until("moved", |seen| seen.turn == "white");
 }
 
-/// A network that drops silent connections sees traffic, and a client that is gone is noticed.
+/// A network that drops silent connections sees traffic, and a dead client is noticed.
 #[test]
 fn heartbeats_are_the_protocols_own() {
     let server = Server::start(&["--ping-seconds", "1"]);
     let mut table = Fog::sit(&server, &dark());
-    // Whoever reads answers pings without knowing.
+    // A client that reads answers pings automatically.
     table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
     table.white.socket.expect_close(1008, "too slow");
 }

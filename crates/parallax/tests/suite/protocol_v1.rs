@@ -1,4 +1,4 @@
-//! Protocol v1 as it is written: names and types of fields, numbering, reconnecting.
+//! Protocol v1 as documented: names and types of fields, numbering, reconnecting.
 
 use serde_json::{Value, json};
 
@@ -158,13 +158,13 @@ fn leaving() {
     assert_eq!(end["type"], "game.end");
     assert_eq!(end["payload"]["reason"], "player_left");
     assert_eq!(end["payload"]["winner"], "black");
-    // The one who left may go elsewhere on the same connection.
+    // The player who left may enter another room on the same connection.
     table.white.token.clear();
     table.white.say("room.create", json!({}));
     table.white.expect("room.created");
 }
 
-/// Nobody has come: the room is closed, and its code is somebody else's.
+/// Nobody has joined: the room is closed, and its code becomes available to others.
 #[test]
 fn leaving_before_anybody_has_come() {
     let server = Server::start(&[]);
@@ -190,7 +190,7 @@ fn leaving_before_anybody_has_come() {
     guest.expect_error("BAD_TOKEN");
 }
 
-/// At a table for four the others go on waiting.
+/// At a table for four, the others go on waiting.
 #[test]
 fn leaving_while_others_wait() {
     let server = Server::start(&[]);
@@ -203,7 +203,7 @@ fn leaving_while_others_wait() {
     assert_eq!(joined["code"], code);
 }
 
-/// What came after the last acknowledged message comes again, with new numbers.
+/// Whatever followed the last acknowledged message is sent again, with new numbers.
 #[test]
 fn missed_deltas_come_again() {
     let server = Server::start(&[]);
@@ -226,15 +226,15 @@ fn missed_deltas_come_again() {
         moves.push(delta["moveNotation"].as_str().unwrap().to_owned());
         assert_eq!(white.seq, first + moves.len() as u64);
     }
-    // White's own move carried the acknowledgement, and so came after it.
+    // White's own move carried the acknowledgement, so it came afterwards.
     assert_eq!(moves, ["g1f3", "b8c6", "f3e5", "c6e5", "d2d4", "e5c6"]);
     assert_eq!(state["payload"]["stateSeq"], white.seq, "everything up to here is in the state");
-    // Whoever applied them to the state has what the state says.
+    // Applying the deltas to the state leads to the same state.
     assert_eq!(white.seen().board.len(), before.board.len());
     white.assert_quiet();
 }
 
-/// White's connection breaks, and Black has heard of it.
+/// White's connection breaks, and Black has been told.
 fn leave_alone(table: &mut Table<V1>) {
     table.white.socket.cut();
     table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
@@ -244,7 +244,7 @@ fn last_frame(client: &V1) -> Value {
     serde_json::from_str(client.socket.frames.last().unwrap()).unwrap()
 }
 
-/// The moves that come again after the state.
+/// The moves that are repeated after the state.
 fn repeated(client: &mut V1) -> Vec<String> {
     let up_to = last_frame(client)["payload"]["stateSeq"].as_u64().unwrap();
     let mut moves = Vec::new();
@@ -260,13 +260,13 @@ fn every_message_acknowledges() {
     for heartbeat in ["ping", "pong"] {
         let mut table = V1::sit(&server, &json!({}));
         table.play("e2e4 e7e5");
-        // The first says that this client counts.
+        // The first acknowledgement shows that this client sends them.
         table.white.ack = Some(table.white.seq);
         table.white.say("ping", json!({}));
         table.white.expect("pong");
         table.play("g1f3 b8c6");
         let acknowledged = table.white.seq;
-        // An error and a pong have numbers, too, and are not news.
+        // Errors and pongs have numbers too, but they are not news.
         table.white.ack = None;
         table.white.commit("a1a8");
         table.white.expect_error("ILLEGAL_MOVE");
@@ -274,7 +274,7 @@ fn every_message_acknowledges() {
         table.white.ack = Some(acknowledged);
         table.white.say(heartbeat, json!({}));
         table.white.ack = None;
-        // Answered after what came before it.
+        // Answered after everything before it.
         table.white.say("ping", json!({}));
         while table.white.hear() != "pong" {}
         if heartbeat == "ping" {
@@ -286,7 +286,7 @@ fn every_message_acknowledges() {
     }
 }
 
-/// The end of a game is a frame of its own: one who has dealt with the delta alone is told of both again.
+/// The end of a game is a separate frame: a client that has processed only the delta is sent both again.
 #[test]
 fn half_of_the_end_is_not_the_end() {
     let server = Server::start(&[]);
@@ -308,7 +308,7 @@ fn half_of_the_end_is_not_the_end() {
     white.assert_quiet();
 }
 
-/// A client that comes back says what it has dealt with, and is sent higher numbers only.
+/// A returning client says what it has processed, and is sent only higher numbers.
 #[test]
 fn numbers_go_on_after_a_reconnect() {
     let server = Server::start(&[]);
@@ -327,7 +327,7 @@ fn numbers_go_on_after_a_reconnect() {
     assert!(again.seq > seen);
 }
 
-/// The clock of a view says when it was read, and the time of the frame says how long ago that was.
+/// The clock in a view says when it was read, and the time of the frame says how long ago that was.
 #[test]
 fn a_clock_after_a_reconnect() {
     let server = Server::start(&[]);
@@ -337,7 +337,7 @@ fn a_clock_after_a_reconnect() {
     table.white.ack = Some(0);
     table.play("g1f3 b8c6");
     leave_alone(&mut table);
-    // Anything that the server stamps from here on is later than this.
+    // Anything the server timestamps from here on is later than this.
     std::thread::sleep(std::time::Duration::from_millis(30));
     let back = now();
     let mut white = table.white.rejoin(&server);
@@ -361,7 +361,7 @@ fn a_clock_after_a_reconnect() {
     assert_eq!(left, shown - (at - sent), "what the client has computed is what the server has");
 }
 
-/// Clients that acknowledge nothing are taken to have received what they were sent.
+/// Clients that acknowledge nothing are assumed to have received what they were sent.
 #[test]
 fn missed_deltas_without_acknowledgement() {
     let server = Server::start(&[]);
@@ -397,7 +397,7 @@ fn pings_are_answered() {
     let mut table = V1::sit(&server, &json!({}));
     table.white.say("ping", json!({}));
     table.white.expect("pong");
-    // A heartbeat needs a token no more than a seat does.
+    // A heartbeat needs no token, with or without a seat.
     table.white.token.clear();
     table.white.say("pong", json!({}));
     table.white.say("ping", json!({}));
@@ -412,7 +412,7 @@ fn a_payload_may_be_missing() {
     client.expect("room.created");
 }
 
-/// A touch and a move by `game.commit`, in a room that has touch-move.
+/// A touch and a move by `game.commit`, in a room with touch-move.
 #[test]
 fn committing() {
     let server = Server::start(&[]);
@@ -428,7 +428,7 @@ fn committing() {
     assert_eq!(delta["announcements"][0], "white_moved");
 }
 
-/// Next to the texts stands which of them the other side does not hear.
+/// The texts come with a list of those that the other side is not told.
 #[test]
 fn announcements_say_who_hears_them() {
     let server = Server::start(&[]);
@@ -443,7 +443,7 @@ fn announcements_say_who_hears_them() {
     assert_eq!(delta["private"], json!([0]), "mate is for both");
 }
 
-/// No fact of a foreign piece, no position, no move of the other: not in the state, not in a delta.
+/// No fact about an opponent's piece, no position, and no move by the opponent: neither in the state nor in a delta.
 #[test]
 fn hidden_games_have_no_position() {
     let server = Server::start(&[]);
@@ -467,7 +467,7 @@ fn hidden_games_have_no_position() {
             let colors = facts.iter().filter(|fact| fact["attr"] == "Color");
             assert!(colors.into_iter().all(|fact| fact["value"] == own), "{mode}");
         }
-        // Once it is over, there is nothing left to hide.
+        // Once the game is over, there is nothing left to hide.
         white.resign();
         black.until("over", |seen| seen.ended.is_some());
         let end: Value = serde_json::from_str(black.socket.frames.last().unwrap()).unwrap();
@@ -476,7 +476,7 @@ fn hidden_games_have_no_position() {
     }
 }
 
-/// Somebody without a seat learns nothing of a game that goes on, and everything of one that is over.
+/// Someone without a seat learns nothing about a game in progress, and everything about a finished one.
 #[test]
 fn a_finished_game_opens_for_all() {
     let server = Server::start(&[]);
@@ -494,7 +494,7 @@ fn a_finished_game_opens_for_all() {
     let end = third.socket.hear().unwrap();
     assert_eq!(end["type"], "game.end");
     assert_eq!(end["payload"]["reason"], "resign");
-    // To look is not to sit: there is nothing that could be asked for.
+    // A spectator has no seat, so there is nothing they can request.
     third.resign();
     third.expect_error("BAD_TOKEN");
 }

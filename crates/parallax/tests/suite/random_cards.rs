@@ -1,4 +1,4 @@
-//! Cards of all kinds, made and played over the wire: layouts, presets, modifiers and sights as they come.
+//! Cards of all kinds, created and played over the wire: random layouts, presets, modifiers and sights.
 
 use fastrand::Rng;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ fn choice<'a>(rng: &mut Rng, list: &'a Value) -> &'a Value {
     &list[rng.usize(..list.len())]
 }
 
-/// A value that fits the schema that the server publishes.
+/// A random value that matches the schema the server publishes.
 fn value(rng: &mut Rng, schema: &Value) -> Value {
     match schema["type"].as_str() {
         Some("integer") => {
@@ -51,7 +51,7 @@ fn card(rng: &mut Rng, catalogue: &Value) -> Value {
     })
 }
 
-/// What the client sees now; errors on the way are those of moves.
+/// What the client sees now; any errors before it belong to moves.
 fn state(client: &mut V1) -> Value {
     client.say("game.sync", json!({}));
     loop {
@@ -65,7 +65,7 @@ fn state(client: &mut V1) -> Value {
     }
 }
 
-/// Something that the seat to move may try; none once it is over.
+/// Something the seat to move may try; None once the game is over.
 fn attempt(rng: &mut Rng, state: &Value) -> Option<Value> {
     if state["status"] == "finished" {
         return None;
@@ -116,7 +116,7 @@ fn cards_of_all_kinds_are_played() {
     assert!(moves >= 250, "{moves} moves");
 }
 
-/// The Chess960 array that was drawn, so that what could be made once can be made again.
+/// Fixes the Chess960 array that was drawn, so that the same game can be created again.
 fn fixed(card: &Value, created: &Value) -> Value {
     let mut card = card.clone();
     card["layout"] = created["payload"]["card"]["layout"].clone();

@@ -18,7 +18,7 @@ in_both_dialects!(
     whoever_misses_the_start_has_a_grace_too,
 );
 
-/// White's network goes, and the server has noticed.
+/// White's network fails, and the server has noticed.
 fn cut_white<C: Client>(table: &mut Table<C>) {
     table.white.socket().cut();
     table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
@@ -82,7 +82,7 @@ fn gone_for_too_long<C: Client>() {
     table.black.until("over", |seen| seen.ended.is_some());
     assert!(table.black.seen().has_ended("black", "abandoned"), "{:?}", table.black.seen().ended);
     assert_eq!(table.black.seen().heard.last().unwrap(), "white_abandoned");
-    // Whoever comes back finds the game lost.
+    // A player who returns too late finds the game lost.
     table.white = table.white.rejoin(&server);
     table.white.until("told", |seen| seen.has_ended("black", "abandoned"));
 }
@@ -121,7 +121,7 @@ fn back_after_the_end<C: Client>() {
     table.white.assert_quiet();
 }
 
-/// The one who comes back first learns that the other is gone, and until when it is waited for.
+/// The first player to return learns that the other is absent, and how long the server will wait for them.
 fn back_while_the_other_is_gone<C: Client>() {
     let server = Server::start(&[]);
     let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));
@@ -138,7 +138,7 @@ fn back_while_the_other_is_gone<C: Client>() {
     assert!(!matches!(table.white.seen().peer, Some((false, _))));
 }
 
-/// White made the game, went, and is not there when black comes: the game begins, and so does white's grace.
+/// White creates the game, leaves, and is absent when Black joins: the game starts, and so does White's grace period.
 fn whoever_misses_the_start_has_a_grace_too<C: Client>() {
     let server = Server::start(&[]);
     let rules = json!({ "mode": "vanilla", "graceSeconds": 1 });

@@ -52,7 +52,7 @@ fn one_does_not_want_to() {
     table.white.say("room.rematch", json!({}));
     table.black.expect("room.rematch-offered");
     table.black.say("room.rematch", json!({ "accept": false }));
-    // Declined is declined: now it is white who would be asked.
+    // The refusal stands: now it is White who gets asked.
     table.black.say("room.rematch", json!({}));
     table.white.expect("room.rematch-offered");
 }

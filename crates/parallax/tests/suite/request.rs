@@ -1,4 +1,4 @@
-//! One HTTP request, by hand: what is sent and what comes back are what the test says.
+//! HTTP requests written by hand, so that the test controls exactly what is sent and sees exactly what comes back.
 
 use std::{
     io::{Read, Write},

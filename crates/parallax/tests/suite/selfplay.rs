@@ -12,7 +12,7 @@ fn output(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The report without what the clock says.
+/// The report without its timings.
 fn selfplay(arguments: &[&str], input: &str) -> Value {
     let text = output(&[&["selfplay"], arguments, &["--json"]].concat(), input);
     let mut report: Value = serde_json::from_str(&text).unwrap();

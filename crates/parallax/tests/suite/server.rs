@@ -1,4 +1,4 @@
-//! A server process of its own for each test.
+//! A separate server process for each test.
 
 use std::{
     io::{BufRead, BufReader},
@@ -18,7 +18,7 @@ use serde_json::Value;
 
 use crate::request::{Answer, request};
 
-/// Limits that a script of moves does not run into.
+/// Limits high enough for a script of moves.
 const GENEROUS: &[(&str, &str)] = &[
     ("PARALLAX_MESSAGE_RATE", "100000"),
     ("PARALLAX_MESSAGE_BURST", "100000"),
@@ -26,7 +26,7 @@ const GENEROUS: &[(&str, &str)] = &[
     ("PARALLAX_COMMIT_BURST", "100000"),
 ];
 
-/// Killed and swept away when it goes out of scope.
+/// Killed and cleaned up when dropped.
 pub(crate) struct Server {
     process: Option<Process>,
     data: PathBuf,
@@ -38,7 +38,7 @@ pub(crate) struct Server {
 
 struct Process {
     child: Child,
-    /// Reads the log until the process is gone.
+    /// Reads the log until the process exits.
     scribe: JoinHandle<()>,
 }
 
@@ -47,7 +47,7 @@ impl Server {
         Server::with_env(flags, GENEROUS)
     }
 
-    /// With the limits that an operator gets who sets none.
+    /// With the default limits.
     pub(crate) fn with_default_limits(flags: &[&str]) -> Server {
         Server::with_env(flags, &[])
     }
@@ -62,19 +62,19 @@ impl Server {
         Server { process: Some(process), data, flags, env, log, address }
     }
 
-    /// The power goes, and comes back.
+    /// Simulates a power cut: kills the process and starts it again.
     pub(crate) fn kill_and_restart(&mut self) {
         self.signal("KILL");
         self.launch_again();
     }
 
-    /// An operator restarts it.
+    /// Restarts it as an operator would.
     pub(crate) fn stop_and_restart(&mut self) {
         self.terminate();
         self.launch_again();
     }
 
-    /// Asks it to stop, and does not wait for it.
+    /// Asks it to stop, without waiting.
     pub(crate) fn terminate(&self) {
         self.signal("TERM");
     }
@@ -94,12 +94,11 @@ impl Server {
         self.address = address;
     }
 
-    /// Everything that was logged so far.
+    /// Everything logged so far.
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
     }
 
-    /// Its data directory.
     pub(crate) fn data(&self) -> &Path {
         &self.data
     }

@@ -1,4 +1,4 @@
-//! Rooms that nobody is in leave memory, and come back when they are needed.
+//! Empty rooms are unloaded from memory, and reloaded when they are needed.
 
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ fn woken_by_the_grace<C: Client>() {
     expect_ending(&server, &table.white.game_id(), &json!({ "winner": null, "reason": "abandoned" }));
 }
 
-/// Found in the journal's count of open games, so that it is not the asking that wakes the room.
+/// Waits on the journal's count of open games, so that the request itself does not wake the room.
 fn expect_ending(server: &Server, game: &str, ending: &serde_json::Value) {
     let over = (0..400).any(|_| {
         std::thread::sleep(Duration::from_millis(25));

@@ -1,4 +1,4 @@
-//! One WebSocket, and every frame that came over it as it came.
+//! One WebSocket, and every frame exactly as it arrived.
 
 use std::{
     net::{SocketAddr, TcpListener, TcpStream},
@@ -28,7 +28,7 @@ impl Socket {
         Socket::open_from(address, path, None).unwrap_or_else(|status| panic!("{path}: HTTP {status}"))
     }
 
-    /// As a page of this origin would. An error is the HTTP status that came instead of a socket.
+    /// Connects as a page from this origin would. The error is the HTTP status returned instead of a socket.
     pub(crate) fn open_from(address: SocketAddr, path: &str, origin: Option<&str>) -> Result<Socket, u16> {
         let stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -53,12 +53,12 @@ impl Socket {
         self.try_say(text).unwrap();
     }
 
-    /// For those who may find the other end gone.
+    /// For tests in which the other end may be gone.
     pub(crate) fn try_say(&mut self, text: &str) -> Result<(), Error> {
         self.socket.send(Message::text(text))
     }
 
-    /// From now on what cannot be sent at once is not sent at all.
+    /// From now on, whatever cannot be sent at once is not sent at all.
     pub(crate) fn lose_patience(&mut self) {
         self.socket.get_ref().set_write_timeout(Some(Duration::from_millis(200))).unwrap();
     }
@@ -76,7 +76,7 @@ impl Socket {
                     return Ok(serde_json::from_str(&text).expect("frames are JSON"));
                 }
                 Ok(Message::Close(frame)) => {
-                    // The answer to a close goes out with the next read.
+                    // The reply to a close is sent with the next read.
                     let _closed = self.socket.read();
                     return Err(match frame {
                         Some(frame) => Closed { code: frame.code.into(), reason: frame.reason.to_string() },
@@ -101,32 +101,32 @@ impl Socket {
         &self.frames[self.frames.len().saturating_sub(3)..]
     }
 
-    /// The connection ends, and nothing comes before that.
+    /// Expects the connection to close, with nothing before that.
     pub(crate) fn expect_close(&mut self, code: u16, reason: &str) {
         let closed = self.hear().expect_err("a close");
         assert_eq!(closed, Closed { code, reason: reason.to_owned() });
     }
 
-    /// Says goodbye and waits for the answer.
+    /// Sends a close frame and waits for the reply.
     pub(crate) fn close(&mut self) {
         self.socket.close(None).unwrap();
         while self.hear().is_ok() {}
     }
 
-    /// Says goodbye and does not wait for the answer.
+    /// Sends a close frame without waiting for the reply.
     pub(crate) fn say_goodbye(&mut self) {
         self.socket.close(None).unwrap();
         self.reset();
     }
 
-    /// Nobody listens at this end any more.
+    /// Resets the connection at this end.
     pub(crate) fn reset(&mut self) {
-        // Another stream in its place: the old one is closed for good as it is dropped, in both directions.
+        // Puts another stream in its place: dropping the old one closes it for good, in both directions.
         let nowhere = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         *self.socket.get_mut() = TcpStream::connect(nowhere.local_addr().unwrap()).unwrap();
     }
 
-    /// The network goes, without a word.
+    /// Cuts the network without notice.
     pub(crate) fn cut(&mut self) {
         let _gone_already = self.socket.get_ref().shutdown(std::net::Shutdown::Both);
     }

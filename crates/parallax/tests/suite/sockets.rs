@@ -1,4 +1,4 @@
-//! Connections: who may open one, how many, and what becomes of those that do not behave.
+//! Connections: who may open one, how many, and what happens to those that misbehave.
 
 use serde_json::json;
 
@@ -23,17 +23,18 @@ fn a_second_socket_supersedes_the_first<C: Client>() {
     table.play("e2e4 e7e5");
     let again = table.white.rejoin(&server);
     table.white.socket().expect_close(1000, "superseded");
-    // The old one is dead: what it still says, nobody hears.
+    // The old socket is dead: nobody reads what it still sends.
     let _broken = table.white.socket().try_say("{}");
     assert!(table.white.socket().hear().is_err());
-    // The seat was never empty: black is told at most that it is there.
+    // The seat was never empty: Black is told at most that White is there.
     table.white = again;
     table.play("g1f3 b8c6");
     assert!(!matches!(table.black.seen().peer, Some((false, _))));
     table.assert_quiet();
 }
 
-/// White asks and asks and reads nothing. Black comes and goes, of which white is told until it is too much.
+/// White keeps sending requests and reads nothing. Black comes and goes, and White is told each time until its outbox
+/// is full.
 fn a_reader_who_does_not_read<C: Client>() {
     let server = Server::start(&["--outbox", "16"]);
     let mut table = C::sit(&server, &json!({ "mode": "vanilla", "touchMove": false }));
@@ -42,7 +43,7 @@ fn a_reader_who_does_not_read<C: Client>() {
     for _ in 0..100 {
         table.black.socket().cut();
         table.black = table.black.rejoin(&server);
-        // It is not black's turn: the answer says that the room has dealt with the coming and going.
+        // It is not Black's turn: the error shows that the room has processed the coming and going.
         table.black.commit("e7e5");
         while table.black.hear() != "error" {}
         if matches!(table.black.seen().peer, Some((false, _))) {
@@ -51,7 +52,7 @@ fn a_reader_who_does_not_read<C: Client>() {
     }
     table.black.until("alone", |seen| matches!(seen.peer, Some((false, Some(_)))));
     assert!(!server.get("/metrics").body.contains("parallax_slow_readers_total 0"));
-    // The seat is not lost: white comes back and they go on.
+    // The seat is not lost: White returns and play continues.
     table.white = table.white.rejoin(&server);
     table.black.until("together", |seen| matches!(seen.peer, Some((true, _))));
     table.play("e2e4 e7e5");
@@ -69,7 +70,7 @@ fn origins() {
             let refused = Socket::open_from(server.address, path, Some(origin));
             assert_eq!(refused.err(), Some(403), "{origin} {path}");
         }
-        // Pages of others cannot make games either.
+        // Pages from other origins cannot create games either.
         let headers = [("Origin", origin)];
         let answer = request(server.address, "POST", "/api/games", &headers, r#"{"mode":"blind"}"#);
         assert_eq!(answer.status, 403, "{origin}");
@@ -103,7 +104,7 @@ fn too_many_sockets_from_one_address() {
     let mut two = Socket::open(server.address, "/ws");
     assert_eq!(Socket::open_from(server.address, "/ws", None).err(), Some(429));
     two.close();
-    // The place is free again, once the server has noticed.
+    // The slot is free again, once the server has noticed.
     let admitted = (0..100).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(20));
         Socket::open_from(server.address, "/ws", None).is_ok()
@@ -128,13 +129,13 @@ fn three_at_a_private_room() {
         third.expect_error("spectators_disabled");
         third.socket.expect_close(1008, "private room");
     }
-    // Nor by the other dialect's door.
+    // Nor through the other dialect.
     let mut third = V1::connect(&server);
     third.say("room.join", json!({ "code": made["code"] }));
     third.expect_error("ROOM_FULL");
 }
 
-/// The two dialects meet in one room.
+/// The two dialects share one room.
 #[test]
 fn one_game_in_two_dialects() {
     let server = Server::start(&[]);
@@ -151,7 +152,7 @@ fn one_game_in_two_dialects() {
     assert_eq!(black.seen().heard, ["white_moved"]);
 }
 
-/// Whoever answers no ping is not there.
+/// A client that does not answer pings is considered gone.
 fn a_silent_client_is_let_go<C: Client>() {
     let server = Server::start(&["--ping-seconds", "1"]);
     let mut table = C::sit(&server, &json!({ "mode": "vanilla" }));

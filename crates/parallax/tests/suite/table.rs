@@ -1,4 +1,4 @@
-//! Two clients at a game, in any dialect: what a script of moves needs, and nothing of how it is said.
+//! Two clients in a game, in any dialect: what a script of moves needs, independent of how messages are written.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use serde_json::Value;
 
 use crate::{server::Server, socket::Socket};
 
-/// What a client knows, folded from what it was told.
+/// What a client knows, built up from what it was told.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Seen {
     pub(crate) seat: String,
-    /// By square, in the letters of FEN.
+    /// By square, in FEN letters.
     pub(crate) board: BTreeMap<String, char>,
     pub(crate) turn: String,
     pub(crate) in_check: Option<bool>,
     pub(crate) touched: Option<String>,
-    /// Who has offered a draw.
+    /// The side that has offered a draw.
     pub(crate) offer: Option<String>,
-    /// Every announcement.
+    /// Every announcement so far.
     pub(crate) heard: Vec<String>,
-    /// The winner, or nobody; and why.
+    /// The winner, if any, and the reason.
     pub(crate) ended: Option<(String, String)>,
-    /// Whether the other seat is there, and until when it is waited for.
+    /// Whether the other seat is present, and if not, until when the server waits for it.
     pub(crate) peer: Option<(bool, Option<u64>)>,
     pub(crate) status: String,
 }
@@ -38,30 +38,30 @@ impl Seen {
 
 /// A client of one dialect.
 pub(crate) trait Client: Sized {
-    /// Makes a game by these rules and seats both; white is who made it. All greetings have been read.
+    /// Creates a game with these rules and seats both players; White created it. All greetings have been read.
     fn sit(server: &Server, rules: &Value) -> Table<Self>;
-    /// The same, but white has gone by the time that black comes.
+    /// The same, but White has left by the time Black joins.
     fn sit_late(server: &Server, rules: &Value) -> Table<Self>;
     /// The same seat on a new socket; its greeting has been read.
     fn rejoin(&self, server: &Server) -> Self;
-    /// `e2e4`, `e7e8q`, or `e2` to touch only.
+    /// `e2e4`, `e7e8q`, or `e2` for just a touch.
     fn commit(&mut self, movement: &str);
     fn resign(&mut self);
     fn offer_draw(&mut self);
     fn respond_draw(&mut self, accept: bool);
-    /// Reads one frame, folds it in, and gives its type.
+    /// Reads one frame, applies it, and returns its type.
     fn hear(&mut self) -> String;
     fn seen(&self) -> &Seen;
     fn socket(&mut self) -> &mut Socket;
-    /// The next frame is an error; its code in lower case.
+    /// Expects the next frame to be an error, and returns its code in lower case.
     fn refused(&mut self) -> String;
-    /// Asserts that nothing has come that was not read: asks for something that the room answers in turn.
+    /// Asserts that no unread frames have arrived, by requesting something that the room answers in order.
     fn assert_quiet(&mut self);
     fn game_id(&self) -> String;
-    /// Asks for a long answer without reading it. False if the server takes no more.
+    /// Requests a long answer without reading it. False if the server accepts no more.
     fn ask_for_much(&mut self) -> bool;
 
-    /// Reads until it is so.
+    /// Reads until the condition holds.
     fn until(&mut self, what: &str, mut so: impl FnMut(&Seen) -> bool) {
         for _ in 0..100 {
             if so(self.seen()) {
@@ -79,7 +79,7 @@ pub(crate) struct Table<C> {
 }
 
 impl<C: Client> Table<C> {
-    /// Plays moves of both sides, each to the end: both have heard of it before the next.
+    /// Plays moves for both sides; both have been told of each before the next one.
     pub(crate) fn play(&mut self, moves: &str) {
         for movement in moves.split_whitespace() {
             let turn = self.white.seen().turn.clone();
@@ -91,7 +91,7 @@ impl<C: Client> Table<C> {
         }
     }
 
-    /// Both have heard that the game is over, and how.
+    /// Expects both to be told that the game is over, and how.
     pub(crate) fn expect_end(&mut self, winner: &str, reason: &str) {
         for client in [&mut self.white, &mut self.black] {
             client.until("over", |seen| seen.ended.is_some());
@@ -107,7 +107,7 @@ impl<C: Client> Table<C> {
     }
 }
 
-/// A letter of FEN: upper case is White's.
+/// A FEN letter: upper case is White's.
 pub(crate) fn letter(role: &str, white: bool) -> char {
     let letter = match role {
         "knight" => 'n',
@@ -129,7 +129,7 @@ macro_rules! in_both_dialects {
 }
 pub(crate) use in_both_dialects;
 
-/// Runs each scenario as three tests: in both dialects, and in the fog dialect, which knows no touching.
+/// Runs each scenario as three tests: in both dialects, and in the fog dialect, which has no touching.
 macro_rules! in_every_dialect {
     ($($scenario:ident),* $(,)?) => {
         crate::table::in_both_dialects!($($scenario),*);

@@ -52,7 +52,8 @@ fn an_illegal_destination_leaves_the_piece_touched<C: Client>() {
     table.assert_quiet();
 }
 
-/// Nothing there, no move, no move that helps: in this order, and none of them touches.
+/// The moderator refuses in turn: no such piece, a move that will not help, no legal moves. None of these counts as a
+/// touch.
 fn the_moderators_answers<C: Client>() {
     let server = Server::start(&[]);
     let pinned = "4r1k1/8/8/8/8/8/4B3/R3K2R";

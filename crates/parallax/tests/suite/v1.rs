@@ -1,4 +1,4 @@
-//! A client of protocol v1. It checks the envelope of every frame, and keeps facts as the protocol says.
+//! A client of protocol v1. It checks the envelope of every frame, and keeps facts as the protocol specifies.
 
 use std::{
     collections::BTreeMap,
@@ -19,7 +19,7 @@ pub(crate) struct V1 {
     pub(crate) token: String,
     pub(crate) game: String,
     facts: BTreeMap<(u64, String), Value>,
-    /// What the last state has in it already: missed deltas bring it again.
+    /// What the last state already contains: missed deltas repeat it.
     state_seq: u64,
     sent: u64,
     /// The highest `seq` so far.
@@ -32,7 +32,7 @@ pub(crate) struct V1 {
 }
 
 impl V1 {
-    /// Connected, and silent.
+    /// Connects without sending anything.
     pub(crate) fn connect(server: &Server) -> V1 {
         V1 {
             socket: Socket::open(server.address, "/ws"),
@@ -68,7 +68,7 @@ impl V1 {
         self.socket.say(&envelope);
     }
 
-    /// A room of its own; the answer's payload.
+    /// Creates a room, and returns the answer's payload.
     pub(crate) fn create(server: &Server, payload: Value) -> (V1, Value) {
         let mut creator = V1::connect(server);
         creator.say("room.create", payload);
@@ -80,7 +80,7 @@ impl V1 {
         V1::join_by(server, json!({ "code": code }))
     }
 
-    /// Takes the open seat of the room that the payload names.
+    /// Takes the open seat in the room that the payload names.
     pub(crate) fn join_by(server: &Server, room: Value) -> (V1, Value) {
         let mut joiner = V1::connect(server);
         joiner.say("room.join", room);
@@ -88,7 +88,7 @@ impl V1 {
         (joiner, joined)
     }
 
-    /// The payload of the next frame, which is of this type.
+    /// Expects the next frame to be of this type, and returns its payload.
     pub(crate) fn expect(&mut self, kind: &str) -> Value {
         let frame = self.socket.hear().unwrap_or_else(|closed| panic!("{kind} expected: {closed:?}"));
         self.fold(&frame);
@@ -96,7 +96,7 @@ impl V1 {
         frame["payload"].clone()
     }
 
-    /// An error with the weight that its code has; a fatal one is followed by the end.
+    /// Expects an error that is fatal or not according to its code; after a fatal one, the connection closes.
     pub(crate) fn expect_error(&mut self, code: &str) -> Value {
         const FATAL: &[&str] =
             &["VERSION_MISMATCH", "RATE_LIMIT", "MSG_TOO_LARGE", "BAD_TOKEN", "INVALID_MESSAGE"];
@@ -167,7 +167,7 @@ impl V1 {
         seen.in_check = view["inCheck"].as_bool();
         seen.touched = view["touched"].as_str().map(str::to_owned);
         seen.offer = view["drawOffer"].as_str().map(str::to_owned);
-        // Nobody announces anything in duplicate chess.
+        // Duplicate chess has no announcements.
         seen.heard = view.get("announcements").map(texts).unwrap_or_default();
         self.state_seq = payload["stateSeq"].as_u64().expect("a number");
     }
@@ -200,7 +200,7 @@ impl V1 {
         }
     }
 
-    /// The board that the facts make.
+    /// Builds the board from the facts.
     fn look(&mut self) {
         let mut board = BTreeMap::new();
         for ((id, attr), value) in &self.facts {
@@ -236,7 +236,7 @@ fn texts(said: &Value) -> Vec<String> {
     said.as_array().unwrap().iter().map(|said| text(&said["text"])).collect()
 }
 
-/// In the words of the flat dialect.
+/// In the vocabulary of the flat dialect.
 fn ending(payload: &Value) -> (String, String) {
     let winner = match text(&payload["winner"]).as_str() {
         "draw" => "nobody".to_owned(),
@@ -330,7 +330,7 @@ impl Client for V1 {
         self.expect("error")["code"].as_str().unwrap().to_ascii_lowercase()
     }
 
-    /// Asks for the state; what the facts made before is what it says.
+    /// Requests the state, which must match what the facts have built up.
     fn assert_quiet(&mut self) {
         let before = self.seen.clone();
         self.say("game.sync", json!({}));

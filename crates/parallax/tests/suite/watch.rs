@@ -1,4 +1,4 @@
-//! Two computers play, and anybody may look on; where people play, nobody may.
+//! Games between two bots, which anyone may watch; games with people may not be watched.
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
@@ -15,7 +15,7 @@ use crate::{
     v1::V1,
 };
 
-/// A stream of events, read as they come.
+/// A stream of events, read as they arrive.
 struct Stream(BufReader<TcpStream>);
 
 impl Stream {
@@ -115,14 +115,14 @@ fn nobody_looks_on_where_a_person_plays() {
     person.until("over", |seen| seen.status == "finished");
     assert_eq!(server.get(&path).status, 403);
     assert_eq!(server.get("/api/games/nosuch00/watch").status, 404);
-    // Nobody notices either, not even where a seat is empty.
+    // Nor does any player notice the attempt, even if a seat is empty.
     let Table { mut white, mut black } = V1::sit(&server, &json!({ "mode": "dark" }));
     let live = format!("/api/games/{}/watch", white.game_id());
     black.socket().cut();
     white.until("alone", |seen| matches!(seen.peer, Some((false, _))));
     assert_eq!(server.get(&live).status, 403);
     white.assert_quiet();
-    // Nor does anybody sit down where computers play.
+    // Nor can anyone take a seat in a game between bots.
     let show = show_of(&server, "blind");
     let mut intruder = V1::connect(&server);
     intruder.say("room.join", json!({ "gameId": show }));
