@@ -1,6 +1,6 @@
-//! Events a second, by the clock and by the CPU: the journal, a table with a row for each event, and a plain file.
+//! Events per second, by wall clock and by CPU time: the journal, a table with one row per event, and a plain file.
 //!
-//! All three make every event durable before its appender goes on, with the same appenders, queue and group commit.
+//! All three make every event durable before its appender continues, with the same appenders, queue and group commit.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -80,7 +80,7 @@ async fn compare(directory: &Path) {
     }
 }
 
-/// Opening does not depend on how many games are open, and little on how the last process ended.
+/// Opening time does not depend on how many games are open, and barely on how the last process ended.
 async fn opening(directory: &Path) {
     const OPEN_GAMES: u32 = 100_000;
     let path = directory.join("many");
@@ -98,7 +98,7 @@ async fn opening(directory: &Path) {
         });
     }
     creators.join_all().await;
-    // As a crash would leave it: with a tail, and a log that is not copied. No checkpoint may run meanwhile.
+    // As a crash would leave it: with a tail, and a log that has not been copied. No checkpoint may run meanwhile.
     std::thread::sleep(WARM_UP);
     let crashed = directory.join("crashed");
     for suffix in ["", "-wal"] {
@@ -177,7 +177,7 @@ impl Log for Sqlite {
     }
 }
 
-/// The same queue and group commit as the journal's, before something simpler.
+/// The same queue and group commit as the journal's, in front of something simpler.
 #[derive(Clone)]
 struct Queue(mpsc::Sender<Event>);
 

@@ -1,4 +1,4 @@
-//! What can go wrong, by what the caller was doing.
+//! Errors, grouped by what the caller was doing.
 
 use std::io;
 use std::path::PathBuf;
@@ -61,7 +61,7 @@ pub enum AppendError {
     Write(#[from] WriteError),
 }
 
-/// Nothing of the write took place.
+/// A failed write has no effect at all.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {
     #[error("no space left for the journal")]
@@ -93,7 +93,7 @@ pub enum ReadError {
 #[error("{0}")]
 pub(crate) struct Damage(pub(crate) &'static str);
 
-/// What a statement came to, before anyone knows what it was for.
+/// The failure of a statement, before it is known what the statement was for.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
     #[error(transparent)]
@@ -131,7 +131,7 @@ impl From<StoreError> for ReadError {
     }
 }
 
-/// The log's index is grown apart from the log, and says it in its own way.
+/// The index of the write-ahead log is grown separately from the log, and reports a full disk with its own error code.
 pub(crate) fn no_space(error: &rusqlite::Error) -> bool {
     let extended = error.sqlite_error().map(|error| error.extended_code);
     error.sqlite_error_code() == Some(ErrorCode::DiskFull) || extended == Some(SQLITE_IOERR_SHMSIZE)

@@ -1,8 +1,8 @@
-//! Where games are stored: an append-only stream of opaque entries per game, and an index to find games by.
+//! Game storage: an append-only stream of opaque entries per game, and an index to find games by.
 //!
-//! The entries of a stream are numbered from 0. A writer says how many entries it believes the stream has, and is
-//! refused if it is wrong: `(game, seq)` is the fence. What [`Store::create`] and [`Store::append`] have answered is
-//! stored, and stored whole.
+//! The entries of a stream are numbered from 0. A writer states how many entries it believes the stream has, and is
+//! refused if it is wrong: `(game, seq)` is the fence. Once [`Store::create`] or [`Store::append`] has returned
+//! successfully, the write is stored in full.
 
 mod error;
 mod memory;
@@ -20,16 +20,16 @@ pub use stream::{
     Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, Millis, NewGame, Status, Stream,
 };
 
-/// A cheap handle to an open store, of whichever kind.
+/// A cheap handle to an open store of either kind.
 #[derive(Clone, Debug)]
 pub enum Store {
     Sqlite(Sqlite),
-    /// For tests: it outlives its rooms, and not the process.
+    /// For tests: it outlives its rooms, but not the process.
     Memory(Memory),
 }
 
 impl Store {
-    /// Begins a stream. Returns when it is stored.
+    /// Begins a stream. Returns once it is stored.
     pub async fn create(&self, game: NewGame) -> Result<(), CreateError> {
         match self {
             Store::Sqlite(store) => store.create(game).await,
@@ -37,7 +37,7 @@ impl Store {
         }
     }
 
-    /// Appends to a stream. Returns when all of it is stored; if it fails, nothing of it is.
+    /// Appends to a stream. Returns once all of it is stored; if it fails, none of it is.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         match self {
             Store::Sqlite(store) => store.append(append).await,
@@ -68,7 +68,7 @@ impl Store {
         }
     }
 
-    /// All games in the order of their ids, a page at a time.
+    /// All games in ID order, a page at a time.
     pub async fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
         match self {
             Store::Sqlite(store) => store.ids(after, limit).await,
@@ -90,7 +90,7 @@ impl Store {
         }
     }
 
-    /// Finishes what was asked for before. Other handles answer `Closed` from then on.
+    /// Completes earlier requests. From then on, other handles return `Closed`.
     pub async fn close(self) {
         match self {
             Store::Sqlite(store) => store.close().await,

@@ -23,7 +23,7 @@ type Games = BTreeMap<GameId, Stream>;
 pub struct Memory {
     games: Arc<Mutex<Games>>,
     closed: Arc<AtomicBool>,
-    /// Whether writes wait.
+    /// Whether writes are held back.
     held: Arc<watch::Sender<bool>>,
 }
 
@@ -34,13 +34,13 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// The same games for somebody who opens it again after a stop or a crash. Older handles have no say any more.
+    /// The same games, as if reopened after a stop or a crash. Older handles are closed.
     pub fn reopen(&self) -> Memory {
         self.closed.store(true, Relaxed);
         Memory { games: self.games.clone(), ..Memory::default() }
     }
 
-    /// Lets appends wait until they are let go: a slow disk.
+    /// Holds appends back until they are released, like a slow disk.
     pub fn hold(&self, hold: bool) {
         self.held.send_replace(hold);
     }
@@ -141,7 +141,7 @@ fn holder(games: &Games, code: RoomCode) -> Option<GameId> {
 }
 
 fn check_size(entries: &[Vec<u8>]) -> Result<(), WriteError> {
-    // As much framing as a long entry needs where there is any.
+    // Allows for as much framing as a long entry needs in the journal.
     let size: usize = entries.iter().map(|entry| entry.len() + 4).sum();
     if size > MAX_APPEND_BYTES { Err(WriteError::TooLarge) } else { Ok(()) }
 }

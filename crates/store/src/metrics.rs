@@ -1,10 +1,10 @@
-//! Counters that the writer keeps and anyone may look at.
+//! Counters that the writer updates and anyone may read.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Bucket `n` of [`Metrics::commit_times`] counts commits of less than `2^n` microseconds that fit no bucket before it;
-/// the last one has the rest.
+/// Bucket `n` of [`Metrics::commit_times`] counts commits that took less than `2^n` microseconds and fit no earlier
+/// bucket; the last bucket holds the rest.
 pub const COMMIT_BUCKETS: usize = 24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -13,19 +13,19 @@ pub struct Metrics {
     pub commits: u64,
     /// Commits that failed.
     pub failed_commits: u64,
-    /// Entries that were made durable.
+    /// Entries made durable.
     pub entries: u64,
-    /// Bytes of the batches that were made durable.
+    /// Bytes in the batches made durable.
     pub bytes: u64,
     pub commit_times: [u64; COMMIT_BUCKETS],
-    /// The sum of all commits' times.
+    /// The total time of all commits.
     pub commit_micros: u64,
-    /// Transactions that folded a part of the tail.
+    /// Transactions that folded part of the tail.
     pub folds: u64,
     pub failed_folds: u64,
-    /// The longest of them.
+    /// The longest of these transactions.
     pub longest_fold_micros: u64,
-    /// Writes that wait for the writer.
+    /// Writes waiting for the writer.
     pub queue_depth: usize,
     /// Entries and bytes in the tail.
     pub tail_entries: u64,
@@ -33,7 +33,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// An upper bound of the time that this share of all commits stayed within, by their buckets.
+    /// An upper bound, from the buckets, on the time within which this share of all commits finished.
     pub fn commit_quantile(&self, share: f64) -> Option<Duration> {
         let wanted = (share * self.commit_times.iter().sum::<u64>() as f64).ceil() as u64;
         let mut seen = 0;

@@ -1,9 +1,9 @@
 //! The store in one SQLite file.
 //!
-//! A table with a row for each entry dirties a page for each entry. So there is a row for each *commit*, at the end
-//! of one table, which holds everything that was queued when it began (`writer`, `stage`, `batches`). That table, the
-//! *tail*, is also in memory (`tail`), where readers look first (`read`). When it has grown enough it is *folded*
-//! (`fold`): each game's new entries become one row, under the game's key, and the batches are deleted.
+//! A table with one row per entry dirties a page for every entry. So there is one row per *commit*, at the end of one
+//! table, holding everything that was queued when the commit began (`writer`, `stage`, `batches`). That table, the
+//! *tail*, is also kept in memory (`tail`), where readers look first (`read`). Once it has grown enough it is *folded*
+//! (`fold`): each game's new entries become one row under the game's key, and the batches are deleted.
 
 mod batches;
 mod checkpoint;
@@ -44,17 +44,17 @@ use crate::metrics::{Counters, Metrics};
 use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Stream};
 use view::{GameId, RoomCode};
 
-/// A cheap handle of an open journal.
+/// A cheap handle to an open journal.
 ///
-/// A write whose future is dropped may still take place. When the last handle goes, the journal closes by itself;
-/// [`Sqlite::close`] waits until it has.
+/// A write whose future is dropped may still take effect. When the last handle is dropped, the journal closes by
+/// itself; [`Sqlite::close`] waits until it has.
 #[derive(Clone, Debug)]
 pub struct Sqlite {
     commands: mpsc::Sender<Command>,
     shared: Arc<Shared>,
 }
 
-/// What the writer and the handles have in common.
+/// State shared between the writer and the handles.
 #[derive(Debug)]
 pub(crate) struct Shared {
     /// Only the writer ever writes to it.
@@ -64,7 +64,7 @@ pub(crate) struct Shared {
 }
 
 impl Sqlite {
-    /// Opens the journal at `path`; begins one, and the directory, if there is none.
+    /// Opens the journal at `path`, creating it and its directory if necessary.
     pub fn open(path: &Path, options: Options) -> Result<Sqlite, OpenError> {
         let Opened { mut connection, lock } = open::open(path, &options)?;
         let recovered = batches::recover(&connection, options.cached_games)
@@ -88,7 +88,7 @@ impl Sqlite {
         Ok(Sqlite { commands, shared })
     }
 
-    /// Begins a stream. Returns when it is on disk.
+    /// Begins a stream. Returns once it is on disk.
     pub async fn create(&self, game: NewGame) -> Result<(), CreateError> {
         let NewGame { id, code, entries, status, deadline, at } = game;
         let change = Change {
@@ -101,7 +101,7 @@ impl Sqlite {
         self.write(|reply| Command::Create(record, reply)).await?
     }
 
-    /// Appends to a stream. Returns when all of it is on disk; if it fails, nothing of it is.
+    /// Appends to a stream. Returns once all of it is on disk; if it fails, none of it is.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         let Append { game, seq, entries, mark } = append;
         if entries.is_empty() {
@@ -132,7 +132,7 @@ impl Sqlite {
         Ok(self.shared.tail.read().map_err(|_| ReadError::Closed)?.counts())
     }
 
-    /// All games in the order of their ids, a page at a time.
+    /// All games in ID order, a page at a time.
     pub async fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
         self.read(move |connection, tail| read::ids(connection, tail, after, limit)).await
     }
@@ -141,15 +141,15 @@ impl Sqlite {
         self.shared.counters.snapshot(self.commands.max_capacity() - self.commands.capacity())
     }
 
-    /// Bounds the size of the database file, or no longer does.
+    /// Sets or removes the limit on the size of the database file.
     pub async fn set_max_bytes(&self, max_bytes: Option<u64>) -> Result<(), WriteError> {
         self.write(|reply| Command::SetMaxBytes(max_bytes, reply)).await?
     }
 
-    /// Finishes what is queued before it, folds the tail and lets go of the file. Other handles answer `Closed` from
-    /// then on.
+    /// Completes everything queued before it, folds the tail and releases the file. From then on, other handles return
+    /// `Closed`.
     pub async fn close(self) {
-        // It fails if the writer is gone already.
+        // Sending fails if the writer is already gone.
         let _ = self.commands.send(Command::Close).await;
         self.commands.closed().await;
     }
@@ -167,7 +167,7 @@ impl Sqlite {
         let shared = Arc::clone(&self.shared);
         let permit = self.shared.readers.permits().acquire_owned().await.map_err(|_| ReadError::Closed)?;
         let reading = tokio::task::spawn_blocking(move || {
-            // Held here, because a caller that goes away does not end the reading.
+            // Held here, because a read continues even if its caller goes away.
             let _permit = permit;
             shared.readers.with(|connection| read(connection, &shared.tail))
         });
@@ -185,7 +185,7 @@ fn record(
     if packed.len() > MAX_APPEND_BYTES {
         return Err(WriteError::TooLarge);
     }
-    // Each entry takes at least a byte.
+    // Each entry takes at least one byte.
     let count = u32::try_from(entries.len()).map_err(|_| WriteError::TooLarge)?;
     Ok(Record { game, seq, count, change, packed })
 }

@@ -2,17 +2,17 @@
 
 use view::{GameId, RoomCode};
 
-/// Milliseconds since the Unix epoch. The journal has no clock of its own. A time past [`MAX_MILLIS`] is kept
-/// as that.
+/// Milliseconds since the Unix epoch. The journal has no clock of its own. A time beyond [`MAX_MILLIS`] is stored as
+/// that.
 pub type Millis = u64;
 
 /// SQLite's integers are signed.
 pub const MAX_MILLIS: Millis = i64::MAX as u64;
 
-/// All entries of one [`NewGame`] or [`Append`] together, with a few bytes of framing each.
+/// The limit for all entries of one [`NewGame`] or [`Append`] together, with a few bytes of framing each.
 pub const MAX_APPEND_BYTES: usize = 1 << 20;
 
-/// Entries in one stream: the sequence number shares a 64-bit key with the game's own number.
+/// The limit for entries in one stream: the sequence number shares a 64-bit key with the game's number.
 pub const MAX_STREAM_ENTRIES: u32 = 1 << 24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,7 +33,7 @@ pub struct NewGame {
     pub at: Millis,
 }
 
-/// Entries for the end of a stream, at least one.
+/// Entries to append to a stream, at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
     pub game: GameId,
@@ -43,17 +43,17 @@ pub struct Append {
     pub mark: Mark,
 }
 
-/// Changes of what the journal can find a game by. The default changes nothing.
+/// Changes to what the journal can find a game by. The default changes nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Mark {
     pub status: Option<Status>,
     pub deadline: Option<Option<Millis>>,
     pub release_code: bool,
-    /// Takes a code; the one the game held before, if any, is released.
+    /// Takes a code; the game's previous code, if any, is released.
     pub set_code: Option<RoomCode>,
 }
 
-/// One game as it is in the journal.
+/// One game as stored in the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stream {
     pub entries: Vec<Vec<u8>>,
@@ -65,7 +65,7 @@ pub struct Stream {
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
-    /// Games that wait or are being played.
+    /// Games that are waiting or in progress.
     pub open: u64,
     pub finished: u64,
     /// Entries in all streams together.

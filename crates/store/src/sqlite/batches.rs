@@ -1,4 +1,4 @@
-//! The table `tail`: one row a commit.
+//! The `tail` table: one row per commit.
 
 use std::ops::Range;
 
@@ -12,18 +12,18 @@ use super::tail::Tail;
 use crate::error::StoreError;
 use crate::stream::Counts;
 
-/// The tail as it was found on opening.
+/// The tail as found on opening.
 #[derive(Debug)]
 pub(crate) struct Recovered {
     pub(crate) tail: Tail,
-    /// Counts over what is folded.
+    /// Counts for the folded part.
     pub(crate) folded: Counts,
     pub(crate) extent: Extent,
-    /// Their numbers, and the next one's at the end.
+    /// The numbers of the batches; the range ends with the number of the next one.
     pub(crate) batches: Range<i64>,
 }
 
-/// A statement by itself is a transaction: it returns when the batch is on disk.
+/// A single statement is a transaction: it returns once the batch is on disk.
 pub(crate) fn insert(connection: &Connection, batch: i64, records: &[u8]) -> Result<(), StoreError> {
     let mut statement = connection.prepare_cached("INSERT INTO tail (batch, records) VALUES (?1, ?2)")?;
     statement.execute(params![batch, records])?;

@@ -1,11 +1,11 @@
-//! Checkpoints: copying the log's pages into the database file, out of the way of commits.
+//! Checkpoints: copying pages from the log into the database file without delaying commits.
 //!
-//! SQLite's own way is that the commit which fills the log pays for the whole checkpoint: tens of milliseconds, twice
-//! an fsync included. Here a second thread copies while commits go on. It cannot finish, because the log grows under it,
-//! and only a log that is copied whole begins anew; so the writer does the short rest, between two commits.
+//! By default, SQLite makes the commit that fills the log pay for the whole checkpoint: tens of milliseconds, including
+//! two fsyncs. Here a second thread copies while commits continue. It cannot finish, because the log grows meanwhile,
+//! and only a fully copied log starts over; so the writer does the short remainder, between two commits.
 //!
-//! The log may reach [`LOG_PAGES`] before that. The longer it gets, the more often a page has been written again in
-//! the meantime and is copied only once: a batch's pages are often free again when their turn comes.
+//! The log may reach [`LOG_PAGES`] before that. The longer it gets, the more of its pages have been rewritten in the
+//! meantime and are copied only once: a batch's pages are often free again by the time they would be copied.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ impl Checkpointer {
         Ok(Checkpointer { log_pages, state: State::Idle, helper: Helper::start(path) })
     }
 
-    /// To be called between commits. A checkpoint that fails is tried again; until then the log grows.
+    /// Called between commits. A failed checkpoint is retried; until then the log grows.
     pub(crate) fn tend(&mut self, connection: &Connection) {
         match self.state {
             State::Idle if self.log_pages.load(Relaxed) < LOG_PAGES => {}
@@ -86,7 +86,7 @@ impl Checkpointer {
 }
 
 impl Helper {
-    /// Without a helper the writer checkpoints alone.
+    /// Without a helper, the writer checkpoints alone.
     fn start(path: PathBuf) -> Option<Helper> {
         let (requests, requested) = sync_channel::<()>(1);
         let (finished, done) = sync_channel(1);
@@ -105,7 +105,7 @@ impl Helper {
     }
 }
 
-/// As much as can be done without anyone waiting.
+/// As much as can be done without making anyone wait.
 fn copy(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
 }

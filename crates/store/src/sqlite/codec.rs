@@ -1,7 +1,7 @@
-//! Bytes in the database: numbers, packed entries, sealed blobs, and the records of a batch.
+//! Encodings in the database: numbers, packed entries, sealed blobs, and the records of a batch.
 //!
-//! A *packed* run of entries is each entry's length and bytes, one after the other. It has the same form in the
-//! tail, in memory and in a chunk, so that entries are packed once, by the caller, and only copied from then on.
+//! A *packed* run of entries is the length and the bytes of each entry, one after the other. It has the same form in
+//! the tail, in memory and in a chunk, so the caller packs entries once, and from then on they are only copied.
 
 use crate::error::Damage;
 use crate::stream::{Millis, Status};
@@ -9,7 +9,7 @@ use view::{GameId, RoomCode};
 
 const CUT_SHORT: Damage = Damage("a record is cut short");
 
-/// One write, as the tail holds it.
+/// One write, as stored in the tail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Record<P> {
     pub(crate) game: GameId,
@@ -20,7 +20,7 @@ pub(crate) struct Record<P> {
     pub(crate) packed: P,
 }
 
-/// What a record does to the game's row.
+/// How a record changes the game's row.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Change {
     /// Present in the record that begins the stream.
@@ -56,7 +56,7 @@ impl<P: AsRef<[u8]>> Record<P> {
 }
 
 impl<'a> Record<&'a [u8]> {
-    /// The first record of `bytes`, which then begin after it.
+    /// Decodes the first record and advances `bytes` past it.
     pub(crate) fn decode(bytes: &mut &'a [u8]) -> Result<Record<&'a [u8]>, Damage> {
         let game =
             GameId::from_bytes(take_array(bytes)?).map_err(|_| Damage("a record without a game id"))?;
@@ -117,17 +117,17 @@ pub(crate) fn unpack(mut packed: &[u8], entries: &mut Vec<Vec<u8>>) -> Result<()
     Ok(())
 }
 
-/// SQLite does not notice when the disk gives back other bytes than it was given. Blobs are therefore sealed: their
-/// first four bytes are the checksum of the rest.
+/// SQLite does not notice when the disk returns different bytes from those written. Blobs are therefore sealed: their
+/// first four bytes are a checksum of the rest.
 pub(crate) const SEAL: [u8; 4] = [0; 4];
 
-/// Fills in the checksum of a blob that was begun with [`SEAL`].
+/// Fills in the checksum of a blob that starts with [`SEAL`].
 pub(crate) fn seal(blob: &mut [u8]) {
     let sum = crc32fast::hash(&blob[SEAL.len()..]);
     blob[..SEAL.len()].copy_from_slice(&sum.to_le_bytes());
 }
 
-/// What a sealed blob holds.
+/// The contents of a sealed blob.
 pub(crate) fn unseal(blob: &[u8]) -> Result<&[u8], Damage> {
     let (sum, rest) = blob.split_first_chunk::<4>().ok_or(CUT_SHORT)?;
     if u32::from_le_bytes(*sum) == crc32fast::hash(rest) {
@@ -154,7 +154,7 @@ pub(crate) fn status_of(number: u8) -> Result<Status, Damage> {
     }
 }
 
-/// Seven bits a byte, least significant first; the high bit says that more follow.
+/// LEB128: seven bits per byte, least significant group first; the high bit says that more follow.
 fn put_number(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);

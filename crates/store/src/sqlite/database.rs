@@ -1,4 +1,4 @@
-//! The writer's connection, and how hard its next transaction tries.
+//! The writer's connection, and how durable its next transaction is.
 
 use rusqlite::Connection;
 
@@ -29,7 +29,7 @@ impl Database {
         self.with(Sync::EveryCommit)
     }
 
-    /// For commits that may be lost in a crash, though never in parts, and never without all that came after them.
+    /// For commits that a crash may undo, but never partly, and never without undoing all later ones too.
     pub(crate) fn relaxed(&mut self) -> rusqlite::Result<&mut Connection> {
         self.with(Sync::Checkpoints)
     }

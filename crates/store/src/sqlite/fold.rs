@@ -1,9 +1,9 @@
-//! Folding: the tail's entries move, game by game, into rows that can be found by game.
+//! Folding: moves the tail's entries, game by game, into rows that can be found by game.
 //!
-//! A round begins when the tail has grown past its bound. It takes every game that the tail knows then, a few in each
-//! transaction, and commits go on in between. When all are done, the batches that were there at the beginning
-//! hold nothing that is not folded, and are deleted. A crash at any point costs nothing but the round: what a game's
-//! row covers is skipped when the tail is read again.
+//! A round begins when the tail has grown past its limit. It takes every game in the tail at that point, a few per
+//! transaction, and commits continue in between. When all are done, the batches that existed at the beginning contain
+//! only folded entries, and are deleted. A crash at any point costs only the round: whatever a game's row already
+//! covers is skipped when the tail is read again.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::error::StoreError;
 use crate::stream::Counts;
 use view::GameId;
 
-/// How much is in the table `tail`.
+/// How much is in the `tail` table.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Extent {
     pub(crate) entries: usize,
@@ -33,19 +33,19 @@ impl Extent {
     }
 }
 
-/// One round of folding, from the moment it was begun.
+/// One round of folding.
 #[derive(Debug)]
 pub(crate) struct Round {
-    /// Still to do, the next one last.
+    /// Games still to fold; the next one is last.
     games: Vec<GameId>,
-    /// Still to delete when all games are done.
+    /// Batches to delete once all games are done.
     batches: Range<i64>,
 }
 
-/// What one transaction may do: commits wait for it.
+/// Bounds one transaction, because commits wait for it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limit {
-    /// Games folded, or batches deleted.
+    /// Games folded or batches deleted.
     pub(crate) rows: usize,
     pub(crate) bytes: usize,
 }
@@ -56,28 +56,28 @@ impl Limit {
     }
 }
 
-/// What a transaction of a round came to.
+/// The result of one transaction of a round.
 #[derive(Debug)]
 pub(crate) enum Progress {
     Games(Folded),
-    /// All games are done; some batches are deleted.
+    /// All games are done; some batches have been deleted.
     Batches,
     Done,
 }
 
 #[derive(Debug)]
 pub(crate) struct Folded {
-    /// Games whose state is in the database whole, and their numbers there.
+    /// Games that are now entirely in the database, and their numbers there.
     pub(crate) games: Vec<(GameId, i64)>,
-    /// Games that lost their code in the database to one of them.
+    /// Games that lost their code in the database to one of these.
     pub(crate) cleared: Vec<GameId>,
-    /// Counts over what is in the database now.
+    /// Counts for what is in the database now.
     pub(crate) totals: Counts,
 }
 
 impl Round {
     pub(crate) fn new(tail: &Tail, batches: Range<i64>) -> Round {
-        // By number, so that neighbours share pages; new games get theirs now, in the order of their ids.
+        // By number, so that neighbours share pages; new games get their numbers now, in ID order.
         let mut games: Vec<_> = tail
             .games()
             .map(|(game, recent)| (recent.stored.map_or(i64::MAX, |stored| stored.number), game))
@@ -86,7 +86,7 @@ impl Round {
         Round { games: games.into_iter().map(|(_, game)| game).collect(), batches }
     }
 
-    /// One transaction. The round is as before if it fails.
+    /// Runs one transaction. If it fails, the round is unchanged.
     pub(crate) fn step(
         &mut self,
         connection: &mut Connection,
@@ -103,7 +103,7 @@ impl Round {
         Ok(Progress::Games(folded))
     }
 
-    /// How many of the next games fit into one transaction; one always does.
+    /// How many of the next games fit into one transaction; at least one always does.
     fn portion(&self, tail: &Tail, limit: Limit) -> usize {
         let mut bytes = 0;
         let next = self.games.iter().rev().take(limit.rows.max(1));
@@ -168,7 +168,7 @@ fn fold_game(
     Ok(number)
 }
 
-/// The game that held the code before may come later in the round, or in the next.
+/// The previous holder of the code may come later in this round, or in the next.
 fn make_room_for_code(
     connection: &Connection,
     game: GameId,

@@ -1,4 +1,4 @@
-//! When to fold: the bounds of the tail, and the round under way.
+//! Decides when to fold: the limits of the tail, and the round in progress.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -11,28 +11,28 @@ use super::stage::Stage;
 use crate::error::StoreError;
 use crate::stream::Counts;
 
-/// While folding fails, the tail may grow to this many times its bound; then writes fail as well.
+/// While folding fails, the tail may grow to this many times its limit; after that, writes fail as well.
 const OVERGROWN: usize = 4;
 
-/// Folded in one transaction.
+/// The most to fold in one transaction.
 const STEP_BYTES: usize = 256 << 10;
 
 #[derive(Debug)]
 pub(crate) struct Folder {
     bound: Extent,
     limit: Limit,
-    /// What came since the last step of the round.
+    /// What was added since the last step of the round.
     unanswered: Extent,
-    /// What the round under way will delete.
+    /// What the round in progress will delete.
     sealed: Extent,
-    /// What came after it began.
+    /// What was added after it began.
     fresh: Extent,
     round: Option<Round>,
-    /// The last step failed, and nothing was committed since.
+    /// The last step failed, and nothing has been committed since.
     stuck: bool,
-    /// Those that no round has taken yet; the next one has the number at the end.
+    /// Batches that no round has taken yet; the range ends with the number of the next one.
     batches: Range<i64>,
-    /// Counts over what is folded.
+    /// Counts for the folded part.
     totals: Counts,
 }
 
@@ -68,12 +68,12 @@ impl Folder {
         self.sealed.plus(self.fresh)
     }
 
-    /// There is a step to do even if no write comes.
+    /// Whether there is a step to do even if no write arrives.
     pub(crate) fn is_busy(&self) -> bool {
         self.round.is_some() && !self.stuck
     }
 
-    /// One step, if a round is under way or due.
+    /// Runs one step if a round is in progress or due.
     pub(crate) fn advance(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
         if self.round.is_none() && self.fresh.exceeds(self.bound) {
             self.begin(shared);
@@ -81,14 +81,14 @@ impl Folder {
         if self.is_busy() { self.step(database, shared) } else { Ok(()) }
     }
 
-    /// Fails if folding has failed for so long that the tail must not grow any more.
+    /// Fails if folding has failed for so long that the tail must not grow any further.
     pub(crate) fn make_room(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
         let Extent { entries, bytes } = self.bound;
         let most = Extent { entries: entries * OVERGROWN, bytes: bytes * OVERGROWN };
         if self.stuck && self.extent().exceeds(most) { self.step(database, shared) } else { Ok(()) }
     }
 
-    /// Folds all there is.
+    /// Folds the whole tail.
     pub(crate) fn run_to_end(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
         while self.round.is_some() || self.extent().bytes > 0 {
             if self.round.is_none() {
@@ -109,11 +109,11 @@ impl Folder {
     fn step(&mut self, database: &mut Database, shared: &Shared) -> Result<(), StoreError> {
         let Some(round) = &mut self.round else { return Ok(()) };
         let began = Instant::now();
-        // More than was added meanwhile, so that a round ends however much is written.
+        // More than was added meanwhile, so that a round ends no matter how much is written.
         let Extent { entries, bytes } = std::mem::take(&mut self.unanswered);
         let limit = self.limit.at_least(2 * entries, 2 * bytes);
-        // Folding needs no fsync of its own. What it writes is in the tail until the batches are deleted, and what a
-        // crash takes back it takes from the end.
+        // Folding needs no fsync of its own. Whatever it writes stays in the tail until the batches are deleted, and a
+        // crash undoes the most recent commits first.
         let progress = database.relaxed().map_err(StoreError::from).and_then(|connection| {
             let tail = shared.tail.read().expect("no other writer");
             round.step(connection, &tail, self.totals, limit)

@@ -1,4 +1,5 @@
-//! Opening a journal: whose it is, that nobody else has it, and that it is of our version.
+//! Opening a journal: checks that the file is a journal, that no other process has it open, and that its version is
+//! ours.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -21,7 +22,7 @@ pub(crate) struct Opened {
     pub(crate) lock: File,
 }
 
-/// How long to wait for someone who looks into the file with another tool.
+/// How long to wait for someone inspecting the file with another tool.
 const BUSY: Duration = Duration::from_secs(2);
 
 pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenError> {
@@ -35,7 +36,7 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenError> 
     Ok(Opened { connection, lock })
 }
 
-/// The permissions count even for the superuser, whom they do not bind: whoever took them away meant it.
+/// Permissions are respected even for the superuser, who could ignore them: whoever removed them meant it.
 fn refuse_read_only(path: &Path) -> Result<(), OpenError> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.permissions().readonly() => Err(OpenError::ReadOnly(path.to_owned())),
@@ -45,7 +46,7 @@ fn refuse_read_only(path: &Path) -> Result<(), OpenError> {
     }
 }
 
-/// SQLite takes a file without a whole page for an empty one, and would write over it.
+/// SQLite treats a file shorter than one page as empty, and would overwrite it.
 fn refuse_stump(path: &Path) -> Result<(), OpenError> {
     const SMALLEST_PAGE: u64 = 512;
     match fs::metadata(path) {
@@ -53,16 +54,17 @@ fn refuse_stump(path: &Path) -> Result<(), OpenError> {
             let detail = format!("it has only {} bytes", metadata.len());
             Err(OpenError::Damaged { path: path.to_owned(), detail })
         }
-        // Whatever else is wrong, opening it will tell.
+        // Opening the file will report any other problem.
         Ok(_) | Err(_) => Ok(()),
     }
 }
 
-/// A program that this one is just starting has its files, locks and all, for a moment.
+/// A child process that is just being started holds this process's files and locks for a moment.
 const LOCK_TRIES: usize = 5;
 const LOCK_WAIT: Duration = Duration::from_millis(20);
 
-/// SQLite would let two servers write in turn, each with its own idea of the tail. The lock goes away with the process.
+/// SQLite would let two servers write in turn, each with its own idea of the tail. The lock disappears with the
+/// process.
 fn lock(path: &Path) -> Result<File, OpenError> {
     let mut lock_path = OsString::from(path);
     lock_path.push(".lock");
@@ -88,7 +90,7 @@ fn io_error(path: &Path, source: io::Error) -> OpenError {
     }
 }
 
-/// Either a reason of our own, or SQLite's.
+/// Either our own error or SQLite's.
 enum Trouble {
     Refused(OpenError),
     Store(StoreError),
@@ -106,7 +108,7 @@ fn connect(path: &Path, options: &Options) -> Result<Connection, Trouble> {
     let mut connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(BUSY)?;
     let known = u32::try_from(schema::STEPS.len()).expect("a short list");
-    // Nothing is written before it is known whose file it is.
+    // Nothing is written before we know that the file is ours.
     let version = match schema::origin(&connection)? {
         Origin::Empty => 0,
         Origin::Ours { version } if version <= known => version,
@@ -146,7 +148,7 @@ pub(crate) fn explain_store(path: &Path, error: &StoreError) -> OpenError {
         StoreError::Sqlite(sqlite) => match sqlite.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(path.to_owned()),
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => OpenError::ReadOnly(path.to_owned()),
-            // `Unknown` is how a missing table is reported: ours has them all.
+            // A missing table is reported as `Unknown`: an intact journal has them all.
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown) => damaged(),
             Some(_) | None => OpenError::Failed(error.to_string()),
         },

@@ -1,32 +1,32 @@
-//! How much the journal may hold in memory, and when it folds.
+//! How much memory the journal may use, and when it folds.
 
 use std::time::Duration;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Writes that wait for the writer; past it, callers wait.
+    /// Writes that may wait for the writer; beyond that, callers wait.
     pub queue: usize,
-    /// Writes that share one commit.
+    /// The most writes in one commit.
     pub max_batch: usize,
-    /// How long a commit waits for more writes while many come at once. A quiet journal never waits.
+    /// How long a commit waits for more writes under load. A quiet journal never waits.
     pub gather: Duration,
     /// The tail is folded when it holds this many entries …
     pub fold_entries: usize,
-    /// … or this many bytes. It lives in memory as well, and opening a journal reads it whole.
+    /// … or this many bytes. It is also kept in memory, and opening a journal reads all of it.
     pub fold_bytes: usize,
     /// Games folded in one transaction: appends wait no longer than that takes.
     pub fold_games: usize,
-    /// Games whose fence is remembered after they were folded.
+    /// Games whose fence is remembered after folding.
     pub cached_games: usize,
-    /// Space on disk that the log is given beforehand: commits are faster, and do not wait for what others write.
+    /// Disk space to preallocate for the log: it makes commits faster, and independent of other writes to the disk.
     pub log_bytes: u64,
-    /// Page cache of the writer.
+    /// The writer's page cache.
     pub writer_cache_bytes: usize,
-    /// Connections that read, each on a blocking thread while it is busy.
+    /// Read connections; each uses a blocking thread while it is busy.
     pub readers: usize,
-    /// Page cache of each reader.
+    /// Each reader's page cache.
     pub reader_cache_bytes: usize,
-    /// The database file does not grow past this; writes that would need it answer `DiskFull`.
+    /// The database file does not grow past this; writes that would need more fail with `DiskFull`.
     pub max_bytes: Option<u64>,
 }
 

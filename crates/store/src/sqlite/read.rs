@@ -1,7 +1,7 @@
-//! Reading: a few read-only connections, and the tail in front of what they find.
+//! Reading: a few read-only connections, and the tail that takes precedence over what they find.
 //!
-//! Questions that an index answers are put while the tail is locked, which takes microseconds and keeps the two in
-//! step. The entries of a stream are read after the lock is released, in the snapshot that was begun under it.
+//! Queries that an index answers run while the tail is locked, which takes microseconds and keeps the two consistent.
+//! The entries of a stream are read after the lock is released, in the snapshot that was started under it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
@@ -21,7 +21,7 @@ use view::{GameId, RoomCode};
 pub(crate) struct Readers {
     path: PathBuf,
     cache_bytes: usize,
-    /// One for each connection that may be at work.
+    /// One for each connection that may be in use.
     permits: Arc<Semaphore>,
     idle: Mutex<Vec<Connection>>,
 }
@@ -39,7 +39,7 @@ impl Readers {
         self.permits.is_closed()
     }
 
-    /// Runs `read` on a connection. One that failed is not used again.
+    /// Runs `read` on a connection. A connection that failed is not reused.
     pub(crate) fn with<T>(
         &self,
         read: impl FnOnce(&mut Connection) -> Result<T, ReadError>,
@@ -69,7 +69,7 @@ impl Readers {
 }
 
 fn lock(tail: &RwLock<Tail>) -> Result<RwLockReadGuard<'_, Tail>, ReadError> {
-    // Only the writer can have poisoned it, in its last moments.
+    // Only a panicking writer can have poisoned the lock.
     tail.read().map_err(|_| ReadError::Closed)
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn load(
         }
         let snapshot =
             Transaction::new(connection, TransactionBehavior::Deferred).map_err(StoreError::from)?;
-        // The first statement begins the snapshot. The tail's idea of the row may be older than it.
+        // The first statement starts the snapshot. The row known to the tail may be older.
         let stored = rows::game(&snapshot, game)?;
         (recent, snapshot, stored)
     };
@@ -98,7 +98,7 @@ pub(crate) fn load(
         Some((row, Some(known), packed)) if known.row.entries == stored.row.entries => {
             Ok(Some(stream(&row, entries, &packed)?))
         }
-        // The game was folded, and the tail was about to forget it.
+        // The game had been folded, and the tail was about to drop it.
         Some(_) | None => Ok(Some(stream(&stored.row, entries, &[])?)),
     }
 }
@@ -131,7 +131,7 @@ pub(crate) fn due(
     let tail = lock(tail)?;
     let mut due: Vec<_> =
         tail.deadlines().take_while(|(deadline, _)| *deadline <= until).take(limit).collect();
-    // What is past the last of a full list cannot get into it.
+    // Anything after the last element of a full list cannot get into it.
     let until = due.get(limit - 1).map_or(until, |(deadline, _)| *deadline);
     let mut folded = 0;
     rows::deadlines(connection, until, |deadline, game| {

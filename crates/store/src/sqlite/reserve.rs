@@ -1,17 +1,17 @@
-//! Space for the log, taken before it is needed.
+//! Preallocates space for the log.
 //!
-//! A log that grows changes its file's size and place on disk with nearly every commit. A sync must then wait for the
-//! file system's own journal, and with that for whatever else happens to be written to the disk. In a file that is
-//! long enough already it waits for the commit's own pages alone.
+//! A growing log changes its file's size and its blocks on disk with nearly every commit. A sync must then wait for the
+//! file system's own journal, and so for whatever else is being written to the disk. In a file that is already long
+//! enough, it waits only for the commit's own pages.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
 
-/// Fills the log of the journal at `path` up with zeros, which SQLite takes for its end. To be called between opening a
-/// journal and the first write. Without the space everything works, only slower; so a failure takes back what was done
-/// and is no error.
+/// Pads the log of the journal at `path` with zeros, which SQLite takes for its end. Call it between opening a journal
+/// and the first write. Everything works without the space, only more slowly; so a failure is undone and is not an
+/// error.
 pub(crate) fn reserve(path: &Path, bytes: u64) {
     if bytes == 0 {
         return;
@@ -25,7 +25,8 @@ pub(crate) fn reserve(path: &Path, bytes: u64) {
     }
 }
 
-/// Written, not only allotted: the first write to a block that was only allotted changes the file's description again.
+/// The blocks are written, not just allocated: the first write to an allocated block would change the file's metadata
+/// again.
 fn fill(log: &mut File, bytes: u64) -> io::Result<()> {
     static ZEROS: [u8; 1 << 16] = [0; 1 << 16];
     let mut left = bytes;

@@ -17,7 +17,7 @@ pub(crate) struct Row {
     pub(crate) entries: u32,
 }
 
-/// A row as the table has it.
+/// A row as stored in the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stored {
     pub(crate) number: i64,
@@ -54,7 +54,7 @@ pub(crate) fn insert_game(connection: &Connection, id: GameId, row: &Row) -> Res
 pub(crate) fn update_game(connection: &Connection, stored: &Stored, row: &Row) -> Result<(), StoreError> {
     let Row { code, status, deadline, created_at: _, entries } = row;
     if *row == (Row { entries: *entries, ..stored.row }) {
-        // Without a word of the indexed columns, SQLite leaves the indexes alone.
+        // If the statement does not mention the indexed columns, SQLite leaves the indexes alone.
         let mut statement = connection.prepare_cached("UPDATE game SET entries = ?2 WHERE number = ?1")?;
         statement.execute(params![stored.number, entries])?;
     } else {
@@ -79,7 +79,7 @@ pub(crate) fn clear_code(connection: &Connection, code: RoomCode) -> Result<(), 
     Ok(())
 }
 
-/// Deadlines up to `until`, earliest first; `each` says whether to go on.
+/// Deadlines up to `until`, earliest first; `each` decides whether to continue.
 pub(crate) fn deadlines(
     connection: &Connection,
     until: Millis,
@@ -117,7 +117,7 @@ fn game_id(row: &rusqlite::Row<'_>, column: usize) -> Result<GameId, StoreError>
     Ok(text.parse().map_err(|_| Damage("a game with a bad id"))?)
 }
 
-/// `entries` is a sealed blob of packed entries, the first of them number `first`.
+/// `entries` is a sealed blob of packed entries, starting with number `first`.
 pub(crate) fn insert_chunk(
     connection: &Connection,
     number: i64,

@@ -1,17 +1,17 @@
-//! The tables, and how a journal of an older version gets them.
+//! The tables, and how a journal of an older version is upgraded.
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 /// "Prlx", in the header of every journal.
 pub(crate) const APPLICATION_ID: i32 = 0x5072_6c78;
 
-/// Step `n` takes a journal from version `n` to version `n + 1`. A step that was ever released never changes.
+/// Step `n` upgrades a journal from version `n` to version `n + 1`. A released step never changes.
 pub(crate) const STEPS: &[&str] = &[FIRST];
 
-/// - `tail`: what was written last, one row a commit. Only the rightmost leaf of its tree is ever written to, which is
+/// - `tail`: the latest writes, one row per commit. Only the rightmost leaf of its tree is ever written to, which is
 ///   what makes commits cheap. It is bounded: it is folded into the other tables from time to time.
-/// - `game`: one row a game. Its number is its place in the order of creation, so that the games of one evening lie
-///   next to each other.
+/// - `game`: one row per game, numbered in order of creation, so that the games of one evening are stored next to each
+///   other.
 /// - `chunk`: folded entries, `at` = number << 24 | sequence number of the first one.
 /// - `totals`: sums over `game`, because counting rows would read them all.
 const FIRST: &str = "
@@ -32,10 +32,10 @@ const FIRST: &str = "
     INSERT INTO totals VALUES (0, 0, 0);
 ";
 
-/// Whose file it is, and how old.
+/// Whose file it is, and its version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// Nothing in it yet.
+    /// The file is still empty.
     Empty,
     Ours {
         version: u32,
@@ -56,7 +56,7 @@ pub(crate) fn origin(connection: &Connection) -> rusqlite::Result<Origin> {
     })
 }
 
-/// Brings a journal of version `from` up to date, each step and its version number in one transaction.
+/// Brings a journal of version `from` up to date. Each step and its version number share one transaction.
 pub(crate) fn migrate(connection: &mut Connection, from: u32, steps: &[&str]) -> rusqlite::Result<()> {
     for (version, step) in (0..).zip(steps).skip(from as usize) {
         let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;

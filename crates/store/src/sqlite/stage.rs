@@ -1,6 +1,6 @@
-//! One batch on its way to disk: checked, encoded, and applied to the tail only when it is durable.
+//! One batch on its way to disk: checked, encoded, and applied to the tail only once it is durable.
 //!
-//! The stage shadows the tail as the tail shadows the database, so that writes of one batch see each other.
+//! The stage shadows the tail as the tail shadows the database, so that the writes in one batch see each other.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -23,7 +23,7 @@ pub(crate) struct Stage {
     entries: usize,
 }
 
-/// What the stage stands on.
+/// The state beneath the stage.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground<'a> {
     pub(crate) tail: &'a Tail,
@@ -31,7 +31,7 @@ pub(crate) struct Ground<'a> {
 }
 
 impl Stage {
-    /// Empties the stage; its memory is used again, unless it was an uncommon lot.
+    /// Empties the stage; its memory is reused, unless it had grown unusually large.
     pub(crate) fn clear(&mut self) {
         self.blob.clear();
         self.blob.shrink_to(1 << 20);
@@ -53,7 +53,7 @@ impl Stage {
         self.blob.len()
     }
 
-    /// The batch as a row of the table `tail`.
+    /// The batch as a row of the `tail` table.
     pub(crate) fn seal(&mut self) -> &[u8] {
         codec::seal(&mut self.blob);
         &self.blob
@@ -63,7 +63,7 @@ impl Stage {
         self.rows.iter().map(|(game, staged)| (*game, staged))
     }
 
-    /// Packed entries, in the order they were written.
+    /// Packed entries, in the order in which they were written.
     pub(crate) fn payloads(&self) -> impl Iterator<Item = (GameId, &[u8])> {
         self.payloads.iter().map(|(game, range)| (*game, &self.blob[range.clone()]))
     }
@@ -111,7 +111,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Takes a record from disk, unless it has been folded: a game is always folded whole, so that its row tells.
+    /// Applies a record from disk unless it has been folded. A game is always folded in full, so its row tells.
     pub(crate) fn replay(&mut self, record: &Record<&[u8]>, ground: Ground<'_>) -> Result<(), StoreError> {
         let staged = self.find(record.game, ground)?;
         match (record.change.created_at, staged) {
@@ -184,7 +184,7 @@ impl Stage {
     }
 }
 
-/// Who holds a code, by tail and database.
+/// Who holds a code, according to the tail and the database.
 pub(crate) fn code_holder(code: RoomCode, ground: Ground<'_>) -> Result<Option<GameId>, StoreError> {
     if let Some(game) = ground.tail.holder(code) {
         return Ok(Some(game));

@@ -1,9 +1,9 @@
-//! What was written since it was last folded, in memory.
+//! What was written since the last fold, in memory.
 //!
-//! Games that are in here shadow their rows in the database: a reader asks the tail first, and believes the database
-//! only about games that the tail does not know. The tables that readers see change in one way only, by folding,
-//! and a game leaves the tail after the transaction that folded it. Whoever holds the tail's lock therefore sees
-//! every game exactly as the last commit left it.
+//! Games in the tail shadow their rows in the database: a reader asks the tail first, and trusts the database only for
+//! games that the tail does not know. Only folding changes the tables that readers see, and a game leaves the tail
+//! after the transaction that folded it. Anyone who holds the tail's lock therefore sees every game exactly as the last
+//! commit left it.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -19,17 +19,17 @@ pub(crate) struct Tail {
     /// Games without a row in the database.
     fresh: BTreeSet<GameId>,
     counts: Counts,
-    /// Rows of games that were folded lately, as the database has them: the writer wants most of them again soon.
+    /// Rows of recently folded games, as stored in the database: the writer will need most of them again soon.
     settled: HashMap<GameId, Stored>,
     max_settled: usize,
 }
 
-/// A game with entries that are not folded yet.
+/// A game with entries that have not been folded yet.
 #[derive(Debug)]
 pub(crate) struct Recent {
     pub(crate) row: Row,
     pub(crate) stored: Option<Stored>,
-    /// The entries from `stored.row.entries` on, packed.
+    /// The entries from `stored.row.entries` onwards, packed.
     pub(crate) packed: Vec<u8>,
 }
 
@@ -39,7 +39,7 @@ impl Recent {
     }
 }
 
-/// A game's row as it will be after the batch, and as the database has it.
+/// A game's row as it will be after the batch, and as stored in the database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Staged {
     pub(crate) row: Row,
@@ -47,7 +47,7 @@ pub(crate) struct Staged {
 }
 
 impl Tail {
-    /// `folded` are the counts of what is in the database.
+    /// `folded` holds the counts for what is in the database.
     pub(crate) fn new(folded: Counts, max_settled: usize) -> Tail {
         Tail {
             games: HashMap::new(),
@@ -64,7 +64,7 @@ impl Tail {
         self.games.get(&game)
     }
 
-    /// The row in the database of a game that is not in the tail, if it is remembered.
+    /// The database row of a game that is not in the tail, if it is remembered.
     pub(crate) fn settled(&self, game: GameId) -> Option<Stored> {
         self.settled.get(&game).copied()
     }
@@ -77,12 +77,12 @@ impl Tail {
         self.codes.get(&code).copied()
     }
 
-    /// In order, the earliest first.
+    /// Earliest first.
     pub(crate) fn deadlines(&self) -> impl Iterator<Item = (Millis, GameId)> {
         self.deadlines.iter().copied()
     }
 
-    /// In order, without those that have a row in the database.
+    /// In ID order: the games without a row in the database.
     pub(crate) fn fresh(&self) -> &BTreeSet<GameId> {
         &self.fresh
     }
@@ -91,7 +91,7 @@ impl Tail {
         self.counts
     }
 
-    /// Takes in what has been committed.
+    /// Adds what has been committed.
     pub(crate) fn apply<'a>(
         &mut self,
         rows: impl Iterator<Item = (GameId, &'a Staged)>,
@@ -132,8 +132,8 @@ impl Tail {
         self.counts = recount(self.counts, before.as_ref(), &row);
     }
 
-    /// Lets go of games whose whole state is in the database now, under these numbers. `cleared` are games that lost
-    /// their code there to one of them.
+    /// Drops games that are now entirely in the database, under these numbers. `cleared` are games that lost their code
+    /// there to one of them.
     pub(crate) fn folded(&mut self, games: &[(GameId, i64)], cleared: &[GameId]) {
         for game in cleared {
             if let Some(stored) = self.games.get_mut(game).and_then(|recent| recent.stored.as_mut()) {
@@ -156,7 +156,7 @@ impl Tail {
         if let Some(deadline) = row.deadline {
             self.deadlines.remove(&(deadline, game));
         }
-        // Another game may have taken the code since, within the same commit.
+        // Another game may have taken the code since, in the same commit.
         if let Some(code) = row.code
             && self.codes.get(&code) == Some(&game)
         {
@@ -165,7 +165,7 @@ impl Tail {
     }
 }
 
-/// `counts` after a game's row was replaced.
+/// `counts` after replacing a game's row.
 pub(crate) fn recount(counts: Counts, before: Option<&Row>, after: &Row) -> Counts {
     let Counts { mut open, mut finished, mut entries } = counts;
     if let Some(before) = before {

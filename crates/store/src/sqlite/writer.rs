@@ -1,4 +1,4 @@
-//! The writer: one thread that turns whatever is queued into one commit, and folds in between.
+//! The writer: one thread that turns everything in the queue into one commit, and folds in between.
 
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ pub(crate) enum Command {
     Close,
 }
 
-/// A verdict that waits for its batch to be on disk.
+/// A reply that waits for its batch to reach the disk.
 #[derive(Debug)]
 enum Answer {
     Create(Result<(), CreateError>, oneshot::Sender<Result<(), CreateError>>),
@@ -38,7 +38,7 @@ enum Answer {
 }
 
 impl Answer {
-    /// A caller that has gone away does not want to know.
+    /// A caller that has gone away does not need the reply.
     fn send(self, committed: &Result<(), WriteError>) {
         match self {
             Answer::Create(verdict, reply) => {
@@ -51,10 +51,10 @@ impl Answer {
     }
 }
 
-/// A batch that has grown past this is committed before the next write is looked at.
+/// A batch that has grown past this is committed before the next write is processed.
 const BATCH_BYTES: usize = 4 << 20;
 
-/// So many writes in one commit mean that others are on their way.
+/// This many writes in one commit mean that more are on their way.
 const BUSY: usize = 4;
 
 #[derive(Debug)]
@@ -67,14 +67,14 @@ pub(crate) struct Writer {
     folder: Folder,
     stage: Stage,
     answers: Vec<Answer>,
-    // Dropped last, in this order: without the lock another process may open the journal, and without the queue
-    // `close` returns.
+    // Dropped last, in this order: without the lock another process may open the journal, and without the queue `close`
+    // returns.
     _lock: File,
     commands: mpsc::Receiver<Command>,
 }
 
 impl Drop for Writer {
-    /// However the writer ends, nobody reads a journal that may have another writer.
+    /// However the writer ends, nobody may read a journal that might have another writer.
     fn drop(&mut self) {
         self.shared.readers.close();
     }
@@ -123,8 +123,8 @@ impl Writer {
         self.finish();
     }
 
-    /// A sync costs as much for one write as for a hundred: let them come together. One sleep and not several short
-    /// ones: on busy cores every sleep ends late, and those who wait would wait for all of it.
+    /// A sync costs as much for one write as for a hundred, so let them accumulate. Sleep once rather than several
+    /// times: on busy cores every sleep ends late, and callers would wait for all of them.
     fn gather(&mut self, queued: &mut Vec<Command>) {
         thread::sleep(self.gather);
         while queued.len() < self.max_batch
@@ -134,7 +134,7 @@ impl Writer {
         }
     }
 
-    /// Waits for something to do, unless there is folding to do.
+    /// Waits for a command, unless there is folding to do.
     fn receive(&mut self, queued: &mut Vec<Command>) -> ControlFlow<()> {
         if !self.folder.is_busy() {
             return match self.commands.blocking_recv_many(queued, self.max_batch) {
@@ -176,7 +176,7 @@ impl Writer {
         ControlFlow::Continue(())
     }
 
-    /// Makes what is staged durable, and answers everyone who waits for it.
+    /// Makes the staged writes durable, and answers everyone who waits for them.
     fn commit(&mut self) {
         let committed = if self.stage.is_empty() { Ok(()) } else { self.commit_stage() };
         self.stage.clear();
@@ -204,7 +204,7 @@ impl Writer {
         batches::insert(self.database.durable()?, self.folder.next_batch(), self.stage.seal())
     }
 
-    /// A failure is counted and otherwise left for later: what is in the tail is durable and can be read.
+    /// A failure is counted and otherwise left for later: what is in the tail is durable and readable.
     fn fold(&mut self) {
         let _ = self.folder.advance(&mut self.database, &self.shared);
         self.measure_tail();
@@ -219,7 +219,7 @@ impl Writer {
         let _ = self.folder.run_to_end(&mut self.database, &self.shared);
         self.checkpointer.stop();
         self.shared.readers.close();
-        // Without it the next opening would read the log; it is as safe either way.
+        // Without this, the next open would have to read the log; it is equally safe either way.
         let _ = self.database.reading().query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     }
 }

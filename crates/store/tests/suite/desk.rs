@@ -1,4 +1,4 @@
-//! A store of its own for each test, and short ways to write a game.
+//! A separate store for each test, and short ways to write a game.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use store::{Append, Mark, Memory, NewGame, Sqlite, Status, Store, Stream, sqlite::Options};
 use view::{GameId, RoomCode};
 
-/// A directory that goes away with the test, or a store in memory.
+/// A directory that is removed after the test, or a store in memory.
 pub(crate) struct Desk {
     directory: PathBuf,
     memory: Option<Memory>,
 }
 
-/// Runs each test over every kind of store.
+/// Runs each test on both kinds of store.
 macro_rules! over_both {
     ($($test:ident),* $(,)?) => {
         mod sqlite {
@@ -72,7 +72,7 @@ impl Drop for Desk {
     }
 }
 
-/// Folds after every few entries, a game at a time.
+/// Folds after every few entries, one game at a time.
 pub(crate) fn tiny() -> Options {
     Options { fold_entries: 7, fold_games: 1, max_batch: 4, ..Options::default() }
 }
@@ -85,7 +85,7 @@ pub(crate) fn code(text: &str) -> RoomCode {
     text.parse().unwrap()
 }
 
-/// An entry that no other place has.
+/// An entry that occurs nowhere else.
 pub(crate) fn entry(game: GameId, seq: u32) -> Vec<u8> {
     format!("{game}/{seq}").into_bytes()
 }

@@ -1,4 +1,4 @@
-//! What is on disk after a crash, without one: the files are copied while the journal is open.
+//! What is on disk after a crash, simulated by copying the files while the journal is open.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ async fn an_acknowledged_write_survives() {
     }
 }
 
-/// Marks of records that are folded already must not be applied again.
+/// Marks in records that have already been folded must not be applied again.
 #[tokio::test]
 async fn a_crash_in_the_middle_of_folding_changes_nothing() {
     let desk = Desk::new();
@@ -56,7 +56,7 @@ async fn a_crash_in_the_middle_of_folding_changes_nothing() {
                 status: Some(if turn == 0 { Status::Finished } else { Status::Active }),
                 deadline: Some((turn != 1).then_some(u64::from(100 * turn + seq))),
                 release_code: turn == 3,
-                // Only one game at a time is at turn 4, after it left turn 3 to the next.
+                // Only one game at a time is at turn 4, having passed turn 3 on to the next.
                 set_code: (turn == 4).then(|| code(&format!("CODE0{number}"))),
             };
             journal.append(marked(id(number), seq, mark)).await.unwrap();
@@ -73,7 +73,7 @@ async fn a_crash_in_the_middle_of_folding_changes_nothing() {
     }
 }
 
-/// The log is followed by zeros, and when it is opened again by more of them.
+/// The log is followed by zeros, and by more of them when it is reopened.
 #[tokio::test]
 async fn a_log_that_has_its_space_beforehand_loses_nothing() {
     let with_log = |log_bytes| Options { log_bytes, ..Options::default() };

@@ -1,4 +1,4 @@
-//! Folding moves entries while they are read and written.
+//! Folding moves entries while they are being read and written.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,7 +7,7 @@ use store::{NewGame, sqlite::Options};
 
 use crate::desk::{Desk, assert_entries, entry, id, load, many, new_game, one, tiny};
 
-/// How many rows a table of a closed journal has.
+/// The number of rows in a table of a closed journal.
 fn rows(desk: &Desk, table: &str) -> u32 {
     let connection = rusqlite::Connection::open(desk.file()).unwrap();
     connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()

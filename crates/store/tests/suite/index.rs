@@ -1,4 +1,4 @@
-//! Finding games: codes, deadlines, counts, ids; marks change them.
+//! Finding games by code, deadline and ID, and counting them; marks change the results.
 
 use store::{AppendError, Counts, CreateError, Mark, NewGame, Status, Store};
 
@@ -45,7 +45,7 @@ async fn a_code_belongs_to_one_open_game_at_a_time(desk: &Desk) {
     );
 }
 
-/// The holder in the database and the holder in the tail are not the same, whichever is folded first.
+/// The holder in the database differs from the holder in the tail, whichever is folded first.
 #[tokio::test]
 async fn a_code_may_change_hands_while_its_games_are_folded() {
     let desk = Desk::new();
@@ -90,7 +90,7 @@ async fn deadlines_come_earliest_first(desk: &Desk) {
     assert_eq!(due(&journal, u64::MAX, 0).await, []);
     journal.close().await;
 
-    // Folded by now; what is marked from here on is in the tail and shadows it.
+    // Folded by now; marks from here on are in the tail and shadow it.
     let journal = desk.open();
     assert_eq!(due(&journal, u64::MAX, 10).await, [(2, 100), (4, 200), (1, 300)]);
     let deadline = |deadline| Mark { deadline: Some(deadline), ..Mark::default() };

@@ -1,4 +1,4 @@
-//! A process that is killed while it writes: all that it was told is durable is there, whole.
+//! A process that is killed while writing: everything it was told is durable is there, in full.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -15,12 +15,12 @@ const PATH: &str = "JOURNAL_KILL_TEST";
 const GAMES: u32 = 40;
 const ROUNDS: usize = 8;
 
-/// Small enough that most kills hit a round of folding.
+/// Small enough for most kills to hit a round of folding.
 fn options() -> Options {
     Options { fold_entries: 60, fold_games: 3, ..Options::default() }
 }
 
-/// Not a test by itself: the victim. Says `ack <game> <entries>` after every write.
+/// Not a real test but the victim. Prints `ack <game> <entries>` after every write.
 #[test]
 fn victim() {
     let Some(path) = std::env::var_os(PATH) else { return };
@@ -77,7 +77,7 @@ async fn whatever_was_acknowledged_is_there_after_a_kill() {
         while note(&lines.next().expect("the victim goes on until it is killed")) < enough {}
         std::thread::sleep(Duration::from_micros(fastrand::u64(0..3_000)));
         victim.kill().unwrap();
-        // What was said between the last line read and the kill; the very last line may be cut short.
+        // What was printed between the last line read and the kill; the very last line may be cut short.
         let rest: Vec<String> = lines.collect();
         if let Some((_, whole)) = rest.split_last() {
             for line in whole {
@@ -98,7 +98,7 @@ async fn whatever_was_acknowledged_is_there_after_a_kill() {
             assert!(found >= at_least, "round {round}: {} has {found} entries of {at_least}", id(number));
             assert_entries(&stream, id(number), found);
             total += u64::from(found);
-            // An append is there whole: from 1 on, each was of `1 + seq % 3` entries.
+            // Every append is there in full: from 1 on, each had `1 + seq % 3` entries.
             let mut boundary = 1;
             while boundary < found {
                 boundary += 1 + boundary % 3;

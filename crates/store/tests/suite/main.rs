@@ -1,6 +1,6 @@
-//! Stores: what they keep, whom they refuse, and, on real files, what survives.
+//! Stores: what they keep, whom they refuse and, with real files, what survives.
 
-// Helpers are not tests to clippy, though they are nothing else.
+// Clippy does not count helpers as tests, although they serve nothing else.
 #![allow(clippy::unwrap_used)]
 
 mod desk;

@@ -1,4 +1,4 @@
-//! What can be opened, and what is refused with which words.
+//! What can be opened, and which error refuses the rest.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,7 @@ fn refusal(path: &Path) -> OpenError {
     Sqlite::open(path, Options::default()).expect_err("refused")
 }
 
-/// A journal with something in it, closed.
+/// A closed journal with something in it.
 async fn written(desk: &Desk, games: u32) {
     let journal = desk.open();
     for number in 0..games {

@@ -1,4 +1,4 @@
-//! A full disk: writes fail whole, reads go on, and writing comes back by itself.
+//! A full disk: writes fail in full, reads still work, and writing recovers by itself.
 
 use store::{Append, AppendError, Mark, Status, Store, WriteError, sqlite::Options};
 
@@ -9,7 +9,7 @@ const ROOM: u64 = 200_000;
 #[tokio::test]
 async fn a_full_disk_fails_the_batch_and_nothing_else() {
     let desk = Desk::new();
-    // With and without folding in the meantime.
+    // With and without folding in between.
     for (round, fold_entries) in [(0, 1_000_000), (1, 5)] {
         let journal = desk.open_with(Options { fold_entries, max_bytes: Some(ROOM), ..Options::default() });
         let game = id(round);
@@ -46,7 +46,7 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
         let journal = desk.open();
         assert_eq!(load(&journal, game).await, stream);
         journal.close().await;
-        // The next round needs more room than this one left.
+        // The next round needs more space than this one left.
         shrink(&desk);
     }
 }
