@@ -1,4 +1,4 @@
-//! Looking ahead at a duplicate table: everybody does what is best for themselves, as far as it is seen at a glance.
+//! Lookahead at a duplicate table: every player does what is best for themselves, as far as a quick look can tell.
 
 use rules::duplicate::{ByPlayer, Duplicate, Ending, Player, Share};
 
@@ -8,13 +8,13 @@ use crate::{
     worth::{WON, Worth},
 };
 
-/// How far a look goes on after its end to see whether somebody in check is mated: until it is their turn.
+/// How far the search extends beyond its depth to see whether a player in check is mated: until it is their turn.
 const UNTIL_ANSWERED: u32 = 3;
 
-/// One look at what comes of a move.
+/// A search of what follows a move.
 pub(super) struct Look<'a> {
     taste: &'a Taste,
-    /// Who looks, and when.
+    /// The player who searches, and when.
     us: Player,
     ply: u32,
     depth: Depth,
@@ -22,14 +22,14 @@ pub(super) struct Look<'a> {
 
 #[derive(Clone, Copy)]
 struct Depth {
-    /// Moves after the one that is looked at.
+    /// Moves after the one under consideration.
     moves: u32,
-    /// How many answers are thought of, for whoever plays on one of our boards.
+    /// How many replies are considered for players who share a board with us.
     width: usize,
 }
 
 impl Depth {
-    /// Four moves see everybody's turn, and whether we are then mated.
+    /// Four moves cover everyone's turn, and whether we are then mated.
     fn of(level: Level) -> Depth {
         match level {
             Level::One => Depth { moves: 0, width: 1 },
@@ -40,7 +40,7 @@ impl Depth {
 }
 
 impl<'a> Look<'a> {
-    /// By whoever is to move.
+    /// A search for the player to move.
     pub(super) fn at(boards: &Duplicate, taste: &'a Taste, level: Level) -> Look<'a> {
         Look { taste, us: boards.turn(), ply: boards.ply(), depth: Depth::of(level) }
     }
@@ -58,7 +58,7 @@ impl<'a> Look<'a> {
         let (width, moves, extra) = match moves {
             0 if extra > 0 && somebody_must_answer(boards) => (1, 0, extra - 1),
             0 => return self.taste.standing(boards),
-            // Whoever sits opposite has no board in common with us.
+            // The player of the same colour shares no board with us.
             _ if player != self.us && player.color() == self.us.color() => (1, moves - 1, extra),
             _ => (self.depth.width, moves - 1, extra),
         };
@@ -74,13 +74,13 @@ impl<'a> Look<'a> {
     }
 }
 
-/// Somebody is in check whose turn has not come: it is not known yet whether that is mate.
+/// Whether a player is in check whose turn has not come: it is not yet known whether that is mate.
 fn somebody_must_answer(boards: &Duplicate) -> bool {
     let checked = boards.in_check().into_iter();
     checked.map(|board| board.player(boards.board(board).turn())).any(|player| player != boards.turn())
 }
 
-/// Sooner is better, for whoever wins, by more than any whim.
+/// A faster win is better for the winner, by more than any random preference.
 fn decided(ending: &Ending, plies: u32) -> ByPlayer<Worth> {
     let worth = WON - 1_000 * plies as Worth;
     ByPlayer::new_with(|player| match ending.seats[player] {

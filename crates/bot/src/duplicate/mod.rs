@@ -1,4 +1,4 @@
-//! Duplicate games, in which nothing is hidden: all four boards are known, and so is what everybody may play.
+//! Duplicate games, in which nothing is hidden: all four boards are known, and so are everyone's possible moves.
 
 mod look;
 mod promise;
@@ -15,19 +15,19 @@ use crate::{
     worth::Worth,
 };
 
-/// What somebody at a duplicate table keeps in mind.
+/// What a player at a duplicate table remembers.
 #[derive(Default)]
 pub(crate) struct DuplicateMind {
     boards: Duplicate,
     taste: Taste,
 }
 
-/// The moves of the view do not lead to a game.
+/// The moves in the view do not form a valid game.
 #[derive(Debug)]
 pub(crate) struct Lost;
 
 impl DuplicateMind {
-    /// Plays what has been played since, or all of it, if this is another game than before.
+    /// Plays the moves made since the last call, or all of them if this is a different game.
     pub(crate) fn catch_up(&mut self, view: &View) -> Result<(), Lost> {
         if self.follow(view).is_err() {
             self.boards = Duplicate::start();
@@ -46,7 +46,7 @@ impl DuplicateMind {
         Ok(())
     }
 
-    /// What each candidate is worth, in their order.
+    /// What each candidate is worth, in order.
     pub(crate) fn worths(&self, ask: &Ask<'_>, level: Level) -> Vec<Worth> {
         if ask.candidates.len() < 2 {
             return vec![0; ask.candidates.len()];
@@ -65,7 +65,7 @@ impl DuplicateMind {
         ask.candidates.iter().map(worth).collect()
     }
 
-    /// Whoever is better plays on. Others agree once they are plainly worse, or once it has gone on for long.
+    /// A player who is better plays on. Others agree once they are clearly worse, or once the game has dragged on.
     pub(crate) fn accepts_draw(&self, player: Player) -> bool {
         const BETTER: Worth = 60;
         const WORSE: Worth = -250;

@@ -1,4 +1,4 @@
-//! Which moves look good before they are tried out: captures, checks, promotions, and what gets out of danger.
+//! Which moves look promising before they are tried: captures, checks, promotions, and escapes from danger.
 
 use rules::{
     Color, Role, attacks,
@@ -8,10 +8,10 @@ use rules::{
 use super::standing::{attackers, cheapest, worth_at};
 use crate::worth::{Worth, worth_of};
 
-/// What a check promises. Any may be the mate.
+/// The bonus for a check. Any check may be mate.
 const CHECK: Worth = 700;
 
-/// The most promising moves of the player to move, the best first.
+/// The most promising moves of the player to move, best first.
 pub(super) fn promising(boards: &Duplicate, most: usize) -> Vec<SyncMove> {
     let player = boards.turn();
     let sides = player.boards().map(|board| Side::new(boards, board, player.color()));
@@ -22,7 +22,7 @@ pub(super) fn promising(boards: &Duplicate, most: usize) -> Vec<SyncMove> {
     moves.into_iter().take(most).map(|(_, movement)| movement).collect()
 }
 
-/// One of the two boards of whoever moves.
+/// One of the two boards of the player to move.
 struct Side<'a> {
     pieces: &'a rules::Board,
     us: Color,

@@ -1,4 +1,5 @@
-//! What a duplicate table is worth to each player: both of its boards, what hangs on them, and who is a ghost.
+//! What a duplicate table is worth to each player: both of their boards, what hangs on them, and which pieces are
+//! ghosts.
 
 use rules::{
     Bitboard, Board, Card, Color, Mode, Square, attacks,
@@ -7,21 +8,22 @@ use rules::{
 
 use crate::worth::{self, Worth, worth_of};
 
-/// What a piece loses of its worth when its twin is taken, in hundredths: it never moves again, but blocks and guards.
+/// How much of its value a piece loses when its twin is captured, in percent: it never moves again, but it still blocks
+/// and guards.
 const GHOST: Worth = 65;
-/// How much of what hangs is going to be taken, in hundredths: the other board may forbid it.
+/// How much of the value of hanging pieces counts as lost, in percent: the other board may forbid the capture.
 const TAKEN: Worth = 60;
 
-/// What it is worth to have a square for the king to flee to: without one any check may be mate.
+/// The value of an escape square for the king: without one, any check may be mate.
 const FLIGHT: Worth = 30;
-/// More of them are no better.
+/// Further escape squares add nothing.
 const ENOUGH: Worth = 2;
 
 pub(super) struct Taste(worth::Taste);
 
 impl Default for Taste {
     fn default() -> Taste {
-        // Each board is chess.
+        // Each board on its own is chess.
         let card = Card::of(Mode::Vanilla);
         Taste(worth::Taste::of(&card, &card.start().0))
     }
@@ -49,7 +51,7 @@ impl Taste {
     }
 }
 
-/// From White's lead on each board.
+/// Derived from White's lead on each board.
 fn of_players(leads: &ByBoard<Worth>) -> ByPlayer<Worth> {
     ByPlayer::new_with(|player| {
         let white: Worth = player.boards().into_iter().map(|board| leads[board]).sum();
@@ -57,7 +59,7 @@ fn of_players(leads: &ByBoard<Worth>) -> ByPlayer<Worth> {
     })
 }
 
-/// What White has lost by being ghosts, less what Black has.
+/// What White has lost through ghosts, minus what Black has.
 fn faded(boards: &Duplicate, board: BoardName) -> Worth {
     let pieces = boards.board(board).board();
     let of = |color: Color| -> Worth {
@@ -67,7 +69,7 @@ fn faded(boards: &Duplicate, board: BoardName) -> Worth {
     (of(Color::White) - of(Color::Black)) * GHOST / 100
 }
 
-/// The most that a side can win on a board by taking one piece, as far as one exchange tells.
+/// The most that a side can win on a board by capturing one piece, judged by a single exchange.
 fn loot(boards: &Duplicate, board: BoardName, side: Color) -> Worth {
     let pieces = boards.board(board).board();
     let ghosts = [side, !side].map(|color| boards.ghosts_of(board.player(color), board));
@@ -81,7 +83,7 @@ fn loot(boards: &Duplicate, board: BoardName, side: Color) -> Worth {
     prey.into_iter().map(won).max().unwrap_or(0).max(0)
 }
 
-/// The squares beside the king on which it would be safe, on both boards.
+/// The number of squares next to the king on which it would be safe on both boards.
 fn flights(boards: &Duplicate, player: Player) -> Worth {
     let [one, other] = player.boards().map(|board| boards.board(board).board());
     let us = player.color();
@@ -100,14 +102,14 @@ pub(super) fn attackers(pieces: &Board, square: Square, side: Color) -> Bitboard
     pieces.attacks_to(square, side, pieces.occupied())
 }
 
-/// Kings take last, and never what is guarded.
+/// Kings capture last, and never a guarded piece.
 pub(super) fn cheapest(pieces: &Board, among: Bitboard) -> Option<Worth> {
     const KING: Worth = 10_000;
     let price = |square: Square| if pieces.kings().contains(square) { KING } else { value(pieces, square) };
     among.into_iter().map(price).min()
 }
 
-/// A ghost is worth less, to lose and to win.
+/// A ghost is worth less, whether lost or won.
 pub(super) fn worth_at(pieces: &Board, square: Square, ghosts: Bitboard) -> Worth {
     let whole = value(pieces, square);
     if ghosts.contains(square) { whole * (100 - GHOST) / 100 } else { whole }

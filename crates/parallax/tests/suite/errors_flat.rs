@@ -188,7 +188,7 @@ fn as_many_commits_at_once_as_may_be() {
     assert_eq!(table.black.seen().turn, "white");
 }
 
-/// No game needs ten times as many messages as the permitted moves.
+/// No game needs ten times as many messages as the move limit allows.
 #[test]
 fn a_flood_of_messages() {
     let server = Server::with_default_limits(&["--message-rate", "0.01"]);

@@ -1,4 +1,4 @@
-//! One of something for each player, or for each board.
+//! One value per player, or one per board.
 
 use std::ops::{Index, IndexMut};
 
@@ -21,7 +21,7 @@ impl<T> ByPlayer<T> {
         ByPlayer { north, south, east, west }
     }
 
-    /// In the order of turns.
+    /// In turn order.
     pub fn iter(&self) -> impl Iterator<Item = (Player, &T)> {
         Player::ALL.into_iter().map(|player| (player, &self[player]))
     }

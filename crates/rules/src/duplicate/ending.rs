@@ -49,7 +49,7 @@ impl Ending {
         Ending { reason, seats: ByPlayer::new_with(share) }
     }
 
-    /// `loser` is mated; whoever checks it wins, and the others draw.
+    /// `loser` is mated; the players who give check win, and the others draw.
     pub(super) fn checkmate(loser: Player, checking: &[Player]) -> Ending {
         let mut ending = Ending::lost_by(loser, EndingReason::Checkmate);
         for player in checking {
@@ -91,12 +91,12 @@ impl Ending {
         Ending::lost_by(loser, EndingReason::Abandoned)
     }
 
-    /// The one player that lost, if anybody did.
+    /// The one player who lost, if anyone did.
     pub fn loser(&self) -> Option<Player> {
         Player::ALL.into_iter().find(|player| self.seats[*player] == Share::Loss)
     }
 
-    /// Nobody, one, or both that checked the loser.
+    /// Nobody, one player, or both who checked the loser.
     pub fn winners(&self) -> impl Iterator<Item = Player> {
         let seats = self.seats;
         Player::ALL.into_iter().filter(move |player| seats[*player] == Share::Win)

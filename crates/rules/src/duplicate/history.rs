@@ -1,4 +1,4 @@
-//! A game that can be taken back and looked through. The moves are all there is to it.
+//! A game that can be stepped through and taken back. It consists of nothing but its moves.
 
 use super::{
     player::Player,
@@ -10,17 +10,17 @@ use super::{
 #[derive(Clone, Default, Debug)]
 pub struct History {
     moves: Vec<SyncMove>,
-    /// The position that is being looked at: after so many moves as its ply says.
+    /// The position on display: the one after as many moves as its ply says.
     shown: Duplicate,
 }
 
 impl History {
-    /// All moves, those after the position that is being looked at included.
+    /// All moves, including those after the position on display.
     pub fn moves(&self) -> &[SyncMove] {
         &self.moves
     }
 
-    /// The position that is being looked at.
+    /// The position on display.
     pub fn shown(&self) -> &Duplicate {
         &self.shown
     }
@@ -38,12 +38,12 @@ impl History {
         state
     }
 
-    /// Looks at the position after the first `ply` moves, or after all if there are fewer.
+    /// Displays the position after the first `ply` moves, or after all if there are fewer.
     pub fn scrub(&mut self, ply: usize) {
         self.shown = self.replay_to(ply);
     }
 
-    /// Makes a move in the position that is being looked at. Whatever came after it is forgotten.
+    /// Makes a move in the position on display. Whatever followed it is dropped.
     pub fn play(&mut self, movement: SyncMove) -> Result<SyncPlayed, MoveError> {
         let played = self.shown.play(movement)?;
         self.moves.truncate(self.at() - 1);
@@ -51,7 +51,7 @@ impl History {
         Ok(played)
     }
 
-    /// As [`History::play`], if it is the turn of whoever is named.
+    /// Like [`History::play`], but only if it is the named player's turn.
     pub fn play_entry(&mut self, entry: Entry) -> Result<SyncPlayed, PlyError> {
         let expected = self.shown.turn();
         if entry.player.is_some_and(|player: Player| player != expected) {
@@ -60,7 +60,7 @@ impl History {
         Ok(self.play(entry.movement)?)
     }
 
-    /// Takes the last move back, and looks at what was before. Whether there was one.
+    /// Takes back the last move and displays the position before it. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let undone = self.moves.pop().is_some();
         self.scrub(self.moves.len());

@@ -1,4 +1,4 @@
-//! What may be played: the moves that are legal on both boards of a player.
+//! What may be played: the moves that are legal on both of a player's boards.
 
 use shakmaty::{Bitboard, Rank, Role, Square};
 use smallvec::SmallVec;
@@ -12,11 +12,11 @@ use crate::{
 
 use super::sync_move::SyncMove;
 
-/// Synchronized moves of one position; they fit without an allocation as long as nobody has nine queens.
+/// The synchronised moves in one position; they fit without an allocation as long as nobody has nine queens.
 pub type SyncMoves = SmallVec<[SyncMove; 128]>;
 
-/// Where each piece of the side to move may go on one board. Coordinates are all that two boards must share, and
-/// as sets of squares they are compared 64 at a time.
+/// Where each piece of the side to move may go on one board. Two boards only need to agree on coordinates, and as sets
+/// of squares those are compared 64 at a time.
 pub(super) struct Goals {
     from: Bitboard,
     to: [Bitboard; 64],
@@ -31,7 +31,7 @@ impl Goals {
         goals
     }
 
-    /// The moves by movement alone, whatever becomes of the king.
+    /// The moves by movement alone, whatever happens to the king.
     pub(super) fn pseudo(rules: &Rules, pos: &Position) -> Goals {
         let mut goals = Goals { from: Bitboard::EMPTY, to: [Bitboard::EMPTY; 64] };
         movegen::pseudo(&rules.table, pos, pos.turn(), &mut goals);
@@ -43,7 +43,7 @@ impl Goals {
         self.to[usize::from(from)]
     }
 
-    /// Those that are among the others too.
+    /// The goals that both have in common.
     #[inline]
     pub(super) fn shared(mut self, other: &Goals) -> Goals {
         self.from &= other.from;
@@ -61,7 +61,7 @@ impl Goals {
         self.from.contains(from) && self.of(from).contains(to)
     }
 
-    /// As moves of the pieces on `pos`, one for each piece that a pawn may become.
+    /// As moves of the pieces on `pos`, one for each possible promotion.
     pub(super) fn moves(&self, rules: &Rules, pos: &Position) -> SyncMoves {
         let mut moves = SyncMoves::new();
         for from in self.from {
@@ -113,13 +113,13 @@ impl Sink for Goals {
     }
 }
 
-/// Whether the move must name what a pawn becomes.
+/// Whether the move must name a promotion.
 #[inline]
 pub(super) fn is_promotion(pos: &Position, from: Square, to: Square) -> bool {
     to.rank() == pos.turn().fold_wb(Rank::Eighth, Rank::First) && pos.board().pawns().contains(from)
 }
 
-/// What a legal move is on one of its boards.
+/// What a legal move amounts to on one of its boards.
 pub(super) fn on_board(pos: &Position, movement: SyncMove) -> Move {
     let SyncMove { from, to, promotion } = movement;
     let role = pos.board().role_at(from).expect("piece on the square of a legal move");
@@ -144,7 +144,7 @@ pub(super) fn on_board(pos: &Position, movement: SyncMove) -> Move {
     }
 }
 
-/// No king steps that far, so it castles.
+/// No king steps that far, so this is castling.
 pub(super) fn leaps(from: Square, to: Square) -> bool {
     from.file().distance(to.file()) == 2
 }

@@ -1,12 +1,11 @@
 //! Duplicate chess: four players on four coupled boards.
 //!
-//! North and South have the white pieces, East and West the black ones; each plays one colour on two boards. A
-//! turn is one move, made on both boards at once, and it must be legal on both. All else follows: a piece whose
-//! twin was taken can never move again, and a player may be mated although one board alone would show a way
-//! out.
+//! North and South have the white pieces, East and West the black ones; each plays one colour on two boards. A turn is
+//! one move, made on both boards at once, and it must be legal on both. Everything else follows: a piece whose twin was
+//! captured can never move again, and a player may be mated even though one board alone would offer an escape.
 //!
-//! [`Duplicate`] is the state of all four boards; [`History`] a game of them that can be taken back, looked
-//! through, written and read. Wherever the inventor has not ruled, `rulings` has.
+//! [`Duplicate`] is the state of all four boards; [`History`] is a game that can be taken back, stepped through, saved
+//! and loaded. Wherever the inventor has not ruled, `rulings` decides.
 
 mod by;
 mod ending;

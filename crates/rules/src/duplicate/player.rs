@@ -1,4 +1,4 @@
-//! The four players, the four boards, and who plays what on which.
+//! The four players, the four boards, and who plays what where.
 
 use std::fmt;
 
@@ -17,10 +17,10 @@ pub enum Player {
 }
 
 impl Player {
-    /// In the order of turns.
+    /// In turn order.
     pub const ALL: [Player; 4] = [Player::North, Player::South, Player::East, Player::West];
 
-    /// Who moves when `ply` moves have been made.
+    /// Who moves after `ply` moves have been made.
     #[inline]
     pub fn at_ply(ply: usize) -> Player {
         Player::ALL[ply % 4]
@@ -44,7 +44,7 @@ impl Player {
         }
     }
 
-    /// The other of this player's boards, for one that is its own.
+    /// This player's other board, given one of their own.
     #[inline]
     pub fn twin_board(self, board: BoardName) -> Option<BoardName> {
         let [one, other] = self.boards();
@@ -66,7 +66,7 @@ impl Player {
         }
     }
 
-    /// As records write it.
+    /// As written in records.
     pub fn letter(self) -> char {
         match self {
             Player::North => 'N',
@@ -76,7 +76,7 @@ impl Player {
         }
     }
 
-    /// By its letter or its name.
+    /// By letter or by name.
     pub fn from_name(name: &str) -> Option<Player> {
         let means = |player: &Player| name == player.name() || name.chars().eq([player.letter()]);
         Player::ALL.into_iter().find(means)
@@ -102,7 +102,7 @@ pub enum BoardName {
 impl BoardName {
     pub const ALL: [BoardName; 4] = [BoardName::NW, BoardName::NE, BoardName::SW, BoardName::SE];
 
-    /// Who has the pieces of a colour here.
+    /// Who plays this colour here.
     #[inline]
     pub fn player(self, color: Color) -> Player {
         match (self, color) {

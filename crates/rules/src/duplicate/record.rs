@@ -15,13 +15,13 @@ use super::{
 pub const VARIANT: &str = "duplicate-chess";
 pub const VERSION: u32 = 1;
 
-/// Moves in the longest file that is read: no game that somebody plays out comes near it.
+/// The most moves a file may contain: no real game comes near it.
 pub const LONGEST_FILE: usize = 6000;
 
-/// One move of a file.
+/// One move in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Whoever is named must be the one whose turn it is.
+    /// If given, it must be this player's turn.
     pub player: Option<Player>,
     pub movement: SyncMove,
 }
@@ -41,7 +41,7 @@ pub enum MoveError {
     Promotion,
 }
 
-/// What is wrong with one move of a file.
+/// Why one move in a file is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlyError {
     #[error("this is not a move: {0}")]
@@ -68,7 +68,7 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// The move that is wrong, if it is one.
+    /// The ply of the invalid move, if a move is the problem.
     pub fn ply(&self) -> Option<usize> {
         match self {
             FileError::Ply { ply, .. } => Some(*ply),
@@ -77,13 +77,13 @@ impl FileError {
     }
 }
 
-/// A file as it was sent. What is not known of it is passed over: what a later version adds has a later number.
+/// A file as sent. Unknown fields are ignored: anything that a later version adds comes with a higher version number.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Record {
     pub variant: Option<String>,
     pub version: Option<u32>,
-    /// Read one by one, so that a fault can be told by its ply: `{"from":"e2","to":"e4"}` with the player and the
-    /// promotion if need be, or `"e2e4"`.
+    /// Parsed one by one, so that an error can name its ply: `{"from":"e2","to":"e4"}`, with the player and the
+    /// promotion if necessary, or `"e2e4"`.
     #[serde(default)]
     pub moves: Vec<serde_json::Value>,
 }
@@ -108,8 +108,8 @@ struct WrittenMove {
 }
 
 impl Record {
-    /// Plays it to its end. A record that is wrong anywhere is refused whole; the variant and the version may be
-    /// missing, but not be others.
+    /// Plays the record to its end. A record with any error is refused entirely; the variant and the version may be
+    /// missing, but must not differ from ours.
     pub fn play_out(self) -> Result<History, FileError> {
         if self.variant.is_some_and(|variant| variant != VARIANT) {
             return Err(FileError::Variant);
@@ -130,7 +130,7 @@ impl Record {
 }
 
 impl History {
-    /// The whole game as a file, whichever of its positions is being looked at.
+    /// The whole game as a file, whichever position is on display.
     pub fn save(&self) -> String {
         let moves = self.moves().iter().enumerate().map(|(ply, movement)| WrittenMove {
             player: Some(Player::at_ply(ply).letter().to_string()),
@@ -142,7 +142,7 @@ impl History {
         serde_json::to_string(&file).expect("plain data becomes JSON")
     }
 
-    /// Reads a file, which must say of which variant and version it is, and plays it to its end.
+    /// Reads a file, which must state its variant and version, and plays it to its end.
     pub fn load(text: &str) -> Result<History, FileError> {
         let file: Record =
             serde_json::from_str(text).map_err(|error| FileError::Syntax(error.to_string()))?;

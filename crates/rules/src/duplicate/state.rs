@@ -1,4 +1,4 @@
-//! The four boards together: whose turn it is, what may be played, what a move does, when it is over.
+//! The four boards together: whose turn it is, which moves are legal, what a move does, and when the game is over.
 
 use std::sync::LazyLock;
 
@@ -23,26 +23,26 @@ use super::{
     why::{Goal, why_not},
 };
 
-/// Each board by itself is a game of orthodox chess; only its draws and its mates do not count.
+/// Each board on its own is a game of orthodox chess, except that its draws and mates do not count.
 static CHESS: LazyLock<(Rules, Position)> = LazyLock::new(|| Card::of(Mode::Vanilla).start());
 
 pub(super) fn chess() -> &'static Rules {
     &CHESS.0
 }
 
-/// A game of duplicate chess at one moment, with as much of its past as its future depends on. A clone costs about
-/// as much as four of [`Position`].
+/// A duplicate game at one moment, with as much of its past as its future depends on. A clone costs about as much as
+/// four of [`Position`].
 #[derive(Clone, Debug)]
 pub struct Duplicate {
     boards: ByBoard<Position>,
     ply: u32,
-    /// Moves since the last that captured on any board or moved a pawn.
+    /// Moves since the last capture or pawn move on any board.
     quiet: u32,
     repetitions: Repetitions,
     ending: Option<Ending>,
 }
 
-/// What a synchronized move did, on either board.
+/// What a synchronised move did on each board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SyncPlayed {
     pub player: Player,
@@ -72,12 +72,12 @@ impl Duplicate {
         Player::at_ply(self.ply as usize)
     }
 
-    /// How many moves have been made, by all players together.
+    /// How many moves all players together have made.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Moves since the last that captured on any board or moved a pawn.
+    /// Moves since the last capture or pawn move on any board.
     pub fn quiet_plies(&self) -> u32 {
         self.quiet
     }
@@ -90,7 +90,7 @@ impl Duplicate {
         chess().fen(&self.boards[board])
     }
 
-    /// Every move of the player to move that is legal on both of its boards; none once the game is over.
+    /// Every move of the player to move that is legal on both of their boards; none once the game is over.
     pub fn legal(&self) -> SyncMoves {
         if self.ending.is_some() {
             return SyncMoves::new();
@@ -102,8 +102,8 @@ impl Duplicate {
         self.refusal(movement).is_none()
     }
 
-    /// The moves that the player to move would have on `board` alone, whether or not the game is over; none on a
-    /// board that is not its own.
+    /// The moves that the player to move would have on `board` alone, whether or not the game is over; none on a board
+    /// where they do not play.
     pub fn local(&self, board: BoardName) -> SyncMoves {
         if self.turn().twin_board(board).is_none() {
             return SyncMoves::new();
@@ -112,8 +112,8 @@ impl Duplicate {
         Goals::legal(chess(), pos).moves(chess(), pos)
     }
 
-    /// Where the piece on `from` could go on `board` alone, and what forbids it on its player's other board. There
-    /// is nothing for pieces of players that are not to move.
+    /// Where the piece on `from` could go on `board` alone, and what forbids it on its player's other board. Empty for
+    /// pieces of players who are not to move.
     pub fn goals(&self, board: BoardName, from: Square) -> Vec<Goal> {
         let Some(twin) = self.turn().twin_board(board) else {
             return Vec::new();
@@ -123,7 +123,7 @@ impl Duplicate {
         goals.into_iter().map(|to| Goal { to, forbidden: why_not(chess(), twin, from, to) }).collect()
     }
 
-    /// The boards on which somebody is in check. It may be that another player is to move first.
+    /// The boards on which a player is in check. Another player may have to move first.
     pub fn in_check(&self) -> Vec<BoardName> {
         BoardName::ALL.into_iter().filter(|board| chess().in_check(&self.boards[*board])).collect()
     }
@@ -132,12 +132,12 @@ impl Duplicate {
         self.ending.as_ref()
     }
 
-    /// Ends the game by other means than a move. The first ending stands.
+    /// Ends the game other than by a move. The first ending stands.
     pub fn end(&mut self, ending: Ending) {
         self.ending.get_or_insert(ending);
     }
 
-    /// Makes a move for the player whose turn it is, on both of its boards.
+    /// Makes a move for the player to move, on both of their boards.
     pub fn play(&mut self, movement: SyncMove) -> Result<SyncPlayed, MoveError> {
         match self.refusal(movement) {
             Some(refusal) => Err(refusal),
@@ -201,14 +201,14 @@ impl Duplicate {
             .map(|why| MoveError::OnOneBoardOnly { forbidding, why })
     }
 
-    /// What both boards of the player to move have in common.
+    /// The goals that both boards of the player to move have in common.
     fn shared_goals(&self) -> Goals {
         let [one, other] = self.turn().boards().map(|board| Goals::legal(chess(), &self.boards[board]));
         one.shared(&other)
     }
 
-    /// Equal for states that count as repeated. Who is to move needs no place of its own in it: the sides to move on
-    /// the four boards tell it.
+    /// Equal for states that count as repetitions. The player to move need not be included: it follows from the sides
+    /// to move on the four boards.
     fn key(&self) -> u64 {
         self.boards.iter().fold(0, |key, (_, pos)| scramble(key ^ pos.key(chess())))
     }

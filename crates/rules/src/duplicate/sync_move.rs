@@ -1,11 +1,11 @@
-//! One move, as it is made on both boards of a player.
+//! One move, made on both of a player's boards.
 
 use std::{fmt, str::FromStr};
 
 use shakmaty::{Role, Square, uci::UciMove};
 
-/// The coordinates of a move. What it does may differ between the two boards: a capture here, a quiet move
-/// there. A king that castles names the square on which it lands.
+/// The coordinates of a move. Its effect may differ between the two boards: a capture on one, a quiet move on the
+/// other. A castling king names the square it lands on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SyncMove {
     pub from: Square,
@@ -28,7 +28,7 @@ impl FromStr for SyncMove {
     }
 }
 
-/// As it is read: `e2e4`, `a7a8q`.
+/// In the notation that is also read: `e2e4`, `a7a8q`.
 impl fmt::Display for SyncMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;

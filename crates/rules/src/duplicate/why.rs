@@ -52,7 +52,7 @@ impl Why {
     }
 }
 
-/// What forbids the twin of a legal move on `pos`; nothing, if that is legal too.
+/// What forbids the twin of a legal move on `pos`; None if it is legal too.
 pub(super) fn why_not(rules: &Rules, pos: &Position, from: Square, to: Square) -> Option<Why> {
     if Goals::legal(rules, pos).contains(from, to) {
         return None;

@@ -1,4 +1,4 @@
-//! What the moderator says of a move, and to whom.
+//! What the moderator announces about a move, and to whom.
 
 use rules::{
     Announcements, Audience, Color, Outcome, Reason, Repetitions, Royalty, announce_end, announce_move,
@@ -7,7 +7,7 @@ use rules::{
 
 use crate::{play, position, rows};
 
-/// `FEN | move | announcements`, each as `text>audience`, promotions with the new role.
+/// `FEN | move | announcements`, each as `text>audience`; promotions with the new role.
 const MOVES: &str = "
 # What happened, to the opponent.
 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1         | e2e3  | white_moved>black
@@ -70,7 +70,7 @@ fn text_of(said: &Announcements) -> String {
     said.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Plays a move and lets the moderator speak, as a game does.
+/// Plays a move and returns the moderator's announcements, as in a game.
 fn say(royalty: Royalty, fen: &str, movement: &str) -> String {
     let (rules, mut pos) = position("classic", royalty, fen);
     let movement = rules.read_uci(&pos, movement).unwrap_or_else(|err| panic!("{fen} {movement}: {err}"));
@@ -101,7 +101,7 @@ fn taking_a_king_is_announced_and_check_is_not() {
     }
 }
 
-/// In the middle of a turn of several moves it may be the mover itself that stands in check.
+/// In the middle of a turn with several moves, the mover itself may be in check.
 #[test]
 fn check_between_moves_names_the_side_that_stands_in_it() {
     let (rules, mut pos) = position("monster", Royalty::Checkmate, "k3r3/8/8/8/8/8/8/3K4 w - - 0 1");
@@ -111,7 +111,7 @@ fn check_between_moves_names_the_side_that_stands_in_it() {
     assert_eq!(text_of(&said), "white_moved>black white_in_check>both");
 }
 
-/// Knights out and home again, until the position has come up three times.
+/// Knights out and back again, until the position has occurred three times.
 #[test]
 fn threefold() {
     let first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -133,7 +133,7 @@ fn threefold() {
     let repeated =
         |outcome: Outcome| rules.ended(&pos, true, true).map(|ended| ended.outcome) == Some(outcome);
     assert!(repeated(Outcome::draw(Reason::Threefold)));
-    // Rights that are gone make another position of the same pieces.
+    // With different castling rights, the same pieces form a different position.
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let (rules, mut pos) = position("classic", Royalty::Checkmate, castling);
     let before = pos.key(&rules);

@@ -1,4 +1,4 @@
-//! Rule cards: what the modes mean, which cards are equal, how they read.
+//! Rule cards: what the modes mean, which cards are equal, and how they read.
 
 use rules::{Card, CardRequest, Clock, Draws, Layout, Mode, Royalty, Sight};
 
@@ -29,7 +29,7 @@ fn defaults_of_the_modes() {
 
 #[test]
 fn hashes_are_stable() {
-    // They stand in every record. A change here means that records no longer name their rules.
+    // Every record contains these hashes. If one changes, records no longer identify their rules.
     let found = Mode::ALL.map(|mode| (mode, Card::of(mode).hash()));
     let expected = [
         (Mode::Vanilla, "cfee127e91ff"),
@@ -115,7 +115,7 @@ fn hashes_are_equal_where_rules_are() {
     assert_eq!(hash(by_hand), hash(premade));
 }
 
-/// A pawn that has moved is part of the rules of the game, though no FEN shows it.
+/// Whether a pawn has moved is part of the rules of the game, even though no FEN shows it.
 #[test]
 fn moved_pawns_are_hashed() {
     let layout = |moved: bool| {
@@ -159,7 +159,7 @@ fn cards_in_words() {
             CardRequest { clock, ..house() },
             &["5 minutes", "2 seconds", "out of time loses, unless the other side could never mate"],
         ),
-        // Where kings are taken, a lone king can win.
+        // Where kings can be captured, a lone king can win.
         (CardRequest { clock, ..CardRequest::of(Mode::Dark) }, &["A side that runs out of time loses."]),
         (CardRequest { draws: Some(none), ..house() }, &["No draw"]),
         (

@@ -1,4 +1,4 @@
-//! Random games, played side by side with shakmaty: every position must agree in everything.
+//! Random games played in parallel with shakmaty: every position must agree in every respect.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::{moves, position, sorted, start, uci};
 
 const LONGEST_GAME: usize = 200;
 
-/// Thin endings, where mates, stalemates and dead positions come about by chance.
+/// Endings with few pieces, in which mates, stalemates and dead positions come about by chance.
 const ENDINGS: &[&str] = &[
     "8/5k2/8/3p4/4P3/8/2K1N3/8 w - - 0 1",
     "8/5k2/8/3b4/8/8/2K1B3/8 w - - 0 1",
@@ -29,7 +29,7 @@ const ENDINGS: &[&str] = &[
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
 ];
 
-/// How often each thing was met, so that a test cannot pass by meeting nothing.
+/// How often each case occurred, so that a test cannot pass without covering it.
 #[derive(Default, Debug)]
 struct Met {
     positions: usize,
@@ -37,14 +37,14 @@ struct Met {
     stalemates: usize,
     insufficient: usize,
     fifty: usize,
-    /// Positions in which one side alone cannot mate.
+    /// Positions in which exactly one side cannot mate.
     one_sided: usize,
     castlings: usize,
     en_passants: usize,
     promotions: usize,
 }
 
-/// Plays one game at random in both engines.
+/// Plays one random game in both engines.
 fn play_game(rules: &Rules, mut ours: Position, mut theirs: Chess, rng: &mut Rng, met: &mut Met) {
     let mode = rules.castling_mode();
     for _ in 0..LONGEST_GAME {
@@ -77,7 +77,7 @@ fn play_game(rules: &Rules, mut ours: Position, mut theirs: Chess, rng: &mut Rng
     }
 }
 
-/// At random, but what is rare in random play comes up more often.
+/// A random move, weighted towards what is rare in random play.
 fn choose(legal: &shakmaty::MoveList, rng: &mut Rng) -> shakmaty::Move {
     let rare: Vec<_> = legal.iter().filter(|m| m.is_castle() || m.is_en_passant()).collect();
     if !rare.is_empty() && rng.bool() {
@@ -170,7 +170,7 @@ fn every_chess960_array() {
     assert_eq!(rules.fen(&pos), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
 }
 
-/// Shakmaty also draws hordes that can no longer mate; no rule of ours does.
+/// Shakmaty also declares a draw when the horde can no longer mate; none of our rules does.
 #[test]
 fn horde_games() {
     let (rules, first) = start(Layout::premade("horde"), Royalty::Checkmate);
@@ -222,7 +222,7 @@ fn horde_games() {
     );
 }
 
-/// Black takes whenever it can: else no horde is ever taken to the last.
+/// Black captures whenever it can: otherwise no horde would ever be wiped out.
 fn horde_move(legal: &shakmaty::MoveList, turn: Color, rng: &mut Rng) -> shakmaty::Move {
     let captures: Vec<_> = legal.iter().copied().filter(|m| m.is_capture()).collect();
     if turn == Color::Black && !captures.is_empty() {
@@ -237,7 +237,7 @@ fn play_text(rules: &Rules, pos: &mut Position, text: &str) {
     pos.play(rules, movement);
 }
 
-/// Keys are equal exactly when pieces, turn, castling rights and the pawn that can be taken in passing are.
+/// Keys are equal exactly when the pieces, the turn, the castling rights and the possible en passant capture are.
 #[test]
 fn repetition_keys() {
     let mut rng = Rng::with_seed(5);

@@ -1,4 +1,4 @@
-//! Dark chess: what a side sees, and chess without check.
+//! Dark chess: what each side sees, and chess without check.
 
 use fastrand::Rng;
 use rules::{
@@ -8,7 +8,7 @@ use rules::{
 
 use crate::{moves, oracle::Oracle, play, position, rows, sorted, squares, start};
 
-/// `FEN | who | seen | fogged`: squares of interest, not all that there are.
+/// `FEN | who | seen | fogged`: squares of interest, not all of them.
 const SIGHT: &str = "
 # An empty push square is seen, both of a double step; empty pawn diagonals are not.
 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | white | e3 e4 | d3 f3 e5
@@ -38,7 +38,7 @@ const SIGHT: &str = "
 4k3/8/8/8/8/2p5/8/1N2K3 w - - 0 1 | white | a3 c3 d2 | b3 d4
 ";
 
-/// The same in Chess960, where castling can show what no other move does.
+/// The same in Chess960, where castling can reveal squares that no other move does.
 const SIGHT_960: &str = "
 4k3/8/8/8/8/8/8/RK6 w A - 0 1 | white | c1 d1 | e1
 4k3/8/8/8/8/8/8/RK6 b A - 0 1 | white | c1 d1 | e1
@@ -64,7 +64,7 @@ fn sight_by_hand() {
     check_sight("chess960", SIGHT_960);
 }
 
-/// Sight follows movement, not permission: each of these forbids a capture that the other rules allow.
+/// Sight follows movement, not legality: each of these forbids a capture that the other rules allow.
 #[test]
 fn what_a_house_rule_forbids_is_still_seen() {
     for (preset, fen, forbidden, shown) in [
@@ -94,7 +94,7 @@ fn open_and_own_sight() {
     }
 }
 
-/// One random game beside the oracle, up to the last position included; how many positions it had.
+/// Plays one random game alongside the oracle, to the last position, and returns how many positions it had.
 fn compare(rules: &Rules, mut pos: Position, rng: &mut Rng) -> usize {
     let chess960 = rules.castling_mode().is_chess960();
     let mut oracle = Oracle::from_fen(&rules.fen(&pos));
@@ -141,7 +141,7 @@ fn sight_and_moves_agree_with_the_oracle() {
     }
 }
 
-/// Castling by rights and empty squares: `FEN | castling moves`.
+/// Castling by rights and empty squares alone: `FEN | castling moves`.
 const CASTLING: &str = "
 # Out of attack, through it, into it.
 4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1 | e1c1 e1g1
@@ -169,15 +169,15 @@ fn ends() {
     let white_takes = Outcome::win(Color::White, Reason::KingCaptured);
     let black_takes = Outcome::win(Color::Black, Reason::KingCaptured);
     let table = [
-        // Taking the king wins at once, even from a side that is itself about to lose its own.
+        // Capturing the king wins at once, even for a side that is about to lose its own.
         ("4k3/8/8/8/8/8/8/4QK2 w - - 0 1", "e1e8", Some(white_takes)),
         ("4k3/8/8/8/8/8/3p4/4K3 b - - 0 1", "d2e1q", Some(black_takes)),
         ("4k3/4r3/8/8/8/8/4R3/4K3 b - - 0 1", "e7e2", None),
         ("8/8/8/3kK3/8/8/8/8 b - - 0 1", "d5e5", Some(black_takes)),
-        // Not even the last quiet move of fifty, nor a king alone, takes that away.
+        // Neither the fifty-move rule nor insufficient material prevents that.
         ("4k3/8/8/8/8/8/8/4QK2 w - - 99 80", "e1e8", Some(white_takes)),
         ("4k3/8/8/8/8/8/4p3/5K2 w - - 0 1", "f1e2", None),
-        // A side that cannot move at all draws, walled in by its own pieces.
+        // A side that is walled in by its own pieces and cannot move at all draws.
         ("KN1k4/PPpP4/2P5/P7/8/8/8/8 w - - 0 1", "a5a6", None),
         ("KN2k3/PPpP4/P1P5/8/8/8/8/8 b - - 0 1", "e8d8", Some(Outcome::draw(Reason::NoMoves))),
         ("4k3/8/8/8/8/8/8/4KR2 w - - 99 80", "f1f2", Some(Outcome::draw(Reason::FiftyMove))),

@@ -1,4 +1,4 @@
-//! What a piece could do by its type, its square and its own side's pieces: nothing of the opponent.
+//! What a piece could do given its type, its square and its own side's pieces, regardless of the opponent's.
 
 use fastrand::Rng;
 use rules::{Color, Layout, MoveKind, Role, Royalty, Square, names};
@@ -64,7 +64,8 @@ fn reach_by_hand() {
     }
 }
 
-/// Whatever the opponent's pieces allow, geometry has it already; and it never leads onto an own piece.
+/// Geometry includes every move that the opponent's pieces may allow, and never leads to a square occupied by its own
+/// side.
 #[test]
 fn geometry_holds_every_move() {
     let mut rng = Rng::with_seed(7);

@@ -1,4 +1,4 @@
-//! The premade layouts, and the special rules that they bring.
+//! The premade layouts, and the special rules they bring.
 
 use fastrand::Rng;
 use rules::{Color, Layout, Outcome, PREMADE, Position, Reason, Royalty, Rules, Setup, find_premade};
@@ -53,7 +53,7 @@ fn starts() {
     );
 }
 
-/// `layout`, a position, moves, and how the game stands after them.
+/// A layout, a position, moves, and the expected outcome.
 fn check_end(layout: &str, fen: &str, moves: &str, expected: Option<Outcome>) {
     let (rules, mut pos) = position(layout, CHECKMATE, fen);
     play(&rules, &mut pos, moves);
@@ -64,7 +64,7 @@ fn wins(winner: Color, reason: Reason) -> Option<Outcome> {
     Some(Outcome::win(winner, reason))
 }
 
-/// Which moves are legal after those `played`, and which are not.
+/// Which moves are legal after those in `played`, and which are not.
 fn check_moves(layout: &str, fen: &str, played: &str, legal: &[&str], illegal: &[&str]) {
     let (rules, mut pos) = position(layout, CHECKMATE, fen);
     play(&rules, &mut pos, played);
@@ -98,7 +98,7 @@ fn horde() {
     check_moves("horde", horde, "b1b2 e8e7", &["b2b3", "b2b4"], &[]);
     check_moves("horde", horde, "b1b3 e8e7", &["b3b4"], &["b3b5"]);
 
-    // A pawn that comes from its first rank cannot be taken in passing; one from the second can.
+    // A pawn that steps from its first rank cannot be captured en passant; one from the second can.
     check_moves("horde", "4k3/8/8/8/8/3p4/8/4P3 w - - 0 1", "e1e3", &["d3d2"], &["d3e2"]);
     check_moves("horde", "4k3/8/8/8/3p4/8/4P3/8 w - - 0 1", "e2e4", &["d4e3"], &[]);
 
@@ -124,12 +124,12 @@ fn monster_moves_twice() {
 
 #[test]
 fn monster_check() {
-    // The king crosses an attacked file, but may not stay on it.
+    // The king may cross an attacked file, but not stay on it.
     let file = "k3r3/8/8/8/8/8/8/3K4 w - - 0 1";
     check_moves("monster", file, "", &["d1e1", "d1e2"], &[]);
     check_moves("monster", file, "d1e1", &["e1f1", "e1f2", "e1d1", "e1d2"], &["e1e2"]);
 
-    // The black king is in check from two moves away, and not from three.
+    // The black king is in check from two moves away, but not from three.
     let (rules, pos) = position("monster", CHECKMATE, "k7/8/3K4/8/8/8/8/8 b - - 0 1");
     assert!(!rules.in_check(&pos));
     assert_eq!(moves(&rules, &pos), ["a8a7"]);
@@ -137,7 +137,7 @@ fn monster_check() {
     assert!(rules.in_check(&pos), "bishop to the long diagonal, bishop takes");
 
     check_end("monster", "k7/8/8/3K4/8/8/8/8 w - - 0 1", "d5c5 c5c6", wins(Color::White, Reason::Checkmate));
-    // The second move of a turn can be taken in passing.
+    // The second move of a turn can be answered by an en passant capture.
     check_moves("monster", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e1d1 e2e4", &["d4e3"], &[]);
 }
 
@@ -152,13 +152,13 @@ fn knightmate() {
         play(&rules, &mut pos, castles);
         assert_eq!(rules.fen(&pos), after);
     }
-    // Castling through attack and out of check is as illegal as a king's.
+    // Castling through attack or out of check is as illegal as it is for a king.
     let attacked = "4n3/8/8/8/8/5r2/8/R3N2R w KQ - 0 1";
     check_moves("knightmate", attacked, "", &["e1c1"], &["e1g1"]);
     let checked = "4n3/8/8/8/8/4r3/8/R3N2R w KQ - 0 1";
     check_moves("knightmate", checked, "", &["e1c2"], &["e1c1", "e1g1", "a1a2"]);
 
-    // The royal knight is in check, and mated; kings fall like anything else.
+    // The royal knight is in check, and mated; kings are captured like any other piece.
     let (rules, pos) = position("knightmate", CHECKMATE, "4n3/8/8/8/8/8/8/N3R3 b - - 0 1");
     assert!(rules.in_check(&pos));
     assert_eq!(moves(&rules, &pos), ["e8c7", "e8d6", "e8f6", "e8g7"]);
@@ -181,7 +181,7 @@ fn pawns_only() {
         "h2h1n",
         wins(Color::Black, Reason::FirstPromotion),
     );
-    // Without a move, blocked or without a pawn, a side has lost.
+    // A side without a move has lost, whether its pawns are blocked or gone.
     check_end("pawns-only", "8/8/p7/8/P7/8/8/8 w - - 0 1", "a4a5", wins(Color::White, Reason::NoMoves));
     check_end("pawns-only", "8/8/p7/8/P7/8/8/8 b - - 0 1", "a6a5", wins(Color::Black, Reason::NoMoves));
     check_end("pawns-only", "8/8/8/8/3p4/4P3/8/8 w - - 0 1", "e3d4", wins(Color::White, Reason::NoMoves));
@@ -204,7 +204,7 @@ fn chess960_is_drawn_by_the_seed() {
     assert_eq!(pos.castles().count(), 4);
 }
 
-/// Random games of every layout under either royalty: what must hold in each position.
+/// Random games of every layout with either royalty: invariants of each position.
 #[test]
 fn random_games() {
     let playable = PREMADE.iter().filter(|premade| premade.id != "empty");
@@ -218,7 +218,7 @@ fn random_games() {
     }
 }
 
-/// Whether the game came to an end within 300 moves.
+/// Whether the game ended within 300 moves.
 fn random_game(rules: &Rules, mut pos: Position, royalty: Royalty, rng: &mut Rng) -> bool {
     for _ in 0..300 {
         let legal = rules.legal_moves(&pos);
@@ -244,8 +244,8 @@ fn random_game(rules: &Rules, mut pos: Position, royalty: Royalty, rng: &mut Rng
     false
 }
 
-/// What a legal move leads to can be written down and set up again. Setting up refuses positions in which
-/// the side that is not to move could lose its royal piece at once.
+/// The position after a legal move can be written as a FEN and set up again. Setup refuses positions in which the side
+/// not to move could lose its royal piece at once.
 fn check_setup(rules: &Rules, pos: &Position, context: &str) {
     let fen = rules.fen(pos);
     let again = Setup::from_fen(&fen).and_then(|setup| rules.position(setup));

@@ -1,5 +1,5 @@
-//! A second opinion on house rules that move pieces in new ways: letters on sixty-four squares, and every
-//! rule written from its sentence. It shares nothing with the engine and is slow.
+//! A second opinion on house rules that move pieces in new ways: letters on sixty-four squares, and every rule written
+//! from its description. It shares nothing with the engine and is slow.
 
 use std::collections::BTreeSet;
 
@@ -80,7 +80,7 @@ impl Mailbox {
         if self.white { 1 } else { -1 }
     }
 
-    /// The place on the board that a step leads to, if any: some boards have no sides.
+    /// Where a step leads, if it stays on the board: some boards wrap around at the sides.
     fn stepped(&self, letter: char, (file, rank): Way, (right, up): Way) -> Option<Way> {
         let there = (file + right, rank + up);
         let around = (there.0.rem_euclid(8), there.1.rem_euclid(8));
@@ -173,7 +173,7 @@ impl Mailbox {
         }
     }
 
-    /// What moves by movement alone; castling by rights and empty squares.
+    /// Moves by movement alone; castling by rights and empty squares.
     fn pseudo(&self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         for index in 0..64 {
@@ -277,7 +277,7 @@ impl Mailbox {
         self.pseudo().iter().any(|text| self.at(read(&text[2..4])) == king)
     }
 
-    /// Moves after which the own king could not be taken.
+    /// Moves after which the mover's king could not be captured.
     pub(crate) fn legal(&self) -> BTreeSet<String> {
         let safe = |text: &String| {
             let (from, to) = (read(&text[..2]), read(&text[2..4]));

@@ -1,4 +1,4 @@
-//! The rules, held against tables and against other people's engines.
+//! The rules, tested against tables and against independent engines.
 
 mod announce;
 mod cards;
@@ -22,7 +22,7 @@ mod variants;
 
 use rules::{Bitboard, Card, CardRequest, Layout, Mode, Move, Position, Royalty, Rules, Square};
 
-/// The position of `fen` under the rules that a premade layout brings.
+/// The position of `fen` under the rules of a premade layout.
 fn position(layout: &str, royalty: Royalty, fen: &str) -> (Rules, Position) {
     let request = CardRequest {
         layout: Some(Layout::premade(layout)),
@@ -36,7 +36,7 @@ fn position(layout: &str, royalty: Royalty, fen: &str) -> (Rules, Position) {
     }
 }
 
-/// A layout as it is.
+/// A layout's own starting position.
 fn start(layout: Layout, royalty: Royalty) -> (Rules, Position) {
     let request =
         CardRequest { layout: Some(layout), royalty: Some(royalty), ..CardRequest::of(Mode::House) };
@@ -68,7 +68,7 @@ fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
     texts
 }
 
-/// The lines of a table that say something.
+/// The lines of a table, without blank lines and comments.
 fn rows(table: &str) -> impl Iterator<Item = &str> {
     table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }

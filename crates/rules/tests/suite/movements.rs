@@ -1,4 +1,4 @@
-//! New ways to move, against the mailbox in random games, and counted from the start.
+//! New ways to move, compared with the mailbox in random games, and counted from the start.
 
 use fastrand::Rng;
 use rules::{Card, CardRequest, Mode, Position, Royalty, Rules, perft};
@@ -31,7 +31,7 @@ fn start(preset: &str, royalty: Royalty, fen: Option<&str>) -> (Rules, Position)
     Card::new(request, 0).expect("card").start()
 }
 
-/// Legal moves of every position of some random games; how many positions there were.
+/// Compares the legal moves in every position of some random games, and returns how many positions there were.
 fn check(preset: &'static str, royalty: Royalty, rng: &mut Rng) -> usize {
     const OPEN: &str = "r1bqk2r/1ppn2p1/3b1n2/p3p2p/2P1P3/2N2N1P/PP1B1PP1/R2QKB1R w KQkq - 0 1";
     let mut positions = 0;

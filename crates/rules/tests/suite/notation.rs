@@ -1,4 +1,4 @@
-//! Moves as people and programs write them: what is understood, and what is refused.
+//! Moves as people and programs write them: what is accepted, and what is refused.
 
 use rules::{CATALOGUE, Card, CardRequest, Mode, NotationError, Royalty, find_preset};
 
@@ -15,7 +15,7 @@ fn uci_understood() {
         ("classic", CASTLING, "e1a1", Ok("e1c1")),
         ("chess960", CASTLING, "e1h1", Ok("e1h1")),
         ("chess960", CASTLING, "e1g1", Ok("e1h1")),
-        // One square away, the king's own step is meant, and only the rook names castling.
+        // One square away, this means the king's own step; castling is only written with the rook's square.
         ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", Ok("f1g1")),
         ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1", Ok("f1h1")),
         ("classic", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8n", Ok("a7a8n")),
@@ -71,7 +71,7 @@ fn presets_are_found_by_their_ids() {
     }
 }
 
-/// As everybody else writes it, though only a square on which a pawn can be taken makes another position.
+/// The usual FEN convention, although only a possible en passant capture makes it a different position.
 #[test]
 fn every_double_step_names_the_square_behind_it() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -89,7 +89,7 @@ fn every_double_step_names_the_square_behind_it() {
     assert!(rules.fen(&pos).ends_with(" w KQkq - 1 2"), "{}", rules.fen(&pos));
 }
 
-/// Castling rights are counted from the piece that castles, wherever the kings stand.
+/// Castling rights refer to the piece that castles, wherever the kings are.
 #[test]
 fn castling_fields_of_knightmate() {
     let table = [

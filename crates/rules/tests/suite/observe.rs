@@ -1,4 +1,4 @@
-//! What each side learns of moves and of tries, and games that play themselves out.
+//! What each side learns from moves and attempts, and games that play themselves out.
 
 use rules::{
     Card, CardRequest, Color, Denial, Mode, NotationError, Observation, Outcome, Playout, Reason, Role,
@@ -11,7 +11,7 @@ fn card(mode: Mode, fen: &str) -> Card {
     Card::new(CardRequest { fen: Some(fen.to_owned()), ..CardRequest::of(mode) }, 0).expect("card")
 }
 
-/// What White and Black learn of a move.
+/// What White and Black learn from a move.
 fn observed(mode: Mode, fen: &str, uci: &str) -> [Observation; 2] {
     let card = card(mode, fen);
     let (rules, before) = card.start();
@@ -54,7 +54,7 @@ fn check_is_told_to_the_side_that_is_in_it() {
     assert!(heard(&white).is_empty() && heard(&black).is_empty());
 }
 
-/// A move that the other side does not see at all, and one that it does.
+/// A move that the other side does not see at all, and one that it sees.
 #[test]
 fn fog() {
     let fen = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1";
@@ -74,7 +74,7 @@ fn in_open_sight_both_learn_the_same() {
     assert_eq!((white.movement, white.sighting), (black.movement, black.sighting));
 }
 
-/// Positions that look the same to a side are told to it in the same way, whatever else is different.
+/// Positions that look the same to a side produce the same announcements for it, whatever else differs.
 #[test]
 fn what_a_side_does_not_see_makes_no_difference() {
     let learnt = |fen: &str, uci: &str| observed(Mode::Blind, fen, uci)[1].clone();
@@ -131,7 +131,7 @@ fn a_playout_knows_its_end() {
     assert_eq!(mated.announcements().len(), 2);
 }
 
-/// Nobody knows how a position that was put on the board came about.
+/// The history of a position that was set up is unknown.
 #[test]
 fn a_playout_can_go_on_from_anywhere() {
     let fen = "4k3/8/8/8/8/8/8/4KR2 w - - 99 80";

@@ -1,7 +1,7 @@
 //! A second opinion: chess without check, written from the text of the rules.
 //!
-//! It is slow and plain on purpose and shares nothing with the engine: an array of squares, loops along
-//! lines, a FEN reader of its own.
+//! It is deliberately slow and simple, and shares nothing with the engine: an array of squares, loops along lines, and
+//! its own FEN reader.
 
 use rules::{Color, Piece, Role, Square};
 
@@ -10,9 +10,9 @@ pub(crate) struct Oracle {
     /// Index 0 is a1, 7 is h1, 63 is h8.
     squares: [Option<Piece>; 64],
     turn: Color,
-    /// Squares of rooks that have not moved, of sides whose king has not moved.
+    /// Squares of unmoved rooks, for sides whose king has not moved.
     unmoved_rooks: Vec<usize>,
-    /// The square over which a pawn has just stepped.
+    /// The square that a pawn has just passed over.
     passed: Option<usize>,
 }
 
@@ -51,13 +51,13 @@ fn forward(color: Color) -> i32 {
     if color == Color::White { 1 } else { -1 }
 }
 
-/// Files of king and rook after castling.
+/// The files of king and rook after castling.
 fn castled_files(king: usize, rook: usize) -> (i32, i32) {
     if rook > king { (6, 5) } else { (2, 3) }
 }
 
 impl Step {
-    /// In Chess960 castling is written as the king taking its rook.
+    /// In Chess960, castling is written as the king capturing its own rook.
     pub(crate) fn uci(self, chess960: bool) -> String {
         let name = |square: usize| {
             let letter = char::from(b'a' + (square % 8) as u8);
@@ -131,7 +131,7 @@ impl Oracle {
         self.squares.iter().enumerate().filter_map(own)
     }
 
-    /// A king has been taken.
+    /// Whether a king has been captured.
     pub(crate) fn is_over(&self) -> bool {
         Color::ALL.iter().any(|&color| self.squares_of(color).all(|(_, role)| role != Role::King))
     }
@@ -140,7 +140,7 @@ impl Oracle {
         if self.is_over() { Vec::new() } else { self.moves_of(self.turn) }
     }
 
-    /// What `us` could move, were it its turn; but only on its turn can it take in passing.
+    /// The moves `us` would have if it were their turn; en passant captures are included only if it is.
     pub(crate) fn moves_of(&self, us: Color) -> Vec<Step> {
         let mut steps = Vec::new();
         for (from, role) in self.squares_of(us) {
@@ -207,8 +207,8 @@ impl Oracle {
         }
     }
 
-    /// By rights and empty squares alone: whatever lies from either start to either goal must be empty, but
-    /// for king and rook themselves.
+    /// By rights and empty squares alone: every square from either start to either goal must be empty, apart from the
+    /// king and the rook themselves.
     fn castling(&self, us: Color, king: usize, steps: &mut Vec<Step>) {
         for &rook in self.unmoved_rooks.iter().filter(|&&rook| rank(rook) == home_rank(us)) {
             let (king_file, rook_file) = castled_files(king, rook);
@@ -270,7 +270,7 @@ impl Oracle {
         steps.into_iter().map(after).sum()
     }
 
-    /// Dark chess: own squares, and every square that a move lands on or takes from.
+    /// Dark chess: a side sees its own squares, and every square that a move lands on or captures on.
     pub(crate) fn sees(&self, us: Color) -> [bool; 64] {
         let mut seen = [false; 64];
         for (square, _) in self.squares_of(us) {

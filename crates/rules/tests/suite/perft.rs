@@ -1,13 +1,13 @@
-//! Move paths counted, against tables in `tests/perft`: `FEN | depth:count depth:count …`.
+//! Move paths counted and compared with the tables in `tests/perft`: `FEN | depth:count depth:count …`.
 //!
-//! Standard, Chess960 and Horde counts are shakmaty's, Knightmate's are the published ones, and those of
-//! chess without check are the oracle's.
+//! The counts for standard chess, Chess960 and Horde are shakmaty's, those for Knightmate are the published ones, and
+//! those for chess without check are the oracle's.
 
 use rules::{Royalty, perft};
 
 use crate::{oracle::Oracle, position, rows};
 
-/// Checks every count of a table; answers how many positions it has.
+/// Checks every count in a table, and returns how many positions it has.
 fn check(layout: &str, royalty: Royalty, table: &str) -> usize {
     let entries = rows(table).map(|row| {
         let (fen, counts) = row.split_once(" | ").expect("FEN | counts");
@@ -59,7 +59,7 @@ fn without_check() {
     assert!(positions >= 12, "{positions} positions");
 }
 
-/// The table is the oracle's: whoever doubts it sees it counted again.
+/// The table comes from the oracle; this test counts it again.
 #[test]
 fn oracle_agrees_with_the_table() {
     for row in rows(CAPTURE).chain(rows(CAPTURE_960)) {

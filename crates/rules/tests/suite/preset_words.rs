@@ -1,4 +1,4 @@
-//! The client's words for presets: one file for each, with all languages in it.
+//! The client's texts for presets: one file per preset, with all languages in it.
 
 use std::{fs, path::PathBuf};
 
@@ -11,7 +11,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/i18n/presets")
 }
 
-/// What is missing, and in which file.
+/// Reports what is missing, and in which file.
 #[test]
 fn every_preset_has_words_in_every_language() {
     let mut missing = Vec::new();

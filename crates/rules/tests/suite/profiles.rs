@@ -73,7 +73,7 @@ fn direction_additions() {
     assert_eq!(goals(&rules, &pos, "d4"), "c4 d5");
     play(&rules, &mut pos, "d4c4");
     assert_eq!(goals(&rules, &pos, "d5"), "c4 d4 e5", "left is the side's own left");
-    // A king two steps away would stand in check by a rook that steps diagonally.
+    // A rook that can step diagonally gives check to a king diagonally in front of it.
     let rook = per_type("direction-additions", "rook", "white", json!(["forward-left"]));
     let (rules, pos) = start("8/8/8/3k4/4R3/8/8/4K3 b - - 0 1", rook);
     assert!(rules.in_check(&pos));
@@ -101,7 +101,7 @@ fn promotion_override() {
     assert_eq!(goals(&rules, &pos, "a7"), "");
 }
 
-/// Sight follows movement, not permission.
+/// Sight follows movement, not legality.
 #[test]
 fn what_a_modifier_forbids_is_still_seen() {
     let fen = "7k/P7/8/8/8/8/8/R3n2K w - - 0 1";
@@ -146,7 +146,7 @@ fn hit_points_and_resistance() {
     assert_eq!((both.hit_points().get(Square::D1), both.hit_points().get(Square::A1)), (5, 2));
 }
 
-/// A modifier goes with its piece, and counts for repetition.
+/// A modifier moves with its piece, and counts for repetition.
 #[test]
 fn instances_are_followed() {
     let fen = "7k/8/8/8/8/8/8/N1N4K w - - 0 1";
@@ -210,7 +210,7 @@ fn refused_values() {
     }
 }
 
-/// Only the entries that do it are blamed, wherever they stand among others.
+/// Only the entries responsible are blamed, wherever they are in the list.
 #[test]
 fn refused_profiles_name_their_entries() {
     let profile = json!({
@@ -229,7 +229,7 @@ fn refused_profiles_name_their_entries() {
     let entries = vec![ProfileEntry::PerType(2), ProfileEntry::PerInstance(0)];
     assert_eq!(refused(profile), ProfileError { fault: white, entries });
 
-    // Neither makes the king safe, but together they do.
+    // Neither alone makes the king invulnerable, but together they do.
     let hardy = json!({
         "perType": [
             { "kind": "damage-resistance", "pieceType": "queen", "value": 1 },
@@ -265,7 +265,7 @@ fn refused_profiles() {
         let both = refused(per_type(kind, "king", "both", value));
         assert_eq!(both.fault, ProfileFault::InvulnerableRoyal { color: Color::White });
     }
-    // A pawn before its last step that may not take it, on either side, and nothing else.
+    // On each side, just a pawn one step from promotion that may not promote.
     let request = CardRequest {
         fen: Some("8/P7/8/8/8/8/p7/8 w - - 0 1".to_owned()),
         presets: vec!["capture-all".to_owned()],

@@ -1,5 +1,4 @@
-//! Random cards, whatever the presets allow: every game comes to its end, and every position on the way is
-//! consistent with itself.
+//! Random cards, as far as the presets allow: every game ends, and every position along the way is consistent.
 
 use fastrand::Rng;
 use rules::{
@@ -11,7 +10,7 @@ use serde_json::json;
 
 use crate::uci;
 
-/// Far beyond what fifty moves without progress allow in any game that was met.
+/// Far longer than any game seen under the fifty-move rule.
 const ENDLESS: usize = 6_000;
 
 fn random_layout(rng: &mut Rng) -> Layout {
@@ -32,7 +31,7 @@ fn random_layout(rng: &mut Rng) -> Layout {
     }
 }
 
-/// A card that the presets allow; whatever cannot be combined is left out.
+/// A random card that the presets allow; whatever cannot be combined is left out.
 pub(crate) fn random_card(rng: &mut Rng) -> Card {
     loop {
         let mut request = CardRequest {
@@ -71,7 +70,7 @@ pub(crate) fn random_card(rng: &mut Rng) -> Card {
     }
 }
 
-/// A few modifiers with values that fit, for kinds and for pieces that are there.
+/// A few modifiers with valid values, for roles and for pieces that are present.
 fn random_profile(rng: &mut Rng, card: &Card) -> Profile {
     let mut profile = Profile::default();
     let (_, start) = card.start();
@@ -103,7 +102,7 @@ fn random_profile(rng: &mut Rng, card: &Card) -> Profile {
     profile
 }
 
-/// At random, but with a taste for captures, without which games are long.
+/// A random move with a preference for captures, without which games are long.
 fn choose(rules: &Rules, pos: &Position, rng: &mut Rng) -> Move {
     let legal = rules.legal_moves(pos);
     let takes = |movement: &&Move| {
@@ -145,7 +144,7 @@ fn check_position(rules: &Rules, pos: &Position, card: &Card) {
     }
 }
 
-/// Plays a card to its end.
+/// Plays a card until the game ends.
 fn play(card: &Card, rng: &mut Rng) -> (usize, Outcome) {
     let (rules, mut pos) = card.start();
     let mut repetitions = Repetitions::default();
@@ -187,7 +186,7 @@ fn play_many(cards: u64, seed: u64) {
     assert!(reasons.len() > 10, "{reasons:?}");
 }
 
-// Two tests, for two processors.
+// Two tests, to use two processors.
 
 #[test]
 fn a_thousand_random_cards_play_to_their_end() {

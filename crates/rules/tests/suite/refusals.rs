@@ -1,4 +1,4 @@
-//! Layouts from outside: what is read, what is refused, and what the refusal says.
+//! Layouts from outside: what is accepted, what is refused, and what the refusal says.
 
 use rules::{
     Card, CardError, CardRequest, Clock, Color, Layout, LayoutError, Mode, PlacedPiece, Role, Royalty,
@@ -11,7 +11,7 @@ fn placement(fen: &str) -> Layout {
     Layout::Fen { fen: fen.to_owned(), name: None }
 }
 
-/// Pieces by hand: `K e1, P e2*`, with a star for what has moved.
+/// Pieces written by hand: `K e1, P e2*`, with a star for those that have moved.
 fn custom(pieces: &str) -> Layout {
     let pieces = pieces.split(", ").map(|piece| {
         let (letter, square) = piece.split_once(' ').expect("piece and square");
@@ -61,7 +61,7 @@ fn pieces_that_have_moved() {
     assert_eq!(steps("K a1, k a8, P e2*, p e7", "e2", ""), "e2e3");
     assert_eq!(steps("K a1, k a8, P e2*, p e7", "e7", "e2e3"), "e7e5 e7e6");
     assert_eq!(steps("K a1, k a8, P e2, p e7*", "e7", "e2e3"), "e7e6");
-    // Whatever comes to stand on the square later has not inherited anything.
+    // A piece that reaches the square later inherits nothing.
     assert_eq!(steps("K a1, k a8, P e2*, p e7", "e3", "e2e3 e7e6"), "e3e4");
 }
 
@@ -80,7 +80,7 @@ fn with_fen(layout: &str, fen: &str) -> CardRequest {
     CardRequest { fen: Some(fen.to_owned()), ..with_layout(Layout::premade(layout)) }
 }
 
-/// The error, and a word in its text by which somebody finds the culprit.
+/// The error, and a word in its text that identifies the culprit.
 fn check_layout(layout: Layout, expected: LayoutError, names: &str) {
     let err = refuse(with_layout(layout));
     assert!(err.to_string().contains(names), "\"{err}\" does not name {names}");
@@ -175,7 +175,7 @@ fn cards_refused() {
     let table = [
         (with_preset("moon-gravity"), CardError::UnknownPreset("moon-gravity".to_owned()), "moon-gravity"),
         (with_preset("horde-army"), CardError::PresetOfLayout("horde-army".to_owned()), "horde-army"),
-        // Kings alone, and a side that cannot move.
+        // Only kings, and a side that cannot move.
         (with_layout(placement("4k3/8/8/8/8/8/8/4K3")), CardError::OverAtOnce, "over"),
         (with_layout(placement("KN1k4/PPpP4/P1P5/8/8/8/8/8")), CardError::OverAtOnce, "over"),
         (
@@ -189,7 +189,7 @@ fn cards_refused() {
         assert!(err.to_string().contains(names), "\"{err}\" does not name {names}");
         assert_eq!(err, expected);
     }
-    // What a client sent comes back only in part.
+    // Client input is echoed only in part.
     assert!(refuse(with_preset(&"x".repeat(5000))).to_string().len() < 1_000);
 }
 
@@ -248,7 +248,7 @@ fn long_names_do_not_come_back_whole() {
     assert!(error.to_string().len() < 300, "{} characters", error.to_string().len());
 }
 
-/// With two castling pieces at home nobody could tell which of them has the right.
+/// With two castling pieces at home, it would be unclear which of them has the right.
 #[test]
 fn two_kings_at_home_do_not_castle() {
     let request = CardRequest {
@@ -264,7 +264,7 @@ fn two_kings_at_home_do_not_castle() {
     assert!(matches!(refuse(stated), CardError::Layout(LayoutError::Setup(SetupError::Castling(_)))));
 }
 
-/// A pawn that could not step twice anyway is the same pawn, whether it has moved or not.
+/// A pawn that could not make a double step anyway is the same whether or not it has moved.
 #[test]
 fn moved_flags_without_meaning_do_not_change_the_rules() {
     let hash = |moved: bool| {

@@ -1,4 +1,4 @@
-//! House rules that other sites have too, played side by side with shakmaty's: every position must agree.
+//! House rules that other sites also have, played in parallel with shakmaty's: every position must agree.
 
 use fastrand::Rng;
 use rules::{Card, CardRequest, CastlingMode, Color, Mode, Outcome, Position, Reason, Rules, Setup};
@@ -17,18 +17,18 @@ fn rules_of(preset: &str) -> (Rules, Position) {
     Card::new(request, 0).expect("card").start()
 }
 
-/// How often games ended in each way, so that a test cannot pass by meeting nothing.
+/// How often games ended in each way, so that a test cannot pass without covering it.
 #[derive(Default, Debug)]
 struct Met {
     positions: usize,
-    /// Ends that the variant alone knows.
+    /// Endings that only the variant has.
     special: usize,
     checkmates: usize,
     no_moves: usize,
     insufficient: usize,
 }
 
-/// What shakmaty says of the end; the reason of an end that only the variant knows is `special`.
+/// The outcome according to shakmaty; `special` is the reason for an ending that only the variant has.
 fn expected<V: shakmaty::Position>(theirs: &V, special: Reason, met: &mut Met) -> Option<Outcome> {
     let decided = |reason| match theirs.outcome().known() {
         Some(KnownOutcome::Decisive { winner }) => Some(Outcome::win(winner, reason)),
@@ -54,7 +54,7 @@ fn expected<V: shakmaty::Position>(theirs: &V, special: Reason, met: &mut Met) -
     }
 }
 
-/// Plays random games from the start and from `endings` until enough positions were met.
+/// Plays random games from the start and from `endings` until enough positions have been covered.
 fn check<V>(preset: &str, special: Reason, endings: &[&str], seed: u64) -> Met
 where
     V: shakmaty::Position + FromSetup + Default + Clone,
@@ -155,7 +155,7 @@ fn king_of_the_hill_is_king_of_the_hill() {
     assert!(met.special > 100, "{met:?}");
 }
 
-/// The rules' own words for what shakmaty leaves unsaid.
+/// Our own reasons, which shakmaty does not report.
 #[test]
 fn colours_of_the_first_end() {
     let (rules, mut pos) = rules_of("atomic");

@@ -1,6 +1,6 @@
-//! Random games against four independent boards of shakmaty, coupled in the plainest way: moves as text, and what
-//! two boards have in common. Twins are followed piece by piece, so that nothing here rests on the rule by which
-//! the engine tells a ghost.
+//! Random games against four independent shakmaty boards, coupled in the simplest way: moves as text, and the
+//! intersection of two boards' moves. Twins are tracked piece by piece, so nothing here depends on how the engine
+//! detects a ghost.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -13,7 +13,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position as _, fen::Epd, fen::Fen};
 
 use super::{sync, texts};
 
-/// How often each thing was met, so that the test cannot pass by meeting nothing.
+/// How often each case occurred, so that the test cannot pass without covering it.
 #[derive(Default, Debug)]
 struct Met {
     plies: usize,
@@ -33,14 +33,14 @@ struct Met {
 
 struct Oracle {
     boards: BTreeMap<&'static str, Chess>,
-    /// Which pair of twins stands where; the owner and a number name the pair.
+    /// Which pair of twins stands where; a pair is identified by its owner and a number.
     pairs: BTreeMap<&'static str, BTreeMap<Square, (Player, usize)>>,
     seen: HashMap<String, usize>,
     quiet: usize,
     ply: usize,
 }
 
-/// The table of the rules, written out a second time.
+/// The seating of the rules, written out a second time.
 const SEATS: [(Player, &str, &str); 4] = [
     (Player::North, "NW", "NE"),
     (Player::South, "SW", "SE"),
@@ -89,7 +89,7 @@ impl Oracle {
         uci.to_move(&self.boards[board]).expect("legal move")
     }
 
-    /// Pieces whose pair is no longer on both boards of its owner.
+    /// Pieces whose pair is no longer on both of its owner's boards.
     fn ghosts(&self, board: &str) -> BTreeSet<String> {
         let pairs = &self.pairs[board];
         let alone = |(owner, number): &(Player, usize)| {
@@ -112,7 +112,7 @@ impl Oracle {
         *times
     }
 
-    /// What ends the game after the move.
+    /// Returns what ends the game after the move, if anything.
     fn play(&mut self, text: &str) -> Option<(EndingReason, BTreeMap<Player, Share>)> {
         let (_, one, other) = self.seat();
         let mut zeroing = false;
@@ -158,7 +158,7 @@ fn color(player: Player) -> Color {
     }
 }
 
-/// What a move does to the pairs of one board.
+/// What a move does to the pairs on one board.
 fn follow(pairs: &mut BTreeMap<Square, (Player, usize)>, movement: Move) {
     match movement {
         Move::Normal { from, to, .. } => {
@@ -182,15 +182,15 @@ fn follow(pairs: &mut BTreeMap<Square, (Player, usize)>, movement: Move) {
     }
 }
 
-/// In which way moves are chosen: what random play never meets must be looked for.
+/// How moves are chosen: cases that random play never reaches must be sought out.
 #[derive(Clone, Copy, PartialEq)]
 enum Taste {
     Any,
-    /// Captures, pawn moves and checks only where there is nothing else.
+    /// Captures, pawn moves and checks only if there is nothing else.
     Quiet,
-    /// Pawns, so that they come to pass one another.
+    /// Pawn moves, so that en passant captures come about.
     Pawns,
-    /// The last move of the same player backwards, whenever that can be.
+    /// Reverses the same player's last move whenever possible.
     Back,
 }
 

@@ -8,7 +8,7 @@ fn shares(ending: &Ending) -> [Share; 4] {
     Player::ALL.map(|player| ending.seats[player])
 }
 
-/// North is mated on NW as in the fool's mate; nothing is wrong on NE.
+/// North is mated on NW by the fool's mate; NE is fine.
 #[test]
 fn who_mates_wins_and_the_others_draw() {
     let game = after("f2f3 a2a3 a7a6 e7e5 g2g4 b2b3 b7b6 d8h4");
@@ -21,7 +21,7 @@ fn who_mates_wins_and_the_others_draw() {
     assert!(game.legal().is_empty() && game.local(BoardName::NW).is_empty());
 }
 
-/// On NW alone the pawn on g2 would stop the check; on NE a knight stands before it.
+/// On NW alone the pawn on g2 could block the check; on NE a knight stands in front of it.
 #[test]
 fn an_escape_that_cannot_be_duplicated_is_none() {
     let game = after("f2f3 a2a3 g8f6 e7e6 a2a3 b2b3 f6h5 h7h6 b2b3 c2c3 h5g3 d8h4");
@@ -44,7 +44,7 @@ fn who_is_mated_on_both_boards_loses_to_both() {
     assert_eq!(texts(&game.local(BoardName::NE)), ["h2g3"]);
 }
 
-/// A check counts from when it is given, although others move before it can be answered.
+/// A check counts from the moment it is given, even though others move before it can be answered.
 #[test]
 fn checks_wait_for_their_turn() {
     let mut game = after("e2e4 a2a3 f7f6 a7a6 d1h5");
@@ -73,7 +73,7 @@ fn no_move_and_no_check_is_a_draw_for_all() {
     assert!(local.iter().any(|moves| *moves > 0), "each board alone would go on: {local:?}");
 }
 
-/// A whole game, full of ghosts, at whose end east is not in check and cannot move.
+/// A whole game full of ghosts, at the end of which East is not in check and cannot move.
 const STALEMATE: &str = "\
     g2g4 e2e4 e7e5 g7g5 g1f3 f1b5 a7a6 c7c6 h2h4 c2c3 a6a5 d8a5 h1h3 d1a4 g8e7 a5c3 h3g3 b2b3 a8a6 c6c5 \
     b2b3 b5a6 f7f5 h7h5 f3d4 c1b2 h7h6 c3f3 g3g1 a2a3 e7c6 f7f6 b1a3 a4c6 f8d6 c5c4 e2e4 c6b7 a5a4 h8h7 \
@@ -96,7 +96,7 @@ fn the_third_time_is_counted_over_all_boards() {
     assert_eq!(game.play(sync("e2e4")), Err(MoveError::Over));
 }
 
-/// NW goes back and forth; the others go on.
+/// NW moves back and forth while the others change.
 #[test]
 fn one_board_may_repeat_alone() {
     let game = after(
@@ -107,7 +107,7 @@ fn one_board_may_repeat_alone() {
     assert_eq!(game.fen(BoardName::NW), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 12 7");
 }
 
-/// A position in which a pawn can be taken in passing is not the same as one in which that time is over.
+/// A position with a possible en passant capture differs from the same one without it.
 #[test]
 fn a_pawn_that_can_be_taken_makes_another_position() {
     let there_and_back = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8";
@@ -115,14 +115,14 @@ fn a_pawn_that_can_be_taken_makes_another_position() {
     play(&mut game, there_and_back);
     play(&mut game, there_and_back);
     assert_eq!(game.ending(), None, "the first time was another position");
-    // South could take in passing until its next move; from there on all is as it was twice before.
+    // South could capture en passant until its next move; from then on the position repeats.
     play(&mut game, "g1f3");
     assert_eq!(game.ending(), None);
     play(&mut game, "g1f3");
     assert_eq!(game.ending().map(|ending| ending.reason), Some(EndingReason::Threefold));
 }
 
-/// Plays quiet moves that come upon no position for the third time, until nothing but a draw is left.
+/// Plays quiet moves that repeat no position three times, until only a draw is left.
 fn play_quietly(game: &mut Duplicate, plies: usize) {
     for ply in 0..plies {
         let quiet = game.legal().into_iter().filter(|movement| {
@@ -136,7 +136,7 @@ fn play_quietly(game: &mut Duplicate, plies: usize) {
             safe && !ended && !played.boards.iter().any(progress)
         });
         let quiet: Vec<_> = quiet.collect();
-        // Some move that differs from turn to turn, so that few positions come back.
+        // Varies the move from turn to turn, so that few positions repeat.
         let movement = quiet[(ply * ply + ply / 4) % quiet.len()];
         game.play(movement).expect("legal move");
     }

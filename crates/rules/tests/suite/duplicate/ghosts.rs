@@ -1,4 +1,4 @@
-//! Twins: in lockstep, then one a ghost, then both gone.
+//! Twins: moving in lockstep, then one a ghost, then both gone.
 
 use rules::{
     Bitboard, Square,
@@ -11,13 +11,13 @@ use super::{after, ghosts, play, sync, texts};
 fn a_ghost_is_born_stays_and_is_taken() {
     let mut game = after("e2e4 e2e3 d7d5 a7a6");
     assert_eq!(ghosts(&game), []);
-    // North's bishop takes the pawn on NW, and finds nothing on NE.
+    // North's bishop captures the pawn on NW, and nothing on NE.
     let played = game.play(sync("f1a6")).expect("legal move");
     assert_eq!(played.boards.map(|(_, played)| played.captured.is_some()), [true, false]);
     assert_eq!(ghosts(&game), [(BoardName::SW, Bitboard::from(Square::A6))]);
     assert_eq!(game.ghosts_of(Player::West, BoardName::SW), Bitboard::from(Square::A6));
     assert_eq!(game.ghosts_of(Player::South, BoardName::SW), Bitboard::EMPTY);
-    // South's bishop takes the ghost on SW, and finds nothing on SE.
+    // South's bishop captures the ghost on SW, and nothing on SE.
     play(&mut game, "f1a6");
     assert_eq!(ghosts(&game), []);
 }
@@ -31,7 +31,7 @@ fn a_ghost_cannot_move_but_stands_in_the_way() {
     assert!(!texts(&game.local(BoardName::SW)).contains(&"b7a6".to_owned()), "its own pawn stands there");
 }
 
-/// South's king may not go next to the ghost of west on a6.
+/// South's king may not approach West's ghost on a6.
 #[test]
 fn a_ghost_still_attacks() {
     let mut game =

@@ -1,4 +1,4 @@
-//! Games that are taken back, looked through, and played on from the middle.
+//! Games that are taken back, stepped through, and continued from the middle.
 
 use rules::duplicate::{BoardName, Duplicate, History, Player, SyncMove};
 
@@ -76,7 +76,7 @@ fn a_game_that_was_over_goes_on_from_an_earlier_move() {
     assert!(history.shown().ending().is_none());
 }
 
-/// Repetition is a matter of the line that is played, not of what was undone.
+/// Repetition depends on the line that is played, not on what was undone.
 #[test]
 fn what_was_cut_is_not_counted_as_repeated() {
     let there_and_back = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8";

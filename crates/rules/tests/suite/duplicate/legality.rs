@@ -54,7 +54,7 @@ fn every_board_belongs_to_its_white_and_its_black_player() {
     }
 }
 
-/// A capture on one board is no move on the other, and a capture here may be a quiet move there.
+/// A capture on one board may be impossible on the other, or a quiet move there.
 #[test]
 fn boards_that_diverge_share_fewer_moves() {
     let game = after("e2e4 e2e4 d7d5 a7a6");
@@ -84,17 +84,17 @@ fn castling_must_be_legal_on_both_boards() {
 #[test]
 fn en_passant_is_legal_where_the_other_board_allows_the_same_squares() {
     let opening = "e2e4 e2e4 a7a6 a7a6 e4e5 e4e5";
-    // Both pawns can be taken in passing.
+    // Both pawns can be captured en passant.
     let mut both = after(&format!("{opening} d7d5 d7d5"));
     both.play(sync("e5d6")).expect("in passing on both boards");
     assert!(both.ghosts().iter().all(|(board, _)| both.ghosts_of(Player::North, board).is_empty()));
     assert_eq!(from(&both, "e5"), ["e5d6", "e5e6"], "the boards of south have not moved on");
-    // In passing on NE, an ordinary capture on NW.
+    // En passant on NE, an ordinary capture on NW.
     let mut mixed = after(&format!("{opening} d7d5 d7d6"));
     let played = mixed.play(sync("e5d6")).expect("a capture on both boards");
     let taken = played.boards.map(|(_, played)| played.captured.expect("capture").square.to_string());
     assert_eq!(taken, ["d6", "d5"]);
-    // In passing on NE, and nothing to take on NW.
+    // En passant on NE, and nothing to capture on NW.
     let mut one = after(&format!("{opening} d7d5 h7h6"));
     assert!(texts(&one.local(BoardName::NE)).contains(&"e5d6".to_owned()));
     let refused = MoveError::OnOneBoardOnly { forbidding: BoardName::NW, why: Why::NothingToTake };
@@ -115,7 +115,7 @@ fn promotion_makes_the_same_piece_on_both_boards() {
     }
 }
 
-/// Moves, then the move that one board allows, the board that forbids it, and why.
+/// The opening moves, the move that one board allows, the board that forbids it, and why.
 const REASONS: &str = "
     # A ghost has no twin: west's pawn on a6 was taken on NW by a bishop that only stepped on NE.
     e2e4 a2a3 d7d5 a7a6 f1a6 b2b3 h7h6          | a6a5 | NW | no_twin

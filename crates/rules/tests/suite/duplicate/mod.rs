@@ -1,4 +1,4 @@
-//! DuplicateTable coupled boards: what may be played, what becomes of twins, how it ends, what is kept of it.
+//! Four coupled boards: which moves are legal, what happens to twins, how games end, and how they are recorded.
 
 mod differential;
 mod endings;
@@ -14,7 +14,7 @@ use rules::{
 
 use crate::sorted;
 
-/// The game after these moves, which take turns from north.
+/// The game after these moves, in turn order from North.
 fn after(moves: &str) -> Duplicate {
     let mut game = Duplicate::start();
     play(&mut game, moves);
@@ -38,7 +38,7 @@ fn texts(moves: &SyncMoves) -> Vec<String> {
     sorted(moves.iter().map(ToString::to_string))
 }
 
-/// Moves of the player to move from one square that are legal on both boards.
+/// The moves from one square that are legal on both boards of the player to move.
 fn from(game: &Duplicate, square: &str) -> Vec<String> {
     texts(&game.legal()).into_iter().filter(|text| text.starts_with(square)).collect()
 }

@@ -1,4 +1,4 @@
-//! Games as files: what is written can be read, and what is wrong is refused with its ply.
+//! Games as files: what is written can be read back, and errors are reported with their ply.
 
 use rules::duplicate::{FileError, History, LONGEST_FILE, MoveError, Player, PlyError, Record};
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ fn all_moves_are_saved_while_an_earlier_one_is_shown() {
     assert_eq!(history.save(), whole);
 }
 
-/// What the file says, and what is said about it.
+/// The file, and the error it gives.
 const BAD_FILES: &str = r#"
     nothing of JSON | this is not a record of a game: *
     [] | this is not a record of a game: *
@@ -110,7 +110,7 @@ fn a_wrong_move_is_told_by_its_ply() {
     }
 }
 
-/// Coordinates alone will do, if only the moves are sent.
+/// Coordinates are enough if only the moves are sent.
 #[test]
 fn moves_may_be_written_short() {
     let record: Record =
