@@ -164,7 +164,7 @@ fn cards_in_words() {
         (CardRequest { draws: Some(none), ..house() }, &["No draw"]),
         (
             CardRequest { presets: vec!["capture-all".to_owned()], ..house() },
-            &["nothing is royal", "everything"],
+            &["nothing is royal", "every enemy piece"],
         ),
         (
             CardRequest { fen: Some("4k3/8/8/8/8/8/4P3/4K3 b - - 3 9".to_owned()), ..house() },
