@@ -72,7 +72,7 @@ for (const viewport of [
     await page.getByRole('radio', { name: 'One piece' }).check({ force: true })
     await clean(page, 'lab, modifiers of one piece')
     await page.getByLabel('FEN', { exact: true }).fill('8/8/8/8/8/8/8/8')
-    await expect(page.getByText('Not playable yet.')).toBeVisible()
+    await expect(page.getByText('Not playable yet.', { exact: true })).toBeVisible()
     await page.getByLabel('FEN', { exact: true }).fill('8')
     await clean(page, 'lab, nothing to play')
   })
