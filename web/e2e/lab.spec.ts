@@ -73,7 +73,7 @@ test('a link carries the whole card', async ({ browserOf }) => {
 
   await friend.goto('/lab#nonsense')
   await friend.reload()
-  await expect(friend.getByRole('alert').filter({ hasText: 'This link does not carry a card' })).toBeVisible()
+  await expect(friend.getByRole('alert').filter({ hasText: 'This link does not contain a valid rule card' })).toBeVisible()
 })
 
 test('what cannot be played is said, and what does not go together cannot be chosen', async ({ page }) => {
