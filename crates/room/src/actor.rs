@@ -9,7 +9,7 @@ mod write;
 use std::{collections::VecDeque, sync::Arc};
 
 use game::{Ruling, TableStep};
-use store::{Mark, Status, Store};
+use store::{Mark, Status};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc, watch},
     time::{Instant, sleep_until},
@@ -17,16 +17,13 @@ use tokio::{
 use view::{Intent, Millis, Notice, PerSeat, RoomStatus, Seat};
 
 use crate::{
-    clock::Clock,
-    config::Config,
+    asked::{Asked, SocketId},
     entry::{Entry, SeatedBot},
     fold::Folded,
-    metrics::Metrics,
     opening::{Opened, Opening, Wish},
     place::Place,
-    registry::Rooms,
-    seated::{Asked, SocketId},
-    stub::{Message, Summary},
+    shared::Shared,
+    stub::Message,
     thought,
     token::TokenKind,
     told::{Batch, News, Refused, Rematch, Snapshot, Watched},
@@ -36,11 +33,7 @@ pub(crate) struct Actor {
     state: Folded,
     /// One for each chair: where one player holds all seats there is one.
     places: PerSeat<Place>,
-    store: Store,
-    rooms: Rooms,
-    config: Arc<Config>,
-    clock: Clock,
-    metrics: Arc<Metrics>,
+    shared: Arc<Shared>,
     /// The deadline that the store would wake the room by: never later than the true one.
     stored_deadline: Option<Millis>,
     rematch_wanted_by: Vec<Seat>,
@@ -61,20 +54,15 @@ impl Actor {
     pub(crate) fn new(
         state: Folded,
         stored_deadline: Option<Millis>,
-        rooms: Rooms,
+        shared: Arc<Shared>,
         inbox: mpsc::Receiver<Message>,
         awake: OwnedSemaphorePermit,
     ) -> Box<Actor> {
-        let config = rooms.config();
-        let places = PerSeat::new_with(state.holders.seats(), |_| Place::new(&config));
+        let places = PerSeat::new_with(state.holders.seats(), |_| Place::new(&shared.config));
         Box::new(Actor {
             state,
             places,
-            store: rooms.store(),
-            metrics: rooms.metrics(),
-            clock: rooms.clock(),
-            rooms,
-            config,
+            shared,
             stored_deadline,
             rematch_wanted_by: Vec::new(),
             newest_socket: SocketId::default(),
@@ -86,15 +74,13 @@ impl Actor {
         })
     }
 
+    /// Goes on until the room leaves memory. After that senders find the inbox closed and open the room anew.
+    ///
     /// Boxed: an async function keeps its arguments twice.
     pub(crate) async fn run(mut self: Box<Self>) {
-        let ran = self.serve().await;
-        // From here on senders find the inbox closed and open the room anew.
-        self.inbox.close();
-        if let Err(Outdated) = ran {
+        if let Err(Outdated) = self.serve().await {
             tracing::warn!(game = %self.state.id, "the room was changed elsewhere; it will be loaded again");
         }
-        self.rooms.forget(self.state.id).await;
     }
 
     async fn serve(&mut self) -> Result<(), Outdated> {
@@ -144,7 +130,7 @@ impl Actor {
                 }
             }
             Message::Summary(reply) => {
-                let _asker_gone = reply.send(Box::new(self.summary()));
+                let _asker_gone = reply.send(Box::new(self.state.summary()));
             }
             Message::Watch(reply) => Box::pin(self.watch(reply)).await?,
             Message::CheckDeadline => {
@@ -212,7 +198,7 @@ impl Actor {
     async fn submit(&mut self, seat: Seat, intent: Intent, metered: bool) -> Result<(), Outdated> {
         let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
         if metered && moves {
-            let rate = self.config.commits;
+            let rate = self.shared.config.commits;
             if !self.places[seat].bucket.take(rate, Instant::now().into_std()) {
                 return self.refuse(seat, Refused::RateLimited).await;
             }
@@ -225,16 +211,16 @@ impl Actor {
         let decided = match intent {
             // Who plays alone need not ask anybody.
             Intent::OfferDraw {} if self.state.settings.sandbox => {
-                self.state.game.adjudicate(Ruling::DrawDeclared, self.clock.now())
+                self.state.game.adjudicate(Ruling::DrawDeclared, self.shared.now())
             }
-            intent => self.state.game.decide(acting, intent, self.clock.now()),
+            intent => self.state.game.decide(acting, intent, self.shared.now()),
         };
         match decided {
             Ok(step) => {
                 if !self.take_for(seat, step).await? {
                     return self.refuse(seat, Refused::Unavailable).await;
                 }
-                self.metrics.moved(arrived.elapsed());
+                self.shared.metrics.moved(arrived.elapsed());
                 Ok(())
             }
             Err(refusal) => self.refuse(seat, Refused::Rules(refusal)).await,
@@ -242,12 +228,12 @@ impl Actor {
     }
 
     async fn refuse(&mut self, seat: Seat, refused: Refused) -> Result<(), Outdated> {
-        self.metrics.refused(refused);
+        self.shared.metrics.refused(refused);
         self.tell(seat, News::Refused(refused)).await
     }
 
     async fn rule(&mut self, ruling: Ruling) -> Result<(), Outdated> {
-        let ruled = self.state.game.adjudicate(ruling, self.clock.now());
+        let ruled = self.state.game.adjudicate(ruling, self.shared.now());
         if let Ok(step) = ruled {
             let _retried_later = self.take(step).await?;
         }
@@ -336,7 +322,7 @@ impl Actor {
             };
             opening = opening.with(self.chair_after(seat), wish);
         }
-        match self.rooms.create(opening).await {
+        match opening.create(&self.shared).await {
             Ok(opened) => {
                 for &seat in self.chairs() {
                     let next = self.chair_after(seat);
@@ -369,9 +355,9 @@ impl Actor {
 
     /// False if the seat's socket was too slow and has been dropped.
     fn tell_present(&mut self, seat: Seat, news: News) -> bool {
-        let told = self.places[seat].tell(news, self.clock.now(), self.config.kept_for_reconnect);
+        let told = self.places[seat].tell(news, self.shared.now(), self.shared.config.kept_for_reconnect);
         if told.is_err() {
-            self.metrics.slow_reader();
+            self.shared.metrics.slow_reader();
         }
         told.is_ok()
     }
@@ -389,10 +375,6 @@ impl Actor {
             fen: self.state.game.public_fen(),
             peers: self.others(seat).map(|other| self.peer(other)).collect(),
         }
-    }
-
-    fn summary(&self) -> Summary {
-        self.state.summary()
     }
 }
 

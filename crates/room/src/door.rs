@@ -3,9 +3,9 @@
 use view::{GameId, RoomCode};
 
 use crate::{
-    registry::{OpenError, Rooms},
-    seated::Seated,
-    stub::{AttachError, Claim},
+    registry::Rooms,
+    shared::OpenError,
+    stub::{AttachError, Claim, Seated},
     told::Attached,
 };
 

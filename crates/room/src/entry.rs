@@ -1,6 +1,6 @@
 //! What a room keeps in its stored stream. A room is the fold of its entries.
 
-use rules::CardRequest;
+use rules::{CardRequest, Mode};
 use serde::{Deserialize, Serialize};
 use view::{Millis, Seat};
 
@@ -68,6 +68,14 @@ pub struct Settings {
     /// Whether another profile needs the other seat's word.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub profile_consent: bool,
+}
+
+impl Settings {
+    /// Where players sit: each at a seat of their own, or one who plays them all at the first.
+    pub(crate) fn chairs(self, mode: Mode) -> &'static [Seat] {
+        let seats = Seat::at(mode);
+        if self.sandbox { &seats[..1] } else { seats }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -10,7 +10,6 @@ use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus};
 use crate::{
     entry::{Entry, SeatedBot, Settings},
     holder::Holder,
-    opening::chairs,
     thought::Thought,
 };
 
@@ -68,7 +67,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
     let card = Card::new(created.card, 0).map_err(|error| FoldError::Card(error.to_string()))?;
     let card = Arc::new(card);
 
-    let chairs = chairs(&card, created.settings);
+    let chairs = created.settings.chairs(card.mode());
     let is_bot = |seat| created.bots.iter().any(|bot| bot.seat == seat);
     let mut holders = PerSeat::new_with(chairs, |seat| if is_bot(seat) { Holder::Bot } else { Holder::Open });
     let mut away_until = PerSeat::new_with(chairs, |_| None);

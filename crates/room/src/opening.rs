@@ -7,8 +7,9 @@ use store::{CreateError, NewGame, Status};
 use view::{GameId, PerSeat, RoomCode, Seat};
 
 use crate::{
+    entropy::Entropy,
     entry::{Created, Entry, SeatedBot, Settings},
-    registry::Rooms,
+    shared::Shared,
     token::{Token, TokenKind},
 };
 
@@ -53,7 +54,7 @@ pub enum NewRoomError {
 impl Opening {
     pub fn new(card: impl Into<Arc<Card>>, settings: Settings) -> Opening {
         let card = card.into();
-        let wishes = PerSeat::new_with(chairs(&card, settings), |_| Wish::Open);
+        let wishes = PerSeat::new_with(settings.chairs(card.mode()), |_| Wish::Open);
         Opening { card, settings, wishes }
     }
 
@@ -90,24 +91,15 @@ impl Opening {
     pub fn wish(&self, seat: Seat) -> Option<&Wish> {
         self.wishes.iter().find(|(other, _)| *other == seat).map(|(_, wish)| wish)
     }
-}
 
-impl Opened {
-    /// The token of a seat that was asked for with one.
-    pub fn token(&self, seat: Seat) -> Option<&Token> {
-        self.tokens.iter().find(|(other, _)| *other == seat).map(|(_, token)| token)
-    }
-}
-
-impl Rooms {
-    /// Makes a room. It begins when every seat has been taken and somebody is there.
-    pub async fn create(&self, opening: Opening) -> Result<Opened, NewRoomError> {
-        if self.is_full() {
+    /// Stores the room, with new tokens and invitations for those who were promised one.
+    pub(crate) async fn create(self, shared: &Shared) -> Result<Opened, NewRoomError> {
+        if shared.is_full() {
             return Err(NewRoomError::ServerFull);
         }
-        let Opening { card, settings, wishes } = opening;
-        let entropy = self.entropy();
-        let at = self.now();
+        let Opening { card, settings, wishes } = self;
+        let entropy = &shared.entropy;
+        let at = shared.now();
         let (mut bots, mut tokens, mut invitations, mut entries) = (vec![], vec![], vec![], vec![]);
         for (seat, wish) in wishes {
             match wish {
@@ -130,11 +122,11 @@ impl Rooms {
         let entries: Vec<_> = entries.iter().map(Entry::encode).collect();
         // Names are drawn from billions: a few draws always find one that is free.
         for _ in 0..8 {
-            let game = random_game_id(self);
-            let code = random_code(self);
+            let game = random_game_id(entropy);
+            let code = random_code(entropy);
             let (status, deadline) = (Status::Waiting, None);
             let new = NewGame { id: game, code: Some(code), entries: entries.clone(), status, deadline, at };
-            match self.store().create(new).await {
+            match shared.store.create(new).await {
                 Ok(()) => return Ok(Opened { game, code, tokens, invitations }),
                 Err(CreateError::IdTaken | CreateError::CodeTaken) => {}
                 Err(CreateError::Write(error)) => {
@@ -147,16 +139,17 @@ impl Rooms {
     }
 }
 
-fn random_game_id(rooms: &Rooms) -> GameId {
-    rooms.entropy().text(b"abcdefghijklmnopqrstuvwxyz0123456789", GameId::LEN).parse().expect("a game id")
+impl Opened {
+    /// The token of a seat that was asked for with one.
+    pub fn token(&self, seat: Seat) -> Option<&Token> {
+        self.tokens.iter().find(|(other, _)| *other == seat).map(|(_, token)| token)
+    }
 }
 
-fn random_code(rooms: &Rooms) -> RoomCode {
-    rooms.entropy().text(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RoomCode::LEN).parse().expect("a room code")
+fn random_game_id(entropy: &Entropy) -> GameId {
+    entropy.text(b"abcdefghijklmnopqrstuvwxyz0123456789", GameId::LEN).parse().expect("a game id")
 }
 
-/// Where players sit: each at a seat of their own, or one who plays them all at the first.
-pub(crate) fn chairs(card: &Card, settings: Settings) -> &'static [Seat] {
-    let seats = Seat::at(card.mode());
-    if settings.sandbox { &seats[..1] } else { seats }
+fn random_code(entropy: &Entropy) -> RoomCode {
+    entropy.text(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", RoomCode::LEN).parse().expect("a room code")
 }

@@ -9,9 +9,9 @@ use tokio::{
 use view::Millis;
 
 use crate::{
+    asked::SocketId,
     config::Config,
     limit::Bucket,
-    seated::SocketId,
     told::{News, Told},
 };
 

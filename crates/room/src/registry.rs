@@ -2,19 +2,16 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use store::{Store, Stream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use view::{GameId, Millis, RoomCode, Seat};
 
 use crate::{
     actor::Actor,
-    archive::READERS,
-    clock::Clock,
     config::Config,
-    entropy::Entropy,
-    entry::SeatedBot,
-    fold::{FoldError, Folded, fold},
+    fold::Folded,
     metrics::Metrics,
+    opening::{NewRoomError, Opened, Opening},
+    shared::{OpenError, Shared, Surroundings, unfold},
     storage::Storage,
     stub::{Message, Room},
 };
@@ -23,27 +20,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Rooms {
     registry: mpsc::Sender<Request>,
-    shared: Arc<Shared>,
-}
-
-#[derive(Debug)]
-struct Shared {
-    store: Store,
-    config: Arc<Config>,
-    metrics: Arc<Metrics>,
-    awake: Arc<Semaphore>,
-    /// For those who read games without waking them.
-    readers: Arc<Semaphore>,
-    clock: Clock,
-    entropy: Entropy,
-    bots: Option<mpsc::Sender<CalledBot>>,
-}
-
-/// A bot is wanted at its seat.
-#[derive(Debug)]
-pub struct CalledBot {
-    pub game: GameId,
-    pub bot: SeatedBot,
+    pub(crate) shared: Arc<Shared>,
 }
 
 #[derive(Debug)]
@@ -82,51 +59,11 @@ impl std::fmt::Debug for Loaded {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum OpenError {
-    #[error("there is no such game")]
-    NotFound,
-    #[error("the server is full")]
-    ServerFull,
-    #[error("the stored game does not fold: {0}")]
-    Corrupt(FoldError),
-    #[error("the stored game cannot be read")]
-    Unreadable,
-    #[error("the server is shutting down")]
-    ShuttingDown,
-}
-
-/// What rooms are given from outside, besides where they are stored.
-#[derive(Debug)]
-pub struct Surroundings {
-    pub clock: Clock,
-    pub entropy: Entropy,
-    /// Whoever seats the bots that rooms call for. Without it bots never come.
-    pub bots: Option<mpsc::Sender<CalledBot>>,
-}
-
-impl Default for Surroundings {
-    fn default() -> Surroundings {
-        Surroundings { clock: Clock::System, entropy: Entropy::system(), bots: None }
-    }
-}
-
 impl Rooms {
     /// Starts the registry and the watch over deadlines.
     pub fn start(storage: Storage, config: Config, surroundings: Surroundings) -> Rooms {
-        let Storage(store) = storage;
-        let Surroundings { clock, entropy, bots } = surroundings;
         let (registry, requests) = mpsc::channel(256);
-        let shared = Arc::new(Shared {
-            store,
-            awake: Arc::new(Semaphore::new(config.max_awake)),
-            readers: Arc::new(Semaphore::new(READERS)),
-            config: Arc::new(config),
-            metrics: Arc::default(),
-            clock,
-            entropy,
-            bots,
-        });
+        let shared = Arc::new(Shared::new(storage, config, surroundings));
         let rooms = Rooms { registry, shared };
         tokio::spawn(
             Registry { rooms: rooms.clone(), awake: HashMap::new(), loading: HashMap::new() }.run(requests),
@@ -139,45 +76,19 @@ impl Rooms {
         self.shared.metrics.clone()
     }
 
-    pub(crate) fn store(&self) -> Store {
-        self.shared.store.clone()
-    }
-
     /// How the store fares.
     pub fn storage(&self) -> Storage {
-        Storage(self.store())
-    }
-
-    /// Sees to it that a bot comes, if there is somebody who knows bots.
-    pub(crate) async fn call(&self, game: GameId, bot: SeatedBot) {
-        if let Some(bots) = &self.shared.bots {
-            let _no_bots_any_more = bots.send(CalledBot { game, bot }).await;
-        }
-    }
-
-    pub(crate) fn now(&self) -> Millis {
-        self.shared.clock.now()
-    }
-
-    pub(crate) fn clock(&self) -> Clock {
-        self.shared.clock
-    }
-
-    pub(crate) fn entropy(&self) -> &Entropy {
-        &self.shared.entropy
-    }
-
-    pub(crate) fn is_full(&self) -> bool {
-        self.shared.awake.available_permits() == 0
-    }
-
-    pub(crate) fn config(&self) -> Arc<Config> {
-        self.shared.config.clone()
+        Storage(self.shared.store.clone())
     }
 
     /// How many rooms are in memory.
     pub fn awake(&self) -> usize {
         self.shared.config.max_awake - self.shared.awake.available_permits()
+    }
+
+    /// Makes a room. It begins when every seat has been taken and somebody is there.
+    pub async fn create(&self, opening: Opening) -> Result<Opened, NewRoomError> {
+        opening.create(&self.shared).await
     }
 
     /// The room of a game, brought into memory if it is not there.
@@ -197,17 +108,13 @@ impl Rooms {
         }
     }
 
-    pub(crate) async fn forget(&self, game: GameId) {
-        let _stopping = self.registry.send(Request::Forget { game }).await;
-    }
-
     /// Lets every room finish what it is doing, then closes the store.
     pub async fn stop(&self) {
         let (done, stopped) = oneshot::channel();
         if self.registry.send(Request::Stop { done }).await.is_ok() {
             let _already_stopped = stopped.await;
         }
-        // A room holds its permit for as long as it is in memory.
+        // Each room gives its permit back.
         let all = self.shared.config.max_awake as u32;
         let _closed = tokio::time::timeout(Duration::from_secs(5), self.shared.awake.acquire_many(all)).await;
         self.shared.store.clone().close().await;
@@ -220,29 +127,10 @@ impl Rooms {
         answer.await.map_err(|_| OpenError::ShuttingDown)
     }
 
-    /// A place among those who read games without waking them.
-    pub(crate) async fn reading(&self) -> Result<OwnedSemaphorePermit, OpenError> {
-        self.shared.readers.clone().acquire_owned().await.map_err(|_| OpenError::ShuttingDown)
-    }
-
-    pub(crate) async fn stream(&self, game: GameId) -> Result<Stream, OpenError> {
-        match self.shared.store.load(game).await {
-            Ok(Some(stream)) => Ok(stream),
-            Ok(None) => Err(OpenError::NotFound),
-            Err(error) => {
-                tracing::error!(%game, %error, "a stored game cannot be read");
-                Err(OpenError::Unreadable)
-            }
-        }
-    }
-
     async fn load(&self, game: GameId) -> Result<Box<Loaded>, OpenError> {
         let permit = self.shared.awake.clone().try_acquire_owned().map_err(|_| OpenError::ServerFull)?;
-        let stream = self.stream(game).await?;
-        let state = fold(game, &stream).map_err(|error| {
-            tracing::error!(%game, %error, "a stored game does not fold");
-            OpenError::Corrupt(error)
-        })?;
+        let stream = self.shared.stream(game).await?;
+        let state = unfold(game, &stream)?;
         Ok(Box::new(Loaded { state, deadline: stream.deadline, permit }))
     }
 }
@@ -304,8 +192,12 @@ impl Registry {
             let Loaded { state, deadline, permit } = *loaded;
             let seats = Seat::at(state.card.mode());
             let (inbox, messages) = mpsc::channel(self.rooms.shared.config.inbox);
-            let actor = Actor::new(state, deadline, self.rooms.clone(), messages, permit);
-            tokio::spawn(actor.run());
+            let actor = Actor::new(state, deadline, self.rooms.shared.clone(), messages, permit);
+            let registry = self.rooms.registry.clone();
+            tokio::spawn(async move {
+                actor.run().await;
+                let _stopping = registry.send(Request::Forget { game }).await;
+            });
             let room = Room { inbox, seats };
             self.awake.insert(game, room.clone());
             room
@@ -324,7 +216,7 @@ async fn watch_deadlines(rooms: Rooms) {
         if rooms.registry.is_closed() {
             return;
         }
-        let Ok(due) = rooms.shared.store.due(rooms.now(), 1_000).await else {
+        let Ok(due) = rooms.shared.store.due(rooms.shared.now(), 1_000).await else {
             continue;
         };
         for (game, _) in due {

@@ -1,16 +1,20 @@
 //! A handle to one room, cheap to clone: what anybody may do without a seat.
 
+mod seated;
+
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::{RoomStatus, Seat, Story};
+use view::Seat;
 
 use crate::{
-    seated::{Asked, Seated, SocketId},
-    thought::Thought,
+    asked::{Asked, SocketId},
+    summary::Summary,
     token::{Token, TokenKind},
     told::{Attached, Watched},
 };
+
+pub use self::seated::Seated;
 
 /// By what right a socket asks for a seat.
 #[derive(Clone, Debug)]
@@ -52,25 +56,6 @@ pub enum WatchError {
     /// The room has left memory: open it again.
     #[error("the room is asleep")]
     Asleep,
-}
-
-/// What may be known of a room without a seat.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    pub status: RoomStatus,
-    pub open_seats: Vec<Seat>,
-    pub card: Arc<rules::Card>,
-    /// The one in force.
-    pub profile: Option<rules::Profile>,
-    pub settings: crate::Settings,
-    pub bots: Arc<[crate::SeatedBot]>,
-    pub code: Option<view::RoomCode>,
-    /// The whole game, once it is over.
-    pub story: Option<Story>,
-    /// What bots thought, once it is over.
-    pub thoughts: Vec<Thought>,
-    pub created_at: view::Millis,
-    pub started_at: Option<view::Millis>,
 }
 
 pub(crate) enum Message {

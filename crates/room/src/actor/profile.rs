@@ -14,9 +14,9 @@ impl Actor {
             let error = Box::new(ProfileFault::NotBegun.into());
             return self.tell(seat, News::ProfileRefused(error)).await;
         }
-        let patience = self.config.proposal_for.as_millis() as u64;
+        let patience = self.shared.config.proposal_for.as_millis() as u64;
         let consent = self.state.settings.profile_consent.then_some(patience);
-        match self.state.game.decide_profile(seat, intent, consent, self.clock.now()) {
+        match self.state.game.decide_profile(seat, intent, consent, self.shared.now()) {
             Ok(step) => {
                 if self.take_for(seat, step).await? {
                     Ok(())

@@ -11,8 +11,7 @@ use super::{Actor, Outdated, earliest, stored};
 use crate::{
     entry::Entry,
     holder::Holder,
-    seated::Seated,
-    stub::{Attach, AttachError, Claim},
+    stub::{Attach, AttachError, Claim, Seated},
     token::{Token, TokenKind},
     told::{Attached, News, Told},
 };
@@ -30,7 +29,7 @@ impl Actor {
         self.places[seat].socket = None;
         if let Some(old) = self.places[seat].outbox.take() {
             let told =
-                Told { seq: self.places[seat].next_seq(), at: self.clock.now(), news: News::Superseded };
+                Told { seq: self.places[seat].next_seq(), at: self.shared.now(), news: News::Superseded };
             let _already_gone = old.try_send(Box::new(told));
         }
         let begins = self.status() == RoomStatus::Waiting
@@ -56,7 +55,7 @@ impl Actor {
             (self.places[seat].next_seq(), Vec::new())
         };
         let snapshot = Arc::new(self.snapshot(seat));
-        let answer = Attached { token, snapshot, seq, missed, at: self.clock.now() };
+        let answer = Attached { token, snapshot, seq, missed, at: self.shared.now() };
         // If nobody wants it any more, the seat is given up when the handle is dropped.
         let _asker_gone = reply.send(Ok((Seated::new(room, seat, socket, outbox), answer)));
         if begins {
@@ -132,7 +131,7 @@ impl Actor {
         seat: Seat,
         kind: TokenKind,
     ) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
-        let token = Token::random(kind, self.rooms.entropy());
+        let token = Token::random(kind, &self.shared.entropy);
         let hash = token.hash();
         let entry = Entry::Seated { seat, token: hash }.encode();
         if self.append(vec![entry], Mark::default()).await?.is_err() {
@@ -144,7 +143,7 @@ impl Actor {
 
     /// All seats are taken: the clocks start.
     pub(super) async fn begin(&mut self) -> Result<bool, Outdated> {
-        let at = self.clock.now();
+        let at = self.shared.now();
         let game = Table::new(self.state.card.clone(), at);
         let deadline = game.deadline();
         let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
@@ -165,7 +164,7 @@ impl Actor {
         if self.others(seat).any(joined) || !self.begin().await? {
             return Ok(());
         }
-        if let Ok(step) = self.state.game.decide(seat, Intent::Abort {}, self.clock.now()) {
+        if let Ok(step) = self.state.game.decide(seat, Intent::Abort {}, self.shared.now()) {
             let (entry, mark) = stored(&step);
             if self.append(vec![entry], Mark { release_code: true, ..mark }).await?.is_ok() {
                 self.state.code = None;
@@ -188,12 +187,12 @@ impl Actor {
         }
         if let Some(bot) = self.bot_at(seat).cloned() {
             if self.status() == RoomStatus::Active && !self.rests() {
-                self.rooms.call(self.state.id, bot).await;
+                self.shared.call(self.state.id, bot).await;
             }
             return Ok(());
         }
         if self.status() == RoomStatus::Active && self.state.away_until[seat].is_none() {
-            let until = self.clock.now() + self.state.settings.grace_ms;
+            let until = self.shared.now() + self.state.settings.grace_ms;
             self.state.away_until[seat] = Some(until);
             let deadline = earliest(self.stored_deadline, Some(until));
             let mark = Mark { deadline: Some(deadline), ..Mark::default() };

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use view::{Millis, RoomStatus};
 
 use super::{Actor, Outdated, earliest};
-use crate::{entry::Entry, seated::SocketId};
+use crate::{asked::SocketId, entry::Entry};
 
 impl Actor {
     /// Decides what must be decided by now.
@@ -16,7 +16,7 @@ impl Actor {
         if self.status() != RoomStatus::Active {
             return Ok(());
         }
-        let at = self.clock.now();
+        let at = self.shared.now();
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::OutOfTime).await;
         }
@@ -50,7 +50,7 @@ impl Actor {
         match self.deadline() {
             Some(deadline) => {
                 // A ruling that could not be stored is tried again, but not in a busy loop.
-                let wait = Duration::from_millis(deadline.saturating_sub(self.clock.now()).max(20));
+                let wait = Duration::from_millis(deadline.saturating_sub(self.shared.now()).max(20));
                 idle.min(Instant::now() + wait)
             }
             None => idle,
@@ -60,8 +60,10 @@ impl Actor {
     fn idle_limit(&self) -> Duration {
         match self.status() {
             // Players who are still there may want another game. Others read it without the room.
-            RoomStatus::Finished if self.newest_socket != SocketId::default() => self.config.finished_for,
-            RoomStatus::Waiting | RoomStatus::Active | RoomStatus::Finished => self.config.sleep_after,
+            RoomStatus::Finished if self.newest_socket != SocketId::default() => {
+                self.shared.config.finished_for
+            }
+            RoomStatus::Waiting | RoomStatus::Active | RoomStatus::Finished => self.shared.config.sleep_after,
         }
     }
 

@@ -6,7 +6,7 @@ use store::{Append, AppendError, Mark};
 use view::Seat;
 
 use super::{Actor, Outdated};
-use crate::{seated::Asked, stub::Message, told::News};
+use crate::{asked::Asked, stub::Message, told::News};
 
 impl Actor {
     /// The inner error: nothing was written, and nothing may happen. The outer one: somebody else wrote.
@@ -17,7 +17,7 @@ impl Actor {
     ) -> Result<Result<(), ()>, Outdated> {
         let added = entries.len() as u32;
         let append = Append { game: self.state.id, seq: self.state.seq, entries, mark };
-        let written = self.store.append(append).await;
+        let written = self.shared.store.append(append).await;
         self.appended(added, written)
     }
 
@@ -30,15 +30,15 @@ impl Actor {
         mark: Mark,
     ) -> Result<Result<(), ()>, Outdated> {
         let append = Append { game: self.state.id, seq: self.state.seq, entries: vec![entry], mark };
-        let store = self.store.clone();
-        let write = store.append(append);
+        let shared = self.shared.clone();
+        let write = shared.store.append(append);
         tokio::pin!(write);
         let mut listens = true;
         let written = loop {
             tokio::select! {
                 biased;
                 written = &mut write => break written,
-                message = self.inbox.recv(), if listens && self.deferred.len() < self.config.inbox => {
+                message = self.inbox.recv(), if listens && self.deferred.len() < self.shared.config.inbox => {
                     match message {
                         Some(message) => self.answer_or_defer(seat, message),
                         None => listens = false,
@@ -52,7 +52,7 @@ impl Actor {
     fn answer_or_defer(&mut self, writing: Seat, message: Message) {
         match message {
             Message::Summary(reply) => {
-                let _asker_gone = reply.send(Box::new(self.summary()));
+                let _asker_gone = reply.send(Box::new(self.state.summary()));
             }
             Message::Seated { seat, socket, asked: Asked::Sync }
                 if seat != writing

@@ -6,8 +6,9 @@ use tokio::{
 };
 use view::{Intent, ProfileIntent, Seat};
 
+use super::{Message, Room};
 use crate::{
-    stub::{Message, Room},
+    asked::{Asked, SocketId},
     told::Told,
 };
 
@@ -22,41 +23,6 @@ pub struct Seated {
     socket: SocketId,
     /// Boxed: the channel reserves space for many, and is nearly always empty.
     outbox: mpsc::Receiver<Box<Told>>,
-}
-
-/// Tells the sockets of one room apart, so that an old one cannot be taken for its successor.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct SocketId(u32);
-
-impl SocketId {
-    pub(crate) fn next(self) -> SocketId {
-        SocketId(self.0.wrapping_add(1))
-    }
-}
-
-/// What a socket asks for in the name of its seat.
-#[derive(Debug)]
-pub(crate) enum Asked {
-    Intent {
-        intent: Intent,
-        metered: bool,
-    },
-    Profile(Box<ProfileIntent>),
-    /// A bot's, before the move that it led to.
-    #[expect(clippy::box_collection, reason = "a message takes as much space as the largest")]
-    Thought(Box<String>),
-    /// What a bot thinks with cannot be reached any more.
-    BrainGone,
-    Acknowledge {
-        seq: u64,
-    },
-    Sync,
-    Leave,
-    Rematch {
-        agrees: bool,
-    },
-    /// The socket has closed.
-    Detach,
 }
 
 impl Seated {

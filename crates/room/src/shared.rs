@@ -1,0 +1,125 @@
+//! What all rooms share: where they are stored, the time, the dice, and how many of them may be in memory.
+
+use std::sync::Arc;
+
+use store::{Store, Stream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use view::{GameId, Millis};
+
+use crate::{
+    clock::Clock,
+    config::Config,
+    entropy::Entropy,
+    entry::SeatedBot,
+    fold::{FoldError, Folded, fold},
+    metrics::Metrics,
+    storage::Storage,
+};
+
+/// So many games are read at once without their rooms: each is in memory as a whole while it is.
+const READERS: usize = 16;
+
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) config: Config,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) clock: Clock,
+    pub(crate) entropy: Entropy,
+    /// A room holds a permit for as long as it is in memory.
+    pub(crate) awake: Arc<Semaphore>,
+    readers: Arc<Semaphore>,
+    bots: Option<mpsc::Sender<CalledBot>>,
+}
+
+/// What rooms are given from outside, besides where they are stored.
+#[derive(Debug)]
+pub struct Surroundings {
+    pub clock: Clock,
+    pub entropy: Entropy,
+    /// Whoever seats the bots that rooms call for. Without it bots never come.
+    pub bots: Option<mpsc::Sender<CalledBot>>,
+}
+
+impl Default for Surroundings {
+    fn default() -> Surroundings {
+        Surroundings { clock: Clock::System, entropy: Entropy::system(), bots: None }
+    }
+}
+
+/// A bot is wanted at its seat.
+#[derive(Debug)]
+pub struct CalledBot {
+    pub game: GameId,
+    pub bot: SeatedBot,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("there is no such game")]
+    NotFound,
+    #[error("the server is full")]
+    ServerFull,
+    #[error("the stored game does not fold: {0}")]
+    Corrupt(FoldError),
+    #[error("the stored game cannot be read")]
+    Unreadable,
+    #[error("the server is shutting down")]
+    ShuttingDown,
+}
+
+impl Shared {
+    pub(crate) fn new(storage: Storage, config: Config, surroundings: Surroundings) -> Shared {
+        let Storage(store) = storage;
+        let Surroundings { clock, entropy, bots } = surroundings;
+        Shared {
+            store,
+            awake: Arc::new(Semaphore::new(config.max_awake)),
+            readers: Arc::new(Semaphore::new(READERS)),
+            config,
+            metrics: Arc::default(),
+            clock,
+            entropy,
+            bots,
+        }
+    }
+
+    pub(crate) fn now(&self) -> Millis {
+        self.clock.now()
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.awake.available_permits() == 0
+    }
+
+    /// Sees to it that a bot comes, if there is somebody who knows bots.
+    pub(crate) async fn call(&self, game: GameId, bot: SeatedBot) {
+        if let Some(bots) = &self.bots {
+            let _no_bots_any_more = bots.send(CalledBot { game, bot }).await;
+        }
+    }
+
+    /// A place among those who read games without waking them.
+    pub(crate) async fn reading(&self) -> Result<OwnedSemaphorePermit, OpenError> {
+        self.readers.clone().acquire_owned().await.map_err(|_| OpenError::ShuttingDown)
+    }
+
+    pub(crate) async fn stream(&self, game: GameId) -> Result<Stream, OpenError> {
+        match self.store.load(game).await {
+            Ok(Some(stream)) => Ok(stream),
+            Ok(None) => Err(OpenError::NotFound),
+            Err(error) => {
+                tracing::error!(%game, %error, "a stored game cannot be read");
+                Err(OpenError::Unreadable)
+            }
+        }
+    }
+}
+
+/// A room from what is stored of it. One that does not fold is reported.
+pub(crate) fn unfold(game: GameId, stream: &Stream) -> Result<Folded, OpenError> {
+    fold(game, stream).map_err(|error| {
+        tracing::error!(%game, %error, "a stored game does not fold");
+        OpenError::Corrupt(error)
+    })
+}
