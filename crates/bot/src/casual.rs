@@ -1,7 +1,7 @@
 //! A brain that plays like a casual player: it looks a little ahead where it sees the board, and guesses where it does
 //! not. It never resigns and never offers a draw.
 
-use rules::{Card, Position, Rules, Sight, duplicate::Player};
+use rules::{Card, Position, Sight, duplicate::Player};
 use view::{Role, Seat};
 
 use crate::{
@@ -11,47 +11,11 @@ use crate::{
     duplicate::DuplicateMind,
     follow::Follow,
     guess::Guess,
-    search::{Depth, Search},
+    level::Level,
+    search::Search,
     weigh,
     worth::Worth,
 };
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
-pub enum Level {
-    One,
-    #[default]
-    Two,
-    Three,
-}
-
-impl Level {
-    fn depth(self) -> Depth {
-        match self {
-            Level::One => Depth { moves: 1, budget: 400 },
-            Level::Two => Depth { moves: 2, budget: 5_000 },
-            Level::Three => Depth { moves: 3, budget: 50_000 },
-        }
-    }
-
-    /// How much worse than the best move a chosen move may be.
-    fn noise(self) -> Worth {
-        match self {
-            Level::One => 90,
-            Level::Two => 30,
-            Level::Three => 8,
-        }
-    }
-
-    /// How many guesses are kept where the board is not seen: fewer where each is costly to follow.
-    fn guesses(self, rules: &Rules) -> usize {
-        let easy = match self {
-            Level::One => 6,
-            Level::Two => 20,
-            Level::Three => 48,
-        };
-        easy.min((400 / rules.effort() as usize).max(3))
-    }
-}
 
 pub(crate) struct Casual {
     level: Level,

@@ -12,6 +12,7 @@ mod dice;
 mod duplicate;
 mod follow;
 mod guess;
+mod level;
 mod player;
 mod random;
 mod roster;
@@ -22,8 +23,8 @@ mod worth;
 
 pub use ask::{Answer, Ask, Brain, Candidate, Stuck, Tried};
 pub use candidates::Candidates;
-pub use casual::Level;
 pub use dice::Dice;
+pub use level::Level;
 pub use player::Player;
 pub use roster::{BrainName, UnknownBrain};
 pub use search::Search;

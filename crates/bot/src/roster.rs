@@ -2,11 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{
-    ask::Brain,
-    casual::{Casual, Level},
-    random::Random,
-};
+use crate::{ask::Brain, casual::Casual, level::Level, random::Random};
 
 /// Written `random`, `casual`, `casual:3`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -161,7 +161,7 @@ impl Game {
         }
     }
 
-    fn legal_moves(&self) -> MoveList {
+    pub(crate) fn legal_moves(&self) -> MoveList {
         self.rules.legal_moves(&self.state.position)
     }
 
@@ -173,37 +173,6 @@ impl Game {
             Err(Refusal::PromotionRequired)
         } else {
             Ok(())
-        }
-    }
-
-    /// Whether a stored record can follow the current state; the journal may be damaged.
-    pub(crate) fn could_happen(&self, record: &Record) -> bool {
-        if self.state.ending.is_some() || record.at < self.log.last() {
-            return false;
-        }
-        let denial = |from| self.rules.denies_touch(&self.state.position, &self.legal_moves(), from);
-        match record.event.clone() {
-            Event::Moved(movement) => {
-                let free = self.state.touched.is_none_or(|touched| touched == movement.from);
-                free && self.legal_moves().contains(&movement)
-            }
-            Event::Touched(square) => {
-                self.card.touch_move() && self.state.touched.is_none() && denial(square).is_none()
-            }
-            Event::Denied { from, why: Denial::IllegalMove, .. } => match self.state.touched {
-                Some(touched) => touched == from,
-                None => denial(from).is_none(),
-            },
-            Event::Denied { from, why, .. } => self.state.touched.is_none() && denial(from) == Some(why),
-            Event::DrawOffered(_) => self.state.draw_offer.is_none(),
-            Event::DrawDeclined | Event::DrawAgreed => self.state.draw_offer.is_some(),
-            Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),
-            Event::Aborted => self.state.ply < 2,
-            Event::Resigned(_) | Event::Abandoned(_) | Event::Left(_) | Event::AiUnavailable => true,
-            Event::ProfileProposed { profile, .. } | Event::ProfileSet { profile, .. } => {
-                self.may_be_asked(self.profile_version()).is_ok() && self.judge(&profile).is_ok()
-            }
-            Event::ProfileAccepted | Event::ProfileDeclined(_) => self.proposal_deadline().is_some(),
         }
     }
 }

@@ -5,16 +5,18 @@ use std::fmt;
 use rules::{MoveFlags, Position, Rules, Sight};
 use view::{BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan, SquareSet};
 
-use crate::{
-    clocks::Clocks,
-    game::Game,
-    project::{said, seen_move},
-    record::Event,
-};
+use crate::{clocks::Clocks, game::Game, project::seen_move, record::Event, said::said};
 
 pub struct Finished<'a> {
-    pub(crate) game: &'a Game,
-    pub(crate) ending: Ending,
+    game: &'a Game,
+    ending: Ending,
+}
+
+impl Game {
+    /// Everything, once the game is over.
+    pub fn finished(&self) -> Option<Finished<'_>> {
+        self.state.ending.map(|ending| Finished { game: self, ending })
+    }
 }
 
 impl fmt::Debug for Finished<'_> {

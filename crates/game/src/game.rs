@@ -2,18 +2,10 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{Announcements, Bitboard, Card, Color, Ended, Position, Repetitions, Rules, Sight, Square};
-use view::{BySeat, Ending, Millis, Notice, Said, Seat, Tray};
+use rules::{Bitboard, Card, Color, Ended, Position, Repetitions, Rules, Sight, Square};
+use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
 
-use crate::{
-    clocks::Clocks,
-    finished::Finished,
-    log::{Corrupt, Log},
-    memory::Memory,
-    project::said,
-    record::Record,
-    revise::Revisions,
-};
+use crate::{clocks::Clocks, log::Log, memory::Memory, record::Record, revisions::Revisions};
 
 /// One live game. Until it is over, nothing can be read from it except what a seat may know.
 pub struct Game {
@@ -132,36 +124,9 @@ impl Game {
         })
     }
 
-    fn ended_on_board(&self) -> Option<Ended> {
+    pub(crate) fn ended_on_board(&self) -> Option<Ended> {
         let position = &self.state.position;
         self.rules.ended(position, self.rules.has_legal_move(position), false)
-    }
-
-    /// What is announced when a game starts: nothing, unless it is over at once.
-    pub(crate) fn said_at_start(&self) -> impl Iterator<Item = Said> {
-        let over_at_once = self.state.ending.is_some() && self.log.len() == 0;
-        let ended = if over_at_once { self.ended_on_board() } else { None };
-        let announcements = ended.map_or_else(Announcements::new, |ended| self.said_of_board(ended));
-        announcements.into_iter().map(|announcement| said(announcement, 0, self.started))
-    }
-
-    /// Rebuilds a game from its stored records.
-    pub fn replay<'a>(
-        card: impl Into<Arc<Card>>,
-        started: Millis,
-        records: impl IntoIterator<Item = &'a [u8]>,
-    ) -> Result<Game, Corrupt> {
-        let mut game = Game::new(card, started);
-        for bytes in records {
-            let seq = game.log.len();
-            let record = Record::decode(bytes).map_err(Corrupt::at(seq))?;
-            if !game.could_happen(&record) {
-                return Err(Corrupt { seq });
-            }
-            let step = game.project(record);
-            let _told_long_ago = game.commit(step);
-        }
-        Ok(game)
     }
 
     /// Applies a step and releases what each seat is told about it.
@@ -182,11 +147,6 @@ impl Game {
         }
         self.state = step.next;
         step.notices
-    }
-
-    /// Everything, once the game is over.
-    pub fn finished(&self) -> Option<Finished<'_>> {
-        self.state.ending.map(|ending| Finished { game: self, ending })
     }
 
     /// The position as FEN, if nothing is hidden: in open sight, or once the game is over.

@@ -7,9 +7,9 @@ use view::Seat;
 
 use crate::{
     game::Game,
-    project::said_of_denial,
     record::{Event, Record},
-    revise::{Scheduled, carry_on},
+    revisions::{Scheduled, carry_on, is_between_turns},
+    said::said_of_denial,
 };
 
 /// One event, with the position and the number of moves after it.
@@ -153,7 +153,7 @@ impl History<'_> {
 
     /// The change itself, unless it has to wait for the turn to pass.
     fn ripe(&mut self, change: Scheduled) -> Option<Scheduled> {
-        if Game::is_between_turns(&self.game.card, self.ply, self.turn_since) {
+        if is_between_turns(&self.game.card, self.ply, self.turn_since) {
             return Some(change);
         }
         self.scheduled = Some(change);

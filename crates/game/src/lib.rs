@@ -17,7 +17,10 @@ mod memory;
 mod moved;
 mod project;
 mod record;
+mod replay;
 mod revise;
+mod revisions;
+mod said;
 mod table;
 mod view_of;
 

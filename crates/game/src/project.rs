@@ -4,13 +4,10 @@
 //! Only this file and `view_of.rs` turn the truth into something that can leave the crate.
 
 use rules::{
-    Announcement, Announcements, Audience, Bitboard, ByColor, Color, Denial, Ended, Made, ModeratorText,
-    Move, MoveKind, MoveList, Observation, Played, Position, Royalty, Rules, Sight, Square, Written,
-    announce_end, announce_move,
+    Announcement, Announcements, Bitboard, ByColor, Denial, Made, Move, MoveKind, MoveList, Observation,
+    Played, Position, Royalty, Rules, Sight, Square, Written,
 };
-use view::{
-    BySeat, Destinations, EndReason, Ending, Millis, MoveNotice, Notice, Said, Seat, SeenMove, SquareSet,
-};
+use view::{BySeat, Destinations, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, SquareSet};
 
 use crate::{
     clocks::Clocks,
@@ -18,6 +15,7 @@ use crate::{
     memory::Change,
     moved::follow_moved,
     record::{Event, Record},
+    said::{said, said_of_denial},
 };
 
 impl Game {
@@ -146,26 +144,6 @@ impl Game {
         }
     }
 
-    /// What is announced about a move: nothing, if something is hidden and there is no moderator.
-    pub(crate) fn said_of_move(
-        &self,
-        played: &Played,
-        in_check: Option<Color>,
-        ended: Option<Ended>,
-    ) -> Announcements {
-        if self.card.announces() { announce_move(played, in_check, ended) } else { Announcements::new() }
-    }
-
-    /// What is announced about an ending on the board that no move brought about.
-    pub(crate) fn said_of_board(&self, ended: Ended) -> Announcements {
-        if self.card.announces() { announce_end(ended) } else { Announcements::new() }
-    }
-
-    /// What is announced about an ending that was not reached on the board.
-    pub(crate) fn said_of_end(&self, event: &Event) -> Option<Announcement> {
-        self.card.announces().then(|| Announcement::to(Audience::Both, self.end_by(event).1))
-    }
-
     /// The moves that the seat to move is shown. In fog it sees every square that its pieces can reach, so those
     /// moves reveal nothing; which of them would leave its king in a hidden check, it must find out for itself.
     pub(crate) fn shown_moves(
@@ -198,41 +176,6 @@ impl Game {
         step.next.touched = None;
         step.next.draw_offer = None;
         step.forget_plans();
-    }
-
-    fn end_by(&self, event: &Event) -> (Ending, ModeratorText) {
-        use ModeratorText as T;
-        let lost = |by: Seat, reason, white, black| {
-            (Ending { winner: Some(!by), reason }, by.color().fold_wb(white, black))
-        };
-        let nobody = |reason, text| (Ending { winner: None, reason }, text);
-        match *event {
-            Event::Resigned(by) => lost(by, EndReason::Resign, T::WhiteResigned, T::BlackResigned),
-            Event::OutOfTime(by) => {
-                let text = by.color().fold_wb(T::WhiteOutOfTime, T::BlackOutOfTime);
-                // Running out of time against an opponent who could never mate is a draw.
-                let winner =
-                    Some(!by).filter(|winner| !self.rules.cannot_mate(&self.state.position, winner.color()));
-                (Ending { winner, reason: EndReason::OutOfTime }, text)
-            }
-            Event::Abandoned(Some(by)) => {
-                lost(by, EndReason::Abandoned, T::WhiteAbandoned, T::BlackAbandoned)
-            }
-            Event::Abandoned(None) => nobody(EndReason::Abandoned, T::BothAbandoned),
-            Event::Left(by) => lost(by, EndReason::PlayerLeft, T::WhiteLeft, T::BlackLeft),
-            Event::DrawAgreed => nobody(EndReason::DrawAgreed, T::DrawAgreed),
-            Event::Aborted => nobody(EndReason::Aborted, T::Aborted),
-            Event::AiUnavailable => nobody(EndReason::AiUnavailable, T::AiUnavailable),
-            Event::Moved(_)
-            | Event::Touched(_)
-            | Event::Denied { .. }
-            | Event::DrawOffered(_)
-            | Event::DrawDeclined
-            | Event::ProfileProposed { .. }
-            | Event::ProfileSet { .. }
-            | Event::ProfileAccepted
-            | Event::ProfileDeclined(_) => unreachable!("this event ends no game"),
-        }
     }
 }
 
@@ -297,21 +240,4 @@ pub(crate) fn destinations(moves: impl Iterator<Item = (Square, Square, bool)>) 
 
 pub(crate) fn by_seat<T: Copy>(of: ByColor<T>) -> BySeat<T> {
     BySeat::new_with(|seat| of[seat.color()])
-}
-
-pub(crate) fn said_of_denial(mover: Seat, why: Denial) -> Announcement {
-    Announcement::to(Audience::Only(mover.color()), why.text())
-}
-
-pub(crate) fn said(announcement: Announcement, ply: u32, at: Millis) -> Said {
-    Said {
-        ply,
-        text: announcement.text,
-        only: match announcement.audience {
-            Audience::Only(color) => Some(color.into()),
-            Audience::Both => None,
-        },
-        promoted_to: announcement.promoted_to.map(Into::into),
-        at,
-    }
 }

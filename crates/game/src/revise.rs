@@ -12,94 +12,18 @@
 
 use std::sync::Arc;
 
-use rules::{Card, CardError, Origins, Played, Position, Profile, ProfileError, ProfileFault, Rules, Sight};
+use rules::{Origins, Played, Profile, ProfileError, ProfileFault};
 use view::{
-    Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, Refusal,
-    ScheduledProfile, Seat, SquareSet, UpdatedProfile,
+    Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, Refusal, Seat, SquareSet,
+    UpdatedProfile,
 };
 
 use crate::{
     game::{Game, Step},
     memory::Change,
     record::Event,
+    revisions::{MOST_CHANGES, Proposal, Revisions, Scheduled, carry_on, is_between_turns},
 };
-
-/// How many times a new profile may be requested in one game. It is bounded because all of them are kept.
-const MOST_CHANGES: u32 = 64;
-
-/// A game's profile and its pending changes.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Revisions {
-    pub(crate) current: Option<Arc<Profile>>,
-    /// How many times it has changed.
-    pub(crate) version: u32,
-    /// How many times a change was requested.
-    asked: u32,
-    pub(crate) scheduled: Option<Scheduled>,
-    proposal: Option<Proposal>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Scheduled {
-    pub(crate) by: Seat,
-    pub(crate) profile: Arc<Profile>,
-}
-
-#[derive(Clone, Debug)]
-struct Proposal {
-    change: Scheduled,
-    until: Millis,
-}
-
-impl Revisions {
-    pub(crate) fn starting(profile: Profile) -> Arc<Revisions> {
-        Arc::new(Revisions { current: Some(Arc::new(profile)), ..Revisions::default() })
-    }
-
-    pub(crate) fn view(&self) -> ProfileView {
-        let version = self.version + 1;
-        ProfileView {
-            current: self.current.as_deref().cloned(),
-            version: self.version,
-            scheduled: self.scheduled.as_ref().map(|it| it.view(version)),
-            proposal: self.proposal.as_ref().map(|it| it.view(version)),
-        }
-    }
-}
-
-impl Scheduled {
-    fn view(&self, version: u32) -> ScheduledProfile {
-        ScheduledProfile { profile: self.profile.as_ref().clone(), version, by: self.by }
-    }
-}
-
-impl Proposal {
-    fn view(&self, version: u32) -> ProposedProfile {
-        let ScheduledProfile { profile, version, by } = self.change.view(version);
-        ProposedProfile { profile, version, by, expires_at: self.until }
-    }
-}
-
-/// The rules and the position when the game continues under another profile.
-pub(crate) fn carry_on(
-    card: &Card,
-    before: &Rules,
-    position: &Position,
-    origins: &Origins,
-    profile: &Profile,
-) -> Result<(Rules, Position), ProfileError> {
-    let card = card.with_profile(profile.clone()).map_err(|error| match error {
-        CardError::Profile(error) => error,
-        CardError::OverAtOnce => ProfileFault::OverAtOnce.into(),
-        other => ProfileFault::Unplayable { why: other.to_string() }.into(),
-    })?;
-    let (rules, _) = card.start();
-    let next = rules.carry_on(before, position, origins);
-    if card.sight() == Sight::Open {
-        rules.may_carry_on(profile, &next)?;
-    }
-    Ok((rules, next))
-}
 
 impl Game {
     /// Judges a seat's request about the profile. With `consent`, the other seat has that many milliseconds to agree.
@@ -178,11 +102,6 @@ impl Game {
         carry_on(&self.card, &self.rules, &self.state.position, &self.origins(), profile).map(|_| ())
     }
 
-    /// Whether nothing has happened in this turn that a change would have to wait for.
-    pub(crate) fn is_between_turns(card: &Card, ply: u32, turn_since: u32) -> bool {
-        !card.touch_move() && ply == turn_since
-    }
-
     pub(crate) fn project_proposal(&self, step: &mut Step, by: Seat, until: Millis, profile: Arc<Profile>) {
         let proposal = Proposal { change: Scheduled { by, profile }, until };
         let known = step.revisions();
@@ -204,7 +123,7 @@ impl Game {
     }
 
     fn install(&self, step: &mut Step, change: Scheduled, at: Millis) {
-        if Game::is_between_turns(&self.card, self.state.ply, self.state.turn_since) {
+        if is_between_turns(&self.card, self.state.ply, self.state.turn_since) {
             return self.put_in_force(step, &change, &self.origins(), at);
         }
         let known = step.revisions();

@@ -6,7 +6,8 @@ use view::{Boards, OneBoard, Seat, SquareSet, View};
 use crate::{
     clocks::Clocks,
     game::Game,
-    project::{by_seat, said, seen_move},
+    project::{by_seat, seen_move},
+    said::said,
 };
 
 impl Game {

@@ -4,7 +4,7 @@ use rules::duplicate::{ByPlayer, Duplicate, Ending, Player, Share};
 
 use super::{promise::promising, standing::Taste};
 use crate::{
-    casual::Level,
+    level::Level,
     worth::{WON, Worth},
 };
 

@@ -10,7 +10,7 @@ use view::View;
 use self::{look::Look, standing::Taste};
 use crate::{
     ask::{Ask, Candidate},
-    casual::Level,
+    level::Level,
     weigh::{LONG, PROGRESS, WAVERING, wavering},
     worth::Worth,
 };

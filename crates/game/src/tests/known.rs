@@ -6,7 +6,7 @@ use rules::{
 };
 use view::{Intent, Seat};
 
-use crate::{game::Game, revise::carry_on};
+use crate::{game::Game, revisions::carry_on};
 
 /// What a seat may legitimately know about one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
