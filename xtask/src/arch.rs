@@ -42,9 +42,6 @@ const TRUTH: &str = "game";
 /// Crates whose types tell what a seat may not know: the truth, and every move of every game as it was stored.
 const SECRET: &[&str] = &[TRUTH, "store"];
 
-/// Crates whose modules still need each other. A crate leaves this list as soon as they do not.
-const CIRCULAR: &[&str] = &["rules"];
-
 /// Crates that may not name a secret even in their tests: those show what a seat or a client sees.
 const BLIND: &[&str] = &["arena", "bot", "client", "guest", "lobby", "parallax", "server", "wire"];
 
@@ -154,15 +151,6 @@ fn check_boundary(name: &str, modules: &Modules, dependencies: &[Dependency]) ->
 
 fn check_circles(name: &str, modules: &Modules) -> Vec<Violation> {
     let circles = circles::find(modules);
-    if CIRCULAR.contains(&name) {
-        let straight = circles.is_empty().then(|| {
-            Violation::new(
-                format!("the modules of `{name}` no longer form circles"),
-                "remove it from CIRCULAR in xtask/src/arch.rs",
-            )
-        });
-        return straight.into_iter().collect();
-    }
     let describe = |circle: &Circle| {
         let places: String = circle.places.iter().map(|place| format!("\n          {place}")).collect();
         Violation::new(

@@ -1,88 +1,23 @@
 //! The rule card: the complete, explicit description of a game's rules.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use shakmaty::CastlingMode;
 
 use crate::{
+    axes::{Draws, Mode, Royalty, Sight},
+    card_error::CardError,
+    catalogue,
     clock::Clock,
-    layout::{Layout, LayoutError},
-    names::{bounded, color_name},
+    layout::Layout,
+    modifiers::Modifiers,
+    names::bounded,
     position::Position,
-    preset::{self, Category, Preset},
+    preset::{Category, Preset},
     profile::Profile,
-    profile_error::ProfileError,
     rules::Rules,
-    setup::{Setup, SetupError},
+    setup::Setup,
 };
-
-/// A named rule card. A game may depart from it on any axis.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum Mode {
-    Vanilla,
-    Blind,
-    Dark,
-    House,
-    /// Four seats on four coupled boards, by rules of its own.
-    Duplicate,
-}
-
-impl Mode {
-    pub const ALL: [Mode; 5] = [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Mode::Vanilla => "vanilla",
-            Mode::Blind => "blind",
-            Mode::Dark => "dark",
-            Mode::House => "house",
-            Mode::Duplicate => "duplicate",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum Royalty {
-    /// Check binds, and mate wins.
-    Checkmate,
-    /// There is no check; taking the royal piece wins.
-    Capture,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum Sight {
-    /// Everything.
-    Open,
-    /// Own pieces only.
-    Own,
-    /// Own pieces and the squares they reach.
-    Fog,
-}
-
-/// Which draws end the game by themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Draws {
-    pub threefold: bool,
-    pub fifty_moves: bool,
-    pub insufficient_material: bool,
-}
-
-impl Draws {
-    /// All of them; but where a king can be taken, a lone king can still win.
-    pub fn under(royalty: Royalty) -> Draws {
-        Draws { threefold: true, fifty_moves: true, insufficient_material: royalty == Royalty::Checkmate }
-    }
-}
 
 /// A request for a card: a mode, and where the game departs from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -148,47 +83,6 @@ impl From<&Card> for CardRequest {
             draws: Some(*draws),
             clock: Some(*clock),
         }
-    }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CardError {
-    #[error("layout: {0}")]
-    Layout(LayoutError),
-    #[error("unknown preset \"{0}\"; expected one of {names}", names = preset::choices())]
-    UnknownPreset(String),
-    #[error("\"{0}\" comes with its layout and cannot be chosen on its own")]
-    PresetOfLayout(String),
-    #[error("\"{0}\" and \"{1}\" cannot be combined")]
-    Conflict(String, String),
-    #[error("\"{0}\" needs \"{1}\"")]
-    Needs(String, String),
-    #[error("profile: {0}")]
-    Profile(ProfileError),
-    #[error("duplicate chess has its own rules: only the clock can be chosen")]
-    Duplicate,
-    #[error("clock: {0}")]
-    Clock(&'static str),
-    #[error("the game would be over before its first move")]
-    OverAtOnce,
-}
-
-/// Not a source: the text already contains it.
-impl From<LayoutError> for CardError {
-    fn from(error: LayoutError) -> CardError {
-        CardError::Layout(error)
-    }
-}
-
-impl From<ProfileError> for CardError {
-    fn from(error: ProfileError) -> CardError {
-        CardError::Profile(error)
-    }
-}
-
-impl From<SetupError> for CardError {
-    fn from(error: SetupError) -> CardError {
-        CardError::Layout(error.into())
     }
 }
 
@@ -292,6 +186,11 @@ impl Card {
         &self.layout
     }
 
+    /// The position to go on from, if it is not the layout's.
+    pub fn fen(&self) -> Option<&str> {
+        self.fen.as_deref()
+    }
+
     pub fn presets(&self) -> &[&'static str] {
         &self.presets
     }
@@ -335,8 +234,9 @@ impl Card {
     }
 
     fn compile(&self) -> Result<(Rules, Position), CardError> {
-        let presets = preset::in_order(&self.presets);
-        let modifiers = self.profile.as_ref().map(|profile| profile.read(self.layout.id())).transpose()?;
+        let presets = catalogue::in_order(&self.presets);
+        let modifiers =
+            self.profile.as_ref().map(|profile| Modifiers::read(profile, self.layout.id())).transpose()?;
         let rules = |castling| {
             let rules = Rules::new(self.royalty, &presets, self.draws, castling);
             modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()))
@@ -398,10 +298,10 @@ impl Card {
 }
 
 fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn Preset>, CardError> {
-    let brought = layout.brings().iter().filter_map(|id| preset::find(id));
+    let brought = layout.brings().iter().filter_map(|id| catalogue::find(id));
     let mut presets: Vec<_> = brought.collect();
     for id in asked {
-        let found = preset::find(id).ok_or_else(|| CardError::UnknownPreset(bounded(id)))?;
+        let found = catalogue::find(id).ok_or_else(|| CardError::UnknownPreset(bounded(id)))?;
         if presets.iter().any(|preset| preset.id() == found.id()) {
             continue;
         }
@@ -421,82 +321,4 @@ fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn
         }
     }
     Ok(presets)
-}
-
-const DUPLICATE: &str = "Duplicate chess: North, South, East and West play on four boards, each on two of them, in this order. \
-    A turn is one move, made on both boards at once and legal on both. A piece whose twin was taken can never move \
-    again. A player in check without such a move is mated: the player who gave check wins, and the others draw. \
-    Everybody sees all four boards.";
-
-/// The card in plain English, one paragraph.
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.mode == Mode::Duplicate {
-            return write!(f, "{DUPLICATE} {}", self.clock);
-        }
-        let (rules, start) = self.start();
-        write!(f, "{}: ", self.layout.name())?;
-        match self.fen {
-            Some(_) => write!(f, "the game continues from {}", rules.fen(&start))?,
-            None => write!(f, "{} moves first", color_name(start.turn()))?,
-        }
-        match self.royalty {
-            _ if !rules.has_royalty() => write!(f, ", nothing is royal.")?,
-            Royalty::Checkmate => write!(f, ", check binds and mate wins.")?,
-            Royalty::Capture => write!(f, ", there is no check, and taking the royal piece wins.")?,
-        }
-        for id in &self.presets {
-            write!(f, " {}.", preset::find(id).expect("presets are resolved").summary())?;
-        }
-        if let Some(profile) = &self.profile {
-            write!(f, " {profile}")?;
-        }
-        f.write_str(match self.sight {
-            Sight::Open => " Both sides see the whole board.",
-            Sight::Own => " Each side sees only its own pieces.",
-            Sight::Fog => {
-                " Each side sees its own pieces and every square they could move to, even where a rule forbids the \
-                 move; the rest is fog."
-            }
-        })?;
-        f.write_str(match (self.moderator, self.sight) {
-            (true, _) => {
-                " A moderator announces what happens: moves, captures, checks, and tries that are refused."
-            }
-            (false, Sight::Open) => " Moves, captures and checks are announced.",
-            (false, Sight::Own | Sight::Fog) => " Nothing is announced.",
-        })?;
-        f.write_str(if self.touch_move {
-            " A touched piece must move, unless it has no legal move."
-        } else {
-            " A piece may be picked up and put back."
-        })?;
-        self.draws.describe(f)?;
-        write!(f, " {}", self.clock)?;
-        match self.clock {
-            Clock::None => Ok(()),
-            Clock::Fischer { .. } | Clock::Days { .. } if rules.weighs_material() => f.write_str(
-                " A side that runs out of time loses, unless the other side could never mate: then it is a draw.",
-            ),
-            Clock::Fischer { .. } | Clock::Days { .. } => f.write_str(" A side that runs out of time loses."),
-        }
-    }
-}
-
-impl Draws {
-    fn describe(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ends: Vec<_> = [
-            (self.threefold, "threefold repetition"),
-            (self.fifty_moves, "fifty moves without a capture or a pawn move"),
-            (self.insufficient_material, "material too weak to mate"),
-        ]
-        .into_iter()
-        .filter_map(|(on, what)| on.then_some(what))
-        .collect();
-        match ends.as_slice() {
-            [] => f.write_str(" No draw is automatic, except when a side cannot move."),
-            [one] => write!(f, " The game is drawn at once by {one}."),
-            [rest @ .., last] => write!(f, " The game is drawn at once by {} or {last}.", rest.join(", ")),
-        }
-    }
 }

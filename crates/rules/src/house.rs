@@ -9,9 +9,9 @@ use crate::{
     moves::{Move, MoveKind, castling_goals},
     origins::carry,
     outcome::{Outcome, Reason},
-    position::{Capture, Played, Position, passed_over},
+    position::{Capture, Played, Position},
+    put::passed_over,
     rules::Rules,
-    table::WithoutMoves,
 };
 
 impl Position {
@@ -50,7 +50,7 @@ impl Position {
     }
 
     /// What happens at the start of the turn, if it has passed, and who has won.
-    fn conclude(&mut self, rules: &Rules, before: &Board, played: &Played) {
+    pub(crate) fn conclude(&mut self, rules: &Rules, before: &Board, played: &Played) {
         if self.turn != played.mover {
             for effect in &rules.effects {
                 effect.turn_begins(rules, self);
@@ -142,28 +142,6 @@ impl Position {
         if self.ep_square.is_some_and(|passed| square == passed_pawn(passed, self.turn)) {
             self.ep_square = None;
         }
-    }
-
-    /// Passes the turn if the side to move has no move and the rules say so.
-    pub(crate) fn pass_if_stuck(&mut self, rules: &Rules, played: &Played) {
-        if self.verdict.is_some() {
-            return;
-        }
-        let in_mid_turn = self.turn == played.mover && rules.table.check_ends_turn;
-        if in_mid_turn && rules.count_legal_moves(self) == 0 {
-            self.hand_over(rules, played);
-        }
-        let passes = rules.table.without_moves == WithoutMoves::Passes;
-        if passes && self.verdict.is_none() && rules.count_legal_moves(self) == 0 {
-            self.hand_over(rules, played);
-        }
-    }
-
-    fn hand_over(&mut self, rules: &Rules, played: &Played) {
-        let before = self.board.clone();
-        self.end_turn(rules);
-        self.ep_square = None;
-        self.conclude(rules, &before, played);
     }
 }
 

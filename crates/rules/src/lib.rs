@@ -2,18 +2,28 @@
 //!
 //! A [`Card`] describes a game's rules completely. [`Card::start`] compiles it into [`Rules`], which answer
 //! every question about a [`Position`]: what may be played, who is in check, who sees what, when it is
-//! over. [`observe`] says what a side learns of a move. [`duplicate`] couples four boards of it. Nothing here knows of players, time or networks.
+//! over. [`observe`] says what a side learns of a move. [`duplicate`] couples four boards of it. Nothing here knows of
+//! players, time or networks.
 
 mod announce;
+mod axes;
 mod card;
+mod card_error;
+mod card_words;
+mod catalogue;
 mod clock;
+mod compile;
 pub mod duplicate;
+mod ending;
 mod flags;
 mod geometry;
 mod hit_points;
 mod house;
 mod layout;
+mod legality;
+mod material;
 mod modified;
+mod modifiers;
 mod movegen;
 mod moves;
 pub mod names;
@@ -22,13 +32,17 @@ mod observe;
 mod origins;
 mod outcome;
 mod perft;
+mod play;
 mod playout;
 mod position;
 mod preset;
 mod presets;
 mod profile;
+mod profile_check;
 mod profile_error;
 mod profile_words;
+mod pseudo;
+mod put;
 mod repetition;
 mod revise;
 mod rules;
@@ -36,13 +50,18 @@ mod setup;
 mod sight;
 mod suppose;
 mod table;
+mod traits;
 
 pub use announce::{Announcement, Announcements, Audience, ModeratorText, announce_end, announce_move};
-pub use card::{Card, CardError, CardRequest, Draws, Mode, Royalty, Sight};
+pub use axes::{Draws, Mode, Royalty, Sight};
+pub use card::{Card, CardRequest};
+pub use card_error::CardError;
+pub use catalogue::{CATALOGUE, find as find_preset};
 pub use clock::Clock;
 pub use flags::{MoveFlags, Wing};
 pub use hit_points::HitPoints;
 pub use layout::{Layout, LayoutError, PREMADE, PlacedPiece, Premade, find_premade};
+pub use material::Material;
 pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_path, castling_side};
 pub use notation::{NotationError, Written, find_move};
 pub use observe::{Denial, Made, Observation, Senses, observe, observe_try};
@@ -51,14 +70,15 @@ pub use outcome::{Ended, Outcome, Reason};
 pub use perft::{divide, perft};
 pub use playout::Playout;
 pub use position::{Capture, Played, Position};
-pub use preset::{CATALOGUE, Category, Effect, Material, Movement, Preset, find as find_preset};
-pub use profile::{InstanceModifier, MODIFIER_KINDS, ModifierKind, Profile, Sides, Traits, TypeModifier};
+pub use preset::{Category, Preset};
+pub use profile::{InstanceModifier, Profile, Sides, TypeModifier};
 pub use profile_error::{ProfileEntry, ProfileError, ProfileFault};
 pub use repetition::Repetitions;
-pub use rules::Rules;
+pub use rules::{Effect, Movement, Rules};
 pub use setup::{Setup, SetupError};
 pub use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square, attacks,
 };
 pub use sight::{Changes, SightedPiece, Sighting};
 pub use table::{Crown, Keep, Table, WithoutMoves};
+pub use traits::{MODIFIER_KINDS, ModifierKind, Traits};

@@ -3,13 +3,33 @@
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
 use crate::{
+    modifiers::Modifiers,
     moves::{Move, MoveKind, MoveList},
     position::{Position, home},
-    preset::Movement,
     presets::steps,
-    profile::{DIRECTIONS, Override, Traits},
-    rules::Rules,
+    rules::{Legality, Movement, Rules},
+    traits::{DIRECTIONS, Override, Traits},
 };
+
+impl Rules {
+    /// The same rules, for pieces that a profile modifies.
+    pub(crate) fn modified(mut self, modifiers: Modifiers) -> Rules {
+        self.movements.push(&Modified);
+        if modifiers.counts_hits() {
+            self.table.hit_points = self.table.hit_points.max(1);
+        }
+        if modifiers.turns_pawns_back() {
+            self.table.pawn_moves_are_final = false;
+        }
+        if self.legality == Legality::OneKing {
+            self.legality = Legality::TryOut;
+        }
+        self.modifiers = Some(modifiers);
+        self.material = None;
+        self.plain = false;
+        self
+    }
+}
 
 /// Comes after all other movements, for it has a say in what they promote to.
 #[derive(Debug)]

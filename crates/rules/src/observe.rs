@@ -8,7 +8,8 @@ use shakmaty::{ByColor, Color, Role, Square};
 
 use crate::{
     announce::{Announcements, ModeratorText, announce_move},
-    card::{Card, Royalty, Sight},
+    axes::{Royalty, Sight},
+    card::Card,
     moves::{Move, MoveList},
     notation::{Written, find_move},
     outcome::{Ended, Outcome},

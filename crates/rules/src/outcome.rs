@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use crate::card::Draws;
+use crate::axes::Draws;
 
 /// The end of a game by its rules: who won, if anybody, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

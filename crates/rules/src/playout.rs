@@ -4,7 +4,8 @@ use shakmaty::Color;
 
 use crate::{
     announce::{Announcements, announce_move},
-    card::{Card, Sight},
+    axes::Sight,
+    card::Card,
     moves::{Move, MoveList},
     notation::NotationError,
     outcome::Outcome,

@@ -3,18 +3,11 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde_json::Value;
-use shakmaty::{Bitboard, Color, Role, Square};
+use shakmaty::{Color, Role, Square};
 
 use crate::{
     names::{self, color_name, role_name},
-    position::Position,
-    profile::{
-        InstanceModifier, MODIFIER_KINDS, Override, Profile, Sides, Traits, TypeModifier, excessive,
-        read_value,
-    },
-    rules::Rules,
-    table::Crown,
+    traits::MODIFIER_KINDS,
 };
 
 /// What is wrong, and which entries of the profile are to blame.
@@ -181,90 +174,5 @@ impl fmt::Display for ProfileFault {
             }
             ProfileFault::NoModifiers => f.write_str("duplicate chess has no modifiers"),
         }
-    }
-}
-
-/// The royal pieces of one side, as the entries of a profile name them.
-pub(crate) struct Royals {
-    color: Color,
-    /// None if the side has no royal piece by the rules: then every piece counts.
-    crown: Option<Crown>,
-    /// Where they started.
-    starts: Bitboard,
-}
-
-impl Royals {
-    /// In the starting position.
-    pub(crate) fn at_start(rules: &Rules, board: &shakmaty::Board, color: Color) -> Royals {
-        let crown = rules.table.royal[color];
-        let is_royal = |square: &Square| {
-            board.role_at(*square).is_some_and(|role| crown.is_none_or(|crown| crown.includes(role)))
-        };
-        Royals { color, crown, starts: board.by_color(color).into_iter().filter(is_royal).collect() }
-    }
-
-    /// In the middle of a game.
-    pub(crate) fn of(rules: &Rules, position: &Position, color: Color) -> Royals {
-        let starts = rules.royal_pieces(position, color).into_iter().filter_map(|square| {
-            let mark = position.marks.as_ref()?[usize::from(square)];
-            rules.modifiers.as_ref()?.start_of(mark)
-        });
-        Royals { color, crown: rules.table.royal[color], starts: starts.collect() }
-    }
-
-    fn include_type(&self, role: Role, sides: Sides) -> bool {
-        sides.include(self.color) && self.crown.is_none_or(|crown| crown.includes(role))
-    }
-}
-
-impl Profile {
-    pub(crate) fn no_royal(&self, royals: &Royals) -> ProfileError {
-        let entries = self.entries_on(royals, |traits| traits.hp_bonus < 0);
-        ProfileError { fault: ProfileFault::NoRoyal { color: royals.color }, entries }
-    }
-
-    /// Several resistances may add up to what none of them does alone.
-    pub(crate) fn invulnerable_royal(&self, royals: &Royals) -> ProfileError {
-        let mut entries = self.entries_on(royals, Traits::is_invulnerable);
-        if entries.is_empty() {
-            entries = self.entries_on(royals, Traits::resists);
-        }
-        ProfileError { fault: ProfileFault::InvulnerableRoyal { color: royals.color }, entries }
-    }
-
-    /// The entries that touch royal pieces and do what is asked.
-    fn entries_on(&self, royals: &Royals, does: impl Fn(Traits) -> bool) -> Vec<ProfileEntry> {
-        let does = |kind: &str, value: &Value| {
-            read_value(kind, value).ok().or_else(|| excessive(kind, value)).is_some_and(&does)
-        };
-        self.entries(
-            |it| royals.include_type(it.piece_type, it.color) && does(&it.kind, &it.value),
-            |it| it.start().is_some_and(|start| royals.starts.contains(start)) && does(&it.kind, &it.value),
-        )
-    }
-
-    pub(crate) fn empty_square(&self, square: Square) -> ProfileError {
-        let entries = self.entries(|_| false, |it| it.start() == Some(square));
-        ProfileError { fault: ProfileFault::EmptySquare { square }, entries }
-    }
-
-    pub(crate) fn royal_promotion(&self, role: Role) -> ProfileError {
-        let does = |kind: &str, value: &Value| {
-            let becomes = Some(Override::Becomes(role));
-            read_value(kind, value).is_ok_and(|traits| traits.promotion == becomes)
-        };
-        let entries = self.entries(|it| does(&it.kind, &it.value), |it| does(&it.kind, &it.value));
-        ProfileError { fault: ProfileFault::RoyalPromotion { role }, entries }
-    }
-
-    fn entries(
-        &self,
-        by_type: impl Fn(&TypeModifier) -> bool,
-        by_instance: impl Fn(&InstanceModifier) -> bool,
-    ) -> Vec<ProfileEntry> {
-        let types = self.per_type.iter().enumerate().filter(|(_, it)| by_type(it));
-        let instances = self.per_instance.iter().enumerate().filter(|(_, it)| by_instance(it));
-        let types = types.map(|(index, _)| ProfileEntry::PerType(index));
-        types.chain(instances.map(|(index, _)| ProfileEntry::PerInstance(index))).collect()
     }
 }

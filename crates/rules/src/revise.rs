@@ -3,13 +3,16 @@
 use shakmaty::{Bitboard, Color};
 
 use crate::{
-    card::{Card, CardError, CardRequest},
+    card::{Card, CardRequest},
+    card_error::CardError,
     hit_points::{HitPoints, MOST_HIT_POINTS},
     origins::Origins,
     position::Position,
-    profile::{Profile, Traits},
-    profile_error::{ProfileError, ProfileFault, Royals},
+    profile::Profile,
+    profile_check::Royals,
+    profile_error::{ProfileError, ProfileFault},
     rules::Rules,
+    traits::Traits,
 };
 
 impl Card {
@@ -27,7 +30,10 @@ impl Rules {
     /// game by taking something off the board.
     pub fn carry_on(&self, before: &Rules, position: &Position, origins: &Origins) -> Position {
         let mut next = position.clone();
-        next.marks = self.modifiers.as_ref().and_then(|modifiers| modifiers.marks_by(position, origins));
+        next.marks = self
+            .modifiers
+            .as_ref()
+            .and_then(|modifiers| modifiers.marks_by(position.board().occupied(), origins));
         next.hit_points = HitPoints::default();
         if self.table.hit_points == 0 {
             return next;

@@ -4,10 +4,10 @@ use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Role,
 
 use crate::{
     hit_points::HitPoints,
+    modifiers::Modifiers,
     moves::castling_side,
     names::{color_name, role_name},
     position::{Kinds, Position, home},
-    profile::Modifiers,
     rules::Rules,
     table::{Keep, WithoutMoves},
 };

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, Piece, Role, Square};
 
-use crate::{card::Sight, hit_points::HitPoints, position::Position, profile::Traits, rules::Rules};
+use crate::{axes::Sight, hit_points::HitPoints, position::Position, rules::Rules, traits::Traits};
 
 /// The squares that a side sees, and all that it sees on them. Equal for positions that look the same to it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, ByColor, Color, Rank, Role};
 
-use crate::card::Royalty;
+use crate::axes::Royalty;
 
 /// A preset changes these numbers; the engine only ever reads them.
 #[derive(Clone, Debug)]

@@ -1,8 +1,7 @@
 //! A game that can be stepped through and taken back. It consists of nothing but its moves.
 
 use super::{
-    player::Player,
-    record::{Entry, MoveError, PlyError},
+    move_error::MoveError,
     state::{Duplicate, SyncPlayed},
     sync_move::SyncMove,
 };
@@ -49,15 +48,6 @@ impl History {
         self.moves.truncate(self.at() - 1);
         self.moves.push(movement);
         Ok(played)
-    }
-
-    /// Like [`History::play`], but only if it is the named player's turn.
-    pub fn play_entry(&mut self, entry: Entry) -> Result<SyncPlayed, PlyError> {
-        let expected = self.shown.turn();
-        if entry.player.is_some_and(|player: Player| player != expected) {
-            return Err(PlyError::Turn { expected });
-        }
-        Ok(self.play(entry.movement)?)
     }
 
     /// Takes back the last move and displays the position before it. Returns whether there was one.

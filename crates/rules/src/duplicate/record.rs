@@ -7,9 +7,9 @@ use crate::names;
 
 use super::{
     history::History,
-    player::{BoardName, Player},
+    move_error::MoveError,
+    player::Player,
     sync_move::{SyncMove, SyncMoveError},
-    why::Why,
 };
 
 pub const VARIANT: &str = "duplicate-chess";
@@ -20,25 +20,10 @@ pub const LONGEST_FILE: usize = 6000;
 
 /// One move in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+struct Entry {
     /// If given, it must be this player's turn.
-    pub player: Option<Player>,
-    pub movement: SyncMove,
-}
-
-/// Why a move cannot be made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum MoveError {
-    #[error("the game is over")]
-    Over,
-    #[error("there is no piece of the player whose turn it is on this square")]
-    NoPiece,
-    #[error("the move is legal on neither board")]
-    OnNeither,
-    #[error("the move is not legal on {forbidding}: {}", why.text())]
-    OnOneBoardOnly { forbidding: BoardName, why: Why },
-    #[error("a pawn that reaches the last rank, and no other piece, becomes a queen, rook, bishop or knight")]
-    Promotion,
+    player: Option<Player>,
+    movement: SyncMove,
 }
 
 /// Why one move in a file is invalid.
@@ -122,7 +107,7 @@ impl Record {
         }
         let mut history = History::default();
         for (index, value) in self.moves.into_iter().enumerate() {
-            let played = read_entry(value).and_then(|entry| history.play_entry(entry));
+            let played = read_entry(value).and_then(|entry| play(&mut history, entry));
             played.map_err(|why| FileError::Ply { ply: index + 1, why })?;
         }
         Ok(history)
@@ -154,6 +139,15 @@ impl History {
         }
         file.play_out()
     }
+}
+
+fn play(history: &mut History, entry: Entry) -> Result<(), PlyError> {
+    let expected = history.shown().turn();
+    if entry.player.is_some_and(|player| player != expected) {
+        return Err(PlyError::Turn { expected });
+    }
+    history.play(entry.movement)?;
+    Ok(())
 }
 
 fn read_entry(value: serde_json::Value) -> Result<Entry, PlyError> {

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use shakmaty::{Role, Square};
 
 use crate::{
-    card::{Card, Mode},
+    axes::Mode,
+    card::Card,
     hit_points::scramble,
     position::{Played, Position},
     repetition::Repetitions,
@@ -16,8 +17,8 @@ use super::{
     by::ByBoard,
     ending::Ending,
     legality::{Goals, SyncMoves, is_promotion, on_board},
+    move_error::MoveError,
     player::{BoardName, Player},
-    record::MoveError,
     rulings,
     sync_move::SyncMove,
     why::{Goal, why_not},

@@ -1,11 +1,12 @@
 use shakmaty::{Bitboard, Color, Square, attacks};
 
 use crate::{
+    material::Material,
     moves::Move,
     position::{Played, Position},
-    preset::{Category, Effect, Material, Movement, Preset},
+    preset::{Category, Preset},
     presets::blast,
-    rules::Rules,
+    rules::{Effect, Movement, Rules},
 };
 
 #[derive(Debug)]
@@ -87,7 +88,7 @@ fn too_weak_to_explode(position: &Position, color: Color) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
-        card::Royalty,
+        axes::Royalty,
         outcome::Reason,
         presets::trial::{Trial, white},
     };

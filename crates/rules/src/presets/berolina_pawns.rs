@@ -3,9 +3,9 @@ use shakmaty::{Bitboard, ByColor, Color};
 use crate::{
     moves::MoveList,
     position::Position,
-    preset::{Category, Movement, Preset},
+    preset::{Category, Preset},
     presets::steps,
-    rules::Rules,
+    rules::{Movement, Rules},
     table::Table,
 };
 

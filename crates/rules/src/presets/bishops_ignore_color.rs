@@ -3,9 +3,9 @@ use shakmaty::{Bitboard, Color, Role, attacks};
 use crate::{
     moves::MoveList,
     position::Position,
-    preset::{Category, Movement, Preset},
+    preset::{Category, Preset},
     presets::steps,
-    rules::Rules,
+    rules::{Movement, Rules},
 };
 
 #[derive(Debug)]

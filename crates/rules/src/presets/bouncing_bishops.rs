@@ -3,9 +3,9 @@ use shakmaty::{Color, Role};
 use crate::{
     moves::MoveList,
     position::Position,
-    preset::{Category, Movement, Preset},
+    preset::{Category, Preset},
     presets::steps,
-    rules::Rules,
+    rules::{Movement, Rules},
 };
 
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 use crate::{
-    preset::{Category, Effect, Preset},
+    preset::{Category, Preset},
     presets::horde_army::TakenToTheLast,
+    rules::Effect,
     table::Table,
 };
 

@@ -65,7 +65,7 @@ pub(crate) fn crown_the_queens(setup: &mut Setup) {
 #[cfg(test)]
 mod tests {
     use crate::{
-        card::Royalty,
+        axes::Royalty,
         outcome::Reason,
         presets::trial::{Trial, white},
     };

@@ -1,8 +1,9 @@
 use shakmaty::Bitboard;
 
 use crate::{
-    preset::{Category, Effect, Preset},
+    preset::{Category, Preset},
     presets::horde_army::TakenToTheLast,
+    rules::Effect,
     table::Table,
 };
 

@@ -3,9 +3,9 @@ use shakmaty::{Bitboard, Color, Role, Square};
 use crate::{
     moves::Move,
     position::{Played, Position},
-    preset::{Category, Effect, Movement, Preset},
+    preset::{Category, Preset},
     presets::blast,
-    rules::Rules,
+    rules::{Effect, Movement, Rules},
 };
 
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl Effect for ExplosiveRook {
 #[cfg(test)]
 mod tests {
     use crate::{
-        card::Royalty,
+        axes::Royalty,
         outcome::Reason,
         presets::trial::{Trial, white},
     };

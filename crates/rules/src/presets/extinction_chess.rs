@@ -3,8 +3,8 @@ use shakmaty::Color;
 use crate::{
     outcome::{Outcome, Reason},
     position::{Kinds, Played, Position},
-    preset::{Category, Effect, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Effect, Rules},
     table::{PROMOTIONS_WITH_KING, Table},
 };
 

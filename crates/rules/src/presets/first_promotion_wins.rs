@@ -1,8 +1,8 @@
 use crate::{
     outcome::{Outcome, Reason},
     position::{Played, Position},
-    preset::{Category, Effect, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Effect, Rules},
     table::{Table, WithoutMoves},
 };
 

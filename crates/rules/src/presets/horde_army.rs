@@ -3,8 +3,8 @@ use shakmaty::{Bitboard, Rank};
 use crate::{
     outcome::{Outcome, Reason},
     position::{Played, Position},
-    preset::{Category, Effect, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Effect, Rules},
     table::Table,
 };
 

@@ -1,8 +1,8 @@
 use crate::{
     hit_points::MOST_HIT_POINTS,
     position::{Played, Position},
-    preset::{Category, Effect, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Effect, Rules},
 };
 
 #[derive(Debug)]

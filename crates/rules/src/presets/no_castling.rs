@@ -1,6 +1,7 @@
 use crate::{
-    preset::{Category, Material, Preset},
-    rules::too_weak_to_mate,
+    material::Material,
+    material::too_weak_to_mate,
+    preset::{Category, Preset},
     table::Table,
 };
 

@@ -3,9 +3,9 @@ use shakmaty::Color;
 use crate::{
     moves::MoveList,
     position::{Position, home},
-    preset::{Category, Movement, Preset},
+    preset::{Category, Preset},
     presets::steps,
-    rules::Rules,
+    rules::{Movement, Rules},
     table::Table,
 };
 

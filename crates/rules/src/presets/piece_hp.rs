@@ -28,7 +28,7 @@ impl Preset for PieceHp {
 mod tests {
     use crate::{
         announce::{ModeratorText, announce_move},
-        card::Royalty,
+        axes::Royalty,
         outcome::Reason,
         presets::trial::{Trial, white},
     };

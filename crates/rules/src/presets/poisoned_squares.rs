@@ -2,8 +2,8 @@ use shakmaty::Square;
 
 use crate::{
     position::Position,
-    preset::{Category, Effect, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Effect, Rules},
 };
 
 #[derive(Debug)]

@@ -3,8 +3,8 @@ use shakmaty::{Color, Role, attacks};
 use crate::{
     moves::{Move, MoveKind, MoveList},
     position::Position,
-    preset::{Category, Movement, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Movement, Rules},
 };
 
 #[derive(Debug)]

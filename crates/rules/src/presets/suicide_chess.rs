@@ -1,10 +1,11 @@
 use shakmaty::{Bitboard, Color};
 
 use crate::{
+    material::Material,
     outcome::{Outcome, Reason},
     position::{Played, Position},
-    preset::{Category, Effect, Material, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Effect, Rules},
     table::{PROMOTIONS_WITH_KING, Table, WithoutMoves},
 };
 

@@ -1,10 +1,11 @@
 use shakmaty::Color;
 
 use crate::{
+    material::Material,
     outcome::{Outcome, Reason},
     position::{Played, Position},
-    preset::{Category, Effect, Material, Preset},
-    rules::Rules,
+    preset::{Category, Preset},
+    rules::{Effect, Rules},
     table::Table,
 };
 
@@ -65,7 +66,7 @@ fn has_nothing_to_check_with(position: &Position, color: Color) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
-        card::Royalty,
+        axes::Royalty,
         outcome::Reason,
         presets::trial::{Trial, white},
     };

@@ -1,9 +1,10 @@
 use shakmaty::{Bitboard, Color};
 
 use crate::{
+    material::Material,
+    material::too_weak_to_mate,
     position::home,
-    preset::{Category, Material, Preset},
-    rules::too_weak_to_mate,
+    preset::{Category, Preset},
     table::Table,
 };
 

@@ -3,11 +3,12 @@
 use shakmaty::{CastlingMode, Color, Square};
 
 use crate::{
-    card::{Card, CardRequest, Draws, Mode, Royalty, Sight},
+    axes::{Draws, Mode, Royalty, Sight},
+    card::{Card, CardRequest},
+    catalogue::{find, in_order},
     layout::Layout,
     outcome::{Outcome, Reason},
     position::Position,
-    preset::{find, in_order},
     rules::Rules,
     setup::Setup,
 };

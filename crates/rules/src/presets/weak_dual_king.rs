@@ -47,7 +47,7 @@ impl Preset for WeakDualKing {
 #[cfg(test)]
 mod tests {
     use crate::{
-        card::Royalty,
+        axes::Royalty,
         outcome::Reason,
         presets::trial::{Trial, white},
     };

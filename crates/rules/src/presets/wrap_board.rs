@@ -3,9 +3,9 @@ use shakmaty::{Color, Role, Square};
 use crate::{
     moves::{Move, MoveKind, MoveList},
     position::Position,
-    preset::{Category, Movement, Preset},
+    preset::{Category, Preset},
     presets::steps,
-    rules::Rules,
+    rules::{Movement, Rules},
 };
 
 #[derive(Debug)]

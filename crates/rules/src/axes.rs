@@ -1,0 +1,69 @@
+//! The axes of a rule card: its mode, and what a game may choose instead.
+
+use serde::{Deserialize, Serialize};
+
+/// A named rule card. A game may depart from it on any axis.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Mode {
+    Vanilla,
+    Blind,
+    Dark,
+    House,
+    /// Four seats on four coupled boards, by rules of its own.
+    Duplicate,
+}
+
+impl Mode {
+    pub const ALL: [Mode; 5] = [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Vanilla => "vanilla",
+            Mode::Blind => "blind",
+            Mode::Dark => "dark",
+            Mode::House => "house",
+            Mode::Duplicate => "duplicate",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Royalty {
+    /// Check binds, and mate wins.
+    Checkmate,
+    /// There is no check; taking the royal piece wins.
+    Capture,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Sight {
+    /// Everything.
+    Open,
+    /// Own pieces only.
+    Own,
+    /// Own pieces and the squares they reach.
+    Fog,
+}
+
+/// Which draws end the game by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Draws {
+    pub threefold: bool,
+    pub fifty_moves: bool,
+    pub insufficient_material: bool,
+}
+
+impl Draws {
+    /// All of them; but where a king can be taken, a lone king can still win.
+    pub fn under(royalty: Royalty) -> Draws {
+        Draws { threefold: true, fifty_moves: true, insufficient_material: royalty == Royalty::Checkmate }
+    }
+}

@@ -1,0 +1,88 @@
+//! A card in plain English, one paragraph.
+
+use std::fmt;
+
+use crate::{
+    axes::{Draws, Mode, Royalty, Sight},
+    card::Card,
+    catalogue::find,
+    clock::Clock,
+    names::color_name,
+};
+
+const DUPLICATE: &str = "Duplicate chess: North, South, East and West play on four boards, each on two of them, in this order. \
+    A turn is one move, made on both boards at once and legal on both. A piece whose twin was taken can never move \
+    again. A player in check without such a move is mated: the player who gave check wins, and the others draw. \
+    Everybody sees all four boards.";
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.mode() == Mode::Duplicate {
+            return write!(f, "{DUPLICATE} {}", self.clock());
+        }
+        let (rules, start) = self.start();
+        write!(f, "{}: ", self.layout().name())?;
+        match self.fen() {
+            Some(_) => write!(f, "the game continues from {}", rules.fen(&start))?,
+            None => write!(f, "{} moves first", color_name(start.turn()))?,
+        }
+        match self.royalty() {
+            _ if !rules.has_royalty() => write!(f, ", nothing is royal.")?,
+            Royalty::Checkmate => write!(f, ", check binds and mate wins.")?,
+            Royalty::Capture => write!(f, ", there is no check, and taking the royal piece wins.")?,
+        }
+        for id in self.presets() {
+            write!(f, " {}.", find(id).expect("presets are resolved").summary())?;
+        }
+        if let Some(profile) = self.profile() {
+            write!(f, " {profile}")?;
+        }
+        f.write_str(match self.sight() {
+            Sight::Open => " Both sides see the whole board.",
+            Sight::Own => " Each side sees only its own pieces.",
+            Sight::Fog => {
+                " Each side sees its own pieces and every square they could move to, even where a rule forbids the \
+                 move; the rest is fog."
+            }
+        })?;
+        f.write_str(match (self.moderator(), self.sight()) {
+            (true, _) => {
+                " A moderator announces what happens: moves, captures, checks, and tries that are refused."
+            }
+            (false, Sight::Open) => " Moves, captures and checks are announced.",
+            (false, Sight::Own | Sight::Fog) => " Nothing is announced.",
+        })?;
+        f.write_str(if self.touch_move() {
+            " A touched piece must move, unless it has no legal move."
+        } else {
+            " A piece may be picked up and put back."
+        })?;
+        self.draws().describe(f)?;
+        write!(f, " {}", self.clock())?;
+        match self.clock() {
+            Clock::None => Ok(()),
+            Clock::Fischer { .. } | Clock::Days { .. } if rules.weighs_material() => f.write_str(
+                " A side that runs out of time loses, unless the other side could never mate: then it is a draw.",
+            ),
+            Clock::Fischer { .. } | Clock::Days { .. } => f.write_str(" A side that runs out of time loses."),
+        }
+    }
+}
+
+impl Draws {
+    fn describe(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ends: Vec<_> = [
+            (self.threefold, "threefold repetition"),
+            (self.fifty_moves, "fifty moves without a capture or a pawn move"),
+            (self.insufficient_material, "material too weak to mate"),
+        ]
+        .into_iter()
+        .filter_map(|(on, what)| on.then_some(what))
+        .collect();
+        match ends.as_slice() {
+            [] => f.write_str(" No draw is automatic, except when a side cannot move."),
+            [one] => write!(f, " The game is drawn at once by {one}."),
+            [rest @ .., last] => write!(f, " The game is drawn at once by {} or {last}.", rest.join(", ")),
+        }
+    }
+}
