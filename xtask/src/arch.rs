@@ -32,6 +32,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("lobby", &["room", "guest", "bot", "wire", "view", "rules"]),
     ("server", &["lobby", "arena", "room", "guest", "wire", "view", "rules"]),
     ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules"]),
+    ("probe", &["room", "game", "store", "wire", "view", "rules"]),
     ("bench-axum", &[]),
     ("xtask", &["client"]),
 ];

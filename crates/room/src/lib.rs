@@ -19,6 +19,8 @@ mod limit;
 mod metrics;
 mod opening;
 mod place;
+#[doc(hidden)]
+pub mod probe;
 mod registry;
 mod shared;
 mod storage;

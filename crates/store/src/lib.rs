@@ -7,6 +7,8 @@
 mod error;
 mod memory;
 mod metrics;
+#[doc(hidden)]
+pub mod probe;
 pub mod sqlite;
 mod stream;
 

@@ -7,7 +7,7 @@
 
 mod batches;
 mod checkpoint;
-mod codec;
+pub(crate) mod codec;
 mod database;
 mod fold;
 mod folder;
