@@ -1,6 +1,6 @@
 //! Turns an intent into what happens: the referee, and the moderator with the touch-move rule.
 
-use rules::{Denial, MoveList, Square, Written};
+use rules::{Denial, Square, Written};
 use view::{Declined, Intent, Millis, Notice, Refusal, Seat};
 
 use crate::{
@@ -109,8 +109,8 @@ impl Game {
         }
         let wanted = wanted.ok_or(Refusal::TouchMoveOff)?;
         self.require_promotion(wanted)?;
-        let legal = self.legal_moves();
-        let movement = self.rules.meant(&self.state.position, &legal, wanted).ok_or(Refusal::IllegalMove)?;
+        let legal = self.choices.legal();
+        let movement = self.rules.meant(&self.state.position, legal, wanted).ok_or(Refusal::IllegalMove)?;
         Ok(self.step(Event::Moved(movement), at))
     }
 
@@ -126,7 +126,6 @@ impl Game {
             let to = wanted.map(|wanted| wanted.to);
             Ok(self.step(Event::Denied { from, to, why }, at))
         };
-        let legal = self.legal_moves();
         match self.state.touched {
             Some(touched) if touched != from => return Err(Refusal::MustMoveTouchedPiece),
             Some(_) => {
@@ -134,7 +133,7 @@ impl Game {
                 self.require_promotion(wanted)?;
             }
             None => {
-                if let Some(why) = self.rules.denies_touch(&self.state.position, &legal, from) {
+                if let Some(why) = self.denies_touch(from) {
                     return deny(why);
                 }
             }
@@ -155,14 +154,15 @@ impl Game {
             step.notices[seat.color()].push(Notice::Refused { refusal });
             return Ok(step);
         }
-        match self.rules.meant(&self.state.position, &legal, wanted) {
+        match self.rules.meant(&self.state.position, self.choices.legal(), wanted) {
             Some(movement) => Ok(self.step(Event::Moved(movement), at)),
             None => deny(Denial::IllegalMove),
         }
     }
 
-    pub(crate) fn legal_moves(&self) -> MoveList {
-        self.rules.legal_moves(&self.state.position)
+    pub(crate) fn denies_touch(&self, from: Square) -> Option<Denial> {
+        let could_move = || self.choices.could_move();
+        self.rules.denies_touch(&self.state.position, self.choices.legal(), could_move, from)
     }
 
     /// Judged by geometry alone, so that asking reveals nothing about the other side.

@@ -5,7 +5,10 @@ use std::{fmt, sync::Arc};
 use rules::{Bitboard, Card, Color, Ended, Position, Repetitions, Rules, Sight, Square};
 use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
 
-use crate::{clocks::Clocks, log::Log, memory::Memory, record::Record, revisions::Revisions};
+use crate::{
+    choices::Choices, clocks::Clocks, log::Log, memory::Memory, past::Pasts, record::Record,
+    revisions::Revisions,
+};
 
 /// One live game. Until it is over, nothing can be read from it except what a seat may know.
 pub struct Game {
@@ -14,8 +17,10 @@ pub struct Game {
     pub(crate) rules: Rules,
     pub(crate) started: Millis,
     pub(crate) state: State,
+    pub(crate) choices: Choices,
     pub(crate) repetitions: Repetitions,
     pub(crate) log: Log,
+    pub(crate) past: Pasts,
 }
 
 /// The part of a game that the next event can change. It allocates nothing unless a profile names individual pieces,
@@ -49,6 +54,8 @@ pub struct Step {
     pub(crate) key: Option<u64>,
     /// The new rules, if they change.
     pub(crate) rules: Option<Box<Rules>>,
+    /// What the side to move may do, if the position or the rules change.
+    pub(crate) choices: Option<Choices>,
     pub(crate) notices: BySeat<Vec<Notice>>,
 }
 
@@ -89,6 +96,8 @@ impl Game {
             game.state.ending = Some(ended.outcome.into());
             game.state.clocks = game.state.clocks.map(|clocks| clocks.stopped(started));
             game.state.memory = game.first_sight(Sight::Open);
+            let announced: Vec<_> = game.said_at_start().map(Notice::Announced).collect();
+            game.past.hear(&BySeat::new_with(|_| announced.clone()));
         }
         game
     }
@@ -112,7 +121,10 @@ impl Game {
             ending: None,
             position,
         };
-        let mut game = Game { card, rules, started: now, state, repetitions, log: Log::starting(now) };
+        let choices = Choices::of(&card, &rules, &state.position);
+        let log = Log::starting(now);
+        let past = Pasts::starting(card.sight(), now);
+        let mut game = Game { card, rules, started: now, state, choices, repetitions, log, past };
         game.state.memory = game.first_sight(game.card.sight());
         game
     }
@@ -126,7 +138,7 @@ impl Game {
 
     pub(crate) fn ended_on_board(&self) -> Option<Ended> {
         let position = &self.state.position;
-        self.rules.ended(position, self.rules.has_legal_move(position), false)
+        self.rules.ended(position, !self.choices.legal().is_empty(), false)
     }
 
     /// Applies a step and releases what each seat is told about it.
@@ -145,7 +157,11 @@ impl Game {
         if let Some(key) = step.key {
             self.repetitions.record(key, step.next.position.halfmoves());
         }
+        if let Some(choices) = step.choices {
+            self.choices = choices;
+        }
         self.state = step.next;
+        self.past.hear(&step.notices);
         step.notices
     }
 

@@ -6,6 +6,7 @@
 //! `decide` is pure: it judges an intent and works out everything that follows, as a [`Step`]. The caller
 //! makes the step's record durable, and only then `commit`s it, which releases the notices.
 
+mod choices;
 mod clocks;
 mod decide;
 mod duplicate;
@@ -15,6 +16,7 @@ mod history;
 mod log;
 mod memory;
 mod moved;
+mod past;
 mod project;
 mod record;
 mod replay;

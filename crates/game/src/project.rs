@@ -4,12 +4,13 @@
 //! Only this file and `view_of.rs` turn the truth into something that can leave the crate.
 
 use rules::{
-    Announcement, Announcements, Bitboard, ByColor, Denial, Made, Move, MoveKind, MoveList, Observation,
-    Played, Position, Royalty, Rules, Sight, Square, Written,
+    Announcement, Announcements, Bitboard, ByColor, Denial, Made, Move, MoveKind, Observation, Played,
+    Position, Royalty, Rules, Sight, Square, Written,
 };
 use view::{BySeat, Destinations, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, SquareSet};
 
 use crate::{
+    choices::Choices,
     clocks::Clocks,
     game::{Game, Step},
     memory::Change,
@@ -26,6 +27,7 @@ impl Game {
             next: self.state.clone(),
             key: None,
             rules: None,
+            choices: None,
             notices: BySeat::default(),
             record,
         };
@@ -137,6 +139,7 @@ impl Game {
             let heard = announced[seat.color()].iter().map(|it| Notice::Announced(said(*it, ply, at)));
             step.notices[seat.color()].extend(heard);
         }
+        step.choices = Some(Choices::new(&self.card, &self.rules, &step.next.position, &legal));
         match ended {
             Some(ended) => self.end(step, ended.outcome.into(), at),
             None if turn != mover => self.project_turn(step, &played, at),
@@ -150,7 +153,7 @@ impl Game {
         &self,
         rules: &Rules,
         position: &Position,
-        legal: &MoveList,
+        legal: &[Move],
     ) -> Vec<Destinations> {
         match (self.card.sight(), self.card.royalty()) {
             (Sight::Own, _) => Vec::new(),
@@ -210,7 +213,7 @@ pub(crate) fn seen_move(rules: &Rules, played: &Played, ply: u32, at: Millis) ->
     SeenMove { ply, by, from: from.into(), to: to.into(), promotion, at }
 }
 
-fn written(rules: &Rules, moves: &MoveList) -> Vec<Destinations> {
+fn written(rules: &Rules, moves: &[Move]) -> Vec<Destinations> {
     destinations(moves.iter().map(|movement| {
         let promotes = matches!(movement.kind, MoveKind::Promotion(_));
         (movement.from, rules.written(*movement).to, promotes)

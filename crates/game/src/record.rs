@@ -177,7 +177,7 @@ impl Record {
 }
 
 /// LEB128: seven bits per byte, least significant group first.
-fn push_number(mut number: u64, out: &mut Vec<u8>) {
+pub(crate) fn push_number(mut number: u64, out: &mut Vec<u8>) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -185,7 +185,7 @@ fn push_number(mut number: u64, out: &mut Vec<u8>) {
     out.push(number as u8);
 }
 
-fn number(bytes: &mut &[u8]) -> Result<u64, BadRecord> {
+pub(crate) fn number(bytes: &mut &[u8]) -> Result<u64, BadRecord> {
     let mut number = 0u64;
     for shift in (0..64).step_by(7) {
         let next = byte(bytes)?;
@@ -218,17 +218,17 @@ fn declined(index: u8) -> Result<Declined, BadRecord> {
 
 const NO_SQUARE: u8 = 255;
 
-fn byte(bytes: &mut &[u8]) -> Result<u8, BadRecord> {
+pub(crate) fn byte(bytes: &mut &[u8]) -> Result<u8, BadRecord> {
     let (&first, rest) = bytes.split_first().ok_or(BadRecord)?;
     *bytes = rest;
     Ok(first)
 }
 
-fn square(index: u8) -> Result<Square, BadRecord> {
+pub(crate) fn square(index: u8) -> Result<Square, BadRecord> {
     Square::try_from(u32::from(index)).map_err(|_| BadRecord)
 }
 
-fn role(index: u8) -> Result<Role, BadRecord> {
+pub(crate) fn role(index: u8) -> Result<Role, BadRecord> {
     Role::ALL.into_iter().find(|role| *role as u8 == index).ok_or(BadRecord)
 }
 

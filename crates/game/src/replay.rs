@@ -36,11 +36,11 @@ impl Game {
         if self.state.ending.is_some() || record.at < self.log.last() {
             return false;
         }
-        let denial = |from| self.rules.denies_touch(&self.state.position, &self.legal_moves(), from);
+        let denial = |from| self.denies_touch(from);
         match record.event.clone() {
             Event::Moved(movement) => {
                 let free = self.state.touched.is_none_or(|touched| touched == movement.from);
-                free && self.legal_moves().contains(&movement)
+                free && self.choices.legal().contains(&movement)
             }
             Event::Touched(square) => {
                 self.card.touch_move() && self.state.touched.is_none() && denial(square).is_none()

@@ -19,6 +19,7 @@ use view::{
 };
 
 use crate::{
+    choices::Choices,
     game::{Game, Step},
     memory::Change,
     record::Event,
@@ -183,6 +184,7 @@ impl Game {
             step.notices[seat.color()].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
         }
         step.key = Some(position.key(&rules));
+        step.choices = Some(Choices::new(&self.card, &rules, position, &legal));
         step.rules = Some(Box::new(rules));
         if let Some(ended) = ended {
             for announcement in self.said_of_board(ended) {

@@ -1,14 +1,8 @@
 //! A seat's whole view, for a player who takes the seat or comes back to it.
 
-use rules::Sight;
 use view::{Boards, OneBoard, Seat, SquareSet, View};
 
-use crate::{
-    clocks::Clocks,
-    game::Game,
-    project::{by_seat, seen_move},
-    said::said,
-};
+use crate::{clocks::Clocks, game::Game, project::by_seat};
 
 impl Game {
     /// Everything that the seat may know now: the fold of all its notices from the start.
@@ -18,18 +12,7 @@ impl Game {
         let own_turn = self.turn() == seat;
         let over = state.ending.is_some();
 
-        let mut moves = Vec::new();
-        let mut announcements: Vec<_> = self.said_at_start().collect();
-        for moment in self.history() {
-            let at = moment.record.at;
-            if let Some(played) = moment.played
-                && (self.card.sight() == Sight::Open || Seat::from(played.mover) == seat)
-            {
-                moves.push(seen_move(&moment.rules, &played, moment.ply, at));
-            }
-            let heard = moment.announcements.into_iter().filter(|it| it.audience.includes(seat.color()));
-            announcements.extend(heard.map(|announcement| said(announcement, moment.ply, at)));
-        }
+        let (moves, announcements) = self.past.tell(seat, self.started);
 
         let board = OneBoard {
             pieces: state.memory[seat.color()].pieces(),
@@ -48,7 +31,7 @@ impl Game {
             ply: state.ply,
             turn: self.turn(),
             legal: if own_turn && !over {
-                self.shown_moves(&self.rules, position, &self.rules.legal_moves(position))
+                self.shown_moves(&self.rules, position, self.choices.legal())
             } else {
                 Vec::new()
             },

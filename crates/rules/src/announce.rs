@@ -63,6 +63,58 @@ pub enum ModeratorText {
     AiUnavailable,
 }
 
+impl ModeratorText {
+    /// All of them, in their order.
+    pub const ALL: [ModeratorText; ModeratorText::AiUnavailable as usize + 1] = {
+        use ModeratorText as T;
+        [
+            T::NoSuchPiece,
+            T::NoLegalMoves,
+            T::WontHelp,
+            T::IllegalMove,
+            T::WhiteMoved,
+            T::BlackMoved,
+            T::WhiteMovedCaptured,
+            T::BlackMovedCaptured,
+            T::WhiteMovedCapturedEp,
+            T::BlackMovedCapturedEp,
+            T::WhiteHit,
+            T::BlackHit,
+            T::WhiteCastledKingside,
+            T::WhiteCastledQueenside,
+            T::BlackCastledKingside,
+            T::BlackCastledQueenside,
+            T::WhiteInCheck,
+            T::BlackInCheck,
+            T::WhitePromoted,
+            T::BlackPromoted,
+            T::WhiteCheckmate,
+            T::BlackCheckmate,
+            T::Stalemate,
+            T::DrawInsufficient,
+            T::DrawFifty,
+            T::DrawThreefold,
+            T::DrawNoMoves,
+            T::WhiteTookKing,
+            T::BlackTookKing,
+            T::WhiteWon,
+            T::BlackWon,
+            T::DrawAgreed,
+            T::WhiteResigned,
+            T::BlackResigned,
+            T::WhiteOutOfTime,
+            T::BlackOutOfTime,
+            T::WhiteAbandoned,
+            T::BlackAbandoned,
+            T::WhiteLeft,
+            T::BlackLeft,
+            T::BothAbandoned,
+            T::Aborted,
+            T::AiUnavailable,
+        ]
+    };
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Audience {
     Only(Color),

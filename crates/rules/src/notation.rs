@@ -133,7 +133,7 @@ fn origin(from: Square, rivals: impl Iterator<Item = Square>) -> (Option<File>, 
 
 /// The move among `legal` that these squares mean. Castling is understood as king onto rook,
 /// and as the king's own leap where that is no ordinary step.
-pub fn find_move(legal: &MoveList, from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
+pub fn find_move(legal: &[Move], from: Square, to: Square, promotion: Option<Role>) -> Option<Move> {
     let named =
         |movement: &&Move| movement.from == from && movement.to == to && movement.becomes() == promotion;
     let leapt = |movement: &&Move| {

@@ -4,13 +4,13 @@
 //! position that it supposes against the same function: one in which the side would have been told something else
 //! is not the true one.
 
-use shakmaty::{ByColor, Color, Role, Square};
+use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use crate::{
     announce::{Announcements, ModeratorText, announce_move},
     axes::{Royalty, Sight},
     card::Card,
-    moves::{Move, MoveList},
+    moves::Move,
     notation::{Written, find_move},
     outcome::{Ended, Outcome},
     position::{Capture, Played, Position},
@@ -151,7 +151,7 @@ impl Denial {
 /// What a side learns of a try of its own, with no piece touched: the move that is made, or why none is.
 pub fn observe_try(rules: &Rules, pos: &Position, attempt: Written) -> Result<Move, Denial> {
     let legal = rules.legal_moves(pos);
-    match rules.denies_touch(pos, &legal, attempt.from) {
+    match rules.denies_touch(pos, &legal, || rules.could_move(pos), attempt.from) {
         Some(denial) => Err(denial),
         None => rules.meant(pos, &legal, attempt).ok_or(Denial::IllegalMove),
     }
@@ -159,20 +159,30 @@ pub fn observe_try(rules: &Rules, pos: &Position, attempt: Written) -> Result<Mo
 
 impl Rules {
     /// Why the piece on `from` may not even be touched, if so. The answers come in a fixed order.
-    pub fn denies_touch(&self, pos: &Position, legal: &MoveList, from: Square) -> Option<Denial> {
+    pub fn denies_touch(
+        &self,
+        pos: &Position,
+        legal: &[Move],
+        could_move: impl FnOnce() -> Bitboard,
+        from: Square,
+    ) -> Option<Denial> {
         if pos.board().color_at(from) != Some(pos.turn()) {
             return Some(Denial::NoSuchPiece);
         }
         if legal.iter().any(|movement| movement.from == from) {
             return None;
         }
-        let could_move = self.pseudo_legal_moves(pos).iter().any(|movement| movement.from == from);
-        Some(if could_move { Denial::WontHelp } else { Denial::NoLegalMoves })
+        Some(if could_move().contains(from) { Denial::WontHelp } else { Denial::NoLegalMoves })
+    }
+
+    /// The pieces of the side to move that have a move if their king does not matter.
+    pub fn could_move(&self, pos: &Position) -> Bitboard {
+        self.pseudo_legal_moves(pos).iter().map(|movement| movement.from).collect()
     }
 
     /// The legal move that an attempt means. A promotion that the move has no use for is ignored; a piece that can
     /// split names the half that moves in its place.
-    pub fn meant(&self, pos: &Position, legal: &MoveList, attempt: Written) -> Option<Move> {
+    pub fn meant(&self, pos: &Position, legal: &[Move], attempt: Written) -> Option<Move> {
         let Written { from, to, promotion } = attempt;
         let as_asked = find_move(legal, from, to, promotion);
         if as_asked.is_some() {

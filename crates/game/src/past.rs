@@ -1,0 +1,179 @@
+//! What one seat has been told of the past: its moves and what it heard, about five bytes each.
+//!
+//! A seat that comes back is told the past from here, so that neither the answer nor the time it takes depends on what
+//! happened out of its sight.
+
+use rules::{Color, ModeratorText, Sight};
+use view::{BySeat, Millis, Notice, Said, Seat, SeenMove};
+
+use crate::record::{BadRecord, byte, number, push_number, role, square};
+
+/// What each seat has been told.
+pub(crate) struct Pasts {
+    /// In open sight both seats are told nearly the same, and share one past: White's.
+    shared: bool,
+    of: BySeat<Past>,
+}
+
+impl Pasts {
+    pub(crate) fn starting(sight: Sight, at: Millis) -> Pasts {
+        Pasts { shared: sight == Sight::Open, of: BySeat::new_with(|_| Past::starting(at)) }
+    }
+
+    pub(crate) fn hear(&mut self, notices: &BySeat<Vec<Notice>>) {
+        let BySeat { white: past, black: past_of_black } = &mut self.of;
+        if !self.shared {
+            notices[Color::White].iter().for_each(|notice| past.hear(notice));
+            notices[Color::Black].iter().for_each(|notice| past_of_black.hear(notice));
+            return;
+        }
+        // Black hears what White hears, in the same order, and some things of its own in between.
+        let mut said_to_black =
+            notices[Color::Black].iter().filter(|notice| matches!(notice, Notice::Announced(_)));
+        for notice in &notices[Color::White] {
+            if matches!(notice, Notice::Announced(Said { only: None, .. })) {
+                said_to_black.by_ref().take_while(|said| *said != notice).for_each(|said| past.hear(said));
+            }
+            past.hear(notice);
+        }
+        said_to_black.for_each(|said| past.hear(said));
+    }
+
+    /// What a seat has been told, in the order in which it happened.
+    pub(crate) fn tell(&self, seat: Seat, started: Millis) -> (Vec<SeenMove>, Vec<Said>) {
+        if !self.shared {
+            return self.of[seat.color()].tell(started);
+        }
+        let (moves, mut announcements) = self.of[Color::White].tell(started);
+        announcements.retain(|said| said.only.is_none_or(|only| only == seat));
+        (moves, announcements)
+    }
+}
+
+struct Past {
+    bytes: Vec<u8>,
+    since: Since,
+}
+
+/// The item before: the next one is written as what has changed.
+#[derive(Clone, Copy)]
+struct Since {
+    ply: u32,
+    at: Millis,
+}
+
+impl Past {
+    fn starting(at: Millis) -> Past {
+        Past { bytes: Vec::new(), since: Since { ply: 0, at } }
+    }
+
+    fn hear(&mut self, notice: &Notice) {
+        match notice {
+            Notice::Moved(moved) => {
+                if let Some(seen) = &moved.seen {
+                    self.push_move(seen);
+                }
+            }
+            Notice::Announced(said) => self.push_said(said),
+            Notice::Touched { .. }
+            | Notice::DrawOffer { .. }
+            | Notice::Profile(_)
+            | Notice::Refused { .. }
+            | Notice::Duplicate(_)
+            | Notice::Ended { .. } => {}
+        }
+    }
+
+    fn push_move(&mut self, seen: &SeenMove) {
+        let SeenMove { ply, by, from, to, promotion, at } = *seen;
+        let marks = mark(MOVE, true) | mark(BY_BLACK, by == Seat::Black) | mark(ROLE, promotion.is_some());
+        self.push(marks, ply, at);
+        self.bytes.extend([from.0 as u8, to.0 as u8]);
+        self.bytes.extend(promotion.map(|role| role.0 as u8));
+    }
+
+    fn push_said(&mut self, said: &Said) {
+        let Said { ply, text, only, promoted_to, at } = *said;
+        let marks = mark(ONLY, only.is_some())
+            | mark(BY_BLACK, only == Some(Seat::Black))
+            | mark(ROLE, promoted_to.is_some());
+        self.push(marks, ply, at);
+        self.bytes.push(text as u8);
+        self.bytes.extend(promoted_to.map(|role| role.0 as u8));
+    }
+
+    fn push(&mut self, marks: u8, ply: u32, at: Millis) {
+        let (later_ply, later_at) = (ply - self.since.ply, at - self.since.at);
+        if self.bytes.capacity() - self.bytes.len() < LARGEST_ITEM {
+            // Doubling would waste half of it: thousands of games are in memory, and each grows seldom.
+            self.bytes.reserve_exact(LARGEST_ITEM + self.bytes.len() / 16);
+        }
+        let marks = marks | mark(NEXT_PLY, later_ply == 1) | mark(LATER_PLY, later_ply > 1);
+        self.bytes.push(marks | mark(TIME, later_at > 0));
+        if later_ply > 1 {
+            push_number(u64::from(later_ply), &mut self.bytes);
+        }
+        if later_at > 0 {
+            push_number(later_at, &mut self.bytes);
+        }
+        self.since = Since { ply, at };
+    }
+
+    fn tell(&self, started: Millis) -> (Vec<SeenMove>, Vec<Said>) {
+        let (mut moves, mut announcements) = (Vec::new(), Vec::new());
+        let mut bytes = self.bytes.as_slice();
+        let mut since = Since { ply: 0, at: started };
+        while !bytes.is_empty() {
+            match decode(&mut since, &mut bytes).expect("it holds what was written above") {
+                Item::Move(seen) => moves.push(seen),
+                Item::Said(said) => announcements.push(said),
+            }
+        }
+        (moves, announcements)
+    }
+}
+
+enum Item {
+    Move(SeenMove),
+    Said(Said),
+}
+
+fn decode(since: &mut Since, bytes: &mut &[u8]) -> Result<Item, BadRecord> {
+    let marks = byte(bytes)?;
+    let is = |bit| marks & bit != 0;
+    if is(NEXT_PLY) {
+        since.ply += 1;
+    }
+    if is(LATER_PLY) {
+        since.ply += number(bytes)? as u32;
+    }
+    if is(TIME) {
+        since.at += number(bytes)?;
+    }
+    let Since { ply, at } = *since;
+    let seat = if is(BY_BLACK) { Seat::Black } else { Seat::White };
+    if is(MOVE) {
+        let (from, to) = (square(byte(bytes)?)?.into(), square(byte(bytes)?)?.into());
+        let promotion = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
+        return Ok(Item::Move(SeenMove { ply, by: seat, from, to, promotion, at }));
+    }
+    let text = *ModeratorText::ALL.get(usize::from(byte(bytes)?)).ok_or(BadRecord)?;
+    let promoted_to = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
+    Ok(Item::Said(Said { ply, text, only: is(ONLY).then_some(seat), promoted_to, at }))
+}
+
+/// What the first byte of an item says about it.
+const MOVE: u8 = 1;
+const BY_BLACK: u8 = 2;
+const ROLE: u8 = 4;
+const NEXT_PLY: u8 = 8;
+const LATER_PLY: u8 = 16;
+const TIME: u8 = 32;
+const ONLY: u8 = 64;
+
+/// Marks, two numbers of at most five and ten bytes, two squares and a role.
+const LARGEST_ITEM: usize = 1 + 5 + 10 + 3;
+
+fn mark(bit: u8, set: bool) -> u8 {
+    if set { bit } else { 0 }
+}
