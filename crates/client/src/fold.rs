@@ -195,14 +195,14 @@ mod tests {
                     continue;
                 }
             };
-            for seat in Seat::PAIR {
-                told[seat].iter().for_each(|notice| players[seat.color()].hear(notice));
-                let heard = over_the_wire(&mut known[seat.color()], card, &folded[seat.color()], &told[seat]);
+            for (seat, told) in told {
+                told.iter().for_each(|notice| players[seat.color()].hear(notice));
+                let heard = over_the_wire(&mut known[seat.color()], card, &folded[seat.color()], &told);
                 heard.iter().for_each(|notice| folded[seat.color()].apply(notice));
                 let truth = arena.view(seat);
                 if truth.ending.is_none() {
                     let same: Vec<_> =
-                        told[seat].iter().filter(|it| !matches!(it, Notice::Refused { .. })).collect();
+                        told.iter().filter(|it| !matches!(it, Notice::Refused { .. })).collect();
                     assert_eq!(heard.iter().collect::<Vec<_>>(), same, "{card}");
                     assert_eq!(folded[seat.color()], truth, "{card}");
                 } else {

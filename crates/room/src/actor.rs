@@ -26,7 +26,7 @@ use crate::{
     stub::Message,
     thought,
     token::TokenKind,
-    told::{Batch, News, Refused, Rematch, Snapshot, Watched},
+    told::{Batch, News, Refused, Rematch, Snapshot, Told, Watched},
 };
 
 pub(crate) struct Actor {
@@ -125,7 +125,7 @@ impl Actor {
             Message::Attach(attach) => Box::pin(self.attach(*attach)).await?,
             // A superseded socket has no say any more, whatever it asks for.
             Message::Seated { seat, socket, asked } => {
-                if self.places[seat].socket == Some(socket) {
+                if self.is_held_by(seat, socket) {
                     self.serve_seat(seat, asked).await?;
                 }
             }
@@ -148,11 +148,13 @@ impl Actor {
             Asked::Profile(intent) => Box::pin(self.change_profile(seat, *intent)).await,
             Asked::Thought(text) => Box::pin(self.keep_thought(seat, *text)).await,
             Asked::BrainGone => {
-                let may_end = self.state.holders[seat].is_bot() && self.status() == RoomStatus::Active;
+                let may_end = self.state.is_bot(seat) && self.status() == RoomStatus::Active;
                 if may_end { Box::pin(self.rule(Ruling::AiUnavailable)).await } else { Ok(()) }
             }
             Asked::Acknowledge { seq } => {
-                self.places[seat].acknowledge(seq);
+                if let Some(place) = self.places.get_mut(seat) {
+                    place.acknowledge(seq);
+                }
                 Ok(())
             }
             Asked::Sync => {
@@ -165,19 +167,15 @@ impl Actor {
                     RoomStatus::Active => Box::pin(self.rule(Ruling::Left { by: seat })).await?,
                     RoomStatus::Finished => {}
                 }
-                self.places[seat].socket = None;
-                self.places[seat].outbox = None;
+                self.vacate(seat);
                 Ok(())
             }
             Asked::Rematch { agrees } => Box::pin(self.rematch(seat, agrees)).await,
-            Asked::Detach => {
-                self.places[seat].socket = None;
-                match self.places[seat].outbox.take() {
-                    Some(_) => Box::pin(self.left_alone(seat)).await,
-                    // It was too slow, and its grace has begun already.
-                    None => Ok(()),
-                }
-            }
+            Asked::Detach => match self.vacate(seat) {
+                Some(_) => Box::pin(self.left_alone(seat)).await,
+                // It was too slow, and its grace has begun already.
+                None => Ok(()),
+            },
         }
     }
 
@@ -187,6 +185,14 @@ impl Actor {
 
     fn chairs(&self) -> &'static [Seat] {
         self.places.seats()
+    }
+
+    fn is_held_by(&self, seat: Seat, socket: SocketId) -> bool {
+        self.places.get(seat).is_some_and(|place| place.socket == Some(socket))
+    }
+
+    fn vacate(&mut self, seat: Seat) -> Option<mpsc::Sender<Box<Told>>> {
+        self.places.get_mut(seat).and_then(Place::vacate)
     }
 
     fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
@@ -199,7 +205,8 @@ impl Actor {
         let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
         if metered && moves {
             let rate = self.shared.config.commits;
-            if !self.places[seat].bucket.take(rate, Instant::now().into_std()) {
+            let now = Instant::now().into_std();
+            if !self.places.get_mut(seat).is_some_and(|place| place.bucket.take(rate, now)) {
                 return self.refuse(seat, Refused::RateLimited).await;
             }
         }
@@ -280,7 +287,7 @@ impl Actor {
     }
 
     async fn keep_thought(&mut self, seat: Seat, text: String) -> Result<(), Outdated> {
-        let may_think = self.state.holders[seat].is_bot() && self.status() == RoomStatus::Active;
+        let may_think = self.state.is_bot(seat) && self.status() == RoomStatus::Active;
         let ply = self.state.game.ply();
         let thought = thought::next(&self.state.thoughts, seat, ply, text).filter(|_| may_think);
         if let Some(thought) = thought {
@@ -304,10 +311,10 @@ impl Actor {
             self.rematch_wanted_by.push(seat);
         }
         // Bots are always for it, even those that are not there any more.
-        let wants = |seat: &Seat| self.rematch_wanted_by.contains(seat) || self.state.holders[*seat].is_bot();
+        let wants = |seat: &Seat| self.rematch_wanted_by.contains(seat) || self.state.is_bot(*seat);
         if !self.chairs().iter().all(wants) {
             for other in self.others(seat) {
-                if !self.rematch_wanted_by.contains(&other) && !self.state.holders[other].is_bot() {
+                if !self.rematch_wanted_by.contains(&other) && !self.state.is_bot(other) {
                     self.tell(other, News::RematchOffered).await?;
                 }
             }
@@ -355,7 +362,8 @@ impl Actor {
 
     /// False if the seat's socket was too slow and has been dropped.
     fn tell_present(&mut self, seat: Seat, news: News) -> bool {
-        let told = self.places[seat].tell(news, self.shared.now(), self.shared.config.kept_for_reconnect);
+        let Some(place) = self.places.get_mut(seat) else { return true };
+        let told = place.tell(news, self.shared.now(), self.shared.config.kept_for_reconnect);
         if told.is_err() {
             self.shared.metrics.slow_reader();
         }

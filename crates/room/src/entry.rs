@@ -102,18 +102,6 @@ impl Entry {
         }
     }
 
-    /// The seat that it is about.
-    pub(crate) fn seat(&self) -> Option<Seat> {
-        match self {
-            Entry::Seated { seat, .. }
-            | Entry::Invited { seat, .. }
-            | Entry::Away { seat, .. }
-            | Entry::Back { seat }
-            | Entry::Thought(Thought { seat, .. }) => Some(*seat),
-            Entry::Created(_) | Entry::Started { .. } | Entry::Game(_) | Entry::Marked => None,
-        }
-    }
-
     /// The entry of a game's record, without a detour.
     pub(crate) fn of_record(record: &[u8]) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(record.len() + 1);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game::Table;
 use rules::Card;
 use store::Stream;
-use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus};
+use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus, Seat};
 
 use crate::{
     entry::{Entry, SeatedBot, Settings},
@@ -43,6 +43,15 @@ impl Folded {
             RoomStatus::Waiting
         }
     }
+
+    pub(crate) fn is_bot(&self, seat: Seat) -> bool {
+        self.holders.get(seat).is_some_and(|holder| holder.is_bot())
+    }
+
+    /// When the grace of a seat is over, if it is absent.
+    pub(crate) fn away_until(&self, seat: Seat) -> Option<Millis> {
+        self.away_until.get(seat).copied().flatten()
+    }
 }
 
 /// A stored room that does not fold.
@@ -76,27 +85,26 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
     let mut thoughts = Vec::new();
     for (bytes, number) in entries {
         let entry = Entry::decode(bytes).map_err(|_| FoldError::Entry(number))?;
-        if entry.seat().is_some_and(|seat| !chairs.contains(&seat)) {
-            return Err(FoldError::OutOfPlace(number));
-        }
+        let out_of_place = FoldError::OutOfPlace(number);
         match entry {
-            Entry::Created(_) => return Err(FoldError::OutOfPlace(number)),
-            Entry::Seated { seat, token } => match holders[seat] {
-                Holder::Open | Holder::Invited(_) => holders[seat] = Holder::Token(token),
+            Entry::Created(_) => return Err(out_of_place),
+            Entry::Seated { seat, token } => match holders.get_mut(seat) {
+                Some(holder @ (Holder::Open | Holder::Invited(_))) => *holder = Holder::Token(token),
                 // Rematches used to hand out tokens for the seats of bots, too.
-                Holder::Bot => {}
-                Holder::Token(_) => return Err(FoldError::OutOfPlace(number)),
+                Some(Holder::Bot) => {}
+                Some(Holder::Token(_)) | None => return Err(out_of_place),
             },
-            Entry::Invited { seat, invitation } if holders[seat].is_open() => {
-                holders[seat] = Holder::Invited(invitation);
-            }
-            Entry::Invited { .. } => return Err(FoldError::OutOfPlace(number)),
+            Entry::Invited { seat, invitation } => match holders.get_mut(seat) {
+                Some(holder @ Holder::Open) => *holder = Holder::Invited(invitation),
+                Some(Holder::Invited(_) | Holder::Token(_) | Holder::Bot) | None => return Err(out_of_place),
+            },
             Entry::Started { at } if started_at.is_none() => started_at = Some(at),
-            Entry::Started { .. } => return Err(FoldError::OutOfPlace(number)),
+            Entry::Started { .. } => return Err(out_of_place),
             Entry::Game(record) => records.push((number, record)),
-            Entry::Away { seat, until } => away_until[seat] = Some(until),
-            Entry::Back { seat } => away_until[seat] = None,
-            Entry::Thought(thought) => thoughts.push(thought),
+            Entry::Away { seat, until } => *away_until.get_mut(seat).ok_or(out_of_place)? = Some(until),
+            Entry::Back { seat } => *away_until.get_mut(seat).ok_or(out_of_place)? = None,
+            Entry::Thought(thought) if chairs.contains(&thought.seat) => thoughts.push(thought),
+            Entry::Thought(_) => return Err(out_of_place),
             Entry::Marked => {}
         }
     }

@@ -89,7 +89,7 @@ impl Opening {
     }
 
     pub fn wish(&self, seat: Seat) -> Option<&Wish> {
-        self.wishes.iter().find(|(other, _)| *other == seat).map(|(_, wish)| wish)
+        self.wishes.get(seat)
     }
 
     /// Stores the room, with new tokens and invitations for those who were promised one.

@@ -48,6 +48,37 @@ impl Place {
         }
     }
 
+    /// A socket takes the seat: gives the last thing that the seat is known to have received, and what came after it,
+    /// unless it begins anew.
+    pub(crate) fn take(
+        &mut self,
+        socket: SocketId,
+        outbox: mpsc::Sender<Box<Told>>,
+        anew: bool,
+    ) -> (u64, Vec<Told>) {
+        self.socket = Some(socket);
+        self.outbox = Some(outbox);
+        if anew || !self.has_been_told() {
+            self.forget();
+            return (self.next_seq(), Vec::new());
+        }
+        self.missed()
+    }
+
+    /// The socket at the seat has no say any more. Gives where it was told things, if it was.
+    pub(crate) fn vacate(&mut self) -> Option<mpsc::Sender<Box<Told>>> {
+        self.socket = None;
+        self.outbox.take()
+    }
+
+    /// Another socket is about to take the seat.
+    pub(crate) fn supersede(&mut self, at: Millis) {
+        if let Some(old) = self.vacate() {
+            let told = Told { seq: self.next_seq(), at, news: News::Superseded };
+            let _already_gone = old.try_send(Box::new(told));
+        }
+    }
+
     /// Somebody is there.
     pub(crate) fn is_present(&self) -> bool {
         self.outbox.is_some()

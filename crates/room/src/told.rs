@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::{Card, Profile, ProfileError};
-use view::{GameId, Millis, Notice, Peer, PerSeat, Refusal, RoomCode, RoomStatus, Seat, View};
+use view::{BySeat, GameId, Millis, Notice, Peer, Refusal, RoomCode, RoomStatus, Seat, View};
 
 use crate::{
     entry::{SeatedBot, Settings},
@@ -85,7 +85,7 @@ pub struct Snapshot {
 #[derive(Clone, Debug)]
 pub struct Watched {
     pub status: RoomStatus,
-    pub views: PerSeat<View>,
+    pub views: BySeat<View>,
 }
 
 /// The answer to a socket that has taken a seat.

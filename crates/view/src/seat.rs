@@ -163,14 +163,18 @@ impl<T> PerSeat<T> {
         self.seats.iter().copied().zip(&self.each)
     }
 
-    /// None for a seat that is not at this table.
-    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut T> {
-        let index = self.seats.iter().position(|it| *it == seat)?;
-        self.each.get_mut(index)
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Seat, &mut T)> {
+        self.seats.iter().copied().zip(&mut self.each)
     }
 
-    fn index_of(&self, seat: Seat) -> usize {
-        self.seats.iter().position(|it| *it == seat).expect("a seat at this table")
+    /// None for a seat that is not at this table.
+    pub fn get(&self, seat: Seat) -> Option<&T> {
+        self.iter().find(|(other, _)| *other == seat).map(|(_, value)| value)
+    }
+
+    /// None for a seat that is not at this table.
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut T> {
+        self.iter_mut().find(|(other, _)| *other == seat).map(|(_, value)| value)
     }
 }
 
@@ -190,17 +194,17 @@ impl<T> IntoIterator for PerSeat<T> {
     }
 }
 
-impl<T> Index<Seat> for PerSeat<T> {
-    type Output = T;
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    fn index(&self, seat: Seat) -> &T {
-        &self.each[self.index_of(seat)]
-    }
-}
-
-impl<T> IndexMut<Seat> for PerSeat<T> {
-    fn index_mut(&mut self, seat: Seat) -> &mut T {
-        let index = self.index_of(seat);
-        &mut self.each[index]
+    #[test]
+    fn a_seat_of_another_table_has_nothing_here() {
+        let mut pair = PerSeat::from(BySeat { white: 1, black: 2 });
+        assert_eq!(pair.get(Seat::Black), Some(&2));
+        assert_eq!(pair.get(Seat::North), None);
+        assert_eq!(pair.get_mut(Seat::West), None);
+        let alone = PerSeat::new_with(&Seat::PAIR[..1], |_| 3);
+        assert_eq!((alone.get(Seat::White), alone.get(Seat::Black)), (Some(&3), None));
     }
 }

@@ -57,20 +57,20 @@ impl Contest {
         let max_plies = MAX_TURNS * seats.len() as u32;
         let mut effort = BySeat::<Effort>::default();
         while arena.ending().is_none() && arena.ply() < max_plies {
-            let asked = seats.iter().copied().find(|&seat| players[seat].is_asked());
-            let seat = asked.context("nobody is to move")?;
+            let asked = players.iter_mut().find(|(_, player)| player.is_asked());
+            let (seat, player) = asked.context("nobody is to move")?;
             let ply = arena.ply();
             let began = Instant::now();
             let intent =
-                players[seat].act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", names[seat.color()]))?;
+                player.act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", names[seat.color()]))?;
             effort[seat.color()].time += began.elapsed();
             match arena.submit(seat, intent) {
                 Ok(notices) => {
-                    for &seat in seats {
-                        notices[seat].iter().for_each(|notice| players[seat].hear(notice));
+                    for ((_, player), (_, notices)) in players.iter_mut().zip(notices) {
+                        notices.iter().for_each(|notice| player.hear(notice));
                     }
                 }
-                Err(refusal) => players[seat].refused(refusal),
+                Err(refusal) => player.refused(refusal),
             }
             if arena.ply() > ply {
                 effort[seat.color()].moves += 1;

@@ -174,7 +174,9 @@ fn it_can_take_over_in_the_middle() {
             let mut player = bot::Player::new(card.clone(), CASUAL.brain(ply), arena.view(seat));
             while arena.ply() == ply as u32 {
                 match arena.submit(seat, player.act().unwrap()) {
-                    Ok(notices) => notices[seat].iter().for_each(|notice| player.hear(notice)),
+                    Ok(notices) => {
+                        notices.get(seat).into_iter().flatten().for_each(|notice| player.hear(notice));
+                    }
                     Err(refusal) => player.refused(refusal),
                 }
             }

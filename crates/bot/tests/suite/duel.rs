@@ -32,18 +32,18 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
     let mut duel =
         Duel { ending: arena.ending(), winner: None, plies: 0, refused: 0, castled: 0, story: Vec::new() };
     while duel.ending.is_none() && arena.ply() < most_plies {
-        let asked = seats.iter().copied().find(|&seat| players[seat].is_asked());
-        let seat = asked.expect("somebody is to move");
-        let intent = players[seat].act().unwrap_or_else(|stuck| panic!("{stuck:?} on {card}"));
+        let asked = players.iter_mut().find(|(_, player)| player.is_asked());
+        let (seat, player) = asked.expect("somebody is to move");
+        let intent = player.act().unwrap_or_else(|stuck| panic!("{stuck:?} on {card}"));
         duel.story.push(format!("{intent:?}"));
         let ply = arena.ply();
         match arena.submit(seat, intent) {
             Ok(notices) => {
-                for &seat in seats {
-                    notices[seat].iter().for_each(|notice| players[seat].hear(notice));
+                for ((_, player), (_, notices)) in players.iter_mut().zip(notices) {
+                    notices.iter().for_each(|notice| player.hear(notice));
                 }
             }
-            Err(refusal) => players[seat].refused(refusal),
+            Err(refusal) => player.refused(refusal),
         }
         duel.refused += u32::from(arena.ply() == ply);
         duel.ending = arena.ending();

@@ -122,19 +122,19 @@ fn every_seat_answers_a_draw_offer_once() {
             player(&arena, seat, brains[Seat::DUPLICATE.iter().position(|it| *it == seat).unwrap()], 1)
         });
         let told = arena.submit(by, Intent::OfferDraw {}).unwrap();
-        for seat in Seat::DUPLICATE {
-            told[seat].iter().for_each(|notice| players[seat].hear(notice));
+        for ((seat, player), (_, told)) in players.iter_mut().zip(told) {
+            told.iter().for_each(|notice| player.hear(notice));
             let on_turn = seat == Seat::South;
-            assert_eq!(players[seat].is_asked(), seat != by || on_turn, "{seat:?}");
+            assert_eq!(player.is_asked(), seat != by || on_turn, "{seat:?}");
             if seat != by {
-                let answer = players[seat].act().unwrap();
+                let answer = player.act().unwrap();
                 assert_eq!(answer, Intent::RespondDraw { accept: false }, "there is all to play for");
             }
         }
         let told = arena.submit(Seat::East, Intent::RespondDraw { accept: false }).unwrap();
-        for seat in Seat::DUPLICATE {
-            told[seat].iter().for_each(|notice| players[seat].hear(notice));
-            assert_eq!(players[seat].is_asked(), seat == Seat::South);
+        for ((seat, player), (_, told)) in players.iter_mut().zip(told) {
+            told.iter().for_each(|notice| player.hear(notice));
+            assert_eq!(player.is_asked(), seat == Seat::South);
         }
     }
 }
@@ -153,7 +153,7 @@ fn whoever_is_worse_agrees() {
     }
     let told = arena.submit(Seat::South, Intent::RespondDraw { accept: true }).unwrap();
     let mut south = player(&arena, Seat::South, LEVELS[1], 1);
-    told[Seat::South].iter().for_each(|notice| south.hear(notice));
+    told.get(Seat::South).into_iter().flatten().for_each(|notice| south.hear(notice));
     assert!(!south.is_asked(), "who has agreed waits for the others");
 }
 

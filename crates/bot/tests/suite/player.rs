@@ -26,7 +26,7 @@ fn one_move(arena: &mut Arena, player: &mut Player, seat: Seat) -> Vec<String> {
         let Intent::Move { from, to, promotion } = intent else { panic!("{intent:?}") };
         tried.push(uci(Candidate { from, to, promotion }));
         match arena.submit(seat, intent) {
-            Ok(notices) => notices[seat].iter().for_each(|notice| player.hear(notice)),
+            Ok(notices) => notices.get(seat).into_iter().flatten().for_each(|notice| player.hear(notice)),
             Err(refusal) => player.refused(refusal),
         }
     }
@@ -115,11 +115,11 @@ fn a_draw_offer_is_answered_out_of_turn() {
     let mut player = Player::new(card, BrainName::Casual(bot::Level::One).brain(1), arena.view(Seat::Black));
     assert!(!player.is_asked());
     let notices = arena.submit(Seat::White, Intent::OfferDraw {}).unwrap();
-    notices[Seat::Black].iter().for_each(|notice| player.hear(notice));
+    notices.get(Seat::Black).into_iter().flatten().for_each(|notice| player.hear(notice));
     assert!(player.is_asked());
     let answer = player.act().unwrap();
     assert_eq!(answer, Intent::RespondDraw { accept: false }, "at the start there is all to play for");
     let notices = arena.submit(Seat::Black, answer).unwrap();
-    notices[Seat::Black].iter().for_each(|notice| player.hear(notice));
+    notices.get(Seat::Black).into_iter().flatten().for_each(|notice| player.hear(notice));
     assert!(!player.is_asked());
 }

@@ -21,7 +21,9 @@ impl Twin {
 
     fn submit(&mut self, seat: Seat, intent: Intent) {
         match self.arena.submit(seat, intent) {
-            Ok(notices) => notices[Seat::White].iter().for_each(|notice| self.white.hear(notice)),
+            Ok(notices) => {
+                notices.get(Seat::White).into_iter().flatten().for_each(|notice| self.white.hear(notice));
+            }
             Err(refusal) => self.white.refused(refusal),
         }
     }

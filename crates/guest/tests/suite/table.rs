@@ -61,7 +61,7 @@ impl Table {
     }
 
     fn tell(&mut self, notices: &PerSeat<Vec<Notice>>) {
-        notices[self.seat].iter().for_each(|notice| self.player.hear(notice));
+        notices.get(self.seat).into_iter().flatten().for_each(|notice| self.player.hear(notice));
     }
 }
 

@@ -11,9 +11,10 @@ use super::{Actor, Outdated, earliest, stored};
 use crate::{
     entry::Entry,
     holder::Holder,
+    place::Place,
     stub::{Attach, AttachError, Claim, Seated},
     token::{Token, TokenKind},
-    told::{Attached, News, Told},
+    told::{Attached, News},
 };
 
 impl Actor {
@@ -26,11 +27,8 @@ impl Actor {
                 return Ok(());
             }
         };
-        self.places[seat].socket = None;
-        if let Some(old) = self.places[seat].outbox.take() {
-            let told =
-                Told { seq: self.places[seat].next_seq(), at: self.shared.now(), news: News::Superseded };
-            let _already_gone = old.try_send(Box::new(told));
+        if let Some(place) = self.places.get_mut(seat) {
+            place.supersede(self.shared.now());
         }
         let begins = self.status() == RoomStatus::Waiting
             && self.state.holders.iter().all(|(_, holder)| holder.is_taken());
@@ -41,19 +39,14 @@ impl Actor {
         self.newest_socket = self.newest_socket.next();
         let socket = self.newest_socket;
         let (sender, outbox) = mpsc::channel(outbox.max(1));
-        self.places[seat].socket = Some(socket);
-        self.places[seat].outbox = Some(sender);
-        if self.state.away_until[seat].take().is_some() {
+        let Some(place) = self.places.get_mut(seat) else {
+            let _asker_gone = reply.send(Err(AttachError::BadToken));
+            return Ok(());
+        };
+        let (seq, missed) = place.take(socket, sender, token.is_some());
+        if self.state.away_until.get_mut(seat).and_then(Option::take).is_some() {
             self.append(vec![Entry::Back { seat }.encode()], Mark::default()).await?.ok();
         }
-
-        let returning = token.is_none() && self.places[seat].has_been_told();
-        let (seq, missed) = if returning {
-            self.places[seat].missed()
-        } else {
-            self.places[seat].forget();
-            (self.places[seat].next_seq(), Vec::new())
-        };
         let snapshot = Arc::new(self.snapshot(seat));
         let answer = Attached { token, snapshot, seq, missed, at: self.shared.now() };
         // If nobody wants it any more, the seat is given up when the handle is dropped.
@@ -68,7 +61,7 @@ impl Actor {
         } else if self.status() == RoomStatus::Active {
             // Whoever comes back learns who is gone, and until when they are waited for.
             for other in self.others(seat) {
-                if !self.places[other].is_present() {
+                if !self.is_present(other) {
                     self.tell(seat, News::Peer(self.peer(other))).await?;
                 }
             }
@@ -88,8 +81,7 @@ impl Actor {
                 Ok(seat.map(|seat| (seat, None)).ok_or(AttachError::BadToken))
             }
             Claim::Bot { seat } => {
-                let is_bot = self.chairs().contains(&seat) && self.state.holders[seat].is_bot();
-                Ok(if is_bot { Ok((seat, None)) } else { Err(AttachError::BadToken) })
+                Ok(if self.state.is_bot(seat) { Ok((seat, None)) } else { Err(AttachError::BadToken) })
             }
             // Seats that nobody took before the game was called off.
             Claim::OpenSeat { .. } if self.status() != RoomStatus::Waiting => Ok(Err(AttachError::Full)),
@@ -100,9 +92,7 @@ impl Actor {
                 let first = self.seat_whose(Holder::is_open);
                 let seat = match wanted {
                     None => first.ok_or(AttachError::Full),
-                    Some(seat) if self.chairs().contains(&seat) && self.state.holders[seat].is_open() => {
-                        Ok(seat)
-                    }
+                    Some(seat) if self.state.holders.get(seat).is_some_and(|it| it.is_open()) => Ok(seat),
                     Some(_) => Err(first.map_or(AttachError::Full, |_| AttachError::SeatTaken)),
                 };
                 match seat {
@@ -137,7 +127,9 @@ impl Actor {
         if self.append(vec![entry], Mark::default()).await?.is_err() {
             return Ok(Err(AttachError::Unavailable));
         }
-        self.state.holders[seat] = Holder::Token(hash);
+        if let Some(holder) = self.state.holders.get_mut(seat) {
+            *holder = Holder::Token(hash);
+        }
         Ok(Ok((seat, Some(token))))
     }
 
@@ -160,7 +152,7 @@ impl Actor {
     /// Leaves a room in which the game has not begun. If nobody else has taken a seat, the game is called off and the
     /// code is free again; otherwise the others go on waiting.
     pub(super) async fn call_off(&mut self, seat: Seat) -> Result<(), Outdated> {
-        let joined = |other: Seat| matches!(self.state.holders[other], Holder::Token(_));
+        let joined = |other: Seat| matches!(self.state.holders.get(other), Some(Holder::Token(_)));
         if self.others(seat).any(joined) || !self.begin().await? {
             return Ok(());
         }
@@ -176,8 +168,12 @@ impl Actor {
 
     pub(super) fn peer(&self, seat: Seat) -> Peer {
         // A bot is always there, however often its driver comes and goes.
-        let connected = self.places[seat].is_present() || self.state.holders[seat].is_bot();
-        Peer { seat, connected, grace_until: self.state.away_until[seat] }
+        let connected = self.is_present(seat) || self.state.is_bot(seat);
+        Peer { seat, connected, grace_until: self.state.away_until(seat) }
+    }
+
+    fn is_present(&self, seat: Seat) -> bool {
+        self.places.get(seat).is_some_and(Place::is_present)
     }
 
     /// A seat has lost its socket: its grace begins. Nobody waits for one who plays alone.
@@ -191,9 +187,11 @@ impl Actor {
             }
             return Ok(());
         }
-        if self.status() == RoomStatus::Active && self.state.away_until[seat].is_none() {
+        if self.status() == RoomStatus::Active
+            && let Some(away @ None) = self.state.away_until.get_mut(seat)
+        {
             let until = self.shared.now() + self.state.settings.grace_ms;
-            self.state.away_until[seat] = Some(until);
+            *away = Some(until);
             let deadline = earliest(self.stored_deadline, Some(until));
             let mark = Mark { deadline: Some(deadline), ..Mark::default() };
             if self.append(vec![Entry::Away { seat, until }.encode()], mark).await?.is_ok() {
@@ -208,7 +206,7 @@ impl Actor {
 
     pub(super) async fn note_absences(&mut self) -> Result<(), Outdated> {
         for &seat in self.chairs() {
-            if !self.places[seat].is_present() {
+            if !self.is_present(seat) {
                 self.left_alone(seat).await?;
             }
         }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use tokio::sync::{oneshot, watch};
-use view::{PerSeat, RoomStatus};
+use view::{BySeat, RoomStatus, Seat};
 
 use super::{Actor, Outdated};
 use crate::{
@@ -26,7 +26,8 @@ impl Actor {
     }
 
     async fn let_watch(&mut self) -> Result<Result<Onlooking, WatchError>, Outdated> {
-        if !self.is_show() {
+        // A duplicate game is shown to its players only.
+        if !self.is_show() || self.chairs() != Seat::PAIR {
             return Ok(Err(WatchError::Private));
         }
         if self.status() == RoomStatus::Waiting && !self.begin().await? {
@@ -62,14 +63,13 @@ impl Actor {
             return;
         }
         self.onlookers = None;
-        for &seat in self.chairs() {
-            self.places[seat].socket = None;
-            self.places[seat].outbox = None;
+        for (_, place) in self.places.iter_mut() {
+            place.vacate();
         }
     }
 
     fn seen_by_all(&self) -> Watched {
-        let views = PerSeat::new_with(self.chairs(), |seat| self.state.game.view(seat));
+        let views = BySeat::new_with(|seat| self.state.game.view(seat));
         Watched { status: self.status(), views }
     }
 }

@@ -23,7 +23,7 @@ impl Actor {
         if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::ProposalExpired).await;
         }
-        let gone = |seat| self.state.away_until[seat];
+        let gone = |seat| self.state.away_until(seat);
         let mut chairs = self.chairs().iter().copied();
         let expired = chairs.find(|&seat| gone(seat).is_some_and(|until| until <= at));
         match expired {
@@ -40,7 +40,7 @@ impl Actor {
         if self.status() != RoomStatus::Active {
             return None;
         }
-        let graces = self.chairs().iter().map(|seat| self.state.away_until[*seat]);
+        let graces = self.state.away_until.iter().map(|(_, until)| *until);
         let game = &self.state.game;
         graces.fold(earliest(game.deadline(), game.proposal_deadline()), earliest)
     }
@@ -69,8 +69,7 @@ impl Actor {
 
     pub(super) fn may_sleep(&mut self) -> bool {
         // Bots come when they are called: they keep no room awake.
-        let holders = &self.state.holders;
-        if self.places.iter().any(|(seat, place)| place.is_present() && !holders[seat].is_bot()) {
+        if self.places.iter().any(|(seat, place)| place.is_present() && !self.state.is_bot(seat)) {
             self.quiet_since = Instant::now();
             return false;
         }

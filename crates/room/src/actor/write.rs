@@ -6,7 +6,7 @@ use store::{Append, AppendError, Mark};
 use view::Seat;
 
 use super::{Actor, Outdated};
-use crate::{asked::Asked, stub::Message, told::News};
+use crate::{asked::Asked, place::Place, stub::Message, told::News};
 
 impl Actor {
     /// The inner error: nothing was written, and nothing may happen. The outer one: somebody else wrote.
@@ -56,8 +56,8 @@ impl Actor {
             }
             Message::Seated { seat, socket, asked: Asked::Sync }
                 if seat != writing
-                    && self.places[seat].socket == Some(socket)
-                    && self.places[seat].has_space()
+                    && self.is_held_by(seat, socket)
+                    && self.places.get(seat).is_some_and(Place::has_space)
                     && !self.has_deferred(seat) =>
             {
                 let snapshot = Arc::new(self.snapshot(seat));

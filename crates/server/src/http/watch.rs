@@ -16,7 +16,7 @@ use futures_util::{Stream, stream};
 use lobby::{new_room, roster};
 use room::{Onlooking, OpenError, SeatedBot, WatchError, Watched};
 use tokio::sync::watch;
-use view::{GameId, RoomStatus, Seat};
+use view::{GameId, RoomStatus};
 use wire::http::watch::{CreateShow, CreatedShow, Show};
 
 use super::{
@@ -86,10 +86,6 @@ async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>
             }
             Err(_) => break,
         };
-        // A duplicate game is open only to its players, on its own page; it cannot be watched here.
-        if room.seats() != Seat::PAIR {
-            return Err(private());
-        }
         match room.watch().await {
             Ok(onlooking) => match app.rooms.describe(game).await {
                 Ok(summary) => return Ok((onlooking, summary.bots.clone())),
@@ -149,8 +145,8 @@ fn told(watched: &Watched, bots: &[SeatedBot]) -> String {
     let show = Show {
         status: watched.status.into(),
         players: bots.iter().map(roster::opponent).collect(),
-        white: &watched.views[Seat::White],
-        black: &watched.views[Seat::Black],
+        white: &watched.views.white,
+        black: &watched.views.black,
     };
     serde_json::to_string(&show).expect("views are plain data")
 }
