@@ -1,9 +1,10 @@
 //! The architecture, checked: dependencies point one way, between crates and between the modules of a crate; nothing
-//! secret leaves the crates that know it; the core is pure.
+//! secret leaves the crates that know it; the core is pure; a type's name is its own.
 
 mod boundary;
 mod circles;
 mod modules;
+mod names;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -71,13 +72,16 @@ pub(crate) fn check(metadata: &Metadata) -> anyhow::Result<()> {
         violations.extend(check_manifest(&package.name, package.license.as_deref(), &manifest));
         violations.extend(check_listed(&package.name));
     }
+    let mut crates = Vec::new();
     for package in metadata.workspace_packages() {
         let directory = package.manifest_path.parent().context("a manifest lies in a directory")?;
         let directory = directory.strip_prefix(&metadata.workspace_root)?.as_std_path();
         let modules = Modules::read(directory)?;
         violations.extend(check_boundary(&package.name, &modules, &dependencies));
         violations.extend(check_circles(&package.name, &modules));
+        crates.push(modules);
     }
+    violations.extend(check_names(&crates));
     violations.extend(dependencies.iter().filter_map(check_dependency));
     violations.extend(CUT_OFF.iter().filter_map(|from| check_unreachable(&graph, from, TRUTH)));
     for pure in PURE {
@@ -160,6 +164,23 @@ fn check_circles(name: &str, modules: &Modules) -> Vec<Violation> {
         )
     };
     circles.iter().map(describe).collect()
+}
+
+fn check_names(crates: &[Modules]) -> Vec<Violation> {
+    let shared = names::shared(crates).into_iter().map(|shared| {
+        let places: String = shared.places.iter().map(|place| format!("\n          {place}")).collect();
+        Violation::new(
+            format!("several public types are called `{}`:{places}", shared.name),
+            "let each name say what it is; if they are one thing in several forms, list the name in arch/names.rs",
+        )
+    });
+    let unshared = names::unshared(crates).into_iter().map(|name| {
+        Violation::new(
+            format!("`{name}` is the name of one type only"),
+            "remove it from SHARED in arch/names.rs",
+        )
+    });
+    shared.chain(unshared).collect()
 }
 
 fn check_dependency(dependency: &Dependency) -> Option<Violation> {

@@ -25,6 +25,6 @@ pub use ask::{Answer, Ask, Brain, Candidate, Stuck, Tried};
 pub use candidates::Candidates;
 pub use dice::Dice;
 pub use level::Level;
-pub use player::Player;
+pub use player::BotPlayer;
 pub use roster::{BrainName, UnknownBrain};
 pub use search::Search;

@@ -10,7 +10,7 @@ use crate::{
 
 /// Its driver passes on everything that the seat is told, submits its intents, and says when one was refused. It never
 /// needs to give up: its candidates always include every legal move.
-pub struct Player {
+pub struct BotPlayer {
     card: Card,
     candidates: Candidates,
     brain: Box<dyn Brain>,
@@ -29,11 +29,11 @@ struct Turn {
     barred: Bitboard,
 }
 
-impl Player {
+impl BotPlayer {
     /// `view` is the seat's view now, whether the game begins or goes on.
-    pub fn new(card: Card, brain: Box<dyn Brain>, view: View) -> Player {
+    pub fn new(card: Card, brain: Box<dyn Brain>, view: View) -> BotPlayer {
         let candidates = Candidates::new(&card);
-        Player { card, candidates, brain, view, news: Vec::new(), turn: Turn::default() }
+        BotPlayer { card, candidates, brain, view, news: Vec::new(), turn: Turn::default() }
     }
 
     pub fn view(&self) -> &View {
@@ -150,8 +150,8 @@ impl Turn {
     }
 }
 
-impl std::fmt::Debug for Player {
+impl std::fmt::Debug for BotPlayer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Player").field("seat", &self.view.seat).finish_non_exhaustive()
+        f.debug_struct("BotPlayer").field("seat", &self.view.seat).finish_non_exhaustive()
     }
 }

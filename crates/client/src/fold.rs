@@ -152,7 +152,7 @@ impl Loose {
 
 #[cfg(test)]
 mod tests {
-    use bot::{BrainName, Player};
+    use bot::{BotPlayer, BrainName};
     use room::Arena;
     use rules::{CardRequest, Mode};
     use view::BySeat;
@@ -181,7 +181,7 @@ mod tests {
     fn check(card: &Card, seed: u64) {
         let mut arena = Arena::new(card.clone());
         let mut players = BySeat::new_with(|seat| {
-            Player::new(card.clone(), BrainName::Random.brain(seed + seat as u64), arena.view(seat))
+            BotPlayer::new(card.clone(), BrainName::Random.brain(seed + seat as u64), arena.view(seat))
         });
         let mut known = BySeat::new_with(|seat| Known::all(arena.view(seat).pieces(), card.sight()));
         let mut folded = BySeat::new_with(|seat| arena.view(seat));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rand::RngExt;
-use room::{Opening, Settings, Token, TokenKind, Wish};
+use room::{Opening, RoomSettings, Token, TokenKind, Wish};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileFault};
 use serde::Deserialize;
 use serde_json::Value;
@@ -41,7 +41,7 @@ pub fn from_http(body: CreateGame, grace: Duration, roster: &Roster) -> Result<N
         ..CardRequest::of(body.mode)
     };
     let card = read_card(request)?;
-    let settings = Settings {
+    let settings = RoomSettings {
         highlighting: body.highlighting_enabled.unwrap_or(false),
         grace_ms: grace_ms(body.grace_seconds, grace)?,
         sandbox: sandbox(body.sandbox, body.mode, &seating)?,
@@ -67,7 +67,7 @@ pub fn from_v1(create: Create, grace: Duration, roster: &Roster) -> Result<NewRo
         ..CardRequest::of(mode)
     };
     let card = read_card(request)?;
-    let settings = Settings {
+    let settings = RoomSettings {
         highlighting: create.highlighting_enabled.unwrap_or(true),
         grace_ms: grace_ms(create.grace_seconds, grace)?,
         sandbox: sandbox(create.sandbox, mode, &seating)?,
@@ -149,7 +149,7 @@ impl Seating {
     fn open(
         &self,
         card: Card,
-        settings: Settings,
+        settings: RoomSettings,
         kind: TokenKind,
         by_invitation: bool,
         roster: &Roster,

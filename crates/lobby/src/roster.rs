@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use anyhow::{anyhow, bail, ensure};
 use bot::{Brain, BrainName, Level};
 use guest::{
-    recon::{Endpoint, Endpoints, Line, Recon},
+    recon::{Endpoint, Endpoints, ModelLine, Recon},
     uci::{self, Engine, NotReady, Uci},
 };
 use room::{Opening, SeatedBot};
@@ -61,7 +61,7 @@ impl Roster {
     pub fn new(
         endpoints: Vec<Endpoint>,
         recon_games: usize,
-        engines: Vec<uci::Settings>,
+        engines: Vec<uci::EngineSettings>,
     ) -> anyhow::Result<Roster> {
         for (number, endpoint) in endpoints.iter().enumerate() {
             endpoint.check()?;
@@ -213,7 +213,7 @@ impl Roster {
             Some(engine) => {
                 let level = rest.and_then(|level| level.parse().ok());
                 let patience = engine.patience();
-                Some(Chair::Engine { chair: uci::Chair::new(engine, level), patience })
+                Some(Chair::Engine { chair: uci::EngineSeat::new(engine, level), patience })
             }
             None => name.parse().ok().map(Chair::BuiltIn),
         }
@@ -284,13 +284,13 @@ async fn elsewhere<T: Send + 'static>(
 pub enum Chair {
     BuiltIn(BrainName),
     Recon {
-        line: Line,
+        line: ModelLine,
         patience: Duration,
         /// None if all slots were taken, which can happen when a server restarts with more games than it has slots for.
         _place: Option<Arc<OwnedSemaphorePermit>>,
     },
     Engine {
-        chair: uci::Chair,
+        chair: uci::EngineSeat,
         patience: Duration,
     },
 }

@@ -7,7 +7,7 @@ use view::Millis;
 
 /// Where rooms read the time.
 #[derive(Clone, Copy, Debug)]
-pub enum Clock {
+pub enum TimeSource {
     System,
     /// The runtime's own time, which tests can stop and move: it was `base` at that instant.
     Runtime {
@@ -16,18 +16,18 @@ pub enum Clock {
     },
 }
 
-impl Clock {
-    pub fn runtime(base: Millis) -> Clock {
-        Clock::Runtime { base, at: Instant::now() }
+impl TimeSource {
+    pub fn runtime(base: Millis) -> TimeSource {
+        TimeSource::Runtime { base, at: Instant::now() }
     }
 
     pub(crate) fn now(self) -> Millis {
         match self {
-            Clock::System => {
+            TimeSource::System => {
                 let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
                 since.as_millis() as Millis
             }
-            Clock::Runtime { base, at } => base + at.elapsed().as_millis() as Millis,
+            TimeSource::Runtime { base, at } => base + at.elapsed().as_millis() as Millis,
         }
     }
 }

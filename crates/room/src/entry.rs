@@ -41,7 +41,7 @@ pub(crate) enum Entry {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Created {
     pub(crate) card: CardRequest,
-    pub(crate) settings: Settings,
+    pub(crate) settings: RoomSettings,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) bots: Vec<SeatedBot>,
     pub(crate) at: Millis,
@@ -57,7 +57,7 @@ pub struct SeatedBot {
 
 /// What is agreed about a room beyond its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Settings {
+pub struct RoomSettings {
     /// Whether clients show where a piece may go.
     pub highlighting: bool,
     /// How long an absent seat is waited for.
@@ -70,7 +70,7 @@ pub struct Settings {
     pub profile_consent: bool,
 }
 
-impl Settings {
+impl RoomSettings {
     /// Where players sit: each at a seat of their own, or one who plays them all at the first.
     pub(crate) fn chairs(self, mode: Mode) -> &'static [Seat] {
         let seats = Seat::at(mode);
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn entries_read_back_as_they_were_written() {
         let settings =
-            Settings { highlighting: true, grace_ms: 60_000, sandbox: true, profile_consent: true };
+            RoomSettings { highlighting: true, grace_ms: 60_000, sandbox: true, profile_consent: true };
         let card = CardRequest::of(Mode::Dark);
         let entries = [
             Entry::Created(Box::new(Created {

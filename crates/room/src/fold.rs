@@ -8,7 +8,7 @@ use store::Stream;
 use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus, Seat};
 
 use crate::{
-    entry::{Entry, SeatedBot, Settings},
+    entry::{Entry, RoomSettings, SeatedBot},
     holder::Holder,
     thought::Thought,
 };
@@ -18,7 +18,7 @@ pub(crate) struct Folded {
     pub(crate) id: GameId,
     pub(crate) code: Option<RoomCode>,
     pub(crate) card: Arc<Card>,
-    pub(crate) settings: Settings,
+    pub(crate) settings: RoomSettings,
     pub(crate) bots: Arc<[SeatedBot]>,
     pub(crate) created_at: Millis,
     pub(crate) started_at: Option<Millis>,

@@ -32,11 +32,11 @@ mod told;
 
 pub use archive::Glance;
 pub use arena::Arena;
-pub use clock::Clock;
+pub use clock::TimeSource;
 pub use config::Config;
 pub use door::{Door, SeatError};
 pub use entropy::Entropy;
-pub use entry::{SeatedBot, Settings};
+pub use entry::{RoomSettings, SeatedBot};
 pub use fold::FoldError;
 pub use limit::{Bucket, Rate};
 pub use metrics::{Histogram, LATENCY_BUCKETS_US, Metrics};

@@ -8,7 +8,7 @@ use view::{GameId, PerSeat, RoomCode, Seat};
 
 use crate::{
     entropy::Entropy,
-    entry::{Created, Entry, SeatedBot, Settings},
+    entry::{Created, Entry, RoomSettings, SeatedBot},
     shared::Shared,
     token::{Token, TokenKind},
 };
@@ -17,7 +17,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Opening {
     card: Arc<Card>,
-    settings: Settings,
+    settings: RoomSettings,
     wishes: PerSeat<Wish>,
 }
 
@@ -52,7 +52,7 @@ pub enum NewRoomError {
 }
 
 impl Opening {
-    pub fn new(card: impl Into<Arc<Card>>, settings: Settings) -> Opening {
+    pub fn new(card: impl Into<Arc<Card>>, settings: RoomSettings) -> Opening {
         let card = card.into();
         let wishes = PerSeat::new_with(settings.chairs(card.mode()), |_| Wish::Open);
         Opening { card, settings, wishes }
@@ -71,7 +71,7 @@ impl Opening {
         &self.card
     }
 
-    pub fn settings(&self) -> Settings {
+    pub fn settings(&self) -> RoomSettings {
         self.settings
     }
 

@@ -7,7 +7,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use view::{GameId, Millis};
 
 use crate::{
-    clock::Clock,
+    clock::TimeSource,
     config::Config,
     entropy::Entropy,
     entry::SeatedBot,
@@ -24,7 +24,7 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) config: Config,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) clock: Clock,
+    pub(crate) clock: TimeSource,
     pub(crate) entropy: Entropy,
     /// A room holds a permit for as long as it is in memory.
     pub(crate) awake: Arc<Semaphore>,
@@ -35,7 +35,7 @@ pub(crate) struct Shared {
 /// What rooms are given from outside, besides where they are stored.
 #[derive(Debug)]
 pub struct Surroundings {
-    pub clock: Clock,
+    pub clock: TimeSource,
     pub entropy: Entropy,
     /// Whoever seats the bots that rooms call for. Without it bots never come.
     pub bots: Option<mpsc::Sender<CalledBot>>,
@@ -43,7 +43,7 @@ pub struct Surroundings {
 
 impl Default for Surroundings {
     fn default() -> Surroundings {
-        Surroundings { clock: Clock::System, entropy: Entropy::system(), bots: None }
+        Surroundings { clock: TimeSource::System, entropy: Entropy::system(), bots: None }
     }
 }
 

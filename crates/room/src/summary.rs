@@ -6,7 +6,7 @@ use rules::{Card, Profile};
 use view::{Millis, RoomCode, RoomStatus, Seat, Story};
 
 use crate::{
-    entry::{SeatedBot, Settings},
+    entry::{RoomSettings, SeatedBot},
     fold::Folded,
     thought::Thought,
 };
@@ -19,7 +19,7 @@ pub struct Summary {
     pub card: Arc<Card>,
     /// The one in force.
     pub profile: Option<Profile>,
-    pub settings: Settings,
+    pub settings: RoomSettings,
     pub bots: Arc<[SeatedBot]>,
     pub code: Option<RoomCode>,
     /// The whole game, once it is over.

@@ -6,7 +6,7 @@ use rules::{Card, Profile, ProfileError};
 use view::{BySeat, GameId, Millis, Notice, Peer, Refusal, RoomCode, RoomStatus, Seat, View};
 
 use crate::{
-    entry::{SeatedBot, Settings},
+    entry::{RoomSettings, SeatedBot},
     token::Token,
 };
 
@@ -70,7 +70,7 @@ pub struct Snapshot {
     pub card: Arc<Card>,
     /// The one in force.
     pub profile: Option<Profile>,
-    pub settings: Settings,
+    pub settings: RoomSettings,
     /// The seats that computers play.
     pub bots: Arc<[SeatedBot]>,
     pub status: RoomStatus,

@@ -7,7 +7,7 @@ use crate::{
     material::{Material, too_weak_to_mate},
     preset::Preset,
     rules::{Legality, Rules},
-    table::{Crown, Keep, Table, WithoutMoves},
+    table::{Crown, Keep, RuleTable, WithoutMoves},
 };
 
 impl Rules {
@@ -17,7 +17,7 @@ impl Rules {
         draws: Draws,
         castling: CastlingMode,
     ) -> Rules {
-        let mut table = Table::orthodox(royalty);
+        let mut table = RuleTable::orthodox(royalty);
         for preset in presets {
             preset.adjust(&mut table);
         }

@@ -80,5 +80,5 @@ pub use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square, attacks,
 };
 pub use sight::{Changes, SightedPiece, Sighting};
-pub use table::{Crown, Keep, Table, WithoutMoves};
+pub use table::{Crown, Keep, RuleTable, WithoutMoves};
 pub use traits::{MODIFIER_KINDS, ModifierKind, Traits};

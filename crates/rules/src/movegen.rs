@@ -8,12 +8,12 @@ use shakmaty::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
 use crate::{
     moves::{MoveKind, Sink, castling_goals, castling_path},
     position::Position,
-    table::Table,
+    table::RuleTable,
 };
 
 /// Every move of `us` by movement alone, whether or not it is its turn. En passant is there only for
 /// the side to move.
-pub(crate) fn pseudo<S: Sink>(table: &Table, pos: &Position, us: Color, sink: &mut S) {
+pub(crate) fn pseudo<S: Sink>(table: &RuleTable, pos: &Position, us: Color, sink: &mut S) {
     let board = pos.board();
     let own = board.by_color(us);
     pieces(board, us, None, Bitboard::EMPTY, !own, sink);
@@ -34,7 +34,7 @@ pub(crate) fn pseudo<S: Sink>(table: &Table, pos: &Position, us: Color, sink: &m
 }
 
 /// Every legal move of the side to move, whose only royal piece is the king on `king`.
-pub(crate) fn legal_guarding<S: Sink>(table: &Table, pos: &Position, king: Square, sink: &mut S) {
+pub(crate) fn legal_guarding<S: Sink>(table: &RuleTable, pos: &Position, king: Square, sink: &mut S) {
     let board = pos.board();
     let us = pos.turn();
     let own = board.by_color(us);
@@ -135,7 +135,14 @@ fn pinned(board: &Board, king: Square, us: Color) -> Bitboard {
 
 /// Steps, double steps, captures and promotions of `pawns` that arrive on `target`.
 #[inline]
-fn pawns<S: Sink>(table: &Table, pos: &Position, us: Color, pawns: Bitboard, target: Bitboard, sink: &mut S) {
+fn pawns<S: Sink>(
+    table: &RuleTable,
+    pos: &Position,
+    us: Color,
+    pawns: Bitboard,
+    target: Bitboard,
+    sink: &mut S,
+) {
     let board = pos.board();
     let empty = !board.occupied();
     let last_rank = us.fold_wb(Rank::Eighth, Rank::First);
@@ -165,7 +172,7 @@ fn pawns<S: Sink>(table: &Table, pos: &Position, us: Color, pawns: Bitboard, tar
 #[cold]
 #[inline(never)]
 fn far_sprints<S: Sink>(
-    table: &Table,
+    table: &RuleTable,
     pos: &Position,
     us: Color,
     sprinters: Bitboard,
@@ -213,7 +220,7 @@ fn en_passant_keeps_safe(
 
 /// Castling by rights and empty squares: (king, rook) for each possible way.
 #[inline]
-fn open_castles(table: &Table, pos: &Position, us: Color) -> impl Iterator<Item = (Square, Square)> {
+fn open_castles(table: &RuleTable, pos: &Position, us: Color) -> impl Iterator<Item = (Square, Square)> {
     let board = pos.board();
     let home = us.fold_wb(Rank::First, Rank::Eighth);
     let rooks = pos.castles() & home;

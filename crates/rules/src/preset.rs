@@ -1,6 +1,6 @@
 //! What a house rule may change.
 //!
-//! A preset is one small file in `presets/`. Most change only the [`Table`]; one that moves pieces in new ways adds a
+//! A preset is one small file in `presets/`. Most change only the [`RuleTable`]; one that moves pieces in new ways adds a
 //! [`Movement`], one that does something when a move has been made adds an [`Effect`]. The engine asks for both when a
 //! card is compiled, so games without them pay nothing.
 
@@ -10,7 +10,7 @@ use crate::{
     material::Material,
     rules::{Effect, Movement},
     setup::Setup,
-    table::Table,
+    table::RuleTable,
 };
 
 pub trait Preset: Debug + Sync {
@@ -30,7 +30,7 @@ pub trait Preset: Debug + Sync {
     /// Changes where the layout's pieces start.
     fn arrange(&self, _setup: &mut Setup) {}
     /// Royalty, promotion, castling, turn order.
-    fn adjust(&self, _table: &mut Table) {}
+    fn adjust(&self, _table: &mut RuleTable) {}
     fn movement(&self) -> Option<&'static dyn Movement> {
         None
     }

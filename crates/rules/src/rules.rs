@@ -11,13 +11,13 @@ use crate::{
     moves::{Move, MoveList},
     outcome::Outcome,
     position::{Played, Position},
-    table::Table,
+    table::RuleTable,
     traits::Traits,
 };
 
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(crate) table: Table,
+    pub(crate) table: RuleTable,
     pub(crate) movements: Vec<&'static dyn Movement>,
     pub(crate) effects: Vec<&'static dyn Effect>,
     /// What the profile says about the pieces, if there is one.

@@ -6,7 +6,7 @@ use crate::axes::Royalty;
 
 /// A preset changes these numbers; the engine only ever reads them.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct RuleTable {
     pub royalty: Royalty,
     /// What each side must not lose; none if it has nothing royal.
     pub royal: ByColor<Option<Crown>>,
@@ -111,12 +111,12 @@ pub(crate) const STANDARD_PROMOTIONS: &[Role] = &[Role::Queen, Role::Rook, Role:
 pub(crate) const PROMOTIONS_WITH_KING: &[Role] =
     &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
-impl Table {
+impl RuleTable {
     /// FIDE rules, under either royalty.
-    pub(crate) fn orthodox(royalty: Royalty) -> Table {
+    pub(crate) fn orthodox(royalty: Royalty) -> RuleTable {
         let second_rank =
             ByColor { white: Bitboard::from_rank(Rank::Second), black: Bitboard::from_rank(Rank::Seventh) };
-        Table {
+        RuleTable {
             royalty,
             royal: ByColor { white: Some(Crown::KING), black: Some(Crown::KING) },
             castling: true,

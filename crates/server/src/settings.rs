@@ -124,14 +124,14 @@ pub struct Settings {
     /// UCI engines to play against, comma-separated: the name players ask for, and the program [default: none]
     #[arg(long = "uci", env = "PARALLAX_UCI", value_name = "NAME=PATH", value_delimiter = ',', value_parser = read_engine)]
     #[serde(skip)]
-    engines: Option<Vec<uci::Settings>>,
+    engines: Option<Vec<uci::EngineSettings>>,
     /// Set only from the file.
     #[arg(skip)]
     #[serde(default)]
     recon: Vec<Endpoint>,
     #[arg(skip)]
     #[serde(default)]
-    uci: Vec<uci::Settings>,
+    uci: Vec<uci::EngineSettings>,
     /// Threads that serve requests [default: one per processor]
     #[arg(long, env = "PARALLAX_WORKERS")]
     workers: Option<usize>,
@@ -304,9 +304,9 @@ impl Settings {
 const RECON_KEY: &str = "PARALLAX_RECON_KEY";
 
 /// `stockfish=/usr/games/stockfish`
-fn read_engine(text: &str) -> Result<uci::Settings, String> {
+fn read_engine(text: &str) -> Result<uci::EngineSettings, String> {
     let (name, path) = text.split_once('=').ok_or("an engine is written NAME=PATH")?;
-    let engine = uci::Settings::new(name.trim().to_owned(), path.trim().into());
+    let engine = uci::EngineSettings::new(name.trim().to_owned(), path.trim().into());
     engine.check().map_err(|error| error.to_string())?;
     Ok(engine)
 }

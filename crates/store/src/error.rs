@@ -7,7 +7,7 @@ use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
 
 #[derive(Debug, thiserror::Error)]
-pub enum OpenError {
+pub enum OpenStoreError {
     #[error("the journal {path} is in use by another process; a journal has one server at a time", path = .0.display())]
     Locked(PathBuf),
 

@@ -12,14 +12,14 @@ pub mod probe;
 pub mod sqlite;
 mod stream;
 
-use view::{GameId, RoomCode};
+use view::{GameId, Millis, RoomCode};
 
-pub use error::{AppendError, CreateError, OpenError, ReadError, WriteError};
+pub use error::{AppendError, CreateError, OpenStoreError, ReadError, WriteError};
 pub use memory::Memory;
-pub use metrics::{COMMIT_BUCKETS, Metrics};
+pub use metrics::{COMMIT_BUCKETS, WriteMetrics};
 pub use sqlite::Sqlite;
 pub use stream::{
-    Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, Millis, NewGame, Status, Stream,
+    Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, NewGame, Status, Stream,
 };
 
 /// A cheap handle to an open store of either kind.
@@ -85,10 +85,10 @@ impl Store {
         }
     }
 
-    pub fn metrics(&self) -> Metrics {
+    pub fn metrics(&self) -> WriteMetrics {
         match self {
             Store::Sqlite(store) => store.metrics(),
-            Store::Memory(_) => Metrics::default(),
+            Store::Memory(_) => WriteMetrics::default(),
         }
     }
 

@@ -9,11 +9,11 @@ use std::{
 };
 
 use tokio::sync::watch;
-use view::{GameId, RoomCode};
+use view::{GameId, Millis, RoomCode};
 
 use crate::{
     error::{AppendError, CreateError, ReadError, WriteError},
-    stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Status, Stream},
+    stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Status, Stream},
 };
 
 type Games = BTreeMap<GameId, Stream>;

@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Bucket `n` of [`Metrics::commit_times`] counts commits that took less than `2^n` microseconds and fit no earlier
+/// Bucket `n` of [`WriteMetrics::commit_times`] counts commits that took less than `2^n` microseconds and fit no earlier
 /// bucket; the last bucket holds the rest.
 pub const COMMIT_BUCKETS: usize = 24;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Metrics {
+pub struct WriteMetrics {
     /// Commits to disk; each is one fsync.
     pub commits: u64,
     /// Commits that failed.
@@ -32,7 +32,7 @@ pub struct Metrics {
     pub tail_bytes: u64,
 }
 
-impl Metrics {
+impl WriteMetrics {
     /// An upper bound, from the buckets, on the time within which this share of all commits finished.
     pub fn commit_quantile(&self, share: f64) -> Option<Duration> {
         let wanted = (share * self.commit_times.iter().sum::<u64>() as f64).ceil() as u64;
@@ -89,8 +89,8 @@ impl Counters {
         self.tail_bytes.store(bytes as u64, Relaxed);
     }
 
-    pub(crate) fn snapshot(&self, queue_depth: usize) -> Metrics {
-        Metrics {
+    pub(crate) fn snapshot(&self, queue_depth: usize) -> WriteMetrics {
+        WriteMetrics {
             commits: self.commits.load(Relaxed),
             failed_commits: self.failed_commits.load(Relaxed),
             entries: self.entries.load(Relaxed),

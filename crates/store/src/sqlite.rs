@@ -39,10 +39,10 @@ use self::read::Readers;
 use self::reserve::reserve;
 use self::tail::Tail;
 use self::writer::{Command, Writer};
-use crate::error::{AppendError, CreateError, OpenError, ReadError, WriteError};
-use crate::metrics::{Counters, Metrics};
-use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, Millis, NewGame, Stream};
-use view::{GameId, RoomCode};
+use crate::error::{AppendError, CreateError, OpenStoreError, ReadError, WriteError};
+use crate::metrics::{Counters, WriteMetrics};
+use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Stream};
+use view::{GameId, Millis, RoomCode};
 
 /// A cheap handle to an open journal.
 ///
@@ -65,7 +65,7 @@ pub(crate) struct Shared {
 
 impl Sqlite {
     /// Opens the journal at `path`, creating it and its directory if necessary.
-    pub fn open(path: &Path, options: Options) -> Result<Sqlite, OpenError> {
+    pub fn open(path: &Path, options: Options) -> Result<Sqlite, OpenStoreError> {
         let Opened { mut connection, lock } = open::open(path, &options)?;
         let recovered = batches::recover(&connection, options.cached_games)
             .map_err(|error| open::explain_store(path, &error))?;
@@ -84,7 +84,7 @@ impl Sqlite {
         thread::Builder::new()
             .name("journal".to_owned())
             .spawn(|| writer.run())
-            .map_err(|source| OpenError::Io { path: path.to_owned(), source })?;
+            .map_err(|source| OpenStoreError::Io { path: path.to_owned(), source })?;
         Ok(Sqlite { commands, shared })
     }
 
@@ -137,7 +137,7 @@ impl Sqlite {
         self.read(move |connection, tail| read::ids(connection, tail, after, limit)).await
     }
 
-    pub fn metrics(&self) -> Metrics {
+    pub fn metrics(&self) -> WriteMetrics {
         self.shared.counters.snapshot(self.commands.max_capacity() - self.commands.capacity())
     }
 

@@ -1,12 +1,8 @@
 //! What goes into the journal and what comes out of it.
 
-use view::{GameId, RoomCode};
+use view::{GameId, Millis, RoomCode};
 
-/// Milliseconds since the Unix epoch. The journal has no clock of its own. A time beyond [`MAX_MILLIS`] is stored as
-/// that.
-pub type Millis = u64;
-
-/// SQLite's integers are signed.
+/// A later time is stored as this: SQLite's integers are signed.
 pub const MAX_MILLIS: Millis = i64::MAX as u64;
 
 /// The limit for all entries of one [`NewGame`] or [`Append`] together, with a few bytes of framing each.

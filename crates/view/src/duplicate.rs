@@ -2,7 +2,7 @@
 
 #[cfg(any(test, feature = "typescript"))]
 use rules::duplicate::Player;
-use rules::duplicate::{BoardName, ByBoard, ByPlayer, Share};
+use rules::duplicate::{BoardName, ByBoard, ByPlayer, DuplicateShare};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -33,7 +33,7 @@ pub struct DuplicateView {
     /// What each player has, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
-    pub shares: Option<ByPlayer<Share>>,
+    pub shares: Option<ByPlayer<DuplicateShare>>,
 }
 
 /// What the four clocks showed at `at`, and which of them has run since.
@@ -54,7 +54,7 @@ pub struct DuplicateClock {
 pub struct DuplicateReview {
     pub plies: Vec<DuplicatePly>,
     pub ending: Ending,
-    pub shares: ByPlayer<Share>,
+    pub shares: ByPlayer<DuplicateShare>,
     /// The boards as they stood in the end.
     pub boards: ByBoard<String>,
 }

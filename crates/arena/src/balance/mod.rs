@@ -17,7 +17,7 @@ use wire::http::balance::Report;
 use contest::Contest;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct BalancePlan {
     pub games: u32,
     /// Equal seeds produce equal games, on any number of threads.
     pub seed: u32,
@@ -26,7 +26,12 @@ pub struct Plan {
 
 /// Plays the games and counts them. Once `enough` returns true, no new game is started and games in progress are not
 /// counted. `played` is called after each game that counts.
-pub fn play(card: &Card, plan: Plan, enough: impl Fn() -> bool + Sync, played: impl Fn() + Sync) -> Report {
+pub fn play(
+    card: &Card,
+    plan: BalancePlan,
+    enough: impl Fn() -> bool + Sync,
+    played: impl Fn() + Sync,
+) -> Report {
     let next = AtomicU32::new(0);
     let contests = Mutex::new(vec![None; plan.games as usize]);
     let work = || {
@@ -60,7 +65,7 @@ mod tests {
 
     fn report(card: &str, games: u32, seed: u32, threads: usize) -> Report {
         let card = serde_json::from_str::<WrittenCard>(card).unwrap().read().unwrap();
-        play(&card, Plan { games, seed, threads }, || false, || ())
+        play(&card, BalancePlan { games, seed, threads }, || false, || ())
     }
 
     fn warned_of(card: &str, games: u32) -> Vec<String> {
@@ -98,7 +103,7 @@ mod tests {
         for preset in rules::CATALOGUE {
             let card = format!(r#"{{"rulesetIds":["{}"]}}"#, preset.id());
             let Ok(card) = serde_json::from_str::<WrittenCard>(&card).unwrap().read() else { continue };
-            let report = play(&card, Plan { games: 1, seed: 3, threads: 1 }, || false, || ());
+            let report = play(&card, BalancePlan { games: 1, seed: 3, threads: 1 }, || false, || ());
             assert_eq!(report.games, 1, "{}", preset.id());
         }
     }
@@ -109,7 +114,7 @@ mod tests {
         let enough =
             || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
         let card = Card::of(rules::Mode::House);
-        let report = play(&card, Plan { games: 50, seed: 0, threads: 1 }, enough, || ());
+        let report = play(&card, BalancePlan { games: 50, seed: 0, threads: 1 }, enough, || ());
         assert!(report.games < 50);
     }
 }

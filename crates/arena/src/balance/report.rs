@@ -7,7 +7,7 @@ use wire::http::{
     share::Share,
 };
 
-use super::{Plan, contest::Contest};
+use super::{BalancePlan, contest::Contest};
 
 /// A side that wins this share of the decided games deserves a warning, once it is statistically certain.
 const TOO_OFTEN: f64 = 0.55;
@@ -15,7 +15,7 @@ const TOO_OFTEN: f64 = 0.55;
 /// players do not end.
 const TOO_LONG: f64 = 0.1;
 
-pub(super) fn report(card: &Card, plan: Plan, contests: &[Contest]) -> Report {
+pub(super) fn report(card: &Card, plan: BalancePlan, contests: &[Contest]) -> Report {
     let games = contests.len() as u32;
     let count = |is: &dyn Fn(&Contest) -> bool| contests.iter().filter(|contest| is(contest)).count() as u32;
     let won_by = |seat: Seat| {
@@ -101,7 +101,7 @@ mod tests {
             contest(Some(Outcome::draw(Reason::Threefold)), 80),
             contest(None, 300),
         ];
-        let plan = Plan { games: 9, seed: 1, threads: 1 };
+        let plan = BalancePlan { games: 9, seed: 1, threads: 1 };
         let report = report(&Card::of(rules::Mode::Dark), plan, &contests);
         assert!(report.played_open);
         let Results { white, black, draw, unfinished } = report.results;

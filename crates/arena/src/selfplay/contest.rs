@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use bot::Player;
+use bot::BotPlayer;
 use room::Arena;
-use rules::{Card, duplicate::Share};
+use rules::{Card, duplicate::DuplicateShare};
 use view::{BySeat, Ending, PerSeat, Seat, View};
 
 use super::MakeBrain;
@@ -52,7 +52,7 @@ impl Contest {
             let Contender { brain, seed, .. } = &contenders[seat.color()];
             // Two copies of the same brain must not make identical choices.
             let seed = seed.wrapping_add(u64::from(matches!(seat, Seat::South | Seat::West)));
-            Player::new(card.clone(), brain(seed), arena.view(seat))
+            BotPlayer::new(card.clone(), brain(seed), arena.view(seat))
         });
         let max_plies = MAX_TURNS * seats.len() as u32;
         let mut effort = BySeat::<Effort>::default();
@@ -86,7 +86,7 @@ impl Contest {
 fn winner(view: &View) -> Option<Seat> {
     match view.duplicate().and_then(|duplicate| duplicate.shares) {
         Some(shares) => {
-            let mated = shares.iter().find(|(_, share)| **share == Share::Win);
+            let mated = shares.iter().find(|(_, share)| **share == DuplicateShare::Win);
             mated.map(|(player, _)| player.color().into())
         }
         None => view.ending.and_then(|ending| ending.winner),

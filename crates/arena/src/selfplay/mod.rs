@@ -23,7 +23,7 @@ use bot::{Brain, Dice};
 use rules::Card;
 use view::{BySeat, Seat};
 
-pub use report::Report;
+pub use report::SelfPlayReport;
 
 use contest::{Contender, Contest};
 
@@ -55,9 +55,9 @@ fn seat_of_first(game: u32) -> Seat {
 }
 
 /// Plays the games, and calls `played` after each.
-pub fn play(plan: Plan<'_>, played: impl Fn() + Sync) -> anyhow::Result<Report> {
+pub fn play(plan: Plan<'_>, played: impl Fn() + Sync) -> anyhow::Result<SelfPlayReport> {
     let contests = play_all(plan, played)?;
-    Ok(Report::of(plan, &contests))
+    Ok(SelfPlayReport::of(plan, &contests))
 }
 
 fn play_all(plan: Plan<'_>, played: impl Fn() + Sync) -> anyhow::Result<Vec<Contest>> {

@@ -17,7 +17,7 @@ use super::{
 
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Report {
+pub struct SelfPlayReport {
     /// The short hash of the rule card.
     card: String,
     mode: &'static str,
@@ -61,8 +61,8 @@ struct Score {
     elo_high: Option<f64>,
 }
 
-impl Report {
-    pub(super) fn of(plan: Plan<'_>, contests: &[Contest]) -> Report {
+impl SelfPlayReport {
+    pub(super) fn of(plan: Plan<'_>, contests: &[Contest]) -> SelfPlayReport {
         let games = contests.len() as u32;
         let seated = || (0..).map(seat_of_first).zip(contests);
         let won = |brain: usize, with: &dyn Fn(Seat) -> bool| {
@@ -86,7 +86,7 @@ impl Report {
             )
         });
         let drawn = games - wins[0] - wins[1];
-        Report {
+        SelfPlayReport {
             card: plan.card.hash(),
             mode: plan.card.mode().name(),
             games,
@@ -152,7 +152,7 @@ impl fmt::Display for Score {
 }
 
 /// Human-readable output.
-impl fmt::Display for Report {
+impl fmt::Display for SelfPlayReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = &self.brains;
         writeln!(

@@ -1,6 +1,6 @@
 //! Lookahead at a duplicate table: every player does what is best for themselves, as far as a quick look can tell.
 
-use rules::duplicate::{ByPlayer, Duplicate, Ending, Player, Share};
+use rules::duplicate::{ByPlayer, Duplicate, DuplicateEnding, DuplicateShare, Player};
 
 use super::{promise::promising, standing::Taste};
 use crate::{
@@ -81,11 +81,11 @@ fn somebody_must_answer(boards: &Duplicate) -> bool {
 }
 
 /// A faster win is better for the winner, by more than any random preference.
-fn decided(ending: &Ending, plies: u32) -> ByPlayer<Worth> {
+fn decided(ending: &DuplicateEnding, plies: u32) -> ByPlayer<Worth> {
     let worth = WON - 1_000 * plies as Worth;
     ByPlayer::new_with(|player| match ending.seats[player] {
-        Share::Win => worth,
-        Share::Draw => 0,
-        Share::Loss => -worth,
+        DuplicateShare::Win => worth,
+        DuplicateShare::Draw => 0,
+        DuplicateShare::Loss => -worth,
     })
 }

@@ -171,7 +171,7 @@ fn it_can_take_over_in_the_middle() {
                 break;
             }
             let seat = if ply % 2 == 0 { Seat::White } else { Seat::Black };
-            let mut player = bot::Player::new(card.clone(), CASUAL.brain(ply), arena.view(seat));
+            let mut player = bot::BotPlayer::new(card.clone(), CASUAL.brain(ply), arena.view(seat));
             while arena.ply() == ply as u32 {
                 match arena.submit(seat, player.act().unwrap()) {
                     Ok(notices) => {

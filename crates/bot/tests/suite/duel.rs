@@ -1,8 +1,8 @@
 //! Two brains at one table: a board, or four.
 
-use bot::{BrainName, Player};
+use bot::{BotPlayer, BrainName};
 use room::Arena;
-use rules::{Card, Color, ModeratorText, duplicate::Share};
+use rules::{Card, Color, ModeratorText, duplicate::DuplicateShare};
 use view::{BySeat, Ending, PerSeat, Seat, View};
 
 /// What came of a game.
@@ -27,7 +27,7 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
     let seats = Seat::at(card.mode());
     let mut players = PerSeat::new_with(seats, |seat| {
         let brain = brains[seat.color()].brain(seed ^ (seat as u64).rotate_right(1));
-        Player::new(card.clone(), brain, arena.view(seat))
+        BotPlayer::new(card.clone(), brain, arena.view(seat))
     });
     let mut duel =
         Duel { ending: arena.ending(), winner: None, plies: 0, refused: 0, castled: 0, story: Vec::new() };
@@ -58,7 +58,7 @@ pub(crate) fn duel(card: &Card, brains: BySeat<BrainName>, seed: u64, most_plies
 fn winner(view: &View) -> Option<Seat> {
     match view.duplicate().and_then(|duplicate| duplicate.shares) {
         Some(shares) => {
-            shares.iter().find(|(_, share)| **share == Share::Win).map(|(player, _)| player.into())
+            shares.iter().find(|(_, share)| **share == DuplicateShare::Win).map(|(player, _)| player.into())
         }
         None => view.ending.and_then(|ending| ending.winner),
     }

@@ -1,6 +1,6 @@
 //! Bots at a duplicate table.
 
-use bot::{BrainName, Candidates, Dice, Level, Player};
+use bot::{BotPlayer, BrainName, Candidates, Dice, Level};
 use room::Arena;
 use rules::{Card, Mode, duplicate::Duplicate};
 use view::{BySeat, Intent, PerSeat, Seat, Square};
@@ -28,8 +28,8 @@ fn table(moves: &str) -> Arena {
     arena
 }
 
-fn player(arena: &Arena, seat: Seat, brain: BrainName, seed: u64) -> Player {
-    Player::new(card(), brain.brain(seed), arena.view(seat))
+fn player(arena: &Arena, seat: Seat, brain: BrainName, seed: u64) -> BotPlayer {
+    BotPlayer::new(card(), brain.brain(seed), arena.view(seat))
 }
 
 /// What it does, by different seeds.

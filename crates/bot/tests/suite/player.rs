@@ -1,6 +1,6 @@
 //! A brain in its seat.
 
-use bot::{Answer, Ask, Brain, BrainName, Candidate, Player, Stuck};
+use bot::{Answer, Ask, BotPlayer, Brain, BrainName, Candidate, Stuck};
 use room::Arena;
 use rules::Mode;
 use view::{Intent, Seat};
@@ -18,7 +18,7 @@ impl Brain for Stubborn {
 }
 
 /// Acts until a move is made; every intent on the way.
-fn one_move(arena: &mut Arena, player: &mut Player, seat: Seat) -> Vec<String> {
+fn one_move(arena: &mut Arena, player: &mut BotPlayer, seat: Seat) -> Vec<String> {
     let mut tried = Vec::new();
     let ply = arena.ply();
     while arena.ply() == ply {
@@ -39,7 +39,7 @@ fn what_the_moderator_refuses_is_not_tried_again() {
     let card = card(Mode::Blind, "4r2k/8/8/8/8/4B3/8/4K3 w - - 0 1");
     let mut arena = Arena::new(card.clone());
     let (told, asked) = std::sync::mpsc::channel();
-    let mut player = Player::new(card, Box::new(Stubborn(told)), arena.view(Seat::White));
+    let mut player = BotPlayer::new(card, Box::new(Stubborn(told)), arena.view(Seat::White));
     // Among its pieces, the king comes first by the alphabet.
     let tried = one_move(&mut arena, &mut player, Seat::White);
     assert_eq!(tried, ["e1d1"]);
@@ -51,7 +51,7 @@ fn a_touched_piece_is_tried_until_it_moves() {
     // The rook is touched when it runs against the unseen pawn, and then must move.
     let card = card(Mode::Blind, "7k/8/8/p7/8/8/8/R6K w - - 0 1");
     let mut arena = Arena::new(card.clone());
-    let mut player = Player::new(card, Box::new(Last), arena.view(Seat::White));
+    let mut player = BotPlayer::new(card, Box::new(Last), arena.view(Seat::White));
     let tried = one_move(&mut arena, &mut player, Seat::White);
     assert_eq!(tried, ["a1a8", "a1a7", "a1a6", "a1a5"]);
     assert_eq!(player.view().board().expect("one board").taken.pawn, 1);
@@ -73,7 +73,7 @@ impl Brain for Last {
 fn a_pinned_piece_is_given_up_as_a_whole() {
     let card = card(Mode::Blind, "k3r3/8/8/8/8/8/4B3/4K3 w - - 0 1");
     let mut arena = Arena::new(card.clone());
-    let mut player = Player::new(card, Box::new(Bishops), arena.view(Seat::White));
+    let mut player = BotPlayer::new(card, Box::new(Bishops), arena.view(Seat::White));
     let tried = one_move(&mut arena, &mut player, Seat::White);
     assert_eq!(tried.len(), 2, "one try for the bishop, one for the king: {tried:?}");
 }
@@ -102,7 +102,7 @@ fn a_brain_that_makes_moves_up_is_stuck() {
     }
     let card = rules::Card::of(Mode::Dark);
     let mut arena = Arena::new(card.clone());
-    let mut player = Player::new(card, Box::new(Liar), arena.view(Seat::White));
+    let mut player = BotPlayer::new(card, Box::new(Liar), arena.view(Seat::White));
     assert!(player.act().is_err());
     player.replace_brain(BrainName::Random.brain(1));
     assert_eq!(one_move(&mut arena, &mut player, Seat::White).len(), 1);
@@ -112,7 +112,8 @@ fn a_brain_that_makes_moves_up_is_stuck() {
 fn a_draw_offer_is_answered_out_of_turn() {
     let card = rules::Card::of(Mode::Blind);
     let mut arena = Arena::new(card.clone());
-    let mut player = Player::new(card, BrainName::Casual(bot::Level::One).brain(1), arena.view(Seat::Black));
+    let mut player =
+        BotPlayer::new(card, BrainName::Casual(bot::Level::One).brain(1), arena.view(Seat::Black));
     assert!(!player.is_asked());
     let notices = arena.submit(Seat::White, Intent::OfferDraw {}).unwrap();
     notices.get(Seat::Black).into_iter().flatten().for_each(|notice| player.hear(notice));

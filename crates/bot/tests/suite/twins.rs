@@ -1,6 +1,6 @@
 //! Twin games that differ only in what a bot may not know: it cannot tell them apart, whatever it does.
 
-use bot::{BrainName, Level, Player};
+use bot::{BotPlayer, BrainName, Level};
 use room::Arena;
 use rules::{Card, Mode};
 use view::{Intent, Seat, Square};
@@ -8,14 +8,14 @@ use view::{Intent, Seat, Square};
 /// A game in which White is a bot, and Black does as it is told.
 struct Twin {
     arena: Arena,
-    white: Player,
+    white: BotPlayer,
 }
 
 impl Twin {
     fn new(mode: Mode, level: Level) -> Twin {
         let card = Card::of(mode);
         let arena = Arena::new(card.clone());
-        let white = Player::new(card, BrainName::Casual(level).brain(11), arena.view(Seat::White));
+        let white = BotPlayer::new(card, BrainName::Casual(level).brain(11), arena.view(Seat::White));
         Twin { arena, white }
     }
 

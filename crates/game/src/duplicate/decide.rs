@@ -110,20 +110,20 @@ impl DuplicateGame {
                 if let Some(offer) = &mut next.draw {
                     offer.agreed[by] = true;
                     if offer.agreed.iter().all(|(_, agrees)| *agrees) {
-                        next.boards.end(duplicate::Ending::draw_agreed());
+                        next.boards.end(duplicate::DuplicateEnding::draw_agreed());
                     }
                 }
             }
             Event::DrawDeclined => next.draw = None,
-            Event::DrawDeclared => next.boards.end(duplicate::Ending::draw_declared()),
-            Event::Resigned(by) => next.boards.end(duplicate::Ending::resigned(by)),
-            Event::OutOfTime(by) => next.boards.end(duplicate::Ending::out_of_time(by)),
+            Event::DrawDeclared => next.boards.end(duplicate::DuplicateEnding::draw_declared()),
+            Event::Resigned(by) => next.boards.end(duplicate::DuplicateEnding::resigned(by)),
+            Event::OutOfTime(by) => next.boards.end(duplicate::DuplicateEnding::out_of_time(by)),
             Event::Abandoned(Some(by)) | Event::Left(by) => {
-                next.boards.end(duplicate::Ending::abandoned(by));
+                next.boards.end(duplicate::DuplicateEnding::abandoned(by));
             }
             // Nobody has done better than anybody else.
             Event::Abandoned(None) | Event::Aborted | Event::AiUnavailable => {
-                next.boards.end(duplicate::Ending::draw_declared());
+                next.boards.end(duplicate::DuplicateEnding::draw_declared());
             }
         }
         next.ending = next.boards.ending().map(|ending| match event {

@@ -123,7 +123,7 @@ impl DuplicateGame {
 
 /// The ending in the terms of a two-player game. Where two players have won, neither is named as the winner; the
 /// shares show it.
-fn ending_of(ending: &duplicate::Ending) -> Ending {
+fn ending_of(ending: &duplicate::DuplicateEnding) -> Ending {
     use duplicate::EndingReason as R;
     let mut winners = ending.winners();
     let winner = winners.next().filter(|_| winners.next().is_none()).map(Seat::from);

@@ -49,9 +49,9 @@ impl Endpoints {
     }
 
     /// A line for one game. It starts with the endpoint that has this label, or else with the first.
-    pub fn line(&self, label: Option<&str>) -> Line {
+    pub fn line(&self, label: Option<&str>) -> ModelLine {
         let first = self.iter().position(|endpoint| Some(endpoint.label()) == label).unwrap_or(0);
-        Line { endpoints: self.clone(), next: Arc::new(AtomicUsize::new(first)) }
+        ModelLine { endpoints: self.clone(), next: Arc::new(AtomicUsize::new(first)) }
     }
 
     /// The longest that a brain can take for one answer: every endpoint may fail, after giving unusable answers.
@@ -64,13 +64,13 @@ impl Endpoints {
 
 /// The endpoints still usable in one game. An endpoint that has failed is not asked again.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ModelLine {
     endpoints: Endpoints,
     /// Shared with every other line for the same game.
     next: Arc<AtomicUsize>,
 }
 
-impl Line {
+impl ModelLine {
     /// The endpoint to ask next; none if all have failed.
     pub fn current(&self) -> Option<&Endpoint> {
         self.endpoints.list.get(self.next.load(Ordering::Relaxed))

@@ -13,7 +13,7 @@ use std::time::Duration;
 use bot::{Answer, Ask, Brain, BrainName, Level, Stuck};
 
 pub use endpoint::{BadEndpoint, Endpoint};
-pub use line::{Endpoints, Line};
+pub use line::{Endpoints, ModelLine};
 
 use memory::{Memory, Message};
 use phone::Failed;
@@ -40,7 +40,7 @@ const TOO_SHORT: Duration = Duration::from_millis(500);
 
 /// A language model in its seat. Its memory is a conversation that nobody else reads.
 pub struct Recon {
-    line: Line,
+    line: ModelLine,
     memory: Memory,
     seed: u64,
     offered_at: Option<u32>,
@@ -50,7 +50,7 @@ pub struct Recon {
 impl Recon {
     /// `line` is shared by all brains that play this seat, one after the other; `seed` is for the brain that steps
     /// in.
-    pub fn new(line: Line, seed: u64) -> Recon {
+    pub fn new(line: ModelLine, seed: u64) -> Recon {
         Recon { line, memory: Memory::default(), seed, offered_at: None, thought: None }
     }
 

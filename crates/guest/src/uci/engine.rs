@@ -16,11 +16,11 @@ use super::{
     game::{Game, Unplayable},
     pool::Pool,
     process::{Fault, Process},
-    settings::Settings,
+    settings::EngineSettings,
 };
 
 pub struct Engine {
-    settings: Settings,
+    settings: EngineSettings,
     pool: Pool,
     announced: OnceLock<Announced>,
     games: AtomicU32,
@@ -45,11 +45,11 @@ pub(super) struct Thought {
 const MATE: i64 = 100_000;
 
 impl Engine {
-    pub fn new(settings: Settings) -> Engine {
+    pub fn new(settings: EngineSettings) -> Engine {
         Engine { settings, pool: Pool::default(), announced: OnceLock::new(), games: AtomicU32::new(0) }
     }
 
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &EngineSettings {
         &self.settings
     }
 

@@ -20,7 +20,7 @@ use bot::{Answer, Ask, Brain, Candidate, Stuck};
 pub use announced::LEVELS;
 pub use engine::{Engine, NotReady};
 pub use game::Unplayable;
-pub use settings::{BadEngine, OptionValue, Settings};
+pub use settings::{BadEngine, EngineSettings, OptionValue};
 
 use engine::{Order, Thought};
 use game::Game;
@@ -33,17 +33,17 @@ const PART_OF_THE_CLOCK: u32 = 20;
 
 /// A seat in one game that an engine plays. Faults are counted together, however many brains are made for the seat.
 #[derive(Clone, Debug)]
-pub struct Chair {
+pub struct EngineSeat {
     engine: Arc<Engine>,
     level: u8,
     faults: Arc<AtomicU32>,
     _game: Arc<engine::InPlay>,
 }
 
-impl Chair {
+impl EngineSeat {
     /// `level` is 1 to [`LEVELS`]. None means the highest, at which the engine plays at full strength.
-    pub fn new(engine: &Arc<Engine>, level: Option<u8>) -> Chair {
-        Chair {
+    pub fn new(engine: &Arc<Engine>, level: Option<u8>) -> EngineSeat {
+        EngineSeat {
             engine: engine.clone(),
             level: level.unwrap_or(LEVELS).clamp(1, LEVELS),
             faults: Arc::default(),
@@ -55,16 +55,16 @@ impl Chair {
 /// An engine in its seat. It never resigns and never offers a draw.
 #[derive(Debug)]
 pub struct Uci {
-    chair: Chair,
+    chair: EngineSeat,
 }
 
 impl Uci {
-    pub fn new(chair: Chair) -> Uci {
+    pub fn new(chair: EngineSeat) -> Uci {
         Uci { chair }
     }
 
     fn search(&self, ask: &Ask<'_>) -> Result<Thought, Stuck> {
-        let Chair { engine, level, faults, .. } = &self.chair;
+        let EngineSeat { engine, level, faults, .. } = &self.chair;
         if faults.load(Ordering::Relaxed) >= MAX_FAULTS {
             return Err(Stuck::Confused("the engine has failed too often in this game".to_owned()));
         }

@@ -8,7 +8,7 @@ use std::{
 
 use super::{
     process::{Fault, Process},
-    settings::Settings,
+    settings::EngineSettings,
 };
 
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl Pool {
     /// Runs some work on a process, and starts one if none is idle. A process that fails is ended and never reused.
     pub(super) fn with<T>(
         &self,
-        settings: &Settings,
+        settings: &EngineSettings,
         until: Instant,
         work: impl FnOnce(&mut Process) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
@@ -42,7 +42,7 @@ impl Pool {
         Ok(done)
     }
 
-    fn take(&self, settings: &Settings, until: Instant) -> Result<Place<'_>, Fault> {
+    fn take(&self, settings: &EngineSettings, until: Instant) -> Result<Place<'_>, Fault> {
         let mut state = self.lock();
         loop {
             if let Some(process) = state.idle.pop() {

@@ -11,7 +11,7 @@ use std::{
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use super::{announced::Announced, settings::Settings};
+use super::{announced::Announced, settings::EngineSettings};
 
 /// The longest line, in bytes. An engine with many variants lists them all in one line of a few thousand bytes.
 const MAX_LINE: u64 = 64 * 1024;
@@ -58,7 +58,7 @@ enum Line {
 
 impl Process {
     /// Starts the engine, and waits until it is ready.
-    pub(super) fn start(settings: &Settings) -> Result<Process, Fault> {
+    pub(super) fn start(settings: &EngineSettings) -> Result<Process, Fault> {
         let mut command = Command::new(&settings.path);
         command
             .args(&settings.args)
@@ -83,7 +83,7 @@ impl Process {
         Ok(process)
     }
 
-    fn shake_hands(&mut self, settings: &Settings) -> Result<(), Fault> {
+    fn shake_hands(&mut self, settings: &EngineSettings) -> Result<(), Fault> {
         let until = Instant::now() + settings.timeout();
         self.say("uci")?;
         let mut announced = Announced::default();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Settings {
+pub struct EngineSettings {
     /// The name by which players ask for it: lower-case letters, digits and `-`.
     pub name: String,
     /// The name that players see; `name` by default.
@@ -78,10 +78,10 @@ impl fmt::Display for BadEngine {
 
 impl std::error::Error for BadEngine {}
 
-impl Settings {
+impl EngineSettings {
     /// With defaults for everything else.
-    pub fn new(name: String, path: PathBuf) -> Settings {
-        Settings {
+    pub fn new(name: String, path: PathBuf) -> EngineSettings {
+        EngineSettings {
             name,
             label: None,
             path,

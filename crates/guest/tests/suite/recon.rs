@@ -3,7 +3,7 @@
 use std::env;
 
 use bot::Stuck;
-use guest::recon::{Endpoint, Endpoints, Line, Recon};
+use guest::recon::{Endpoint, Endpoints, ModelLine, Recon};
 use rules::{Card, CardRequest, Clock, Draws, Layout, Mode};
 use serde_json::json;
 use view::{Intent, Seat};
@@ -31,7 +31,7 @@ fn impatient(model: &Model, failure: &Does) -> Endpoint {
     Endpoint { timeout_seconds: if endless { 2 } else { 20 }, ..endpoint(model) }
 }
 
-fn line(endpoints: Vec<Endpoint>) -> Line {
+fn line(endpoints: Vec<Endpoint>) -> ModelLine {
     for endpoint in &endpoints {
         endpoint.check().unwrap();
     }

@@ -1,13 +1,13 @@
 //! A game in memory with a brain in one seat and the test in the other.
 
-use bot::{Brain, Player, Stuck};
+use bot::{BotPlayer, Brain, Stuck};
 use room::Arena;
 use rules::{Card, CardRequest, Mode};
 use view::{Intent, Notice, PerSeat, Seat, View};
 
 pub(crate) struct Table {
     pub(crate) arena: Arena,
-    pub(crate) player: Player,
+    pub(crate) player: BotPlayer,
     seat: Seat,
 }
 
@@ -23,7 +23,7 @@ impl Table {
 
     pub(crate) fn seat(card: Card, brain: impl Brain + 'static, seat: Seat) -> Table {
         let arena = Arena::new(card.clone());
-        let player = Player::new(card, Box::new(brain), arena.view(seat));
+        let player = BotPlayer::new(card, Box::new(brain), arena.view(seat));
         Table { arena, player, seat }
     }
 

@@ -10,7 +10,7 @@ use std::{
 };
 
 use bot::Stuck;
-use guest::uci::{Chair, Engine, NotReady, Settings, Uci, Unplayable};
+use guest::uci::{Engine, EngineSeat, EngineSettings, NotReady, Uci, Unplayable};
 use rules::{Card, CardRequest, Layout, Mode};
 use view::{Intent, Seat};
 
@@ -19,9 +19,9 @@ use crate::{
     table::{Table, card, read_move},
 };
 
-fn settings(manner: &[&str]) -> Settings {
+fn settings(manner: &[&str]) -> EngineSettings {
     let (path, args) = fake_engine::command(manner);
-    let settings = Settings {
+    let settings = EngineSettings {
         name: "fake".to_owned(),
         label: None,
         path,
@@ -42,11 +42,11 @@ fn engine(manner: &[&str]) -> Arc<Engine> {
 
 /// An engine with a short timeout.
 fn impatient(manner: &str) -> Arc<Engine> {
-    Arc::new(Engine::new(Settings { timeout_ms: 500, ..settings(&[manner]) }))
+    Arc::new(Engine::new(EngineSettings { timeout_ms: 500, ..settings(&[manner]) }))
 }
 
 fn brain(engine: &Arc<Engine>) -> Uci {
-    Uci::new(Chair::new(engine, None))
+    Uci::new(EngineSeat::new(engine, None))
 }
 
 fn table(engine: &Arc<Engine>) -> Table {
@@ -117,12 +117,12 @@ fn levels() {
     ] {
         let report = Report::new();
         let engine = engine(&[manner, report.0.to_str().unwrap()]);
-        let brain = Uci::new(Chair::new(&engine, Some(level)));
+        let brain = Uci::new(EngineSeat::new(&engine, Some(level)));
         Table::seat(card(Mode::Vanilla), brain, Seat::White).answer().unwrap();
         assert_eq!(report.lines()[1..3], [limits, options]);
     }
     let elo = engine(&["elo"]);
-    let brain = Uci::new(Chair::new(&elo, Some(1)));
+    let brain = Uci::new(EngineSeat::new(&elo, Some(1)));
     assert!(Table::seat(card(Mode::Vanilla), brain, Seat::White).answer().is_ok());
 }
 
@@ -172,7 +172,7 @@ fn whatever_it_does_the_game_goes_on() {
 #[test]
 fn faults_are_counted_for_the_game_and_not_for_the_brain() {
     let engine = impatient("crashes");
-    let chair = Chair::new(&engine, None);
+    let chair = EngineSeat::new(&engine, None);
     for _ in 0..3 {
         let mut table = Table::seat(card(Mode::Vanilla), Uci::new(chair.clone()), Seat::White);
         assert!(!table.answer().unwrap_err().to_string().contains("too often"));
@@ -186,8 +186,8 @@ fn faults_are_counted_for_the_game_and_not_for_the_brain() {
 #[test]
 fn an_engine_that_does_not_start_is_offline() {
     for settings in [
-        Settings { path: "/nowhere/at/all".into(), ..settings(&[]) },
-        Settings { timeout_ms: 300, ..settings(&["never-ready"]) },
+        EngineSettings { path: "/nowhere/at/all".into(), ..settings(&[]) },
+        EngineSettings { timeout_ms: 300, ..settings(&["never-ready"]) },
         settings(&["crashes-at-once"]),
     ] {
         let engine = Engine::new(settings);
@@ -197,11 +197,11 @@ fn an_engine_that_does_not_start_is_offline() {
 
 #[test]
 fn no_more_games_than_it_has_places_for() {
-    let engine = Arc::new(Engine::new(Settings { games: 2, ..settings(&[]) }));
+    let engine = Arc::new(Engine::new(EngineSettings { games: 2, ..settings(&[]) }));
     let card = card(Mode::Vanilla);
-    let first = Chair::new(&engine, None);
+    let first = EngineSeat::new(&engine, None);
     assert_eq!(engine.is_ready(&card), Ok(()));
-    let second = Chair::new(&engine, None);
+    let second = EngineSeat::new(&engine, None);
     assert_eq!(engine.is_ready(&card), Err(NotReady::Offline));
     drop(first);
     assert_eq!(engine.is_ready(&card), Ok(()));
@@ -244,7 +244,7 @@ fn it_is_gone_when_it_is_dropped() {
         processes.filter(marked).collect()
     };
     for (manner, timeout_ms) in [("", 10_000), ("hangs", 500)] {
-        let engine = Arc::new(Engine::new(Settings { timeout_ms, ..settings(&[manner, &marker]) }));
+        let engine = Arc::new(Engine::new(EngineSettings { timeout_ms, ..settings(&[manner, &marker]) }));
         let mut table = table(&engine);
         table.play("e2e4");
         let _hangs = table.answer();

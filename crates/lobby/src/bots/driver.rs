@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bot::{Player, Stuck};
+use bot::{BotPlayer, Stuck};
 use room::{Attached, Claim, Door, News, OpenError, Refused, SeatError, Seated, SeatedBot, Snapshot, Told};
 use rules::{Card, CardRequest};
 use tokio::{
@@ -40,7 +40,7 @@ struct Driver {
     seated: Seated,
     card: Card,
     /// None while it is thinking.
-    player: Option<Player>,
+    player: Option<BotPlayer>,
     active: bool,
     /// An intent has been sent, and its result has not arrived yet.
     waiting: bool,
@@ -68,7 +68,7 @@ impl Driver {
             while let Some(told) = self.seated.try_hear() {
                 self.hear(*told).await;
             }
-            if self.active && !self.waiting && self.player.as_ref().is_some_and(Player::is_asked) {
+            if self.active && !self.waiting && self.player.as_ref().is_some_and(BotPlayer::is_asked) {
                 sleep(self.desk.manners.pause).await;
                 if self.seated.has_heard_all() {
                     self.act().await;
@@ -90,10 +90,10 @@ impl Driver {
         self.player = Some(self.fresh_player(snapshot.view.clone()));
     }
 
-    fn fresh_player(&self, view: view::View) -> Player {
+    fn fresh_player(&self, view: view::View) -> BotPlayer {
         // Use a different seed after a reconnect, so that a brain that got stuck does not get stuck the same way again.
         let seed = self.bot.seed.wrapping_add(u64::from(view.ply));
-        Player::new(self.card.clone(), self.chair.brain(seed), view)
+        BotPlayer::new(self.card.clone(), self.chair.brain(seed), view)
     }
 
     async fn hear(&mut self, told: Told) {
@@ -155,7 +155,7 @@ impl Driver {
 
 /// The outcome of asking a brain for a decision.
 struct Thought {
-    player: Player,
+    player: BotPlayer,
     did: Did,
     /// Its reasoning, if it thinks in words.
     reasoning: Option<String>,
@@ -177,7 +177,7 @@ impl Did {
 /// None if the brain hangs or panics.
 async fn think(
     desk: &Desk,
-    mut player: Player,
+    mut player: BotPlayer,
     chair: Chair,
     game: GameId,
     bot: SeatedBot,
@@ -208,7 +208,7 @@ async fn think(
 }
 
 /// What another brain would do; the player's own brain is back for the next move.
-fn stand_in(player: &mut Player, chair: &Chair, seed: u64) -> Option<Intent> {
+fn stand_in(player: &mut BotPlayer, chair: &Chair, seed: u64) -> Option<Intent> {
     let own = player.replace_brain(chair.stand_in(seed));
     let intent = player.act().ok();
     player.replace_brain(own);

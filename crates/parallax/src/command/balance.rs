@@ -3,7 +3,7 @@ use std::{
     path::PathBuf,
 };
 
-use arena::balance::{self, Plan};
+use arena::balance::{self, BalancePlan};
 use clap::Args;
 
 use super::{games_bar, jobs, read_card};
@@ -34,7 +34,7 @@ pub(crate) struct Balance {
 impl Balance {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let card = read_card(&self.card)?;
-        let plan = Plan { games: self.games, seed: self.seed, threads: jobs(None) };
+        let plan = BalancePlan { games: self.games, seed: self.seed, threads: jobs(None) };
         let bar = games_bar(self.games)?;
         let report = balance::play(&card, plan, || false, || bar.inc(1));
         bar.finish_and_clear();

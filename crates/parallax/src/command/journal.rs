@@ -139,7 +139,7 @@ async fn export(storage: &Storage, game: GameId, out: &mut impl Write) -> anyhow
 mod tests {
     use std::path::Path;
 
-    use room::{Config, Opening, Rooms, Settings, Surroundings};
+    use room::{Config, Opening, RoomSettings, Rooms, Surroundings};
     use rules::{Card, Mode};
 
     use super::*;
@@ -172,7 +172,7 @@ mod tests {
     async fn begin_game(storage: Storage) -> GameId {
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
         let settings =
-            Settings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
+            RoomSettings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
         let created = rooms.create(Opening::new(Card::of(Mode::Dark), settings)).await.unwrap();
         rooms.stop().await;
         created.game

@@ -65,7 +65,7 @@ enum Answer {
     },
     Duplicate {
         plies: Vec<duplicate::Ply>,
-        result: Option<rules::duplicate::Ending>,
+        result: Option<rules::duplicate::DuplicateEnding>,
     },
     Failed {
         error: String,

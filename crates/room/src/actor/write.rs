@@ -104,7 +104,7 @@ mod tests {
     use view::{Intent, Seat};
 
     use crate::{
-        Claim, Config, Door, News, Opened, Opening, Rooms, Seated, Settings, Storage, Surroundings,
+        Claim, Config, Door, News, Opened, Opening, RoomSettings, Rooms, Seated, Storage, Surroundings,
         TokenKind, Wish,
     };
 
@@ -125,7 +125,7 @@ mod tests {
         let storage = Storage(Store::Memory(memory.clone()));
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
         let settings =
-            Settings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
         let token = Wish::Token(TokenKind::Short);
         let opening = Opening::new(Card::of(Mode::Blind), settings)
             .with(Seat::White, token.clone())

@@ -1,14 +1,14 @@
 //! Rooms over a store of their own, and short ways to sit down in them.
 
 use room::{
-    Attached, Claim, Clock, Config, Door, Entropy, News, Opened, Opening, Rooms, Seated, Settings, Storage,
-    Surroundings, TokenKind, Wish,
+    Attached, Claim, Config, Door, Entropy, News, Opened, Opening, RoomSettings, Rooms, Seated, Storage,
+    Surroundings, TimeSource, TokenKind, Wish,
 };
 use rules::{Card, Mode};
 use view::{Intent, Seat, Square};
 
-pub(crate) const SETTINGS: Settings =
-    Settings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+pub(crate) const SETTINGS: RoomSettings =
+    RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
 
 pub(crate) struct Hall {
     pub(crate) rooms: Rooms,
@@ -23,7 +23,7 @@ impl Hall {
     pub(crate) fn open_with(config: Config) -> Hall {
         let storage = Storage::memory();
         let surroundings = Surroundings {
-            clock: Clock::runtime(1_000_000),
+            clock: TimeSource::runtime(1_000_000),
             entropy: Entropy::seeded(1),
             ..Surroundings::default()
         };

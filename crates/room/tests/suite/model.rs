@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use room::{
-    AttachError, Claim, Clock, Config, Door, Entropy, News, Opening, Rooms, SeatError, Seated, Settings,
-    Storage, Surroundings, Token, TokenKind, Wish,
+    AttachError, Claim, Config, Door, Entropy, News, Opening, RoomSettings, Rooms, SeatError, Seated,
+    Storage, Surroundings, TimeSource, Token, TokenKind, Wish,
 };
 use rules::{Card, CardRequest, Mode};
 use tokio::time::sleep;
@@ -19,7 +19,7 @@ const STEPS: usize = 250;
 
 struct World {
     rng: Rng,
-    clock: Clock,
+    clock: TimeSource,
     storage: Storage,
     rooms: Rooms,
     tables: Vec<Table>,
@@ -59,7 +59,7 @@ struct Here {
     view: View,
 }
 
-fn start(rng: &mut Rng, storage: &Storage, clock: Clock) -> Rooms {
+fn start(rng: &mut Rng, storage: &Storage, clock: TimeSource) -> Rooms {
     let surroundings = Surroundings { clock, entropy: Entropy::seeded(rng.u64(..)), bots: None };
     Rooms::start(storage.clone(), Config::default(), surroundings)
 }
@@ -67,7 +67,7 @@ fn start(rng: &mut Rng, storage: &Storage, clock: Clock) -> Rooms {
 impl World {
     fn new(seed: u64) -> World {
         let mut rng = Rng::with_seed(seed);
-        let (storage, clock) = (Storage::memory(), Clock::runtime(1_700_000_000_000));
+        let (storage, clock) = (Storage::memory(), TimeSource::runtime(1_700_000_000_000));
         let rooms = start(&mut rng, &storage, clock);
         World { rng, clock, storage, rooms, tables: Vec::new() }
     }
@@ -96,7 +96,7 @@ impl World {
         let clock = (mode != Mode::Duplicate && self.rng.u8(..4) == 0).then_some(clock);
         let card = Card::new(CardRequest { clock, ..CardRequest::of(mode) }, 0).unwrap();
         let sandbox = mode == Mode::Duplicate && self.rng.bool();
-        let mut opening = Opening::new(card, Settings { sandbox, ..SETTINGS });
+        let mut opening = Opening::new(card, RoomSettings { sandbox, ..SETTINGS });
         let mut chairs = Vec::new();
         for &seat in opening.chairs() {
             let (wish, key) = match self.rng.u8(..6) {

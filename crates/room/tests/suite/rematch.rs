@@ -1,6 +1,6 @@
 //! Rematches: who sits where in the next game, and what it is made of.
 
-use room::{Claim, News, Opened, Opening, Rematch, Seated, Settings, Summary, TokenKind, Wish};
+use room::{Claim, News, Opened, Opening, Rematch, RoomSettings, Seated, Summary, TokenKind, Wish};
 use rules::{Card, Mode};
 use view::{Intent, RoomStatus, Seat};
 
@@ -31,7 +31,7 @@ async fn summary(hall: &Hall, rematch: &Rematch) -> Box<Summary> {
 #[tokio::test]
 async fn whoever_plays_alone_gets_another_board() {
     let hall = Hall::open();
-    let settings = Settings { sandbox: true, ..SETTINGS };
+    let settings = RoomSettings { sandbox: true, ..SETTINGS };
     let opening =
         Opening::new(Card::of(Mode::Duplicate), settings).with(Seat::North, Wish::Token(TokenKind::Uuid));
     let opened = hall.open_room(opening).await;

@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use super::{by::ByPlayer, player::Player};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DuplicateEnding"))]
-pub struct Ending {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DuplicateEnding {
     pub reason: EndingReason,
-    pub seats: ByPlayer<Share>,
+    pub seats: ByPlayer<DuplicateShare>,
 }
 
 /// What a player has of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DuplicateShare"))]
-pub enum Share {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum DuplicateShare {
     Win,
     Draw,
     Loss,
@@ -39,66 +39,66 @@ pub enum EndingReason {
     Abandoned,
 }
 
-impl Ending {
-    fn drawn(reason: EndingReason) -> Ending {
-        Ending { reason, seats: ByPlayer::new_with(|_| Share::Draw) }
+impl DuplicateEnding {
+    fn drawn(reason: EndingReason) -> DuplicateEnding {
+        DuplicateEnding { reason, seats: ByPlayer::new_with(|_| DuplicateShare::Draw) }
     }
 
-    fn lost_by(loser: Player, reason: EndingReason) -> Ending {
-        let share = |player| if player == loser { Share::Loss } else { Share::Draw };
-        Ending { reason, seats: ByPlayer::new_with(share) }
+    fn lost_by(loser: Player, reason: EndingReason) -> DuplicateEnding {
+        let share = |player| if player == loser { DuplicateShare::Loss } else { DuplicateShare::Draw };
+        DuplicateEnding { reason, seats: ByPlayer::new_with(share) }
     }
 
     /// `loser` is mated; the players who give check win, and the others draw.
-    pub(super) fn checkmate(loser: Player, checking: &[Player]) -> Ending {
-        let mut ending = Ending::lost_by(loser, EndingReason::Checkmate);
+    pub(super) fn checkmate(loser: Player, checking: &[Player]) -> DuplicateEnding {
+        let mut ending = DuplicateEnding::lost_by(loser, EndingReason::Checkmate);
         for player in checking {
-            ending.seats[*player] = Share::Win;
+            ending.seats[*player] = DuplicateShare::Win;
         }
         ending
     }
 
-    pub(super) fn stalemate() -> Ending {
-        Ending::drawn(EndingReason::Stalemate)
+    pub(super) fn stalemate() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::Stalemate)
     }
 
-    pub(super) fn threefold() -> Ending {
-        Ending::drawn(EndingReason::Threefold)
+    pub(super) fn threefold() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::Threefold)
     }
 
-    pub(super) fn fifty_rounds() -> Ending {
-        Ending::drawn(EndingReason::FiftyMove)
+    pub(super) fn fifty_rounds() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::FiftyMove)
     }
 
     /// All four have agreed.
-    pub fn draw_agreed() -> Ending {
-        Ending::drawn(EndingReason::DrawAgreed)
+    pub fn draw_agreed() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::DrawAgreed)
     }
 
-    pub fn draw_declared() -> Ending {
-        Ending::drawn(EndingReason::DrawDeclared)
+    pub fn draw_declared() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::DrawDeclared)
     }
 
-    pub fn resigned(loser: Player) -> Ending {
-        Ending::lost_by(loser, EndingReason::Resign)
+    pub fn resigned(loser: Player) -> DuplicateEnding {
+        DuplicateEnding::lost_by(loser, EndingReason::Resign)
     }
 
-    pub fn out_of_time(loser: Player) -> Ending {
-        Ending::lost_by(loser, EndingReason::OutOfTime)
+    pub fn out_of_time(loser: Player) -> DuplicateEnding {
+        DuplicateEnding::lost_by(loser, EndingReason::OutOfTime)
     }
 
-    pub fn abandoned(loser: Player) -> Ending {
-        Ending::lost_by(loser, EndingReason::Abandoned)
+    pub fn abandoned(loser: Player) -> DuplicateEnding {
+        DuplicateEnding::lost_by(loser, EndingReason::Abandoned)
     }
 
     /// The one player who lost, if anyone did.
     pub fn loser(&self) -> Option<Player> {
-        Player::ALL.into_iter().find(|player| self.seats[*player] == Share::Loss)
+        Player::ALL.into_iter().find(|player| self.seats[*player] == DuplicateShare::Loss)
     }
 
     /// Nobody, one player, or both who checked the loser.
     pub fn winners(&self) -> impl Iterator<Item = Player> {
         let seats = self.seats;
-        Player::ALL.into_iter().filter(move |player| seats[*player] == Share::Win)
+        Player::ALL.into_iter().filter(move |player| seats[*player] == DuplicateShare::Win)
     }
 }

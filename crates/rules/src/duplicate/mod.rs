@@ -21,12 +21,12 @@ mod sync_move;
 mod why;
 
 pub use by::{ByBoard, ByPlayer};
-pub use ending::{Ending, EndingReason, Share};
+pub use ending::{DuplicateEnding, DuplicateShare, EndingReason};
 pub use history::History;
 pub use legality::SyncMoves;
 pub use move_error::MoveError;
 pub use player::{BoardName, Player};
-pub use record::{FileError, LONGEST_FILE, PlyError, Record, VARIANT, VERSION};
+pub use record::{FileError, GameFile, LONGEST_FILE, PlyError, VARIANT, VERSION};
 pub use state::{Duplicate, SyncPlayed};
 pub use sync_move::{SyncMove, SyncMoveError};
 pub use why::{Goal, Why};

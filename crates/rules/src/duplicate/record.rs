@@ -64,7 +64,7 @@ impl FileError {
 
 /// A file as sent. Unknown fields are ignored: anything that a later version adds comes with a higher version number.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Record {
+pub struct GameFile {
     pub variant: Option<String>,
     pub version: Option<u32>,
     /// Parsed one by one, so that an error can name its ply: `{"from":"e2","to":"e4"}`, with the player and the
@@ -92,7 +92,7 @@ struct WrittenMove {
     promotion: Option<String>,
 }
 
-impl Record {
+impl GameFile {
     /// Plays the record to its end. A record with any error is refused entirely; the variant and the version may be
     /// missing, but must not differ from ours.
     pub fn play_out(self) -> Result<History, FileError> {
@@ -129,7 +129,7 @@ impl History {
 
     /// Reads a file, which must state its variant and version, and plays it to its end.
     pub fn load(text: &str) -> Result<History, FileError> {
-        let file: Record =
+        let file: GameFile =
             serde_json::from_str(text).map_err(|error| FileError::Syntax(error.to_string()))?;
         if file.variant.is_none() {
             return Err(FileError::Variant);

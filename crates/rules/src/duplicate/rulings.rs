@@ -6,17 +6,17 @@
 
 use super::{
     by::ByBoard,
-    ending::Ending,
+    ending::DuplicateEnding,
     player::{BoardName, Player},
 };
 
 /// PROVISIONAL: repetition and quiet play are judged over all four boards together, never on one alone, and are a draw
 /// for all four players.
-pub(super) fn drawn_by_count(occurrences: usize, quiet_plies: u32) -> Option<Ending> {
+pub(super) fn drawn_by_count(occurrences: usize, quiet_plies: u32) -> Option<DuplicateEnding> {
     if occurrences >= OCCURRENCES_THAT_DRAW {
-        Some(Ending::threefold())
+        Some(DuplicateEnding::threefold())
     } else if quiet_plies >= QUIET_PLIES_THAT_DRAW {
-        Some(Ending::fifty_rounds())
+        Some(DuplicateEnding::fifty_rounds())
     } else {
         None
     }
@@ -32,17 +32,17 @@ const OCCURRENCES_THAT_DRAW: usize = 3;
 const QUIET_PLIES_THAT_DRAW: u32 = 50 * 4;
 
 /// The ending when `player` is to move and has no synchronised move.
-pub(super) fn without_a_move(player: Player, in_check: &ByBoard<bool>) -> Ending {
+pub(super) fn without_a_move(player: Player, in_check: &ByBoard<bool>) -> DuplicateEnding {
     let checked_on = player.boards().into_iter().filter(|board| in_check[*board]);
     let checking: Vec<Player> = checked_on.map(|board| opponent(player, board)).collect();
     if checking.is_empty() {
         // PROVISIONAL: one player's stalemate ends the game as a draw for all four. Freezing that player's boards and
         // playing on would be a different game, with players who are out of it.
-        Ending::stalemate()
+        DuplicateEnding::stalemate()
     } else {
         // PROVISIONAL: a player who is in check on both boards is mated by both opponents, and both win. Nothing puts
         // one of them first.
-        Ending::checkmate(player, &checking)
+        DuplicateEnding::checkmate(player, &checking)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     by::ByBoard,
-    ending::Ending,
+    ending::DuplicateEnding,
     legality::{Goals, SyncMoves, is_promotion, on_board},
     move_error::MoveError,
     player::{BoardName, Player},
@@ -40,7 +40,7 @@ pub struct Duplicate {
     /// Moves since the last capture or pawn move on any board.
     quiet: u32,
     repetitions: Repetitions,
-    ending: Option<Ending>,
+    ending: Option<DuplicateEnding>,
 }
 
 /// What a synchronised move did on each board.
@@ -129,12 +129,12 @@ impl Duplicate {
         BoardName::ALL.into_iter().filter(|board| chess().in_check(&self.boards[*board])).collect()
     }
 
-    pub fn ending(&self) -> Option<&Ending> {
+    pub fn ending(&self) -> Option<&DuplicateEnding> {
         self.ending.as_ref()
     }
 
     /// Ends the game other than by a move. The first ending stands.
-    pub fn end(&mut self, ending: Ending) {
+    pub fn end(&mut self, ending: DuplicateEnding) {
         self.ending.get_or_insert(ending);
     }
 
@@ -164,7 +164,7 @@ impl Duplicate {
         SyncPlayed { player, movement, boards }
     }
 
-    fn found_ending(&self, key: u64) -> Option<Ending> {
+    fn found_ending(&self, key: u64) -> Option<DuplicateEnding> {
         if self.shared_goals().is_empty() {
             let in_check = ByBoard::new_with(|board| chess().in_check(&self.boards[board]));
             return Some(rulings::without_a_move(self.turn(), &in_check));

@@ -6,7 +6,7 @@ use crate::{
     preset::{Category, Preset},
     presets::steps,
     rules::{Movement, Rules},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl Preset for BerolinaPawns {
         &["double-pawn-sprint", "torpedo-pawns", "pawn-diagonal-no-capture", "wrap-board"]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.orthodox_pawns = false;
         table.taken_in_passing = ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY };
     }

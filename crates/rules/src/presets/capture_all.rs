@@ -2,7 +2,7 @@ use crate::{
     preset::{Category, Preset},
     presets::horde_army::TakenToTheLast,
     rules::Effect,
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Preset for CaptureAll {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.abolish_royalty();
     }
 

@@ -3,7 +3,7 @@ use crate::{
     position::{Played, Position},
     preset::{Category, Preset},
     rules::{Effect, Rules},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Preset for CaptureToWin {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.abolish_royalty();
     }
 

@@ -2,7 +2,7 @@ use shakmaty::Role;
 
 use crate::{
     preset::{Category, Preset},
-    table::{Keep, Table},
+    table::{Keep, RuleTable},
 };
 
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Preset for Coregal {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.recrown(|crown| {
             crown.beside = Some(Role::Queen);
             crown.keep = Keep::Every;

@@ -2,7 +2,7 @@ use shakmaty::ByColor;
 
 use crate::{
     preset::{Category, Preset},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl Preset for DoubleMove {
         &["monster-rules"]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.moves_a_turn = ByColor { white: 2, black: 2 };
         table.check_ends_turn = true;
     }

@@ -2,7 +2,7 @@ use crate::{
     material::Material,
     material::too_weak_to_mate,
     preset::{Category, Preset},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl Preset for DoublePawnSprint {
         &["berolina-pawns"]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.triple_step = table.double_step;
         table.far_sprints = true;
     }

@@ -4,7 +4,7 @@ use crate::{
     position::home,
     preset::{Category, Preset},
     setup::Setup,
-    table::{Keep, Table},
+    table::{Keep, RuleTable},
 };
 
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Preset for DualKing {
         crown_the_queens(setup);
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.recrown(|crown| crown.keep = Keep::Every);
     }
 }

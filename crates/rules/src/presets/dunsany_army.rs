@@ -4,7 +4,7 @@ use crate::{
     preset::{Category, Preset},
     presets::horde_army::TakenToTheLast,
     rules::Effect,
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Preset for DunsanyArmy {
         &["knight-immunity", "suicide-chess"]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.royal.white = None;
         table.double_step.white = Bitboard::EMPTY;
     }

@@ -5,7 +5,7 @@ use crate::{
     position::{Kinds, Played, Position},
     preset::{Category, Preset},
     rules::{Effect, Rules},
-    table::{PROMOTIONS_WITH_KING, Table},
+    table::{PROMOTIONS_WITH_KING, RuleTable},
 };
 
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Preset for ExtinctionChess {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.abolish_royalty();
         table.promotions = PROMOTIONS_WITH_KING;
     }

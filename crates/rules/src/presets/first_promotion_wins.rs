@@ -3,7 +3,7 @@ use crate::{
     position::{Played, Position},
     preset::{Category, Preset},
     rules::{Effect, Rules},
-    table::{Table, WithoutMoves},
+    table::{RuleTable, WithoutMoves},
 };
 
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Preset for FirstPromotionWins {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.abolish_royalty();
         table.without_moves = WithoutMoves::Loses;
     }

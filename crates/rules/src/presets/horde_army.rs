@@ -5,7 +5,7 @@ use crate::{
     position::{Played, Position},
     preset::{Category, Preset},
     rules::{Effect, Rules},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Preset for HordeArmy {
         &["knight-immunity", "suicide-chess"]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.royal.white = None;
         table.double_step.white = Bitboard::from_rank(Rank::First) | Bitboard::from_rank(Rank::Second);
     }

@@ -2,7 +2,7 @@ use shakmaty::Role;
 
 use crate::{
     preset::{Category, Preset},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Preset for KnightmateRules {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.recrown(|crown| crown.role = Role::Knight);
         table.castler = Role::Knight;
         table.promotions = &[Role::Queen, Role::Rook, Role::Bishop, Role::King];

@@ -1,6 +1,6 @@
 use crate::{
     preset::{Category, Preset},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -23,7 +23,7 @@ impl Preset for MonsterRules {
         &["double-move"]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.moves_a_turn.white = 2;
         table.check_between_moves = true;
     }

@@ -2,7 +2,7 @@ use crate::{
     material::Material,
     material::too_weak_to_mate,
     preset::{Category, Preset},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Preset for NoCastling {
         "There is no castling"
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.castling = false;
     }
 

@@ -6,7 +6,7 @@ use crate::{
     preset::{Category, Preset},
     presets::steps,
     rules::{Movement, Rules},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl Preset for PawnsMoveBackward {
         "A pawn may also move one square straight back without capturing, but never onto its first rank; back on its second rank it may move two squares again, and pawn moves no longer reset the fifty-move count"
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.pawn_moves_are_final = false;
     }
 

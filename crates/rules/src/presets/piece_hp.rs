@@ -1,6 +1,6 @@
 use crate::{
     preset::{Category, Preset},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl Preset for PieceHp {
         "Every piece has two hit points, and a capture takes one: while any are left, both pieces stay where they are and the turn passes; only an attack on a royal piece's last hit point is check, and a promoted pawn keeps its hit points"
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.hit_points = 2;
     }
 }

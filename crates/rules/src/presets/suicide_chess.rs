@@ -6,7 +6,7 @@ use crate::{
     position::{Played, Position},
     preset::{Category, Preset},
     rules::{Effect, Rules},
-    table::{PROMOTIONS_WITH_KING, Table, WithoutMoves},
+    table::{PROMOTIONS_WITH_KING, RuleTable, WithoutMoves},
 };
 
 #[derive(Debug)]
@@ -45,7 +45,7 @@ impl Preset for SuicideChess {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.abolish_royalty();
         table.castling = false;
         table.promotions = PROMOTIONS_WITH_KING;

@@ -6,7 +6,7 @@ use crate::{
     position::{Played, Position},
     preset::{Category, Preset},
     rules::{Effect, Rules},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl Preset for ThreeCheck {
         ]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.winning_checks = 3;
     }
 

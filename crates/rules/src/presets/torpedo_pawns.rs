@@ -5,7 +5,7 @@ use crate::{
     material::too_weak_to_mate,
     position::home,
     preset::{Category, Preset},
-    table::Table,
+    table::RuleTable,
 };
 
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Preset for TorpedoPawns {
         &["berolina-pawns"]
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         for color in Color::ALL {
             table.double_step[color] |= Bitboard::FULL & !home(color);
             table.taken_in_passing[color] = Bitboard::FULL & !home(color);

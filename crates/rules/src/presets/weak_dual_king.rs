@@ -2,7 +2,7 @@ use crate::{
     preset::{Category, Preset},
     presets::dual_king::crown_the_queens,
     setup::Setup,
-    table::{Keep, Table},
+    table::{Keep, RuleTable},
 };
 
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Preset for WeakDualKing {
         crown_the_queens(setup);
     }
 
-    fn adjust(&self, table: &mut Table) {
+    fn adjust(&self, table: &mut RuleTable) {
         table.recrown(|crown| crown.keep = Keep::Last);
     }
 }

@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(words(&schemas["Player"]), known::<rules::duplicate::Player>());
         assert_eq!(words(&schemas["BoardName"]), known::<rules::duplicate::BoardName>());
         assert_eq!(words(&schemas["Why"]), known::<rules::duplicate::Why>());
-        assert_eq!(words(&schemas["DuplicateShare"]), known::<rules::duplicate::Share>());
+        assert_eq!(words(&schemas["DuplicateShare"]), known::<rules::duplicate::DuplicateShare>());
         assert_eq!(words(&schemas["DuplicateReason"]), known::<rules::duplicate::EndingReason>());
         assert_eq!(words(&schemas["DuplicateFault"]), known::<wire::http::duplicate::DuplicateFault>());
     }

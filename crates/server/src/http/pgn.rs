@@ -242,7 +242,7 @@ mod tests {
     use std::sync::Arc;
 
     use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
-    use room::Settings;
+    use room::RoomSettings;
     use rules::{Card, CardRequest, Mode};
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
     use view::RoomStatus;
@@ -256,7 +256,12 @@ mod tests {
             open_seats: Vec::new(),
             card: Arc::new(card.clone()),
             profile: None,
-            settings: Settings { highlighting: false, grace_ms: 0, sandbox: false, profile_consent: false },
+            settings: RoomSettings {
+                highlighting: false,
+                grace_ms: 0,
+                sandbox: false,
+                profile_consent: false,
+            },
             code: None,
             bots: [].into(),
             story: None,

@@ -4,8 +4,8 @@
 //! the tail, in memory and in a chunk, so the caller packs entries once, and from then on they are only copied.
 
 use crate::error::Damage;
-use crate::stream::{Millis, Status};
-use view::{GameId, RoomCode};
+use crate::stream::Status;
+use view::{GameId, Millis, RoomCode};
 
 const CUT_SHORT: Damage = Damage("a record is cut short");
 

@@ -12,7 +12,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::options::Options;
 use super::schema::{self, Origin};
-use crate::error::{OpenError, StoreError, no_space};
+use crate::error::{OpenStoreError, StoreError, no_space};
 
 /// What the writer needs.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Opened {
 /// How long to wait for someone inspecting the file with another tool.
 const BUSY: Duration = Duration::from_secs(2);
 
-pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenError> {
+pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenStoreError> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(directory).map_err(|error| io_error(directory, error))?;
     refuse_read_only(directory)?;
@@ -37,9 +37,9 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenError> 
 }
 
 /// Permissions are respected even for the superuser, who could ignore them: whoever removed them meant it.
-fn refuse_read_only(path: &Path) -> Result<(), OpenError> {
+fn refuse_read_only(path: &Path) -> Result<(), OpenStoreError> {
     match fs::metadata(path) {
-        Ok(metadata) if metadata.permissions().readonly() => Err(OpenError::ReadOnly(path.to_owned())),
+        Ok(metadata) if metadata.permissions().readonly() => Err(OpenStoreError::ReadOnly(path.to_owned())),
         Ok(_) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(io_error(path, error)),
@@ -47,12 +47,12 @@ fn refuse_read_only(path: &Path) -> Result<(), OpenError> {
 }
 
 /// SQLite treats a file shorter than one page as empty, and would overwrite it.
-fn refuse_stump(path: &Path) -> Result<(), OpenError> {
+fn refuse_stump(path: &Path) -> Result<(), OpenStoreError> {
     const SMALLEST_PAGE: u64 = 512;
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() && (1..SMALLEST_PAGE).contains(&metadata.len()) => {
             let detail = format!("it has only {} bytes", metadata.len());
-            Err(OpenError::Damaged { path: path.to_owned(), detail })
+            Err(OpenStoreError::Damaged { path: path.to_owned(), detail })
         }
         // Opening the file will report any other problem.
         Ok(_) | Err(_) => Ok(()),
@@ -65,7 +65,7 @@ const LOCK_WAIT: Duration = Duration::from_millis(20);
 
 /// SQLite would let two servers write in turn, each with its own idea of the tail. The lock disappears with the
 /// process.
-fn lock(path: &Path) -> Result<File, OpenError> {
+fn lock(path: &Path) -> Result<File, OpenStoreError> {
     let mut lock_path = OsString::from(path);
     lock_path.push(".lock");
     let lock_path = PathBuf::from(lock_path);
@@ -78,21 +78,21 @@ fn lock(path: &Path) -> Result<File, OpenError> {
             Err(TryLockError::Error(error)) => return Err(io_error(&lock_path, error)),
         }
     }
-    Err(OpenError::Locked(path.to_owned()))
+    Err(OpenStoreError::Locked(path.to_owned()))
 }
 
-fn io_error(path: &Path, source: io::Error) -> OpenError {
+fn io_error(path: &Path, source: io::Error) -> OpenStoreError {
     let path = path.to_owned();
     match source.kind() {
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => OpenError::ReadOnly(path),
-        io::ErrorKind::StorageFull => OpenError::DiskFull,
-        _ => OpenError::Io { path, source },
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => OpenStoreError::ReadOnly(path),
+        io::ErrorKind::StorageFull => OpenStoreError::DiskFull,
+        _ => OpenStoreError::Io { path, source },
     }
 }
 
 /// Either our own error or SQLite's.
 enum Trouble {
-    Refused(OpenError),
+    Refused(OpenStoreError),
     Store(StoreError),
 }
 
@@ -112,8 +112,10 @@ fn connect(path: &Path, options: &Options) -> Result<Connection, Trouble> {
     let version = match schema::origin(&connection)? {
         Origin::Empty => 0,
         Origin::Ours { version } if version <= known => version,
-        Origin::Ours { version: found } => return Err(Trouble::Refused(OpenError::Newer { found, known })),
-        Origin::Foreign => return Err(Trouble::Refused(OpenError::NotOurs(path.to_owned()))),
+        Origin::Ours { version: found } => {
+            return Err(Trouble::Refused(OpenStoreError::Newer { found, known }));
+        }
+        Origin::Foreign => return Err(Trouble::Refused(OpenStoreError::NotOurs(path.to_owned()))),
     };
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -132,7 +134,7 @@ pub(crate) fn set_max_bytes(connection: &Connection, max_bytes: Option<u64>) -> 
     connection.pragma_update_and_check(None, "max_page_count", pages as i64, |_| Ok(()))
 }
 
-fn explain(path: &Path, trouble: Trouble) -> OpenError {
+fn explain(path: &Path, trouble: Trouble) -> OpenStoreError {
     let error = match trouble {
         Trouble::Refused(error) => return error,
         Trouble::Store(error) => error,
@@ -140,17 +142,21 @@ fn explain(path: &Path, trouble: Trouble) -> OpenError {
     explain_store(path, &error)
 }
 
-pub(crate) fn explain_store(path: &Path, error: &StoreError) -> OpenError {
-    let damaged = || OpenError::Damaged { path: path.to_owned(), detail: error.to_string() };
+pub(crate) fn explain_store(path: &Path, error: &StoreError) -> OpenStoreError {
+    let damaged = || OpenStoreError::Damaged { path: path.to_owned(), detail: error.to_string() };
     match error {
         StoreError::Damage(_) => damaged(),
-        StoreError::Sqlite(sqlite) if no_space(sqlite) => OpenError::DiskFull,
+        StoreError::Sqlite(sqlite) if no_space(sqlite) => OpenStoreError::DiskFull,
         StoreError::Sqlite(sqlite) => match sqlite.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked(path.to_owned()),
-            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => OpenError::ReadOnly(path.to_owned()),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                OpenStoreError::Locked(path.to_owned())
+            }
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+                OpenStoreError::ReadOnly(path.to_owned())
+            }
             // A missing table is reported as `Unknown`: an intact journal has them all.
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown) => damaged(),
-            Some(_) | None => OpenError::Failed(error.to_string()),
+            Some(_) | None => OpenStoreError::Failed(error.to_string()),
         },
     }
 }

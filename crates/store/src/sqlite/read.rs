@@ -14,8 +14,8 @@ use super::rows::{self, Row};
 use super::stage::{self, Ground};
 use super::tail::Tail;
 use crate::error::{ReadError, StoreError};
-use crate::stream::{MAX_MILLIS, Millis, Stream};
-use view::{GameId, RoomCode};
+use crate::stream::{MAX_MILLIS, Stream};
+use view::{GameId, Millis, RoomCode};
 
 #[derive(Debug)]
 pub(crate) struct Readers {

@@ -4,8 +4,8 @@ use rusqlite::{Connection, params};
 
 use super::codec;
 use crate::error::{Damage, StoreError};
-use crate::stream::{Counts, MAX_STREAM_ENTRIES, Millis, Status};
-use view::{GameId, RoomCode};
+use crate::stream::{Counts, MAX_STREAM_ENTRIES, Status};
+use view::{GameId, Millis, RoomCode};
 
 /// What the journal can find a game by, and its fence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

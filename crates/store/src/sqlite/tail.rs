@@ -8,8 +8,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::rows::{Row, Stored};
-use crate::stream::{Counts, Millis, Status};
-use view::{GameId, RoomCode};
+use crate::stream::{Counts, Status};
+use view::{GameId, Millis, RoomCode};
 
 #[derive(Debug)]
 pub(crate) struct Tail {

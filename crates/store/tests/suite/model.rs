@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use store::{
-    Append, AppendError, Counts, CreateError, Mark, Millis, NewGame, Status, Store, Stream, sqlite::Options,
+    Append, AppendError, Counts, CreateError, Mark, NewGame, Status, Store, Stream, sqlite::Options,
 };
-use view::{GameId, RoomCode};
+use view::{GameId, Millis, RoomCode};
 
 use crate::desk::{Desk, code, id, over_both};
 

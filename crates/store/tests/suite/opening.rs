@@ -4,11 +4,11 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use store::{OpenError, Sqlite, sqlite::Options};
+use store::{OpenStoreError, Sqlite, sqlite::Options};
 
 use crate::desk::{Desk, assert_entries, id, load, new_game, one};
 
-fn refusal(path: &Path) -> OpenError {
+fn refusal(path: &Path) -> OpenStoreError {
     Sqlite::open(path, Options::default()).expect_err("refused")
 }
 
@@ -38,7 +38,7 @@ async fn one_process_at_a_time() {
     let journal = desk.open();
     journal.create(new_game(id(1))).await.unwrap();
     let refusal = refusal(&desk.file());
-    assert!(matches!(refusal, OpenError::Locked(_)), "{refusal}");
+    assert!(matches!(refusal, OpenStoreError::Locked(_)), "{refusal}");
     assert!(refusal.to_string().contains("in use"));
     journal.append(one(id(1), 1)).await.unwrap();
     journal.close().await;
@@ -55,7 +55,7 @@ async fn a_dropped_journal_lets_go() {
     let journal = loop {
         match Sqlite::open(&desk.file(), Options::default()) {
             Ok(journal) => break journal,
-            Err(OpenError::Locked(_)) => tokio::task::yield_now().await,
+            Err(OpenStoreError::Locked(_)) => tokio::task::yield_now().await,
             Err(other) => panic!("{other}"),
         }
     };
@@ -70,7 +70,7 @@ async fn a_newer_version_is_refused() {
     connection.pragma_update(None, "user_version", 1_000).unwrap();
     drop(connection);
     let refusal = refusal(&desk.file());
-    assert!(matches!(refusal, OpenError::Newer { found: 1_000, known: 1 }), "{refusal}");
+    assert!(matches!(refusal, OpenStoreError::Newer { found: 1_000, known: 1 }), "{refusal}");
     assert!(refusal.to_string().contains("version 1000"));
 }
 
@@ -82,7 +82,7 @@ fn another_programs_database_is_refused_and_left_alone() {
     drop(connection);
     let before = fs::read(desk.file()).unwrap();
     let refusal = refusal(&desk.file());
-    assert!(matches!(refusal, OpenError::NotOurs(_)), "{refusal}");
+    assert!(matches!(refusal, OpenStoreError::NotOurs(_)), "{refusal}");
     assert_eq!(fs::read(desk.file()).unwrap(), before);
 }
 
@@ -92,7 +92,7 @@ fn garbage_is_damage() {
     for garbage in [&b"x"[..], b"hello, world", &[0x5a; 10_000]] {
         fs::write(desk.file(), garbage).unwrap();
         let refusal = refusal(&desk.file());
-        assert!(matches!(refusal, OpenError::Damaged { .. }), "{} bytes: {refusal}", garbage.len());
+        assert!(matches!(refusal, OpenStoreError::Damaged { .. }), "{} bytes: {refusal}", garbage.len());
         assert!(refusal.to_string().contains("restore a backup"));
         assert_eq!(fs::read(desk.file()).unwrap(), garbage);
     }
@@ -108,7 +108,7 @@ async fn a_truncated_file_is_damage() {
         file.set_len(keep).unwrap();
         drop(file);
         let refusal = refusal(&desk.file());
-        assert!(matches!(refusal, OpenError::Damaged { .. }), "{keep} of {length} bytes: {refusal}");
+        assert!(matches!(refusal, OpenStoreError::Damaged { .. }), "{keep} of {length} bytes: {refusal}");
     }
 }
 
@@ -120,7 +120,7 @@ async fn a_flipped_bit_in_the_tail_is_damage() {
     connection.execute("INSERT INTO tail VALUES (1, zeroblob(44))", []).unwrap();
     drop(connection);
     let refusal = refusal(&desk.file());
-    assert!(matches!(refusal, OpenError::Damaged { .. }), "{refusal}");
+    assert!(matches!(refusal, OpenStoreError::Damaged { .. }), "{refusal}");
     assert!(refusal.to_string().contains("checksum"));
 }
 
@@ -159,7 +159,7 @@ async fn a_missing_table_is_damage() {
     connection.execute_batch("DROP TABLE tail").unwrap();
     drop(connection);
     let refusal = refusal(&desk.file());
-    assert!(matches!(refusal, OpenError::Damaged { .. }), "{refusal}");
+    assert!(matches!(refusal, OpenStoreError::Damaged { .. }), "{refusal}");
 }
 
 #[cfg(unix)]
@@ -170,10 +170,10 @@ async fn what_must_not_be_written_is_refused() {
     written(&desk, 1).await;
     let chmod = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     chmod(&desk.file(), 0o444);
-    assert!(matches!(refusal(&desk.file()), OpenError::ReadOnly(path) if path == desk.file()));
+    assert!(matches!(refusal(&desk.file()), OpenStoreError::ReadOnly(path) if path == desk.file()));
     chmod(&desk.file(), 0o644);
     chmod(desk.dir(), 0o555);
-    assert!(matches!(refusal(&desk.file()), OpenError::ReadOnly(path) if path == desk.dir()));
+    assert!(matches!(refusal(&desk.file()), OpenStoreError::ReadOnly(path) if path == desk.dir()));
     chmod(desk.dir(), 0o755);
     assert_entries(&load(&desk.open(), id(0)).await, id(0), 2);
 }

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use rules::{
     InstanceModifier, ModeratorText, MoveFlags, Profile, Sides, Traits, TypeModifier, Wing,
-    duplicate::{BoardName, ByBoard, ByPlayer, Player, Share},
+    duplicate::{BoardName, ByBoard, ByPlayer, DuplicateShare, Player},
 };
 use ts_rs::{Config, TS};
 
@@ -44,7 +44,7 @@ fn declarations() -> String {
         BoardName::decl(&config),
         ByBoard::<()>::decl(&config),
         ByPlayer::<()>::decl(&config),
-        Share::decl(&config),
+        DuplicateShare::decl(&config),
         DuplicateClock::decl(&config),
         DuplicateView::decl(&config),
         ScheduledProfile::decl(&config),

@@ -3,7 +3,7 @@
 
 pub mod position;
 
-use rules::duplicate::{BoardName, FileError, History, MoveError, Player, PlyError, Record, Why};
+use rules::duplicate::{BoardName, FileError, GameFile, History, MoveError, Player, PlyError, Why};
 use serde::{Deserialize, Serialize};
 use view::{Role, Square};
 
@@ -14,7 +14,7 @@ use super::failure::Problem;
 #[derive(Debug, Deserialize)]
 pub struct DuplicateRequest {
     #[serde(flatten)]
-    pub record: Record,
+    pub record: GameFile,
     /// Show the position after this many of the moves; after all of them if absent.
     pub ply: Option<usize>,
 }

@@ -3,7 +3,7 @@
 use rules::{
     CATALOGUE, Card, Category, Clock, Draws, Layout, MODIFIER_KINDS, Mode, PlacedPiece, Profile,
     ProfileEntry, ProfileError, Royalty, Sight,
-    duplicate::{Ending, EndingReason, Why},
+    duplicate::{DuplicateEnding, EndingReason, Why},
 };
 use ts_rs::TS as _;
 
@@ -89,7 +89,7 @@ pub(super) fn declarations() -> Vec<String> {
         Report::decl(&config),
         Why::decl(&config),
         EndingReason::decl(&config),
-        Ending::decl(&config),
+        DuplicateEnding::decl(&config),
         DUPLICATE_REQUEST.to_owned(),
         DuplicateMove::decl(&config),
         DuplicatePiece::decl(&config),

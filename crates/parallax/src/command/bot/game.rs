@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, future::pending, time::Duration};
 
 use anyhow::{Context, anyhow, bail};
-use bot::{BrainName, Player, Stuck};
+use bot::{BotPlayer, BrainName, Stuck};
 use client::{
     Lost, Socket, fold,
     frame::{self, Complaint, End, Frame, Message, NextGame},
@@ -47,7 +47,7 @@ pub(super) struct Game<'a> {
     card: Card,
     opponent: Option<Value>,
     /// None before the game begins, and while the player is thinking.
-    player: Option<Player>,
+    player: Option<BotPlayer>,
     thinking: Option<JoinHandle<Thought>>,
     /// Frames that arrived while the player was thinking.
     unheard: VecDeque<Frame>,
@@ -60,7 +60,7 @@ pub(super) struct Game<'a> {
 }
 
 struct Thought {
-    player: Player,
+    player: BotPlayer,
     ply: u32,
     intent: Result<Intent, Stuck>,
 }
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
     }
 
     fn is_to_think(&self) -> bool {
-        let asked = self.player.as_ref().is_some_and(Player::is_asked);
+        let asked = self.player.as_ref().is_some_and(BotPlayer::is_asked);
         self.active && asked && self.awaiting == Awaiting::Nothing && self.over.is_none()
     }
 
@@ -323,7 +323,7 @@ impl<'a> Game<'a> {
     /// Takes a fresh view. A player who has it already keeps what it remembers of its turn.
     fn look(&mut self, view: View) -> anyhow::Result<()> {
         // A player who returns to a finished game has played it.
-        let knows = |player: &Player| is_same(player.view(), &view) || view.ending.is_some();
+        let knows = |player: &BotPlayer| is_same(player.view(), &view) || view.ending.is_some();
         if self.player.as_ref().is_some_and(knows) {
             return Ok(());
         }
@@ -331,7 +331,7 @@ impl<'a> Game<'a> {
         let hello = Hello::new(&self.held.game, view.seat, &card, self.opponent.as_ref());
         self.desk.note(&format!("{} in game {}", view.seat.name(), self.held.game));
         self.desk.advisor.tell(&Line::Hello(hello)).map_err(|stuck| anyhow!("{stuck}"))?;
-        self.player = Some(Player::new(card, Box::new(self.desk.advisor.clone()), view));
+        self.player = Some(BotPlayer::new(card, Box::new(self.desk.advisor.clone()), view));
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use room::{Opening, Rooms, Settings, Storage, Surroundings, TokenKind, Wish};
+use room::{Opening, RoomSettings, Rooms, Storage, Surroundings, TokenKind, Wish};
 use rules::{Card, Mode};
 use tokio::task::JoinSet;
 use view::Seat;
@@ -18,7 +18,7 @@ pub(super) async fn fill(directory: &Path, games: u32, mode: Mode) -> anyhow::Re
         Storage::open(&path, 0).with_context(|| format!("cannot open the journal {}", path.display()))?;
     let rooms = Rooms::start(storage, room::Config::default(), Surroundings::default());
     let settings =
-        Settings { highlighting: false, grace_ms: 300_000, sandbox: false, profile_consent: false };
+        RoomSettings { highlighting: false, grace_ms: 300_000, sandbox: false, profile_consent: false };
     let opening =
         Opening::new(Card::of(mode), settings).with(Seat::at(mode)[0], Wish::Token(TokenKind::Short));
     let bar = super::bar("creating games", u64::from(games));

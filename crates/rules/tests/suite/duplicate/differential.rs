@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use fastrand::Rng;
 use rules::{
     CastlingMode, Color, Square,
-    duplicate::{BoardName, Duplicate, Ending, EndingReason, Player, Share, SyncMove},
+    duplicate::{BoardName, Duplicate, DuplicateEnding, DuplicateShare, EndingReason, Player, SyncMove},
 };
 use shakmaty::{Chess, EnPassantMode, Move, Position as _, fen::Epd, fen::Fen};
 
@@ -113,7 +113,7 @@ impl Oracle {
     }
 
     /// Returns what ends the game after the move, if anything.
-    fn play(&mut self, text: &str) -> Option<(EndingReason, BTreeMap<Player, Share>)> {
+    fn play(&mut self, text: &str) -> Option<(EndingReason, BTreeMap<Player, DuplicateShare>)> {
         let (_, one, other) = self.seat();
         let mut zeroing = false;
         for board in [one, other] {
@@ -127,20 +127,20 @@ impl Oracle {
         self.ply += 1;
         self.quiet = if zeroing { 0 } else { self.quiet + 1 };
         let times = self.note();
-        let mut shares: BTreeMap<Player, Share> =
-            SEATS.into_iter().map(|(player, ..)| (player, Share::Draw)).collect();
+        let mut shares: BTreeMap<Player, DuplicateShare> =
+            SEATS.into_iter().map(|(player, ..)| (player, DuplicateShare::Draw)).collect();
         if self.legal().is_empty() {
             let (player, one, other) = self.seat();
             let checked: Vec<_> = [one, other].into_iter().filter(|it| self.boards[it].is_check()).collect();
             if checked.is_empty() {
                 return Some((EndingReason::Stalemate, shares));
             }
-            shares.insert(player, Share::Loss);
+            shares.insert(player, DuplicateShare::Loss);
             for board in checked {
                 let across = SEATS
                     .into_iter()
                     .find(|(it, one, other)| *it != player && (*one == board || *other == board));
-                shares.insert(across.expect("opponent").0, Share::Win);
+                shares.insert(across.expect("opponent").0, DuplicateShare::Win);
             }
             return Some((EndingReason::Checkmate, shares));
         }
@@ -282,7 +282,7 @@ fn play_game(taste: Taste, rng: &mut Rng, met: &mut Met) {
         game.play(movement).expect("legal move");
         let expected = oracle.play(&text);
         played.push(text);
-        let found = game.ending().map(|Ending { reason, seats }| {
+        let found = game.ending().map(|DuplicateEnding { reason, seats }| {
             (*reason, seats.iter().map(|(player, share)| (player, *share)).collect::<BTreeMap<_, _>>())
         });
         assert_eq!(found, expected, "{played:?}");
@@ -291,7 +291,7 @@ fn play_game(taste: Taste, rng: &mut Rng, met: &mut Met) {
         };
         compare(&game, &oracle, met);
         assert!(game.legal().is_empty());
-        let winners = shares.values().filter(|share| **share == Share::Win).count();
+        let winners = shares.values().filter(|share| **share == DuplicateShare::Win).count();
         let (_, one, other) = oracle.seat();
         match reason {
             EndingReason::Checkmate => {

@@ -1,10 +1,12 @@
 //! How duplicate games end, and who gets what.
 
-use rules::duplicate::{BoardName, Duplicate, Ending, EndingReason, MoveError, Player, Share};
+use rules::duplicate::{
+    BoardName, Duplicate, DuplicateEnding, DuplicateShare, EndingReason, MoveError, Player,
+};
 
 use super::{after, play, sync, texts};
 
-fn shares(ending: &Ending) -> [Share; 4] {
+fn shares(ending: &DuplicateEnding) -> [DuplicateShare; 4] {
     Player::ALL.map(|player| ending.seats[player])
 }
 
@@ -14,7 +16,10 @@ fn who_mates_wins_and_the_others_draw() {
     let game = after("f2f3 a2a3 a7a6 e7e5 g2g4 b2b3 b7b6 d8h4");
     let ending = game.ending().expect("mate");
     assert_eq!(ending.reason, EndingReason::Checkmate);
-    assert_eq!(shares(ending), [Share::Loss, Share::Draw, Share::Draw, Share::Win]);
+    assert_eq!(
+        shares(ending),
+        [DuplicateShare::Loss, DuplicateShare::Draw, DuplicateShare::Draw, DuplicateShare::Win]
+    );
     assert_eq!(ending.loser(), Some(Player::North));
     assert_eq!(ending.winners().collect::<Vec<_>>(), [Player::West]);
     assert_eq!(game.in_check(), [BoardName::NW]);
@@ -27,7 +32,10 @@ fn an_escape_that_cannot_be_duplicated_is_none() {
     let game = after("f2f3 a2a3 g8f6 e7e6 a2a3 b2b3 f6h5 h7h6 b2b3 c2c3 h5g3 d8h4");
     let ending = game.ending().expect("mate");
     assert_eq!(ending.reason, EndingReason::Checkmate);
-    assert_eq!(shares(ending), [Share::Loss, Share::Draw, Share::Draw, Share::Win]);
+    assert_eq!(
+        shares(ending),
+        [DuplicateShare::Loss, DuplicateShare::Draw, DuplicateShare::Draw, DuplicateShare::Win]
+    );
     assert_eq!(texts(&game.local(BoardName::NW)), ["g2g3"]);
     assert!(game.local(BoardName::NE).len() > 10);
     assert!(game.legal().is_empty());
@@ -38,7 +46,10 @@ fn who_is_mated_on_both_boards_loses_to_both() {
     let game = after("f2f3 a2a3 e7e6 e7e6 a2a3 b2b3 f8d6 h7h6 b2b3 c2c3 d6g3 d8h4");
     let ending = game.ending().expect("mate");
     assert_eq!(ending.reason, EndingReason::Checkmate);
-    assert_eq!(shares(ending), [Share::Loss, Share::Draw, Share::Win, Share::Win]);
+    assert_eq!(
+        shares(ending),
+        [DuplicateShare::Loss, DuplicateShare::Draw, DuplicateShare::Win, DuplicateShare::Win]
+    );
     assert_eq!(game.in_check(), [BoardName::NW, BoardName::NE]);
     assert_eq!(texts(&game.local(BoardName::NW)), ["g2g3"]);
     assert_eq!(texts(&game.local(BoardName::NE)), ["h2g3"]);
@@ -67,7 +78,7 @@ fn no_move_and_no_check_is_a_draw_for_all() {
     assert_eq!((game.turn(), game.in_check()), (Player::East, vec![]));
     let ending = game.ending().expect("stalemate");
     assert_eq!(ending.reason, EndingReason::Stalemate);
-    assert_eq!(shares(ending), [Share::Draw; 4]);
+    assert_eq!(shares(ending), [DuplicateShare::Draw; 4]);
     assert!(game.legal().is_empty());
     let local = game.turn().boards().map(|board| game.local(board).len());
     assert!(local.iter().any(|moves| *moves > 0), "each board alone would go on: {local:?}");
@@ -91,7 +102,7 @@ fn the_third_time_is_counted_over_all_boards() {
     play(&mut game, "f6g8");
     let ending = game.ending().expect("third time");
     assert_eq!(ending.reason, EndingReason::Threefold);
-    assert_eq!(shares(ending), [Share::Draw; 4]);
+    assert_eq!(shares(ending), [DuplicateShare::Draw; 4]);
     assert!(game.legal().is_empty());
     assert_eq!(game.play(sync("e2e4")), Err(MoveError::Over));
 }
@@ -152,7 +163,7 @@ fn fifty_rounds_without_progress_draw() {
     play_quietly(&mut game, 1);
     let ending = game.ending().expect("fifty rounds");
     assert_eq!(ending.reason, EndingReason::FiftyMove);
-    assert_eq!(shares(ending), [Share::Draw; 4]);
+    assert_eq!(shares(ending), [DuplicateShare::Draw; 4]);
 
     let pawn = progress.legal().into_iter().find(|movement| movement.from.rank() == rules::Rank::Seventh);
     progress.play(pawn.expect("pawn move of west")).expect("legal move");
@@ -162,25 +173,28 @@ fn fifty_rounds_without_progress_draw() {
 #[test]
 fn endings_by_other_means() {
     let lost = [
-        (Ending::resigned(Player::East), EndingReason::Resign),
-        (Ending::out_of_time(Player::East), EndingReason::OutOfTime),
-        (Ending::abandoned(Player::East), EndingReason::Abandoned),
+        (DuplicateEnding::resigned(Player::East), EndingReason::Resign),
+        (DuplicateEnding::out_of_time(Player::East), EndingReason::OutOfTime),
+        (DuplicateEnding::abandoned(Player::East), EndingReason::Abandoned),
     ];
     for (ending, reason) in lost {
         assert_eq!(ending.reason, reason);
-        assert_eq!(shares(&ending), [Share::Draw, Share::Draw, Share::Loss, Share::Draw]);
+        assert_eq!(
+            shares(&ending),
+            [DuplicateShare::Draw, DuplicateShare::Draw, DuplicateShare::Loss, DuplicateShare::Draw]
+        );
         assert_eq!(ending.winners().count(), 0);
     }
     for (ending, reason) in [
-        (Ending::draw_agreed(), EndingReason::DrawAgreed),
-        (Ending::draw_declared(), EndingReason::DrawDeclared),
+        (DuplicateEnding::draw_agreed(), EndingReason::DrawAgreed),
+        (DuplicateEnding::draw_declared(), EndingReason::DrawDeclared),
     ] {
-        assert_eq!((ending.reason, shares(&ending)), (reason, [Share::Draw; 4]));
+        assert_eq!((ending.reason, shares(&ending)), (reason, [DuplicateShare::Draw; 4]));
     }
     let mut game = after("e2e4");
-    game.end(Ending::resigned(Player::West));
-    game.end(Ending::draw_declared());
-    assert_eq!(game.ending(), Some(&Ending::resigned(Player::West)), "the first stands");
+    game.end(DuplicateEnding::resigned(Player::West));
+    game.end(DuplicateEnding::draw_declared());
+    assert_eq!(game.ending(), Some(&DuplicateEnding::resigned(Player::West)), "the first stands");
     assert!(game.legal().is_empty());
     assert_eq!(game.play(sync("e2e4")), Err(MoveError::Over));
 }

@@ -1,6 +1,6 @@
 //! Games as files: what is written can be read back, and errors are reported with their ply.
 
-use rules::duplicate::{FileError, History, LONGEST_FILE, MoveError, Player, PlyError, Record};
+use rules::duplicate::{FileError, GameFile, History, LONGEST_FILE, MoveError, Player, PlyError};
 use serde_json::{Value, json};
 
 use super::sync;
@@ -113,7 +113,7 @@ fn a_wrong_move_is_told_by_its_ply() {
 /// Coordinates are enough if only the moves are sent.
 #[test]
 fn moves_may_be_written_short() {
-    let record: Record =
+    let record: GameFile =
         serde_json::from_value(json!({"moves": ["e2e4", {"from": "e2", "to": "e4"}]})).expect("record");
     let history = record.play_out().expect("legal moves");
     let moves: Vec<String> = history.moves().iter().map(ToString::to_string).collect();

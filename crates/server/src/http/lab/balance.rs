@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use arena::balance::{self, Plan};
+use arena::balance::{self, BalancePlan};
 use axum::{
     Json,
     body::Bytes,
@@ -38,7 +38,7 @@ pub(crate) async fn report(
     if !(1..=MAX_GAMES).contains(&games) {
         return malformed(&format!("games: 1 to {MAX_GAMES}"));
     }
-    let plan = Plan { games, seed: request.seed.unwrap_or(1), threads: 1 };
+    let plan = BalancePlan { games, seed: request.seed.unwrap_or(1), threads: 1 };
     work(&app.desks.reports, move || match request.card.read() {
         Ok(card) => {
             let began = Instant::now();

@@ -1,6 +1,6 @@
 //! The four boards at one moment, with everything that a page needs to show them and to let a player move.
 
-use rules::duplicate::{BoardName, ByBoard, Duplicate, Ending, EndingReason, Player, SyncMove, Why};
+use rules::duplicate::{BoardName, ByBoard, Duplicate, DuplicateEnding, EndingReason, Player, SyncMove, Why};
 use serde::Serialize;
 use view::{Role, Square};
 
@@ -12,7 +12,7 @@ pub struct DuplicatePosition {
     /// Who is to move, or would be.
     pub turn: Player,
     pub boards: ByBoard<DuplicateBoard>,
-    pub ending: Option<Ending>,
+    pub ending: Option<DuplicateEnding>,
 }
 
 #[derive(Debug, Serialize)]
@@ -114,7 +114,8 @@ fn last_move(game: &Duplicate, board: BoardName, moves: &[SyncMove]) -> Option<D
 
 fn goals(game: &Duplicate, board: BoardName) -> Vec<DuplicateGoals> {
     let player = game.turn();
-    let stuck = |ending: &Ending| matches!(ending.reason, EndingReason::Checkmate | EndingReason::Stalemate);
+    let stuck =
+        |ending: &DuplicateEnding| matches!(ending.reason, EndingReason::Checkmate | EndingReason::Stalemate);
     if !game.ending().is_none_or(stuck) || player.twin_board(board).is_none() {
         return Vec::new();
     }
