@@ -65,7 +65,7 @@ impl Ratings {
 
 fn read(path: &Path, mode: Mode) -> anyhow::Result<Ladder> {
     ensure!(fs::metadata(path)?.len() <= MAX_BYTES, "it is too large");
-    let ladder: Ladder = serde_json::from_str(&fs::read_to_string(path)?).context("it is no ladder")?;
+    let ladder: Ladder = serde_json::from_str(&fs::read_to_string(path)?).context("it is not a ladder")?;
     ensure!(ladder.mode == mode.name(), "it is of another mode");
     ensure!(ladder.card == Card::of(mode).hash(), "it was played by other rules");
     let numbers = |rung: &crate::selfplay::ladder::Rung| rung.rating.is_finite() && rung.error.is_finite();

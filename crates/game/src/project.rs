@@ -1,7 +1,7 @@
 //! Turns what happened into what each seat is told about it.
 //!
 //! What a seat learns from a move is `rules::Observation`; this file adds the seat's own piece ids, times and clocks.
-//! Only this file and `view_of.rs` turn the truth into something that can leave the crate.
+//! Only this file, `said.rs` and `view_of.rs` turn the truth of a live game into something that can leave the crate.
 
 use rules::{
     Announcement, Announcements, Bitboard, ByColor, Denial, Made, Move, MoveKind, Observation, Played,

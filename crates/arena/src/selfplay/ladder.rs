@@ -134,7 +134,7 @@ impl Rung {
 /// Human-readable output.
 impl fmt::Display for Ladder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {} games a pair, seed {}\n", self.mode, self.games_a_pair, self.seed)?;
+        writeln!(f, "{}: {} games per pair, seed {}\n", self.mode, self.games_a_pair, self.seed)?;
         writeln!(f, "{:<12}{:>8}{:>8}{:>8}{:>9}", "brain", "rating", "±95 %", "games", "score")?;
         for Rung { name, rating, error, games, score } in &self.brains {
             writeln!(f, "{name:<12}{rating:>8.0}{error:>8.0}{games:>8}{:>7.1} %", 100.0 * score)?;

@@ -39,7 +39,7 @@ impl Card {
         let request =
             CardRequest { layout: self.layout, presets: self.presets, ..CardRequest::of(self.mode) };
         // Chess960 without a number starts from the classic array.
-        let card = rules::Card::new(request, 518).context("this is no card")?;
+        let card = rules::Card::new(request, 518).context("this is not a valid card")?;
         let mut out = io::stdout().lock();
         if self.json {
             let (rules, start) = card.start();

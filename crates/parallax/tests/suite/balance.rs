@@ -51,7 +51,7 @@ fn a_report_for_programs() {
 #[test]
 fn what_is_no_card() {
     assert!(complaint(&["balance", "/there/is/no/such/card.json"]).contains("cannot read"));
-    assert!(complaint(&["balance", "-"]).contains("is no card"), "nothing was on standard input");
+    assert!(complaint(&["balance", "-"]).contains("is not a card"), "nothing was on standard input");
     assert!(complaint(&["balance", "-", "--games", "0"]).contains("--games"));
     let output = run(&["balance", "-"], r#"{"presets":["atomic"]}"#);
     assert!(!output.status.success());

@@ -159,7 +159,7 @@ fn an_operators_ladder_takes_the_place_of_ours() {
     for (wrong, why) in [
         (text.clone(), "it is of another mode"),
         (text.replace("\"house\"", "\"dark\""), "it was played by other rules"),
-        (text[..100].to_owned(), "it is no ladder"),
+        (text[..100].to_owned(), "it is not a ladder"),
     ] {
         let _ = std::fs::remove_file(&dark);
         server.get("/api/bots");
