@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { Sent } from '../src/wire/v1'
 import type { PairView } from '../src/wire/view'
-import type { Whole } from '../src/wire/api'
+import type { FinishedPair } from '../src/http'
 import { applyDelta, applyNotice } from '../src/play/fold'
 import { expect, playAll, test } from './table'
 
@@ -63,7 +63,7 @@ test('no frame holds anything that the seat does not see', async ({ sit, server,
   await game.black.attempt('f2g1')
   await expect(other.getByRole('heading', { name: 'You win' })).toBeVisible()
 
-  const record = (await (await server.record(made.id)).json()) as Whole
+  const record = (await (await server.record(made.id)).json()) as FinishedPair
   const { review } = record
   let view: PairView | null = null
   let compared = 0

@@ -12,12 +12,11 @@ import type {
   DuplicateAnswer,
   DuplicateRequest,
   Failure,
+  Fault,
+  FinishedGame,
   LabAnswer,
   LabCard,
   LabRequest,
-  ProfileFault,
-  Whole,
-  WholeDuplicate,
 } from './wire/api'
 
 /** What went wrong, by the server's code for it; `unreachable` if it did not respond. */
@@ -32,17 +31,21 @@ export class RequestFailed extends Error {
     super(detail)
   }
 
-  /** What is wrong with the profile that was sent, if that is why. */
-  get fault(): ProfileFault | null {
+  /** What is wrong with the rules that were sent, if that is why. */
+  get fault(): Fault | null {
     return this.body.fault ?? null
   }
 }
 
+/** A finished game is for two, with a review, or it is a duplicate game. */
+export type FinishedPair = Extract<FinishedGame, { review: unknown }>
+export type FinishedDuplicate = Extract<FinishedGame, { duplicate: unknown }>
+
 export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', { method: 'POST', body: JSON.stringify(body) })
 export const createShow = (body: CreateShow) => ask<CreatedShow>('/api/watch', { method: 'POST', body: JSON.stringify(body) })
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
-export const recordOf = (id: string) => ask<Whole>(`/api/games/${encodeURIComponent(id)}/events`)
-export const recordOfDuplicate = (id: string) => ask<WholeDuplicate>(`/api/games/${encodeURIComponent(id)}/events`)
+export const recordOf = (id: string) => ask<FinishedPair>(`/api/games/${encodeURIComponent(id)}/events`)
+export const recordOfDuplicate = (id: string) => ask<FinishedDuplicate>(`/api/games/${encodeURIComponent(id)}/events`)
 /** Requested once: it does not change while the server runs. */
 export const catalogue = () => (known ??= ask<Catalogue>('/api/rules').catch(forget))
 export const bots = () => ask<Bots>('/api/bots')

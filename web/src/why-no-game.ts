@@ -1,17 +1,16 @@
 // Why a game could not be created, in words.
 
+import { cardFaultWords } from './card-faults'
 import { RequestFailed } from './http'
 import type { Messages } from './i18n/en'
-import { faultWords } from './profile/faults'
 
 export function whyNoGame(failure: unknown, t: Messages): string {
   const { errors } = t.common
   if (!(failure instanceof RequestFailed)) return errors.failed
   if (failure.code === 'ai_offline') return t.home.computer.offline
-  if (failure.fault) return faultWords(failure.fault, t)
+  if (failure.fault) return cardFaultWords(failure.fault, t)
   if (failure.code === 'unreachable') return errors.unreachable
   if (failure.status === 429) return errors.tooMany
   if (failure.status === 503) return errors.full
-  // The server says which rules cannot be combined.
-  return failure.code === 'malformed' && failure.message ? failure.message : errors.failed
+  return failure.code === 'malformed' ? t.faults.other : errors.failed
 }

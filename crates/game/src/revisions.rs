@@ -71,7 +71,7 @@ pub(crate) fn carry_on(
 ) -> Result<(Rules, Position), ProfileError> {
     let card = card.with_profile(profile.clone()).map_err(|error| match error {
         CardError::Profile(error) => error,
-        CardError::OverAtOnce => ProfileFault::OverAtOnce.into(),
+        CardError::OverBeforeStart => ProfileFault::OverAtOnce.into(),
         other => ProfileFault::Unplayable { why: other.to_string() }.into(),
     })?;
     let (rules, _) = card.start();

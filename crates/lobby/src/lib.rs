@@ -1,8 +1,5 @@
 //! Turns requests into rooms: which card, who sits where, and the bots that fill some of the seats.
 
 pub mod bots;
-mod error;
 pub mod new_room;
 pub mod roster;
-
-pub use error::RequestError;

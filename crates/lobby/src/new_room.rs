@@ -4,16 +4,17 @@ use std::time::Duration;
 
 use rand::RngExt;
 use room::{Opening, RoomSettings, Token, TokenKind, Wish};
-use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileFault};
+use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError, ProfileFault};
 use serde::Deserialize;
 use serde_json::Value;
 use view::Seat;
 use wire::{
+    BotError, RequestError,
     http::{games::CreateGame, watch::CreateShow},
     v1::{BotSeats, Create, Invitation, Side, VsAi},
 };
 
-use crate::{error::RequestError, roster::Roster};
+use crate::roster::Roster;
 
 /// The requested room, and the seat of the player who requested it.
 #[derive(Clone, Debug)]
@@ -31,7 +32,7 @@ pub fn from_http(body: CreateGame, grace: Duration, roster: &Roster) -> Result<N
         layout: read_layout(body.layout)?,
         fen: body.fen,
         presets: body.ruleset_ids,
-        profile: body.profile.map(read_profile).transpose()?.flatten(),
+        profile: body.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
         royalty: body.royalty,
         sight: body.sight,
         moderator: body.moderator,
@@ -40,7 +41,7 @@ pub fn from_http(body: CreateGame, grace: Duration, roster: &Roster) -> Result<N
         clock: body.clock,
         ..CardRequest::of(body.mode)
     };
-    let card = read_card(request)?;
+    let card = Card::new(request, rand::rng().random())?;
     let settings = RoomSettings {
         highlighting: body.highlighting_enabled.unwrap_or(false),
         grace_ms: grace_ms(body.grace_seconds, grace)?,
@@ -56,7 +57,7 @@ pub fn from_v1(create: Create, grace: Duration, roster: &Roster) -> Result<NewRo
     let request = CardRequest {
         layout: read_layout(create.layout)?,
         presets: create.ruleset_ids,
-        profile: create.profile.map(read_profile).transpose()?.flatten(),
+        profile: create.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
         royalty: create.royalty,
         sight: create.sight,
         moderator: create.moderator,
@@ -66,7 +67,7 @@ pub fn from_v1(create: Create, grace: Duration, roster: &Roster) -> Result<NewRo
         clock: create.clock,
         ..CardRequest::of(mode)
     };
-    let card = read_card(request)?;
+    let card = Card::new(request, rand::rng().random())?;
     let settings = RoomSettings {
         highlighting: create.highlighting_enabled.unwrap_or(true),
         grace_ms: grace_ms(create.grace_seconds, grace)?,
@@ -81,32 +82,24 @@ fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
         None | Some(Value::Null) => Ok(None),
         Some(layout) => serde_json::from_value(layout)
             .map(Some)
-            .map_err(|error| RequestError::Layout(format!("layout: {error}"))),
+            .map_err(|error| RequestError::UnreadableLayout { why: error.to_string() }),
     }
 }
 
 /// Null means no profile. A list is rejected, although serde would accept it as the fields in order.
-pub fn read_profile(profile: Value) -> Result<Option<Profile>, RequestError> {
-    let invalid = |why: String| RequestError::Profile(ProfileFault::Unreadable { why }.into());
+pub fn read_profile(profile: Value) -> Result<Option<Profile>, ProfileError> {
+    let invalid = |why: String| ProfileFault::Unreadable { why }.into();
     if profile.is_array() {
         return Err(invalid("invalid type: sequence, expected a profile".to_owned()));
     }
     Option::deserialize(profile).map_err(|error| invalid(error.to_string()))
 }
 
-fn read_card(request: CardRequest) -> Result<Card, RequestError> {
-    Card::new(request, rand::rng().random()).map_err(|error| match error {
-        CardError::Profile(error) => RequestError::Profile(error),
-        CardError::Clock(_) => RequestError::Other(error.to_string()),
-        _ => RequestError::Layout(error.to_string()),
-    })
-}
-
 fn grace_ms(asked: Option<u32>, default: Duration) -> Result<u64, RequestError> {
     match asked {
         None => Ok(default.as_millis() as u64),
         Some(seconds) if seconds <= MAX_GRACE_SECONDS => Ok(u64::from(seconds) * 1000),
-        Some(_) => Err(RequestError::Other("graceSeconds: a week is the most".to_owned())),
+        Some(_) => Err(RequestError::GraceTooLong { max: MAX_GRACE_SECONDS }),
     }
 }
 
@@ -130,10 +123,10 @@ impl Seating {
         let seats = Seat::at(mode);
         let BotSeats(asked) = bots.unwrap_or_default();
         if vs_ai.is_some() && !asked.is_empty() {
-            return Err(RequestError::Other("vsAi, bots: one of them is enough".to_owned()));
+            return Err(RequestError::VsAiAndBots);
         }
         if asked.keys().any(|seat| !seats.contains(seat)) {
-            return Err(no_such_seat("bots", seats));
+            return Err(RequestError::NoSuchSeat { field: "bots", seats });
         }
         let seat = seat(side, seats, |seat| !asked.contains_key(&seat))?;
         let (field, computers) = match vs_ai {
@@ -172,10 +165,14 @@ impl Seating {
 }
 
 /// The creator's seat: the first free one, if they have no preference.
-fn seat(side: Option<Side>, seats: &[Seat], is_free: impl Fn(Seat) -> bool) -> Result<Seat, RequestError> {
+fn seat(
+    side: Option<Side>,
+    seats: &'static [Seat],
+    is_free: impl Fn(Seat) -> bool,
+) -> Result<Seat, RequestError> {
     let free: Vec<_> = seats.iter().copied().filter(|seat| is_free(*seat)).collect();
     let [first, ..] = free[..] else {
-        return Err(RequestError::Other("bots: one seat must be left for you".to_owned()));
+        return Err(RequestError::NoSeatLeft);
     };
     let seat = match side {
         None => first,
@@ -188,27 +185,18 @@ fn seat(side: Option<Side>, seats: &[Seat], is_free: impl Fn(Seat) -> bool) -> R
         Some(Side::West) => Seat::West,
     };
     if !seats.contains(&seat) {
-        return Err(no_such_seat("side", seats));
+        return Err(RequestError::NoSuchSeat { field: "side", seats });
     }
     if !free.contains(&seat) {
-        return Err(RequestError::Other(format!("bots: {} is your own seat", seat.name())));
+        return Err(RequestError::OwnSeat { seat });
     }
     Ok(seat)
 }
 
-fn no_such_seat(field: &str, seats: &[Seat]) -> RequestError {
-    let names: Vec<_> = seats.iter().map(|seat| seat.name()).collect();
-    RequestError::Other(format!("{field}: the seats of this game are {}", names.join(", ")))
-}
-
 fn sandbox(asked: Option<bool>, mode: Mode, seating: &Seating) -> Result<bool, RequestError> {
     match asked {
-        Some(true) if mode != Mode::Duplicate => {
-            Err(RequestError::Other("sandbox: only duplicate chess can be played alone".to_owned()))
-        }
-        Some(true) if !seating.computers.is_empty() => {
-            Err(RequestError::Other("sandbox: one player holds all seats, and no computer any".to_owned()))
-        }
+        Some(true) if mode != Mode::Duplicate => Err(RequestError::SandboxMode),
+        Some(true) if !seating.computers.is_empty() => Err(RequestError::SandboxWithBots),
         asked => Ok(asked.unwrap_or(false)),
     }
 }
@@ -217,10 +205,10 @@ fn sandbox(asked: Option<bool>, mode: Mode, seating: &Seating) -> Result<bool, R
 pub fn of_computers(show: CreateShow, grace: Duration, roster: &Roster) -> Result<Opening, RequestError> {
     let CreateShow { game, white, black } = show;
     if game.mode == Mode::Duplicate {
-        return Err(RequestError::Other("mode: two computers play at one board".to_owned()));
+        return Err(RequestError::WatchedDuplicate);
     }
     if game.clock.is_some() {
-        return Err(RequestError::Other("clock: computers play without one here".to_owned()));
+        return Err(RequestError::WatchedClock);
     }
     let NewRoom { opening: asked, .. } = from_http(game, grace, roster)?;
     let mut opening = Opening::new(asked.card().clone(), asked.settings());
@@ -231,10 +219,10 @@ pub fn of_computers(show: CreateShow, grace: Duration, roster: &Roster) -> Resul
     Ok(opening)
 }
 
-fn brain(field: &str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<String, RequestError> {
+fn brain(field: &'static str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<String, RequestError> {
     roster.choose(&asked.brain, asked.level, card).map_err(|error| match error {
-        RequestError::Other(why) => RequestError::Other(format!("{field}: {why}")),
-        error => error,
+        BotError::Offline { .. } => RequestError::AiOffline,
+        why => RequestError::Bot { field, why },
     })
 }
 

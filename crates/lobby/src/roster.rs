@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{bail, ensure};
 use bot::{Brain, BrainName, Level};
 use guest::{
     recon::{Endpoint, Endpoints, ModelLine, Recon},
@@ -11,9 +11,10 @@ use guest::{
 use room::{Opening, SeatedBot};
 use rules::{Card, Mode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use wire::v1::{AiInfo, AiOpponent};
-
-use crate::error::RequestError;
+use wire::{
+    BotError, Computers, RequestError,
+    v1::{AiInfo, AiOpponent},
+};
 
 /// The name under which the language model plays.
 pub const RECON: &str = "recon";
@@ -113,28 +114,29 @@ impl Roster {
     }
 
     /// The name under which a room knows a brain at this level: `casual:3`. A card that it cannot play is refused.
-    pub fn choose(&self, brain: &str, level: Option<u8>, card: &Card) -> Result<String, RequestError> {
-        let wrong = |why: String| Err(RequestError::Other(why));
+    pub fn choose(&self, brain: &str, level: Option<u8>, card: &Card) -> Result<String, BotError> {
+        let bot = || brain.to_owned();
         let Some(known) = self.installed().find(|it| it.name == brain) else {
             if brain == RECON {
-                return Err(RequestError::AiOffline);
+                return Err(BotError::Offline { bot: bot() });
             }
-            let names: Vec<_> = self.installed().map(|it| it.name).collect();
-            return wrong(format!("there is no such brain here; there are {}", names.join(", ")));
+            return Err(BotError::Unknown {
+                installed: self.installed().map(|it| it.name.to_owned()).collect(),
+            });
         };
         match level {
-            Some(_) if known.levels == 0 => return wrong(format!("{brain} has no levels")),
+            Some(_) if known.levels == 0 => return Err(BotError::NoLevels { bot: bot() }),
             Some(level) if !(1..=known.levels).contains(&level) => {
-                return wrong(format!("the levels of {brain} are 1 to {}", known.levels));
+                return Err(BotError::NoSuchLevel { bot: bot(), max: known.levels });
             }
             _ => {}
         }
         if let Some(engine) = self.engine(brain) {
             if let Err(why) = Engine::could_play(card) {
-                return wrong(format!("{}: {why}", engine.name()));
+                return Err(BotError::Unplayable { engine: engine.name().to_owned(), why: why.to_string() });
             }
         } else if !known.modes.contains(&card.mode()) {
-            return wrong(format!("{brain} does not play {} chess", card.mode().name()));
+            return Err(BotError::WrongMode { bot: bot(), mode: card.mode() });
         }
         Ok(match level {
             Some(level) => format!("{brain}:{level}"),
@@ -153,13 +155,9 @@ impl Roster {
         let Some(level) = level.filter(|_| known) else {
             let built_in = BrainName::ALL.map(|name| name.to_string());
             let names: Vec<_> = built_in.into_iter().chain(self.guests().map(str::to_owned)).collect();
-            bail!("there is no such brain; there are {}", names.join(", "));
+            bail!(BotError::Unknown { installed: names });
         };
-        self.choose(brain, level, card).map_err(|error| match error {
-            RequestError::Other(why) | RequestError::Layout(why) => anyhow!(why),
-            RequestError::Profile(why) => anyhow!(why),
-            RequestError::AiOffline => anyhow!("{text} is not here"),
-        })
+        Ok(self.choose(brain, level, card)?)
     }
 
     /// Makes sure that brains that think elsewhere are available before a game is created for them.
@@ -182,7 +180,8 @@ impl Roster {
                     Ok(()) => Ok(()),
                     Err(NotReady::Offline) => Err(RequestError::AiOffline),
                     Err(NotReady::Unplayable(why)) => {
-                        Err(RequestError::Other(format!("vsAi: {}: {why}", engine.name())))
+                        let (engine, why) = (engine.name().to_owned(), why.to_string());
+                        Err(RequestError::Bot { field: "vsAi", why: BotError::Unplayable { engine, why } })
                     }
                 })
                 .await?;
@@ -242,6 +241,14 @@ impl Roster {
         self.info(&bots.first()?.brain)
     }
 
+    pub fn computers(&self, bots: &[SeatedBot]) -> Computers {
+        Computers {
+            ai_opponent: opponent_among(bots),
+            ai_info: self.info_among(bots),
+            ai_opponents: bots.iter().filter(|bot| bot.seat.player().is_some()).map(opponent).collect(),
+        }
+    }
+
     fn engine(&self, name: &str) -> Option<&Arc<Engine>> {
         self.engines.iter().find(|engine| engine.name() == name)
     }
@@ -258,11 +265,6 @@ pub fn split(name: &str) -> (&str, Option<&str>) {
 /// The bot in a game for two.
 pub fn opponent_among(bots: &[SeatedBot]) -> Option<AiOpponent> {
     bots.first().filter(|bot| bot.seat.player().is_none()).map(opponent)
-}
-
-/// The bots in a duplicate game.
-pub fn opponents_among(bots: &[SeatedBot]) -> Vec<AiOpponent> {
-    bots.iter().filter(|bot| bot.seat.player().is_some()).map(opponent).collect()
 }
 
 pub fn opponent(bot: &SeatedBot) -> AiOpponent {

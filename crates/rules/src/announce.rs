@@ -10,13 +10,10 @@ use crate::{
     position::Played,
 };
 
-/// Everything a moderator can say. The client chooses the words that a player reads.
-///
-/// `*_checkmate`, `*_took_king` and `*_won` name the winner, `*_in_check` the side in check, and the rest
-/// the side that acted or was affected.
+/// What the moderator can announce.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum ModeratorText {
     NoSuchPiece,
     NoLegalMoves,

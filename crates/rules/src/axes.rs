@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A named rule card. A game may depart from it on any axis.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Mode {
     Vanilla,
     Blind,
@@ -29,9 +29,10 @@ impl Mode {
     }
 }
 
+/// Whether mate wins, or there is no check and capturing the royal piece wins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Royalty {
     /// Check binds, and mate wins.
     Checkmate,
@@ -39,9 +40,10 @@ pub enum Royalty {
     Capture,
 }
 
+/// What a seat sees: everything; its own pieces only; its own pieces and the squares they reach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Sight {
     /// Everything.
     Open,
@@ -54,7 +56,7 @@ pub enum Sight {
 /// Which draws end the game by themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Draws {
     pub threefold: bool,
     pub fifty_moves: bool,

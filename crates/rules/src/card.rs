@@ -22,6 +22,7 @@ use crate::{
 /// A request for a card: a mode, and where the game departs from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardRequest {
     pub mode: Mode,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,6 +30,7 @@ pub struct CardRequest {
     /// A whole FEN to go on from, under the layout's rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
+    /// Ids of presets, beyond those that the layout brings.
     #[serde(default, rename = "rulesetIds", skip_serializing_if = "Vec::is_empty")]
     pub presets: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,8 +39,10 @@ pub struct CardRequest {
     pub royalty: Option<Royalty>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<Sight>,
+    /// Whether announcements are all that a seat hears of the other's moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moderator: Option<bool>,
+    /// Whether a touched piece must move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub touch_move: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -89,17 +93,17 @@ impl From<&Card> for CardRequest {
 /// A complete card. It is valid: whatever holds one can start a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Card {
     mode: Mode,
     layout: Layout,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schemas", ts(optional))]
     fen: Option<String>,
     /// All that are in force; the layout's own come first.
     presets: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schemas", ts(optional))]
     profile: Option<Profile>,
     royalty: Royalty,
     sight: Sight,
@@ -148,14 +152,14 @@ impl Card {
             draws: draws.unwrap_or(Draws::under(royalty)),
             clock: clock.unwrap_or(Clock::None),
         };
-        card.clock.check().map_err(CardError::Clock)?;
+        card.clock.check()?;
         if mode == Mode::Duplicate && !card.is_plain() {
-            return Err(CardError::Duplicate);
+            return Err(CardError::NotInDuplicate);
         }
         let (rules, start) = card.compile()?;
         // A finished position may be studied, but not played.
         if card.fen.is_none() && rules.outcome(&start).is_some() {
-            return Err(CardError::OverAtOnce);
+            return Err(CardError::OverBeforeStart);
         }
         Ok(card)
     }
@@ -301,23 +305,23 @@ fn resolve_presets(layout: &Layout, asked: &[String]) -> Result<Vec<&'static dyn
     let brought = layout.brings().iter().filter_map(|id| catalogue::find(id));
     let mut presets: Vec<_> = brought.collect();
     for id in asked {
-        let found = catalogue::find(id).ok_or_else(|| CardError::UnknownPreset(bounded(id)))?;
+        let found = catalogue::find(id).ok_or_else(|| CardError::UnknownPreset { preset: bounded(id) })?;
         if presets.iter().any(|preset| preset.id() == found.id()) {
             continue;
         }
         if found.category() == Category::Layout {
-            return Err(CardError::PresetOfLayout(bounded(id)));
+            return Err(CardError::PresetOfLayout { preset: found.id() });
         }
         let clash = |a: &dyn Preset, b: &dyn Preset| a.conflicts().contains(&b.id());
         if let Some(other) = presets.iter().find(|other| clash(**other, found) || clash(found, **other)) {
-            return Err(CardError::Conflict(found.id().to_owned(), other.id().to_owned()));
+            return Err(CardError::PresetConflict { preset: found.id(), other: other.id() });
         }
         presets.push(found);
     }
     let chosen = |id: &&str| presets.iter().any(|preset| preset.id() == *id);
     for preset in &presets {
         if let Some(missing) = preset.needs().iter().find(|id| !chosen(id)) {
-            return Err(CardError::Needs(preset.id().to_owned(), (*missing).to_owned()));
+            return Err(CardError::PresetNeeds { preset: preset.id(), missing });
         }
     }
     Ok(presets)

@@ -1,30 +1,53 @@
-//! Why a request for a card is refused.
+//! Why a card is refused, as data. The English is made from it, here and nowhere else.
 
-use crate::{catalogue, layout::LayoutError, profile_error::ProfileError, setup::SetupError};
+use serde::Serialize;
 
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+use crate::{
+    catalogue, clock::ClockError, layout::LayoutError, profile_error::ProfileError, setup::SetupError,
+};
+
+// Every reason has a name of its own, also among those of clocks, layouts and profiles: on the wire they are one sum.
+/// Why a rule card is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "reason", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "CardFault"),
+    ts(rename = "CardFault")
+)]
 pub enum CardError {
-    #[error("layout: {0}")]
-    Layout(LayoutError),
-    #[error("unknown preset \"{0}\"; expected one of {names}", names = catalogue::choices())]
-    UnknownPreset(String),
-    #[error("\"{0}\" comes with its layout and cannot be chosen on its own")]
-    PresetOfLayout(String),
-    #[error("\"{0}\" and \"{1}\" cannot be combined")]
-    Conflict(String, String),
-    #[error("\"{0}\" needs \"{1}\"")]
-    Needs(String, String),
-    #[error("profile: {0}")]
-    Profile(ProfileError),
+    #[error("unknown preset \"{preset}\"; expected one of {names}", names = catalogue::choices())]
+    UnknownPreset { preset: String },
+    #[error("\"{preset}\" comes with its layout and cannot be chosen on its own")]
+    PresetOfLayout { preset: &'static str },
+    #[error("\"{preset}\" and \"{other}\" cannot be combined")]
+    PresetConflict { preset: &'static str, other: &'static str },
+    #[error("\"{preset}\" needs \"{missing}\"")]
+    PresetNeeds { preset: &'static str, missing: &'static str },
     #[error("duplicate chess has its own rules: only the clock can be chosen")]
-    Duplicate,
-    #[error("clock: {0}")]
-    Clock(&'static str),
+    NotInDuplicate,
     #[error("the game would be over before its first move")]
-    OverAtOnce,
+    OverBeforeStart,
+    #[error("clock: {0}")]
+    #[serde(untagged)]
+    Clock(ClockError),
+    #[error("layout: {0}")]
+    #[serde(untagged)]
+    Layout(LayoutError),
+    #[error("profile: {0}")]
+    #[serde(untagged)]
+    Profile(ProfileError),
 }
 
-/// Not a source: the text already contains it.
+// By hand: thiserror would make them sources, and the text already contains them.
+
+impl From<ClockError> for CardError {
+    fn from(error: ClockError) -> CardError {
+        CardError::Clock(error)
+    }
+}
+
 impl From<LayoutError> for CardError {
     fn from(error: LayoutError) -> CardError {
         CardError::Layout(error)

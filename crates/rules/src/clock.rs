@@ -4,41 +4,66 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+/// How much time each side has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Clock {
     None,
     /// Fischer: an initial time, and an increment after every move.
     Fischer {
+        #[cfg_attr(feature = "schemas", schemars(range(max = DAY_MS)))]
         initial_ms: u32,
+        #[cfg_attr(feature = "schemas", schemars(range(max = MAX_INCREMENT_MS)))]
         increment_ms: u32,
     },
     /// A fixed time for each move.
     Days {
+        #[cfg_attr(feature = "schemas", schemars(range(min = 1, max = 30)))]
         days_per_move: u8,
     },
 }
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+const MAX_INCREMENT_MS: u32 = 60 * 60 * 1000;
+
+/// Why a clock is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "reason", rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "ClockFault"),
+    ts(rename = "ClockFault")
+)]
+pub enum ClockError {
+    #[error("initial time and increment cannot both be 0")]
+    NoTime,
+    #[error("the initial time may be at most one day")]
+    InitialTooLong,
+    #[error("the increment may be at most one hour")]
+    IncrementTooLong,
+    #[error("days per move must be 1 to 30")]
+    DaysOutOfRange,
+}
 
 impl Clock {
-    pub(crate) fn check(self) -> Result<(), &'static str> {
+    pub(crate) fn check(self) -> Result<(), ClockError> {
         match self {
             Clock::None => Ok(()),
             Clock::Fischer { initial_ms, increment_ms } => {
                 if initial_ms == 0 && increment_ms == 0 {
-                    Err("initial time and increment cannot both be 0")
+                    Err(ClockError::NoTime)
                 } else if u64::from(initial_ms) > DAY_MS {
-                    Err("the initial time may be at most one day")
-                } else if increment_ms > 60 * 60 * 1000 {
-                    Err("the increment may be at most one hour")
+                    Err(ClockError::InitialTooLong)
+                } else if increment_ms > MAX_INCREMENT_MS {
+                    Err(ClockError::IncrementTooLong)
                 } else {
                     Ok(())
                 }
             }
             Clock::Days { days_per_move: 1..=30 } => Ok(()),
-            Clock::Days { .. } => Err("days per move must be 1 to 30"),
+            Clock::Days { .. } => Err(ClockError::DaysOutOfRange),
         }
     }
 

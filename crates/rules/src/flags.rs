@@ -8,28 +8,29 @@ use shakmaty::{
 
 use crate::moves::{Move, MoveKind};
 
+/// What sets a move apart.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct MoveFlags {
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schemas", ts(optional))]
     pub castle: Option<Wing>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    #[cfg_attr(feature = "schemas", ts(optional = nullable))]
     pub en_passant: bool,
     /// Set with mate, too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    #[cfg_attr(feature = "schemas", ts(optional = nullable))]
     pub check: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    #[cfg_attr(feature = "schemas", ts(optional = nullable))]
     pub mate: bool,
 }
 
 /// The side of the board on which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Wing {
     #[serde(rename = "k")]
     King,

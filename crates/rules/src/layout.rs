@@ -8,41 +8,49 @@ use crate::{
     setup::{Setup, SetupError},
 };
 
-/// A starting layout, as in protocol v1's `layout` object.
+/// Where the pieces stand at the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Layout {
     Premade {
+        /// `empty` is a canvas for other layouts and cannot be played.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = PREMADE.iter().map(|it| it.id).collect::<Vec<_>>())))]
         id: String,
         /// Chess960's number, 0 to 959. Without one, the server draws it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schemas", schemars(range(max = 959)))]
         number: Option<u16>,
     },
     /// Only the placement field is read; the others are ignored.
     Fen {
         fen: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schemas", schemars(length(max = MAX_NAME_CHARS)))]
         name: Option<String>,
     },
     Custom {
+        #[cfg_attr(feature = "schemas", schemars(length(max = MAX_LISTED_PIECES)))]
         pieces: Vec<PlacedPiece>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schemas", schemars(length(max = MAX_NAME_CHARS)))]
         name: Option<String>,
     },
 }
 
+/// A piece and where it starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlacedPiece {
     #[serde(rename = "type", with = "names::role")]
-    #[cfg_attr(feature = "typescript", ts(type = "Role"))]
+    #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Role"), ts(type = "Role"))]
     pub role: Role,
     #[serde(with = "names::color")]
-    #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
+    #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
     pub color: Color,
     /// 0 is a1, 1 is b1, 63 is h8.
+    #[cfg_attr(feature = "schemas", schemars(range(max = 63)))]
     pub square: u8,
     /// A king or rook that has moved does not castle; a pawn that has moved does not step twice.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -52,27 +60,43 @@ pub struct PlacedPiece {
 const MAX_LISTED_PIECES: usize = 128;
 const MAX_NAME_CHARS: usize = 60;
 
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+/// Why a layout is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "reason", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "LayoutFault"),
+    ts(rename = "LayoutFault")
+)]
 pub enum LayoutError {
-    #[error("unknown layout \"{0}\"; expected one of {names}", names = premade_ids())]
-    Unknown(String),
-    #[error("Chess960 positions are numbered 0 to 959, not {0}")]
-    Chess960Number(u16),
+    #[error("unknown layout \"{layout}\"; expected one of {names}", names = premade_ids())]
+    UnknownLayout { layout: String },
+    #[error("Chess960 positions are numbered 0 to 959, not {number}")]
+    Chess960Number { number: u16 },
     #[error("only chess960 takes a number")]
     NumberWithoutUse,
     #[error("the empty layout is a canvas: place pieces on it to play")]
-    Empty,
-    #[error("invalid FEN placement: {0}")]
-    Placement(String),
-    #[error("the name is longer than {MAX_NAME_CHARS} characters")]
-    NameTooLong,
-    #[error("{0} pieces are listed; at most {MAX_LISTED_PIECES} are allowed")]
-    TooManyPieces(usize),
-    #[error("square {0} is not on the board; squares are 0 (a1) to 63 (h8)")]
-    SquareOutOfRange(u8),
-    #[error("two pieces are placed on {0}")]
-    DuplicateSquare(Square),
+    EmptyLayout,
+    #[error("invalid FEN placement: {why}")]
+    BadPlacement {
+        #[serde(skip)]
+        why: String,
+    },
+    #[error("the name is longer than {max} characters")]
+    NameTooLong { max: usize },
+    #[error("{count} pieces are listed; at most {max} are allowed")]
+    TooManyPieces { count: usize, max: usize },
+    #[error("square {index} is not on the board; squares are 0 (a1) to 63 (h8)")]
+    SquareOutOfRange { index: u8 },
+    #[error("two pieces are placed on {square}")]
+    SquareTwice {
+        #[serde(with = "names::square")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Square"), ts(type = "Square"))]
+        square: Square,
+    },
     #[error(transparent)]
+    #[serde(untagged)]
     Setup(#[from] SetupError),
 }
 
@@ -215,7 +239,7 @@ impl Layout {
     /// The pieces, not yet checked against the rules.
     pub(crate) fn setup(&self, castler: Role) -> Result<Setup, LayoutError> {
         if self.given_name().is_some_and(|name| name.chars().count() > MAX_NAME_CHARS) {
-            return Err(LayoutError::NameTooLong);
+            return Err(LayoutError::NameTooLong { max: MAX_NAME_CHARS });
         }
         match self {
             Layout::Premade { id, number } => premade_setup(id, *number, castler),
@@ -246,9 +270,9 @@ impl Layout {
 }
 
 fn premade_setup(id: &str, number: Option<u16>, castler: Role) -> Result<Setup, LayoutError> {
-    let premade = find_premade(id).ok_or_else(|| LayoutError::Unknown(bounded(id)))?;
+    let premade = find_premade(id).ok_or_else(|| LayoutError::UnknownLayout { layout: bounded(id) })?;
     if id == "empty" {
-        return Err(LayoutError::Empty);
+        return Err(LayoutError::EmptyLayout);
     }
     let Some(number) = number else {
         return Ok(Setup::of_board(read_placement(premade.placement)?, premade.first, castler));
@@ -257,7 +281,7 @@ fn premade_setup(id: &str, number: Option<u16>, castler: Role) -> Result<Setup, 
         return Err(LayoutError::NumberWithoutUse);
     }
     if number >= 960 {
-        return Err(LayoutError::Chess960Number(number));
+        return Err(LayoutError::Chess960Number { number });
     }
     let board = Board::chess960(u32::from(number));
     let rooks = board.rooks();
@@ -266,21 +290,21 @@ fn premade_setup(id: &str, number: Option<u16>, castler: Role) -> Result<Setup, 
 
 fn read_placement(placement: &str) -> Result<Board, LayoutError> {
     Fen::from_ascii(placement.as_bytes())
-        .map_err(|err| LayoutError::Placement(err.to_string()))
+        .map_err(|err| LayoutError::BadPlacement { why: err.to_string() })
         .map(|fen| fen.into_setup().board)
 }
 
 fn custom_setup(pieces: &[PlacedPiece], castler: Role) -> Result<Setup, LayoutError> {
     if pieces.len() > MAX_LISTED_PIECES {
-        return Err(LayoutError::TooManyPieces(pieces.len()));
+        return Err(LayoutError::TooManyPieces { count: pieces.len(), max: MAX_LISTED_PIECES });
     }
     let mut board = Board::empty();
     let mut moved = Bitboard::EMPTY;
     for piece in pieces {
         let square = Square::try_from(u32::from(piece.square))
-            .map_err(|_| LayoutError::SquareOutOfRange(piece.square))?;
+            .map_err(|_| LayoutError::SquareOutOfRange { index: piece.square })?;
         if board.occupied().contains(square) {
-            return Err(LayoutError::DuplicateSquare(square));
+            return Err(LayoutError::SquareTwice { square });
         }
         board.set_piece_at(square, Piece { color: piece.color, role: piece.role });
         moved.set(square, piece.has_moved);

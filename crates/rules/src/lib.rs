@@ -57,7 +57,7 @@ pub use axes::{Draws, Mode, Royalty, Sight};
 pub use card::{Card, CardRequest};
 pub use card_error::CardError;
 pub use catalogue::{CATALOGUE, find as find_preset};
-pub use clock::Clock;
+pub use clock::{Clock, ClockError};
 pub use flags::{MoveFlags, Wing};
 pub use hit_points::HitPoints;
 pub use layout::{Layout, LayoutError, PREMADE, PlacedPiece, Premade, find_premade};

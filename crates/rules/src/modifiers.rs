@@ -152,6 +152,26 @@ pub(crate) fn read_value(kind: &str, value: &Value) -> Result<Traits, ProfileFau
     }
 }
 
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Traits {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Modifiers".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let kinds = MODIFIER_KINDS.iter().map(|kind| {
+            let schema: Value = serde_json::from_str(kind.schema).expect("schemas are JSON");
+            (kind.id.to_owned(), schema)
+        });
+        schemars::json_schema!({
+            "type": "object",
+            "description": "Everything that a profile says about one piece, by kind.",
+            "properties": kinds.collect::<serde_json::Map<_, _>>(),
+            "additionalProperties": false,
+        })
+    }
+}
+
 impl Serialize for Traits {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let all = MODIFIER_KINDS.iter().filter_map(|kind| Some((kind.id, (kind.write)(self)?)));

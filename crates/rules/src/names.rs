@@ -61,3 +61,34 @@ pub mod square {
         Square::from_ascii(word.as_bytes()).map_err(|_| D::Error::custom("expected a square, a1 to h8"))
     }
 }
+
+/// JSON Schema of the same forms, for `#[schemars(with = "…")]`.
+#[cfg(feature = "schemas")]
+pub mod schema {
+    use std::borrow::Cow;
+
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+
+    use super::{color_name, role_name};
+
+    macro_rules! schema {
+        ($name:ident, $schema:expr) => {
+            #[derive(Debug)]
+            pub struct $name;
+
+            impl JsonSchema for $name {
+                fn schema_name() -> Cow<'static, str> {
+                    stringify!($name).into()
+                }
+
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    $schema
+                }
+            }
+        };
+    }
+
+    schema!(Square, json_schema!({ "type": "string", "pattern": "^[a-h][1-8]$", "examples": ["e4"] }));
+    schema!(Role, json_schema!({ "type": "string", "enum": shakmaty::Role::ALL.map(role_name) }));
+    schema!(Color, json_schema!({ "type": "string", "enum": shakmaty::Color::ALL.map(color_name) }));
+}

@@ -46,7 +46,7 @@ impl Rules {
             }
         }
         let start = self.position(setup).map_err(|error| match error {
-            SetupError::NoRoyal { color, .. } | SetupError::NoPieces(color) => {
+            SetupError::RoyalMissing { color, .. } | SetupError::NoPieces { color } => {
                 profile.no_royal(royals(color)).into()
             }
             other => CardError::from(other),

@@ -12,10 +12,15 @@ use crate::{
 
 /// What is wrong, and which entries of the profile are to blame.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ProfileFault"))]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "ProfileFault"),
+    ts(rename = "ProfileFault")
+)]
 pub struct ProfileError {
     #[serde(flatten)]
-    #[cfg_attr(feature = "typescript", ts(flatten))]
+    #[cfg_attr(feature = "schemas", ts(flatten))]
     pub fault: ProfileFault,
     /// Empty if the fault lies in no single entry.
     pub entries: Vec<ProfileEntry>,
@@ -24,7 +29,7 @@ pub struct ProfileError {
 /// One entry of a profile, by its place in its list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum ProfileEntry {
     PerType(usize),
     PerInstance(usize),
@@ -32,7 +37,12 @@ pub enum ProfileEntry {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "reason", rename_all = "snake_case", rename_all_fields = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "FaultOfProfile"))]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "FaultOfProfile"),
+    ts(rename = "FaultOfProfile")
+)]
 pub enum ProfileFault {
     /// It is no profile at all; the parser says why.
     Unreadable {
@@ -60,29 +70,29 @@ pub enum ProfileFault {
     },
     EmptySquare {
         #[serde(with = "names::square")]
-        #[cfg_attr(feature = "typescript", ts(type = "Square"))]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Square"), ts(type = "Square"))]
         square: Square,
     },
     RoyalPromotion {
         #[serde(with = "names::role")]
-        #[cfg_attr(feature = "typescript", ts(type = "Role"))]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Role"), ts(type = "Role"))]
         role: Role,
     },
     NoRoyal {
         #[serde(with = "names::color")]
-        #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
         color: Color,
     },
     InvulnerableRoyal {
         #[serde(with = "names::color")]
-        #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
         color: Color,
     },
     Deadlock,
     /// The side to move could take a royal piece at once.
     RoyalHangs {
         #[serde(with = "names::color")]
-        #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
         color: Color,
     },
     OverAtOnce,

@@ -1,12 +1,13 @@
 //! Turns a written-down position into a playable one; reads and writes FEN.
 
+use serde::Serialize;
 use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Role, Square, fen::Fen};
 
 use crate::{
     hit_points::HitPoints,
     modifiers::Modifiers,
     moves::castling_side,
-    names::{color_name, role_name},
+    names::{self, color_name, role_name},
     position::{Kinds, Position, home},
     rules::Rules,
     table::{Keep, WithoutMoves},
@@ -30,36 +31,89 @@ const MAX_FEN_BYTES: usize = 256;
 /// Far beyond any game, and far from overflowing.
 const MAX_COUNT: u32 = 100_000;
 
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+/// Why no game can start from a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "reason", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "SetupFault"),
+    ts(rename = "SetupFault")
+)]
 pub enum SetupError {
-    #[error("invalid FEN: {0}")]
-    Fen(String),
-    #[error("the FEN is longer than {MAX_FEN_BYTES} characters")]
-    FenTooLong,
+    #[error("invalid FEN: {why}")]
+    BadFen {
+        #[serde(skip)]
+        why: String,
+    },
+    #[error("the FEN is longer than {max} characters")]
+    FenTooLong { max: usize },
     #[error("the FEN has pockets or promoted marks, which no rule here uses")]
     FenExtensions,
-    #[error("{color} has no pieces", color = color_name(*.0))]
-    NoPieces(Color),
+    #[error("{color} has no pieces", color = color_name(*.color))]
+    NoPieces {
+        #[serde(with = "names::color")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
+        color: Color,
+    },
     #[error("{color} needs a royal piece under these rules and has no {role}", color = color_name(*.color), role = role_name(*.role))]
-    NoRoyal { color: Color, role: Role },
+    RoyalMissing {
+        #[serde(with = "names::color")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
+        color: Color,
+        #[serde(with = "names::role")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Role"), ts(type = "Role"))]
+        role: Role,
+    },
     #[error("{color} has {count} pieces of the royal kind ({role}), but these rules allow one per side", color = color_name(*.color), role = role_name(*.role))]
-    ManyRoyals { color: Color, role: Role, count: usize },
+    ManyRoyals {
+        #[serde(with = "names::color")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
+        color: Color,
+        #[serde(with = "names::role")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Role"), ts(type = "Role"))]
+        role: Role,
+        count: usize,
+    },
     #[error("a {color} pawn stands on {square}, its last rank", color = color_name(*.color))]
-    PawnOnLastRank { color: Color, square: Square },
+    PawnOnLastRank {
+        #[serde(with = "names::color")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
+        color: Color,
+        #[serde(with = "names::square")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Square"), ts(type = "Square"))]
+        square: Square,
+    },
     #[error(
-        "castling with the rook on {0} is not possible: rook and castling piece, one only, must stand on their side's first rank"
+        "castling with the rook on {square} is not possible: rook and castling piece, one only, must stand on their side's first rank"
     )]
-    Castling(Square),
-    #[error("{color} has more than one rook to castle with on one side", color = color_name(*.0))]
-    CastlingAmbiguous(Color),
+    BadCastling {
+        #[serde(with = "names::square")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Square"), ts(type = "Square"))]
+        square: Square,
+    },
+    #[error("{color} has more than one rook to castle with on one side", color = color_name(*.color))]
+    AmbiguousCastling {
+        #[serde(with = "names::color")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
+        color: Color,
+    },
     #[error("the FEN's check counter does not fit these rules")]
-    Checks,
-    #[error("the FEN counts more than {MAX_COUNT} moves")]
-    Counters,
-    #[error("no pawn can have just passed over {0}")]
-    EnPassant(Square),
-    #[error("it is {turn}'s turn, and {turn} could take a royal piece at once", turn = color_name(*.0))]
-    OppositeCheck(Color),
+    BadCheckCount,
+    #[error("the FEN counts more than {max} moves")]
+    TooManyMoves { max: u32 },
+    #[error("no pawn can have just passed over {square}")]
+    BadEnPassant {
+        #[serde(with = "names::square")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Square"), ts(type = "Square"))]
+        square: Square,
+    },
+    #[error("it is {turn}'s turn, and {turn} could take a royal piece at once", turn = color_name(*.color))]
+    RoyalEnPrise {
+        #[serde(with = "names::color")]
+        #[cfg_attr(feature = "schemas", schemars(with = "names::schema::Color"), ts(type = "Seat"))]
+        color: Color,
+    },
 }
 
 impl Setup {
@@ -81,9 +135,10 @@ impl Setup {
     /// Reads FEN, X-FEN and Shredder-FEN. Missing fields take their defaults.
     pub fn from_fen(fen: &str) -> Result<Setup, SetupError> {
         if fen.len() > MAX_FEN_BYTES {
-            return Err(SetupError::FenTooLong);
+            return Err(SetupError::FenTooLong { max: MAX_FEN_BYTES });
         }
-        let fen = Fen::from_ascii(fen.trim().as_bytes()).map_err(|err| SetupError::Fen(err.to_string()))?;
+        let fen = Fen::from_ascii(fen.trim().as_bytes())
+            .map_err(|err| SetupError::BadFen { why: err.to_string() })?;
         let setup = fen.into_setup();
         if setup.pockets.is_some() || setup.promoted.any() {
             return Err(SetupError::FenExtensions);
@@ -132,12 +187,12 @@ impl Rules {
         for color in Color::ALL {
             let own = board.by_color(color);
             if own.is_empty() {
-                return Err(SetupError::NoPieces(color));
+                return Err(SetupError::NoPieces { color });
             }
             if let Some(crown) = self.table.royal[color] {
                 let role = crown.role;
                 match (crown.pieces(&board, color).count(), crown.keep) {
-                    (0, _) => return Err(SetupError::NoRoyal { color, role }),
+                    (0, _) => return Err(SetupError::RoyalMissing { color, role }),
                     (1, _) | (_, Keep::Every | Keep::Last) => {}
                     (count, Keep::One) => return Err(SetupError::ManyRoyals { color, role, count }),
                 }
@@ -148,7 +203,7 @@ impl Rules {
             }
         }
         if halfmoves > MAX_COUNT || fullmoves > MAX_COUNT {
-            return Err(SetupError::Counters);
+            return Err(SetupError::TooManyMoves { max: MAX_COUNT });
         }
         self.check_castles(&board, castles)?;
         if let Some(square) = ep_square {
@@ -178,7 +233,7 @@ impl Rules {
             verdict: None,
         };
         if self.royal_could_be_taken(&position, !turn) {
-            return Err(SetupError::OppositeCheck(turn));
+            return Err(SetupError::RoyalEnPrise { color: turn });
         }
         if self.table.without_moves == WithoutMoves::Passes && self.count_legal_moves(&position) == 0 {
             position.end_turn(self);
@@ -210,7 +265,7 @@ impl Rules {
             Some(remaining) if remaining.iter().all(|left| (1..=winning).contains(left)) => {
                 Ok(remaining.map(|left| winning - left))
             }
-            Some(_) => Err(SetupError::Checks),
+            Some(_) => Err(SetupError::BadCheckCount),
         }
     }
 
@@ -229,7 +284,7 @@ impl Rules {
                     && (from & self.table.taken_in_passing[them]).contains(start)
             });
         }
-        if pawn.is_some() && could_start { Ok(()) } else { Err(SetupError::EnPassant(square)) }
+        if pawn.is_some() && could_start { Ok(()) } else { Err(SetupError::BadEnPassant { square }) }
     }
 
     fn check_castles(&self, board: &Board, castles: Bitboard) -> Result<(), SetupError> {
@@ -245,11 +300,11 @@ impl Rules {
             known |= rooks;
             let queenside = rooks.into_iter().filter(|rook| rook.file() < king.file()).count();
             if queenside > 1 || rooks.count() - queenside > 1 {
-                return Err(SetupError::CastlingAmbiguous(color));
+                return Err(SetupError::AmbiguousCastling { color });
             }
         }
         match (castles & !known).first() {
-            Some(square) => Err(SetupError::Castling(square)),
+            Some(square) => Err(SetupError::BadCastling { square }),
             None => Ok(()),
         }
     }

@@ -129,7 +129,7 @@ pub(crate) const DIRECTIONS: [(&str, (i32, i32)); 8] = [
 /// Everything that a profile says about one piece, written by kind: `{"range-bonus":1}`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(
-    feature = "typescript",
+    feature = "schemas",
     derive(ts_rs::TS),
     ts(
         rename = "Modifiers",

@@ -15,6 +15,7 @@ use lobby::roster::Roster;
 use room::Rooms;
 use tokio::sync::watch;
 use view::Millis;
+use wire::http::problem::{Problem, Scarce};
 
 use crate::{
     desks::Desks,
@@ -83,11 +84,12 @@ pub(crate) struct Guest {
 }
 
 impl Guest {
-    pub(crate) fn admit(app: &Arc<App>, address: ClientAddress) -> Option<Guest> {
-        app.addresses.enter(address.0, &app.limits).then(|| {
-            app.sockets.fetch_add(1, Ordering::Relaxed);
-            Guest { app: app.clone(), address }
-        })
+    pub(crate) fn admit(app: &Arc<App>, address: ClientAddress) -> Result<Guest, Problem> {
+        if !app.addresses.enter(address.0, &app.limits) {
+            return Err(Problem::TooMany(Scarce::Connections));
+        }
+        app.sockets.fetch_add(1, Ordering::Relaxed);
+        Ok(Guest { app: app.clone(), address })
     }
 }
 

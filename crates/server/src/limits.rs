@@ -9,6 +9,7 @@ use std::{
 };
 
 use room::{Bucket, Rate};
+use wire::http::problem::Scarce;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
@@ -72,6 +73,15 @@ pub(crate) enum Use {
 
 impl Use {
     const COUNT: usize = 4;
+
+    /// What there is too much of, if the limit is exceeded.
+    pub(crate) fn scarce(self) -> Scarce {
+        match self {
+            Use::Room => Scarce::Games,
+            Use::Read => Scarce::Reads,
+            Use::Lab | Use::Balance => Scarce::LabRequests,
+        }
+    }
 
     fn rate(self, limits: &Limits) -> Rate {
         match self {

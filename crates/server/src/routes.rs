@@ -7,17 +7,14 @@ use axum::{
     extract::{ConnectInfo, DefaultBodyLimit, Request, State},
     http::{HeaderName, HeaderValue, header},
     middleware::{self, Next},
-    response::{IntoResponse, Response},
     routing::{any, get, post},
 };
 use tower_http::set_header::SetResponseHeaderLayer;
+use wire::http::problem::Problem;
 
 use crate::{
     app::App,
-    http::{
-        self,
-        failure::{Problem, failure},
-    },
+    http::{self, problem::Answer},
     limits::Use,
     socket::entrance,
 };
@@ -78,12 +75,10 @@ async fn limit_reads(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
-) -> Response {
+) -> Answer {
     let address = app.client_address(peer, request.headers());
     if app.addresses.take(Use::Read, address.0, &app.limits) {
-        return next.run(request).await;
+        return Ok(next.run(request).await);
     }
-    let detail = "Too many requests from this address. Try again in a moment.";
-    let refused = failure(Problem::RateLimited, detail);
-    ([(header::RETRY_AFTER, HeaderValue::from_static("1"))], refused).into_response()
+    Err(Problem::TooMany(Use::Read.scarce()).into())
 }

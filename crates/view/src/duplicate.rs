@@ -1,6 +1,6 @@
 //! A duplicate game as everybody at the table sees it: nothing in it is hidden.
 
-#[cfg(any(test, feature = "typescript"))]
+#[cfg(any(test, feature = "schemas"))]
 use rules::duplicate::Player;
 use rules::duplicate::{BoardName, ByBoard, ByPlayer, DuplicateShare};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::{
 /// The four boards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateView {
     /// Each board as FEN.
     pub boards: ByBoard<String>,
@@ -25,24 +25,24 @@ pub struct DuplicateView {
     pub in_check: Vec<BoardName>,
     /// Who has agreed to the draw that is offered, whoever offered it included.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional = nullable, as = "Option<Vec<Player>>"))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable, as = "Option<Vec<Player>>"))]
     pub agreed: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub clock: Option<DuplicateClock>,
     /// What each player has, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub shares: Option<ByPlayer<DuplicateShare>>,
 }
 
 /// What the four clocks showed at `at`, and which of them has run since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateClock {
     pub remaining_ms: ByPlayer<u64>,
-    #[cfg_attr(any(test, feature = "typescript"), ts(as = "Option<Player>"))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(as = "Option<Player>"))]
     pub running: Option<Seat>,
     pub at: Millis,
 }
@@ -50,7 +50,7 @@ pub struct DuplicateClock {
 /// A finished duplicate game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateReview {
     pub plies: Vec<DuplicatePly>,
     pub ending: Ending,
@@ -61,12 +61,12 @@ pub struct DuplicateReview {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicatePly {
     #[serde(rename = "move")]
     pub movement: SeenMove,
     /// What the mover had left on the clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub remaining_ms: Option<u64>,
 }

@@ -3,13 +3,23 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A game's id: eight characters of `[a-z0-9]`.
+/// The permanent name of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId([u8; 8]);
+#[cfg_attr(
+    any(test, feature = "schemas"),
+    derive(schemars::JsonSchema),
+    schemars(extend("pattern" = "^[a-z0-9]{8}$", "examples" = ["k3x9q0ab"]))
+)]
+pub struct GameId(#[cfg_attr(any(test, feature = "schemas"), schemars(with = "String"))] [u8; 8]);
 
-/// A room code: six characters of `[A-Z0-9]`.
+/// The name of a game while it is open, short enough to read out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RoomCode([u8; 6]);
+#[cfg_attr(
+    any(test, feature = "schemas"),
+    derive(schemars::JsonSchema),
+    schemars(extend("pattern" = "^[A-Z0-9]{6}$", "examples" = ["Q7XK2M"]))
+)]
+pub struct RoomCode(#[cfg_attr(any(test, feature = "schemas"), schemars(with = "String"))] [u8; 6]);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a game id is eight characters of a-z and 0-9")]

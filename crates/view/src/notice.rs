@@ -15,7 +15,7 @@ use crate::{
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Notice {
     Moved(Box<MoveNotice>),
     Announced(Said),
@@ -48,7 +48,7 @@ pub enum Notice {
 /// A move was made; what of it the seat may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct MoveNotice {
     pub ply: u32,
     pub turn: Seat,
@@ -72,7 +72,7 @@ pub struct MoveNotice {
     pub legal: Vec<Destinations>,
     /// If it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub checks: Option<BySeat<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockFace>,

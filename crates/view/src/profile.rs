@@ -40,26 +40,26 @@ impl From<ProfileError> for Objection {
 
 /// All that is known of a game's profile.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ProfileView {
     /// The one in force.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub current: Option<Profile>,
     /// How often it has changed.
     pub version: u32,
     /// In force from the next turn on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub scheduled: Option<ScheduledProfile>,
     /// Waiting for the other seat's word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub proposal: Option<ProposedProfile>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ScheduledProfile {
     pub profile: Profile,
     /// Which it will have.
@@ -69,7 +69,7 @@ pub struct ScheduledProfile {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ProposedProfile {
     pub profile: Profile,
     /// Which it will have.
@@ -81,7 +81,7 @@ pub struct ProposedProfile {
 /// Why a change does not come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Declined {
     Refused,
     Withdrawn,
@@ -93,7 +93,7 @@ pub enum Declined {
 /// One change of what is known of the profile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum ProfileNotice {
     Proposed(ProposedProfile),
     Scheduled(ScheduledProfile),
@@ -104,7 +104,7 @@ pub enum ProfileNotice {
 /// Another profile is in force; what that changes of what the seat sees.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct UpdatedProfile {
     pub current: Profile,
     pub version: u32,

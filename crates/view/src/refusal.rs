@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// None of these, nor their texts, depends on anything that the asking seat does not know.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Refusal {
     GameOver,
     NotYourTurn,

@@ -10,9 +10,10 @@ use crate::{
     words::{Role, Square, SquareSet},
 };
 
+/// A finished game, with nothing hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Review {
     pub start_fen: String,
     /// What each seat saw at the start.
@@ -23,7 +24,7 @@ pub struct Review {
     pub tries: Vec<ReviewTry>,
     /// Every change of the modifier profile.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional = nullable))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
     pub profiles: Vec<ReviewProfile>,
     pub ending: Ending,
 }
@@ -35,9 +36,10 @@ impl Review {
     }
 }
 
+/// One move, and what followed from it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ReviewPly {
     #[serde(rename = "move")]
     pub movement: SeenMove,
@@ -54,28 +56,30 @@ pub struct ReviewPly {
     pub remaining_ms: Option<u64>,
 }
 
+/// The squares whose content a seat knew, and the pieces that it saw.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Seen {
     pub visible: SquareSet,
     pub men: Vec<SeenMan>,
 }
 
+/// A piece that a seat saw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeenMan {
     pub square: Square,
     pub role: Role,
     pub owner: Seat,
     /// Its hit points, where captures take those.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub hp: Option<u8>,
 }
 
 /// Another profile came into force.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ReviewProfile {
     /// How many moves had been made.
     pub ply: u32,
@@ -91,7 +95,7 @@ pub struct ReviewProfile {
 
 /// A try that the moderator refused, or a piece that was touched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ReviewTry {
     pub ply: u32,
     pub by: Seat,

@@ -6,20 +6,21 @@ use rules::{Color, Mode, duplicate::Player};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+/// White and black; in duplicate chess north, south, east and west, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Seat {
     White,
     Black,
     // To a client, a two-player game has two seats: it meets these in duplicate games only, and calls them players.
-    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(skip))]
     North,
-    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(skip))]
     South,
-    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(skip))]
     East,
-    #[cfg_attr(any(test, feature = "typescript"), ts(skip))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(skip))]
     West,
 }
 
@@ -110,7 +111,7 @@ impl Not for Seat {
 
 /// One of something for each seat of a game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
 pub struct BySeat<T> {
     pub white: T,
     pub black: T,

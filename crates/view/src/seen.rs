@@ -15,8 +15,9 @@ pub type Millis = u64;
 /// leaves sight and comes back gets a new id.
 pub type PieceId = u32;
 
+/// A piece that a seat sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeenPiece {
     pub id: PieceId,
     pub square: Square,
@@ -24,19 +25,19 @@ pub struct SeenPiece {
     pub owner: Seat,
     /// Its hit points, where captures take those.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub hp: Option<u8>,
     /// What the profile says of it.
     #[serde(default, skip_serializing_if = "Traits::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional, as = "Option<Traits>"))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional, as = "Option<Traits>"))]
     pub modifiers: Traits,
     /// It is royal though it is no king.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional = nullable))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
     pub royal: bool,
     /// It has moved, in games by house rules, and as far as the seat may know.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional = nullable))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
     pub moved: bool,
 }
 
@@ -58,7 +59,7 @@ impl SeenPiece {
 
 /// Where the piece on a square may go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Destinations {
     pub from: Square,
     pub to: SquareSet,
@@ -67,8 +68,9 @@ pub struct Destinations {
     pub promoting: SquareSet,
 }
 
+/// A move that a seat knows of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeenMove {
     pub ply: u32,
     pub by: Seat,
@@ -83,7 +85,7 @@ pub struct SeenMove {
 
 /// Captured pieces by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Tray {
     pub pawn: u8,
     pub knight: u8,
@@ -110,7 +112,7 @@ impl Tray {
 /// What the clocks showed at `at`, and which of them has run since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ClockFace {
     pub remaining_ms: BySeat<u64>,
     pub running: Option<Seat>,
@@ -120,7 +122,7 @@ pub struct ClockFace {
 /// An announcement as a seat heard it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Said {
     /// How many moves had been made.
     pub ply: u32,

@@ -7,6 +7,7 @@ use crate::{duplicate::DuplicateReview, ending::Ending, review::Review};
 /// Written with its kind as the key: `{"review":{…}}` or `{"duplicate":{…}}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Story {
     Review(Box<Review>),
     Duplicate(Box<DuplicateReview>),

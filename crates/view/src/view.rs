@@ -13,7 +13,7 @@ use crate::{
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct View {
     pub seat: Seat,
     /// Moves made so far, by all sides.
@@ -33,7 +33,7 @@ pub struct View {
 /// What a seat is shown beside the moves: one board with all that is known of it, or the four of duplicate chess.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Boards {
     Duplicate { duplicate: Box<DuplicateView> },
     One(OneBoard),
@@ -42,7 +42,7 @@ pub enum Boards {
 /// A board for two, as far as one seat knows it.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS))]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OneBoard {
     /// In the order of their ids.
     pub pieces: Vec<SeenPiece>,
@@ -59,11 +59,11 @@ pub struct OneBoard {
     pub announcements: Vec<Said>,
     /// Checks that each seat has given, where those are counted and nothing is hidden.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub checks: Option<BySeat<u8>>,
     /// The modifiers in force and those to come, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(any(test, feature = "typescript"), ts(optional))]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub profile: Option<Box<ProfileView>>,
 }
 

@@ -8,8 +8,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Written `e4`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS), ts(type = "string"))]
-pub struct Square(#[serde(with = "names::square")] pub rules::Square);
+#[cfg_attr(
+    any(test, feature = "schemas"),
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(inline),
+    ts(type = "string")
+)]
+pub struct Square(
+    #[serde(with = "names::square")]
+    #[cfg_attr(any(test, feature = "schemas"), schemars(with = "names::schema::Square"))]
+    pub rules::Square,
+);
 
 impl From<rules::Square> for Square {
     fn from(square: rules::Square) -> Square {
@@ -27,11 +36,16 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(
-    any(test, feature = "typescript"),
-    derive(ts_rs::TS),
+    any(test, feature = "schemas"),
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(inline),
     ts(type = "\"pawn\" | \"knight\" | \"bishop\" | \"rook\" | \"queen\" | \"king\"")
 )]
-pub struct Role(#[serde(with = "names::role")] pub rules::Role);
+pub struct Role(
+    #[serde(with = "names::role")]
+    #[cfg_attr(any(test, feature = "schemas"), schemars(with = "names::schema::Role"))]
+    pub rules::Role,
+);
 
 impl From<rules::Role> for Role {
     fn from(role: rules::Role) -> Role {
@@ -41,8 +55,15 @@ impl From<rules::Role> for Role {
 
 /// Written as the list of its squares in the order of their names: a1, a2, …, b1, ….
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[cfg_attr(any(test, feature = "typescript"), derive(ts_rs::TS), ts(type = "Array<Square>"))]
-pub struct SquareSet(pub Bitboard);
+#[cfg_attr(
+    any(test, feature = "schemas"),
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(transparent),
+    ts(type = "Array<Square>")
+)]
+pub struct SquareSet(
+    #[cfg_attr(any(test, feature = "schemas"), schemars(with = "Vec<Square>"))] pub Bitboard,
+);
 
 impl SquareSet {
     pub const ALL: SquareSet = SquareSet(Bitboard::FULL);

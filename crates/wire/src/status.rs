@@ -3,9 +3,10 @@
 use serde::Serialize;
 use view::RoomStatus;
 
+/// How far a game has progressed.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum GameStatus {
     Waiting,
     Active,

@@ -16,11 +16,16 @@ use view::{
 
 use crate::{board::open_board, status::GameStatus};
 
+pub use crate::{
+    error_code::ErrorCode,
+    table::{AiInfo, AiOpponent},
+};
+
 pub use self::{
     asked::{Asked, BadEnvelope, BotSeats, Create, Envelope, Join, RoomName, Side, VsAi},
     delta::{Delta, Fact, Known, NoticePayload, Translated, dashed, facts},
-    entered::{AiInfo, AiOpponent, CardSummary, Invitation, RoomEntered, StartLayout},
-    error::{Error, ErrorCode},
+    entered::{CardSummary, Invitation, RoomEntered, StartLayout},
+    error::Error,
     over::{End, GameOver},
 };
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Card, CardError, CardRequest, ProfileError, ProfileFault};
+use rules::{Card, CardError, CardRequest, ProfileFault};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -26,22 +26,32 @@ impl WrittenCard {
     }
 }
 
+/// The fields of a card request, of which none is required.
+#[cfg(test)]
+impl schemars::JsonSchema for WrittenCard {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "LabCard".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let mut schema = CardRequest::json_schema(generator);
+        schema.remove("required");
+        schema.insert(
+            "description".to_owned(),
+            "The rule fields of a request for a game; the mode is house by default. A Chess960 array without a number \
+             is the classic one."
+                .into(),
+        );
+        schema
+    }
+}
+
 /// Why it is not a card. The text names the field.
 #[derive(Debug)]
 pub enum BadCard {
     /// A field has the wrong form.
     Unreadable(String),
     Refused(CardError),
-}
-
-impl BadCard {
-    /// What is wrong with its profile, if that is the reason.
-    pub fn profile(&self) -> Option<&ProfileError> {
-        match self {
-            BadCard::Refused(CardError::Profile(error)) => Some(error),
-            BadCard::Refused(_) | BadCard::Unreadable(_) => None,
-        }
-    }
 }
 
 impl fmt::Display for BadCard {

@@ -3,7 +3,7 @@
 import { nameOf } from '../computers'
 import { RequestFailed, aboutGame, recordOfDuplicate } from '../http'
 import { Connection, type Lost } from '../play/connection'
-import type { About, AiOpponent, DuplicateAnswer } from '../wire/api'
+import type { About, AiOpponent, DuplicateAnswer, ErrorCode } from '../wire/api'
 import type { OverReason, PeerStatus, Sent, State } from '../wire/v1'
 import type { DuplicateView, EndReason, Player, Role, Square } from '../wire/view'
 import { PLAYERS, type Dots, type Spot } from './boards'
@@ -49,7 +49,7 @@ export class Table {
   next: string | null = $state(null)
   grabbed: Square | null = $state(null)
   promoting: { from: Square; to: Square } | null = $state.raw(null)
-  complaint: string | null = $state(null)
+  complaint: ErrorCode | null = $state(null)
   clockSkew = $state(0)
 
   readonly #line: Connection
@@ -231,7 +231,7 @@ export class Table {
         break
       }
       case 'error':
-        this.#refused(message.payload.code, message.payload.message)
+        this.#refused(message.payload.code)
         break
     }
   }
@@ -255,15 +255,15 @@ export class Table {
     this.chairs[player] = { taken: this.chairs[player].taken || connected, connected, graceUntil: graceUntil ?? null }
   }
 
-  #refused(code: string, message: string): void {
+  #refused(code: ErrorCode): void {
     if (code === 'ROOM_NOT_FOUND') this.trouble = 'no-game'
     else if (code === 'ROOM_FULL' || code === 'BAD_TOKEN') {
       // The seat went to somebody else; there may be another.
-      this.complaint = message
+      this.complaint = code
       this.#line.stop()
       this.phase = 'looking'
       void this.start(null)
-    } else this.complaint = message
+    } else this.complaint = code
   }
 
   /** A finished game, for somebody without a seat. */

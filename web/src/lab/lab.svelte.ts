@@ -1,15 +1,21 @@
 // The card on the bench and the game that tries it out. The server knows the rules; this keeps its last answer.
 
+import { isOfProfile } from '../card-faults'
 import { RequestFailed, tryCard } from '../http'
-import { faultIn, type Fault } from '../profile/faults'
+import { faultIn, type Fault as FaultInProfile } from '../profile/faults'
 import { decodeCard, profileOf, readCard } from './card'
-import type { LabAnswer, LabCard } from '../wire/api'
+import type { Fault, LabAnswer, LabCard } from '../wire/api'
 
 const KEY = 'parallax:lab'
 /** While somebody slides through numbers or types a FEN, there is no point in asking. */
 const PAUSE_MS = 200
 
-export type Trouble = { kind: 'card'; detail: string; fault: Fault | null } | { kind: 'unreachable' } | { kind: 'busy' } | { kind: 'failed' }
+/** `profile` is set if the fault lies in the profile. */
+export type Trouble =
+  | { kind: 'card'; fault: Fault | null; profile: FaultInProfile | null }
+  | { kind: 'unreachable' }
+  | { kind: 'busy' }
+  | { kind: 'failed' }
 
 export class Lab {
   card: LabCard = $state.raw({})
@@ -111,8 +117,9 @@ export class Lab {
 
 function troubleOf(failure: unknown, card: LabCard): Trouble {
   if (!(failure instanceof RequestFailed)) return { kind: 'failed' }
-  if (failure.code === 'malformed' && failure.message) {
-    return { kind: 'card', detail: failure.message, fault: failure.fault && faultIn(profileOf(card), failure.fault) }
+  if (failure.code === 'malformed') {
+    const { fault } = failure
+    return { kind: 'card', fault, profile: fault && isOfProfile(fault) ? faultIn(profileOf(card), fault) : null }
   }
   if (failure.code === 'unreachable' && failure.status === 0) return { kind: 'unreachable' }
   return { kind: failure.status === 429 || failure.status === 503 ? 'busy' : 'failed' }

@@ -2,7 +2,7 @@
 
 import { RequestFailed, aboutGame } from '../http'
 import { router } from '../router.svelte'
-import type { About, CardSummary, ErrorCode, ProfileFault } from '../wire/api'
+import type { About, CardSummary, ErrorCode, Fault } from '../wire/api'
 import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
 import type { Declined, ModeratorText, Profile, ProposedProfile, Role, Seat, SeenMove, Square, PairView } from '../wire/view'
@@ -54,7 +54,7 @@ export class Session {
   peer: PeerStatus | null = $state.raw(null)
   rematch: 'none' | 'offered' | 'asked' = $state('none')
   /** An error that the player should read, until the next move. */
-  complaint: { code: ErrorCode; fault: ProfileFault | null } | null = $state.raw(null)
+  complaint: { code: ErrorCode; fault: Fault | null } | null = $state.raw(null)
   /** Add it to this device's time to get the server's. */
   clockSkew = $state(0)
 
@@ -281,7 +281,7 @@ export class Session {
     for (const ear of this.#ears) ear(heard)
   }
 
-  #fail(code: ErrorCode, fault: ProfileFault | null = null): void {
+  #fail(code: ErrorCode, fault: Fault | null = null): void {
     this.pending = null
     switch (code) {
       case 'ROOM_NOT_FOUND':

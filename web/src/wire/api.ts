@@ -22,7 +22,11 @@ square: number,
  */
 hasMoved?: boolean, };
 
-export type Layout = { "kind": "premade", id: string, 
+export type Layout = { "kind": "premade", 
+/**
+ * `empty` is a canvas for other layouts and cannot be played.
+ */
+id: string, 
 /**
  * Chess960's number, 0 to 959. Without one, the server draws it.
  */
@@ -36,7 +40,15 @@ export type Card = { mode: Mode, layout: Layout, fen?: string,
  */
 presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
 
-export type CardSummary = { hash: string, text: string, mode: Mode, layout: Layout, fen?: string, 
+export type CardSummary = { 
+/**
+ * Equal for cards with equal rules.
+ */
+hash: string, 
+/**
+ * The card in plain English.
+ */
+text: string, mode: Mode, layout: Layout, fen?: string, 
 /**
  * All that are in force; the layout's own come first.
  */
@@ -54,13 +66,61 @@ export type VsAi = {
  */
 brain: Brain, 
 /**
- * How well it plays, where it can play better or worse.
+ * How well it plays: `casual` 1 to 3 (2 by default), an engine 1 to 8 (8 by default).
  */
 level?: number | null, };
 
 export type BotSeats = { [seat in Seat | Player]?: VsAi };
 
-export type CreateGame = { mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, bots?: BotSeats | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
+export type CreateGame = { mode: Mode, 
+/**
+ * The creator's seat; random by default.
+ */
+side?: Side | null, 
+/**
+ * Whether clients show where a piece may go; false by default.
+ */
+highlightingEnabled?: boolean | null, 
+/**
+ * A bot in the other seat, or in every other seat of a duplicate game.
+ */
+vsAi?: VsAi | null, 
+/**
+ * Bots by seat, instead of `vsAi`. The other seats are for people.
+ */
+bots?: BotSeats | null, clock?: Clock | null, layout?: Layout | null, 
+/**
+ * A complete FEN, X-FEN or Shredder-FEN to continue from, under the layout's rules.
+ */
+fen?: string | null, 
+/**
+ * Ids of presets, beyond those that the layout brings.
+ */
+rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, 
+/**
+ * Whether announcements are all that a seat hears of the other's moves.
+ */
+moderator?: boolean | null, 
+/**
+ * Whether a touched piece must move.
+ */
+touchMove?: boolean | null, draws?: Draws | null, 
+/**
+ * How long the game waits for an absent player; the server's own setting by default.
+ */
+graceSeconds?: number | null, 
+/**
+ * Duplicate chess with one player, who holds all four seats; false by default.
+ */
+sandbox?: boolean | null, 
+/**
+ * Whether the other seats are kept for whoever has their invitations; false by default.
+ */
+byInvitation?: boolean | null, 
+/**
+ * Whether another profile needs the consent of the other seat during the game.
+ */
+profileConsent?: boolean | null, };
 
 export type Invitation = { seat: Seat | Player, invitation: string, };
 
@@ -80,29 +140,95 @@ model?: string,
  */
 label: string, };
 
-export type CreatedGame = { gameId: string, creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
+export type CreatedGame = { gameId: string, 
+/**
+ * Holds the seat. It is shown once, and only here.
+ */
+creatorToken: string, creatorColor: "w" | "b", creatorSeat: Seat | Player, 
 /**
  * For the players of the other seats, if those are kept for them.
  */
-invitations?: Array<Invitation> | null, joinUrl: string | null, code: string, };
+invitations?: Array<Invitation> | null, 
+/**
+ * For the other players; null if there is nobody to invite.
+ */
+joinUrl: string | null, code: string, };
 
-export type CreateShow = { white: VsAi, black: VsAi, mode: Mode, side?: Side | null, highlightingEnabled?: boolean | null, vsAi?: VsAi | null, bots?: BotSeats | null, clock?: Clock | null, layout?: Layout | null, fen?: string | null, rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, graceSeconds?: number | null, sandbox?: boolean | null, byInvitation?: boolean | null, profileConsent?: boolean | null, };
+export type CreateShow = { white: VsAi, black: VsAi, mode: Mode, 
+/**
+ * The creator's seat; random by default.
+ */
+side?: Side | null, 
+/**
+ * Whether clients show where a piece may go; false by default.
+ */
+highlightingEnabled?: boolean | null, 
+/**
+ * A bot in the other seat, or in every other seat of a duplicate game.
+ */
+vsAi?: VsAi | null, 
+/**
+ * Bots by seat, instead of `vsAi`. The other seats are for people.
+ */
+bots?: BotSeats | null, clock?: Clock | null, layout?: Layout | null, 
+/**
+ * A complete FEN, X-FEN or Shredder-FEN to continue from, under the layout's rules.
+ */
+fen?: string | null, 
+/**
+ * Ids of presets, beyond those that the layout brings.
+ */
+rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, 
+/**
+ * Whether announcements are all that a seat hears of the other's moves.
+ */
+moderator?: boolean | null, 
+/**
+ * Whether a touched piece must move.
+ */
+touchMove?: boolean | null, draws?: Draws | null, 
+/**
+ * How long the game waits for an absent player; the server's own setting by default.
+ */
+graceSeconds?: number | null, 
+/**
+ * Duplicate chess with one player, who holds all four seats; false by default.
+ */
+sandbox?: boolean | null, 
+/**
+ * Whether the other seats are kept for whoever has their invitations; false by default.
+ */
+byInvitation?: boolean | null, 
+/**
+ * Whether another profile needs the consent of the other seat during the game.
+ */
+profileConsent?: boolean | null, };
 
 export type CreatedShow = { gameId: string, };
 
-export type Show = { status: GameStatus, players: Array<AiOpponent>, white: PairView, black: PairView, };
-
-export type About = { gameId: string, status: GameStatus, card: CardSummary, 
+export type Show = { status: GameStatus, players: Array<AiOpponent>, 
 /**
- * The modifier profile in force, if there is one: the card has that of the start.
+ * As in `game.state` of protocol v1.
+ */
+white: PairView, 
+/**
+ * The same for Black.
+ */
+black: PairView, };
+
+export type CurrentProfile = { 
+/**
+ * Absent if there is none.
  */
 profile?: Profile, 
 /**
- * Whether another profile needs the other seat's word.
+ * Whether another profile needs the consent of the other seat.
  */
-profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, 
+profileConsent?: boolean, };
+
+export type Computers = { 
 /**
- * The computer at the table.
+ * The opponent, in a two-player game.
  */
 aiOpponent?: AiOpponent, 
 /**
@@ -110,7 +236,33 @@ aiOpponent?: AiOpponent,
  */
 aiInfo?: AiInfo, 
 /**
- * The same in a duplicate game.
+ * All of them, in a duplicate game.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
+
+export type About = { gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, 
+/**
+ * Milliseconds since 1970, like all times.
+ */
+createdAt: number, startedAt: number | null, ending: Ending | null, 
+/**
+ * Absent if there is none.
+ */
+profile?: Profile, 
+/**
+ * Whether another profile needs the consent of the other seat.
+ */
+profileConsent?: boolean, 
+/**
+ * The opponent, in a two-player game.
+ */
+aiOpponent?: AiOpponent, 
+/**
+ * More about it, if it thinks elsewhere.
+ */
+aiInfo?: AiInfo, 
+/**
+ * All of them, in a duplicate game.
  */
 aiOpponents?: Array<AiOpponent> | null, };
 
@@ -120,17 +272,21 @@ export type Thought = { seat: Seat | Player,
  */
 ply: number, text: string, };
 
-export type Whole = { review: Review, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
+export type FinishedGame = { thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
- * The modifier profile in force, if there is one: the card has that of the start.
+ * Milliseconds since 1970, like all times.
+ */
+createdAt: number, startedAt: number | null, ending: Ending | null, 
+/**
+ * Absent if there is none.
  */
 profile?: Profile, 
 /**
- * Whether another profile needs the other seat's word.
+ * Whether another profile needs the consent of the other seat.
  */
-profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, 
+profileConsent?: boolean, 
 /**
- * The computer at the table.
+ * The opponent, in a two-player game.
  */
 aiOpponent?: AiOpponent, 
 /**
@@ -138,41 +294,23 @@ aiOpponent?: AiOpponent,
  */
 aiInfo?: AiInfo, 
 /**
- * The same in a duplicate game.
+ * All of them, in a duplicate game.
  */
-aiOpponents?: Array<AiOpponent> | null, };
-
-export type WholeDuplicate = { duplicate: DuplicateReview, thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, 
-/**
- * The modifier profile in force, if there is one: the card has that of the start.
- */
-profile?: Profile, 
-/**
- * Whether another profile needs the other seat's word.
- */
-profileConsent?: boolean, highlightingEnabled: boolean, openSeats: Array<Seat>, createdAt: number, startedAt: number | null, ending: Ending | null, 
-/**
- * The computer at the table.
- */
-aiOpponent?: AiOpponent, 
-/**
- * More about it, if it thinks elsewhere.
- */
-aiInfo?: AiInfo, 
-/**
- * The same in a duplicate game.
- */
-aiOpponents?: Array<AiOpponent> | null, };
+aiOpponents?: Array<AiOpponent> | null, } & ({ "review": Review } | { "duplicate": DuplicateReview });
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
 
 export type LabRequest = { card: LabCard, 
 /**
- * UCI or SAN, from the card's start.
+ * UCI or SAN, of both sides, from the card's start.
  */
 moves?: Array<string>, };
 
-export type LabPiece = { square: Square, role: Role, owner: Seat, royal: boolean, 
+export type LabPiece = { square: Square, role: Role, owner: Seat, 
+/**
+ * Whether losing it loses the game.
+ */
+royal: boolean, 
 /**
  * Its hit points, where captures take those.
  */
@@ -228,7 +366,7 @@ moves: Array<LabMove>, };
 
 export type BalanceRequest = { card: LabCard, 
 /**
- * At most 200.
+ * At most 200, which is the default.
  */
 games?: number | null, 
 /**
@@ -355,7 +493,7 @@ moves: Array<DuplicateMove>, position: DuplicatePosition, };
 
 export type DuplicateFault = "syntax" | "variant" | "version" | "too_long" | "not_a_move" | "not_their_turn" | "over" | "no_piece" | "on_neither" | "on_one_board_only" | "promotion";
 
-export type DuplicateFailure = { error: Problem, 
+export type DuplicateFailure = { error: ProblemCode, 
 /**
  * For people.
  */
@@ -371,11 +509,19 @@ board?: BoardName, why?: Why, };
 
 export type ModeEntry = { id: Mode, card: CardSummary, };
 
-export type LayoutEntry = { id: string, name: string, placement: string, firstMover: Seat, brings: Array<string>, };
+export type LayoutEntry = { id: string, name: string, placement: string, firstMover: Seat, 
+/**
+ * Ids of the presets that come with it.
+ */
+brings: Array<string>, };
 
 export type PresetCategory = "king" | "objective" | "movement" | "several-moves" | "pieces" | "layout";
 
-export type PresetEntry = { id: string, category: PresetCategory, summary: string, conflicts: Array<string>, 
+export type PresetEntry = { id: string, category: PresetCategory, summary: string, 
+/**
+ * Ids of those with which it cannot be combined.
+ */
+conflicts: Array<string>, 
 /**
  * Those without which it cannot be chosen.
  */
@@ -393,7 +539,11 @@ export type ModifierEntry = { id: string, summary: string,
  */
 schema: ModifierSchema, };
 
-export type Catalogue = { modes: Array<ModeEntry>, layouts: Array<LayoutEntry>, presets: Array<PresetEntry>, modifierKinds: Array<ModifierEntry>, 
+export type Catalogue = { modes: Array<ModeEntry>, layouts: Array<LayoutEntry>, presets: Array<PresetEntry>, 
+/**
+ * What profiles may say about pieces.
+ */
+modifierKinds: Array<ModifierEntry>, 
 /**
  * The brains that play here.
  */
@@ -449,7 +599,11 @@ bots: Array<RatedBot>, };
 
 export type Bots = { modes: Array<BotsOfMode>, };
 
-export type Health = { ok: boolean, activeGames: number, 
+export type Health = { 
+/**
+ * False if the store does not respond: then nothing can be played.
+ */
+ok: boolean, activeGames: number, 
 /**
  * Seconds.
  */
@@ -457,7 +611,7 @@ uptime: number, };
 
 export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "MODIFIER_PROFILE_NO_KING" | "MODIFIER_PROFILE_INVULN_KING" | "MODIFIER_PROFILE_DEADLOCK" | "REFUSED" | "UNAVAILABLE";
 
-export type Problem = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable";
+export type ProblemCode = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable" | "upgrade_required";
 
 export type ProfileEntry = { "perType": number } | { "perInstance": number };
 
@@ -467,16 +621,26 @@ export type ProfileFault = {
  */
 entries: Array<ProfileEntry>, } & ({ "reason": "unreadable", } | { "reason": "text_too_long", max: number, } | { "reason": "too_many_entries", max: number, } | { "reason": "wrong_layout", layout: string, } | { "reason": "unknown_kind", kind: string, } | { "reason": "bad_value", kind: string, } | { "reason": "off_board", index: number, } | { "reason": "empty_square", square: Square, } | { "reason": "royal_promotion", role: Role, } | { "reason": "no_royal", color: Seat, } | { "reason": "invulnerable_royal", color: Seat, } | { "reason": "deadlock" } | { "reason": "royal_hangs", color: Seat, } | { "reason": "over_at_once" } | { "reason": "unplayable", } | { "reason": "not_begun" } | { "reason": "stale", version: number, current: number, } | { "reason": "already_scheduled" } | { "reason": "already_proposed" } | { "reason": "too_many_changes", max: number, } | { "reason": "no_modifiers" });
 
-export type Failure = { error: Problem, 
+export type ClockFault = { "reason": "no_time" } | { "reason": "initial_too_long" } | { "reason": "increment_too_long" } | { "reason": "days_out_of_range" };
+
+export type SetupFault = { "reason": "bad_fen", } | { "reason": "fen_too_long", max: number, } | { "reason": "fen_extensions" } | { "reason": "no_pieces", color: Seat, } | { "reason": "royal_missing", color: Seat, role: Role, } | { "reason": "many_royals", color: Seat, role: Role, count: number, } | { "reason": "pawn_on_last_rank", color: Seat, square: Square, } | { "reason": "bad_castling", square: Square, } | { "reason": "ambiguous_castling", color: Seat, } | { "reason": "bad_check_count" } | { "reason": "too_many_moves", max: number, } | { "reason": "bad_en_passant", square: Square, } | { "reason": "royal_en_prise", color: Seat, };
+
+export type LayoutFault = { "reason": "unknown_layout", layout: string, } | { "reason": "chess960_number", number: number, } | { "reason": "number_without_use" } | { "reason": "empty_layout" } | { "reason": "bad_placement", } | { "reason": "name_too_long", max: number, } | { "reason": "too_many_pieces", count: number, max: number, } | { "reason": "square_out_of_range", index: number, } | { "reason": "square_twice", square: Square, } | SetupFault;
+
+export type CardFault = { "reason": "unknown_preset", preset: string, } | { "reason": "preset_of_layout", preset: string, } | { "reason": "preset_conflict", preset: string, other: string, } | { "reason": "preset_needs", preset: string, missing: string, } | { "reason": "not_in_duplicate" } | { "reason": "over_before_start" } | ClockFault | LayoutFault | ProfileFault;
+
+export type Fault = ProfileFault | CardFault;
+
+export type Failure = { error: ProblemCode, 
 /**
- * For people.
+ * For people, in English.
  */
-detail?: string, 
+detail: string, 
 /**
- * Protocol v1's word for it, where that says more.
+ * Protocol v1's code for it, where that says more.
  */
 code?: ErrorCode, 
 /**
- * What is wrong with a profile, for programs.
+ * What is wrong with a rule card, for programs.
  */
-fault?: ProfileFault, };
+fault?: Fault, };

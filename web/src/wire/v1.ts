@@ -1,7 +1,7 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
 import type { BySeat, ClockFace, Declined, Destinations, DuplicateView, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
-import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, GameStatus, Invitation, Layout, Mode, PlacedPiece, ProfileFault, Royalty, Side, Sight, VsAi } from './api'
+import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
 
@@ -43,23 +43,7 @@ export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: nu
 
 export type StartLayout = { id: string, name: string, pieces: Array<PlacedPiece>, };
 
-export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, 
-/**
- * The modifier profile, if the room has one.
- */
-profile?: Profile, 
-/**
- * Whether another profile needs the other seat's word.
- */
-profileConsent?: boolean, gameId: string, card: CardSummary, highlightingEnabled: boolean, aiOpponent?: AiOpponent, 
-/**
- * More about it, if it thinks elsewhere.
- */
-aiInfo?: AiInfo, 
-/**
- * The computers at the table, in a duplicate game.
- */
-aiOpponents?: Array<AiOpponent> | null, 
+export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, gameId: string, card: CardSummary, highlightingEnabled: boolean, 
 /**
  * Who is at the table, in a duplicate game.
  */
@@ -67,7 +51,27 @@ peers?: Array<PeerStatus> | null,
 /**
  * For the players of the other seats, if those are kept for them.
  */
-invitations?: Array<Invitation> | null, };
+invitations?: Array<Invitation> | null, 
+/**
+ * Absent if there is none.
+ */
+profile?: Profile, 
+/**
+ * Whether another profile needs the consent of the other seat.
+ */
+profileConsent?: boolean, 
+/**
+ * The opponent, in a two-player game.
+ */
+aiOpponent?: AiOpponent, 
+/**
+ * More about it, if it thinks elsewhere.
+ */
+aiInfo?: AiInfo, 
+/**
+ * All of them, in a duplicate game.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
 
 export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, };
 
@@ -151,8 +155,8 @@ export type End = { finalFen: string | null, winner: Seat | "draw", reason: Over
 
 export type Complaint = { code: ErrorCode, message: string, fatal: boolean, 
 /**
- * What is wrong with a profile, for programs.
+ * What is wrong with a rule card, for programs.
  */
-fault?: ProfileFault, };
+fault?: Fault, };
 
 export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

@@ -22,9 +22,17 @@ export type Ending = { winner: Seat | null, reason: EndReason, };
 
 export type Sides = "white" | "black" | "both";
 
-export type TypeModifier = { kind: string, pieceType: Role, color: Sides, value: unknown, };
+export type TypeModifier = { 
+/**
+ * One of the `modifierKinds` in `GET /api/rules`.
+ */
+kind: string, pieceType: Role, color: Sides, value: unknown, };
 
-export type InstanceModifier = { kind: string, 
+export type InstanceModifier = { 
+/**
+ * One of the `modifierKinds` in `GET /api/rules`.
+ */
+kind: string, 
 /**
  * 0 is a1, 63 is h8.
  */
@@ -34,7 +42,15 @@ export type Profile = { id?: string, name?: string, description?: string,
 /**
  * The layout that it was written for, if it is for one only.
  */
-layoutId?: string, perType: Array<TypeModifier>, perInstance: Array<InstanceModifier>, version?: number, source?: string, };
+layoutId?: string, 
+/**
+ * For every piece of a kind. At most 256 modifiers in both lists.
+ */
+perType: Array<TypeModifier>, 
+/**
+ * For the piece that starts on a square, wherever it goes and whatever it becomes.
+ */
+perInstance: Array<InstanceModifier>, version?: number, source?: string, };
 
 export type Modifiers = { "hp-bonus"?: number, "range-bonus"?: number, "direction-additions"?: Array<string>, "capture-flags"?: Array<string>, "promotion-override"?: string, "damage-resistance"?: number, };
 

@@ -56,7 +56,8 @@ fn read_card(path: &Path) -> anyhow::Result<Card> {
         std::fs::read_to_string(path)
     };
     let text = text.with_context(|| format!("cannot read {name}"))?;
-    let written: WrittenCard = serde_json::from_str(&text).with_context(|| format!("{name} is not a card"))?;
+    let written: WrittenCard =
+        serde_json::from_str(&text).with_context(|| format!("{name} is not a card"))?;
     written.read().map_err(|why| anyhow!("{name} is not a card: {why}"))
 }
 

@@ -193,8 +193,8 @@ fn what_cannot_be_had_is_said() {
         (json!({ "bots": { "up": casual(1) } }), "up"),
         (json!({ "bots": { "east": casual(4) } }), "bots: the levels of casual are 1 to 3"),
         (json!({ "bots": { "east": { "brain": "random", "level": 1 } } }), "bots: random has no levels"),
-        (json!({ "bots": { "east": { "brain": "deep blue" } } }), "bots: there is no such brain here"),
-        (json!({ "vsAi": casual(1), "bots": { "east": casual(1) } }), "one of them is enough"),
+        (json!({ "bots": { "east": { "brain": "deep blue" } } }), "bots: unknown bot; expected one of "),
+        (json!({ "vsAi": casual(1), "bots": { "east": casual(1) } }), "vsAi, bots: choose one of them"),
         (json!({ "vsAi": casual(1), "sandbox": true }), "sandbox"),
     ] {
         let mut wishes = wishes;

@@ -154,18 +154,6 @@ impl Client for Fog {
         self.say(&message);
     }
 
-    fn resign(&mut self) {
-        self.say(&json!({ "type": "resign" }));
-    }
-
-    fn offer_draw(&mut self) {
-        self.say(&json!({ "type": "offer-draw" }));
-    }
-
-    fn respond_draw(&mut self, accept: bool) {
-        self.say(&json!({ "type": "respond-draw", "accept": accept }));
-    }
-
     fn hear(&mut self) -> String {
         let frame = self.socket.hear().unwrap_or_else(|closed| panic!("a frame expected: {closed:?}"));
         self.fold(&frame);

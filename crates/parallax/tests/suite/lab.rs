@@ -151,7 +151,7 @@ fn malformed_questions_say_what_is_wrong() {
         (json!({ "card": {}, "moves": "e4" }), "sequence"),
         (json!({ "card": {}, "moves": [4] }), "string"),
         (json!({ "card": {}, "game": "abcdefgh" }), "game"),
-        (json!({ "card": {}, "moves": vec!["e4"; 601] }), "moves: 600"),
+        (json!({ "card": {}, "moves": vec!["e4"; 601] }), "moves: at most 600"),
         (json!({ "card": {}, "moves": ["e4", "e4"] }), "moves[1], \"e4\": the move is not legal"),
         (json!({ "card": {}, "moves": ["castle!"] }), "moves[0], \"castle!\": not a move"),
         (

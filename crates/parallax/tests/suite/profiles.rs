@@ -130,8 +130,44 @@ fn a_refused_profile_names_its_fault_and_its_entries() {
     let card = json!({ "card": { "profile": profile } }).to_string();
     let lab = request(server.address, "POST", "/api/lab", &[], &card).json();
     assert_eq!((&lab["code"], &lab["fault"]), (&json!("MODIFIER_PROFILE_INVALID"), &fault));
-    client.say("room.create", json!({ "layout": { "kind": "fen", "fen": "8/8/8/8/8/8/8/8" } }));
-    assert_eq!(client.expect_error("LAYOUT_INVALID").get("fault"), None);
+}
+
+/// Clients word it in their own language.
+#[test]
+fn a_refused_card_names_its_fault() {
+    let server = Server::start(&[]);
+    let mut client = V1::connect(&server);
+    let rook = |square: u8| json!({ "type": "rook", "color": "white", "square": square });
+    for (rules, fault) in [
+        (
+            json!({ "rulesetIds": ["capture-all", "suicide-chess"] }),
+            json!({ "reason": "preset_conflict", "preset": "suicide-chess", "other": "capture-all" }),
+        ),
+        (
+            json!({ "rulesetIds": ["king-heals"] }),
+            json!({ "reason": "preset_needs", "preset": "king-heals", "missing": "piece-hp" }),
+        ),
+        (
+            json!({ "layout": { "kind": "custom", "pieces": [rook(28), rook(28)] } }),
+            json!({ "reason": "square_twice", "square": "e4" }),
+        ),
+        (
+            json!({ "layout": { "kind": "fen", "fen": "8/8/8/8/8/8/8/8" } }),
+            json!({ "reason": "no_pieces", "color": "white" }),
+        ),
+        (json!({ "layout": { "kind": "fen", "fen": "x" } }), json!({ "reason": "bad_placement" })),
+    ] {
+        client.say("room.create", rules.clone());
+        assert_eq!(client.expect_error("LAYOUT_INVALID")["fault"], fault, "{rules}");
+        let lab = request(server.address, "POST", "/api/lab", &[], &json!({ "card": rules }).to_string());
+        assert_eq!(lab.json()["fault"], fault, "{rules}");
+        let mut body = rules.clone();
+        body["mode"] = json!("house");
+        let game = server.post(&body);
+        assert_eq!((game.status, &game.json()["fault"]), (400, &fault), "{rules}");
+    }
+    let clock = json!({ "mode": "dark", "clock": { "kind": "days", "daysPerMove": 0 } });
+    assert_eq!(server.post(&clock).json()["fault"], json!({ "reason": "days_out_of_range" }));
 }
 
 #[test]

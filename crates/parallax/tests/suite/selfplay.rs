@@ -76,7 +76,7 @@ fn what_is_wrong_is_said() {
     let wrong = [
         (
             &["selfplay", "casual", "recon"][..],
-            "there is no such brain; there are random, casual:1, casual, casual:3",
+            "unknown bot; expected one of random, casual:1, casual, casual:3",
         ),
         (&["selfplay", "casual", "random", "--mode", "x"], "there is no mode"),
         (&["selfplay", "casual", "random", "--card", "/no/such/card.json"], "cannot read"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{server::Server, socket::Socket};
 
@@ -36,7 +36,7 @@ impl Seen {
     }
 }
 
-/// A client of one dialect.
+/// A client of one dialect. Where the flat and the fog dialect write a message alike, it is written here.
 pub(crate) trait Client: Sized {
     /// Creates a game with these rules and seats both players; White created it. All greetings have been read.
     fn sit(server: &Server, rules: &Value) -> Table<Self>;
@@ -46,9 +46,19 @@ pub(crate) trait Client: Sized {
     fn rejoin(&self, server: &Server) -> Self;
     /// `e2e4`, `e7e8q`, or `e2` for just a touch.
     fn commit(&mut self, movement: &str);
-    fn resign(&mut self);
-    fn offer_draw(&mut self);
-    fn respond_draw(&mut self, accept: bool);
+
+    fn resign(&mut self) {
+        self.socket().say(&json!({ "type": "resign" }));
+    }
+
+    fn offer_draw(&mut self) {
+        self.socket().say(&json!({ "type": "offer-draw" }));
+    }
+
+    fn respond_draw(&mut self, accept: bool) {
+        self.socket().say(&json!({ "type": "respond-draw", "accept": accept }));
+    }
+
     /// Reads one frame, applies it, and returns its type.
     fn hear(&mut self) -> String;
     fn seen(&self) -> &Seen;

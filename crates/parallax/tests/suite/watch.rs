@@ -135,7 +135,10 @@ fn what_cannot_be_shown_is_refused() {
     let casual = json!({ "brain": "casual" });
     for (body, words) in [
         (json!({ "mode": "dark", "white": casual }), "black"),
-        (json!({ "mode": "duplicate", "white": casual, "black": casual }), "one board"),
+        (
+            json!({ "mode": "duplicate", "white": casual, "black": casual }),
+            "mode: bots cannot be watched at duplicate chess",
+        ),
         (json!({ "mode": "dark", "white": casual, "black": { "brain": "casual", "level": 9 } }), "levels"),
         (
             json!({ "mode": "dark", "white": casual, "black": casual,

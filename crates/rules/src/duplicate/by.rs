@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::player::{BoardName, Player};
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
 pub struct ByPlayer<T> {
     pub north: T,
     pub south: T,
@@ -55,7 +55,7 @@ impl<T> IndexMut<Player> for ByPlayer<T> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
 pub struct ByBoard<T> {
     pub nw: T,
     pub ne: T,

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{by::ByPlayer, player::Player};
 
+/// How a duplicate game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateEnding {
     pub reason: EndingReason,
     pub seats: ByPlayer<DuplicateShare>,
@@ -14,7 +15,7 @@ pub struct DuplicateEnding {
 /// What a player has of the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum DuplicateShare {
     Win,
     Draw,
@@ -24,7 +25,12 @@ pub enum DuplicateShare {
 /// Where chess for two has the same reason, it has the same word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "DuplicateReason"))]
+#[cfg_attr(
+    feature = "schemas",
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "DuplicateReason"),
+    ts(rename = "DuplicateReason")
+)]
 pub enum EndingReason {
     Checkmate,
     Stalemate,

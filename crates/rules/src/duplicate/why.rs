@@ -17,7 +17,7 @@ pub struct Goal {
 /// What keeps a move from being legal on a board, although its twin is legal on the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Why {
     /// The piece is a ghost: its twin is gone.
     NoTwin,

@@ -52,7 +52,7 @@ pub(crate) fn random_card(rng: &mut Rng) -> Card {
             request.presets.push(preset.id().to_owned());
             match Card::new(request.clone(), seed) {
                 Ok(richer) => card = richer,
-                Err(CardError::Conflict(..) | CardError::Layout(_) | CardError::OverAtOnce) => {
+                Err(CardError::PresetConflict { .. } | CardError::Layout(_) | CardError::OverBeforeStart) => {
                     request.presets = before;
                 }
                 Err(err) => panic!("{request:?}: {err}"),
@@ -62,7 +62,7 @@ pub(crate) fn random_card(rng: &mut Rng) -> Card {
             request.profile = Some(random_profile(rng, &card));
             match Card::new(request.clone(), seed) {
                 Ok(modified) => card = modified,
-                Err(CardError::Profile(_) | CardError::Layout(_) | CardError::OverAtOnce) => {}
+                Err(CardError::Profile(_) | CardError::Layout(_) | CardError::OverBeforeStart) => {}
                 Err(err) => panic!("{request:?}: {err}"),
             }
         }

@@ -1,8 +1,8 @@
 //! Layouts from outside: what is accepted, what is refused, and what the refusal says.
 
 use rules::{
-    Card, CardError, CardRequest, Clock, Color, Layout, LayoutError, Mode, PlacedPiece, Role, Royalty,
-    SetupError, Square,
+    Card, CardError, CardRequest, Clock, ClockError, Color, Layout, LayoutError, Mode, PlacedPiece, Role,
+    Royalty, SetupError, Square,
 };
 
 use crate::{moves, start};
@@ -95,19 +95,26 @@ fn layouts_refused() {
     let king = |square| PlacedPiece { role: Role::King, color: Color::White, square, has_moved: false };
     let listed = |count| Layout::Custom { pieces: vec![king(4); count], name: None };
 
-    check_layout(Layout::premade("atlantis"), E::Unknown("atlantis".to_owned()), "atlantis");
-    check_layout(Layout::premade("atlantis"), E::Unknown("atlantis".to_owned()), "classic");
-    check_layout(Layout::chess960(960), E::Chess960Number(960), "960");
+    check_layout(Layout::premade("atlantis"), E::UnknownLayout { layout: "atlantis".to_owned() }, "atlantis");
+    check_layout(Layout::premade("atlantis"), E::UnknownLayout { layout: "atlantis".to_owned() }, "classic");
+    check_layout(Layout::chess960(960), E::Chess960Number { number: 960 }, "960");
     check_layout(numbered("horde", 1), E::NumberWithoutUse, "number");
-    check_layout(Layout::premade("empty"), E::Empty, "empty");
-    check_layout(long_name, E::NameTooLong, "60");
-    check_layout(listed(129), E::TooManyPieces(129), "129");
-    check_layout(listed(128), E::DuplicateSquare(Square::E1), "e1");
-    check_layout(Layout::Custom { pieces: vec![king(64)], name: None }, E::SquareOutOfRange(64), "64");
-    check_layout(custom("K e1, k e8, P d2, N d2"), E::DuplicateSquare(Square::D2), "d2");
+    check_layout(Layout::premade("empty"), E::EmptyLayout, "empty");
+    check_layout(long_name, E::NameTooLong { max: 60 }, "60");
+    check_layout(listed(129), E::TooManyPieces { count: 129, max: 128 }, "129");
+    check_layout(listed(128), E::SquareTwice { square: Square::E1 }, "e1");
+    check_layout(
+        Layout::Custom { pieces: vec![king(64)], name: None },
+        E::SquareOutOfRange { index: 64 },
+        "64",
+    );
+    check_layout(custom("K e1, k e8, P d2, N d2"), E::SquareTwice { square: Square::D2 }, "d2");
     for bad in ["", "rnbqkbnr/pppp", "9/8/8/8/8/8/8/8", "4k3/8/8/8/8/8/8/4X3"] {
         let err = refuse(with_layout(placement(bad)));
-        assert!(matches!(&err, CardError::Layout(E::Placement(text)) if !text.is_empty()), "{bad}: {err}");
+        assert!(
+            matches!(&err, CardError::Layout(E::BadPlacement { why: text }) if !text.is_empty()),
+            "{bad}: {err}"
+        );
     }
 }
 
@@ -117,11 +124,16 @@ fn setups_refused() {
     let (white, black) = (Color::White, Color::Black);
     let (king, knight) = (Role::King, Role::Knight);
     let table = [
-        ("pawns-only", "8/8/8/8/8/8/4P3/8 w - - 0 1", E::NoPieces(black), "black"),
-        ("horde", "4k3/8/8/8/8/8/8/8 w - - 0 1", E::NoPieces(white), "white"),
-        ("classic", "8/8/8/8/8/8/4p3/4K3 w - - 0 1", E::NoRoyal { color: black, role: king }, "black"),
-        ("classic", "4k3/8/8/8/8/8/4P3/8 w - - 0 1", E::NoRoyal { color: white, role: king }, "king"),
-        ("knightmate", "n7/8/8/8/8/8/4P3/4K3 w - - 0 1", E::NoRoyal { color: white, role: knight }, "knight"),
+        ("pawns-only", "8/8/8/8/8/8/4P3/8 w - - 0 1", E::NoPieces { color: black }, "black"),
+        ("horde", "4k3/8/8/8/8/8/8/8 w - - 0 1", E::NoPieces { color: white }, "white"),
+        ("classic", "8/8/8/8/8/8/4p3/4K3 w - - 0 1", E::RoyalMissing { color: black, role: king }, "black"),
+        ("classic", "4k3/8/8/8/8/8/4P3/8 w - - 0 1", E::RoyalMissing { color: white, role: king }, "king"),
+        (
+            "knightmate",
+            "n7/8/8/8/8/8/4P3/4K3 w - - 0 1",
+            E::RoyalMissing { color: white, role: knight },
+            "knight",
+        ),
         (
             "classic",
             "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
@@ -140,11 +152,11 @@ fn setups_refused() {
             E::PawnOnLastRank { color: black, square: Square::H1 },
             "h1",
         ),
-        ("classic", "4k3/8/8/8/8/8/4K3/R7 w A - 0 1", E::Castling(Square::A1), "a1"),
-        ("classic", "4k3/8/8/8/8/8/8/RR2K3 w BA - 0 1", E::CastlingAmbiguous(white), "white"),
-        ("classic", "4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1", E::EnPassant(Square::E6), "e6"),
-        ("classic", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", E::OppositeCheck(white), "white"),
-        ("monster", "k7/8/2K5/8/8/8/8/8 w - - 0 1", E::OppositeCheck(white), "white"),
+        ("classic", "4k3/8/8/8/8/8/4K3/R7 w A - 0 1", E::BadCastling { square: Square::A1 }, "a1"),
+        ("classic", "4k3/8/8/8/8/8/8/RR2K3 w BA - 0 1", E::AmbiguousCastling { color: white }, "white"),
+        ("classic", "4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1", E::BadEnPassant { square: Square::E6 }, "e6"),
+        ("classic", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", E::RoyalEnPrise { color: white }, "white"),
+        ("monster", "k7/8/2K5/8/8/8/8/8 w - - 0 1", E::RoyalEnPrise { color: white }, "white"),
     ];
     for (layout, fen, expected, names) in table {
         let err = refuse(with_fen(layout, fen));
@@ -161,26 +173,30 @@ fn fens_refused() {
     };
     for fen in ["", "what", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - z9 0 1"] {
         let err = refused(fen);
-        assert!(matches!(&err, SetupError::Fen(text) if !text.is_empty()), "{fen}: {err}");
+        assert!(matches!(&err, SetupError::BadFen { why: text } if !text.is_empty()), "{fen}: {err}");
     }
-    assert_eq!(refused(&" ".repeat(257)), SetupError::FenTooLong);
+    assert_eq!(refused(&" ".repeat(257)), SetupError::FenTooLong { max: 256 });
     assert_eq!(refused("4k3/8/8/8/8/8/8/3QK3[N] w - - 0 1"), SetupError::FenExtensions);
     assert_eq!(refused("4k3/8/8/8/8/8/8/3Q~K3 w - - 0 1"), SetupError::FenExtensions);
-    assert_eq!(refused("4k3/8/8/8/8/8/8/3QK3 w - - 3+3 0 1"), SetupError::Checks);
+    assert_eq!(refused("4k3/8/8/8/8/8/8/3QK3 w - - 3+3 0 1"), SetupError::BadCheckCount);
 }
 
 #[test]
 fn cards_refused() {
     let with_preset = |id: &str| CardRequest { presets: vec![id.to_owned()], ..CardRequest::of(Mode::House) };
     let table = [
-        (with_preset("moon-gravity"), CardError::UnknownPreset("moon-gravity".to_owned()), "moon-gravity"),
-        (with_preset("horde-army"), CardError::PresetOfLayout("horde-army".to_owned()), "horde-army"),
+        (
+            with_preset("moon-gravity"),
+            CardError::UnknownPreset { preset: "moon-gravity".to_owned() },
+            "moon-gravity",
+        ),
+        (with_preset("horde-army"), CardError::PresetOfLayout { preset: "horde-army" }, "horde-army"),
         // Only kings, and a side that cannot move.
-        (with_layout(placement("4k3/8/8/8/8/8/8/4K3")), CardError::OverAtOnce, "over"),
-        (with_layout(placement("KN1k4/PPpP4/P1P5/8/8/8/8/8")), CardError::OverAtOnce, "over"),
+        (with_layout(placement("4k3/8/8/8/8/8/8/4K3")), CardError::OverBeforeStart, "over"),
+        (with_layout(placement("KN1k4/PPpP4/P1P5/8/8/8/8/8")), CardError::OverBeforeStart, "over"),
         (
             CardRequest { clock: Some(Clock::Days { days_per_move: 0 }), ..CardRequest::of(Mode::House) },
-            CardError::Clock("days per move must be 1 to 30"),
+            CardError::Clock(ClockError::DaysOutOfRange),
             "clock",
         ),
     ];
@@ -238,7 +254,11 @@ fn malformed_json_is_refused() {
 fn counters_of_a_fen_are_bounded() {
     for counters in ["4294967295 1", "0 4294967295", "100001 1"] {
         let error = refuse(with_fen("classic", &format!("4k3/8/8/8/8/8/4P3/4K3 b - - {counters}")));
-        assert_eq!(error, CardError::Layout(LayoutError::Setup(SetupError::Counters)), "{counters}");
+        assert_eq!(
+            error,
+            CardError::Layout(LayoutError::Setup(SetupError::TooManyMoves { max: 100_000 })),
+            "{counters}"
+        );
     }
 }
 
@@ -261,7 +281,7 @@ fn two_kings_at_home_do_not_castle() {
     assert!(rules.legal_moves(&start).iter().all(|movement| !own.contains(movement.to)));
 
     let stated = with_fen("pawns-only", "4k3/7p/8/8/8/8/8/R1K1K2R w K - 0 1");
-    assert!(matches!(refuse(stated), CardError::Layout(LayoutError::Setup(SetupError::Castling(_)))));
+    assert!(matches!(refuse(stated), CardError::Layout(LayoutError::Setup(SetupError::BadCastling { .. }))));
 }
 
 /// A pawn that could not make a double step anyway is the same whether or not it has moved.

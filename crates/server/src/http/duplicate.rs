@@ -8,15 +8,16 @@ use axum::{
     body::Bytes,
     extract::{ConnectInfo, State, rejection::BytesRejection},
     http::HeaderMap,
-    response::{IntoResponse, Response},
+    response::IntoResponse,
 };
-use wire::http::duplicate::{
-    DuplicateAnswer, DuplicateFailure, DuplicateRequest, moves, position::DuplicatePosition,
+use wire::http::{
+    duplicate::{DuplicateAnswer, DuplicateRequest, moves, position::DuplicatePosition},
+    problem::Problem,
 };
 
 use super::{
     admit::{admit, work},
-    failure::{Problem, status},
+    problem::Answer,
 };
 use crate::{app::App, limits::Use};
 
@@ -29,26 +30,18 @@ pub(crate) async fn play(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Response {
-    let request: DuplicateRequest = match admit(&app, Use::Lab, peer, &headers, body) {
-        Ok(request) => request,
-        Err(refused) => return *refused,
-    };
+) -> Answer {
+    let request: DuplicateRequest = admit(&app, Use::Lab, peer, &headers, body)?;
     work(&app.desks.positions, move || answer(request)).await
 }
 
-fn answer(request: DuplicateRequest) -> Response {
-    let history = match request.record.play_out() {
-        Ok(history) => history,
-        Err(error) => {
-            return (status(Problem::Malformed), Json(DuplicateFailure::of(&error))).into_response();
-        }
-    };
+fn answer(request: DuplicateRequest) -> Answer {
+    let history = request.record.play_out().map_err(Problem::Record)?;
     let moves = moves(&history);
     let shown = match request.ply {
         Some(ply) if ply < moves.len() => &history.replay_to(ply),
         _ => history.shown(),
     };
     let position = DuplicatePosition::of(shown, history.moves());
-    Json(DuplicateAnswer { moves, position }).into_response()
+    Ok(Json(DuplicateAnswer { moves, position }).into_response())
 }

@@ -12,24 +12,20 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use lobby::{
-    RequestError,
-    new_room::{self, NewRoom},
-    roster,
-};
+use lobby::new_room::{self, NewRoom};
 use room::{NewRoomError, OpenError, Summary, Wish};
-use serde::de::DeserializeOwned;
 use view::{GameId, Seat, Story};
 use wire::{
-    http::games::{About, CreateGame, CreatedGame, Thought, Whole, WholeDuplicate},
+    CurrentProfile,
+    http::{
+        games::{About, CreateGame, CreatedGame, FinishedGame, Thought},
+        problem::Problem,
+    },
     v1::CardSummary,
 };
 
-use super::{
-    failure::{Problem, fail, fail_by_profile, failure},
-    pgn, policy, svg,
-};
-use crate::app::App;
+use super::{admit::admit, pgn, policy, problem::Answer, svg};
+use crate::{app::App, limits::Use};
 
 /// `POST /api/games`
 pub(crate) async fn create(
@@ -37,82 +33,39 @@ pub(crate) async fn create(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Response {
-    let wish: CreateGame = match read_wish(&app, peer, &headers, body) {
-        Ok(wish) => wish,
-        Err(refused) => return *refused,
-    };
-    let mut new = match new_room::from_http(wish, app.limits.grace_http, &app.roster) {
-        Ok(new) => new,
-        Err(error) => return refuse(error),
-    };
-    if let Err(error) = app.roster.prepare(&mut new.opening).await {
-        return refuse(error);
-    }
+) -> Answer {
+    let wish: CreateGame = admit(&app, Use::Room, peer, &headers, body)?;
+    let mut new = new_room::from_http(wish, app.limits.grace_http, &app.roster)?;
+    app.roster.prepare(&mut new.opening).await?;
     let NewRoom { opening, seat } = new;
     let is_bots = |other: &Seat| matches!(opening.wish(*other), Some(Wish::Bot { .. }));
     let alone = Seat::at(opening.card().mode()).iter().all(|other| *other == seat || is_bots(other));
-    match app.rooms.create(opening).await {
-        Ok(created) => {
-            let game_id = created.game.to_string();
-            let token = created.token(seat).expect("a token was asked for");
-            let base = base_url(&app, &headers);
-            let body = CreatedGame {
-                join_url: match seat.player() {
-                    // There is nobody to invite.
-                    _ if alone => None,
-                    Some(_) => Some(format!("{base}/duplicate/{game_id}")),
-                    None => Some(format!("{base}/g/{game_id}")),
-                },
-                creator_token: token.reveal().to_owned(),
-                creator_color: seat.color().fold_wb("w", "b"),
-                creator_seat: seat,
-                invitations: new_room::invitations(&created.invitations),
-                code: created.code.to_string(),
-                game_id,
-            };
-            (StatusCode::CREATED, Json(body)).into_response()
-        }
-        Err(error) => no_room(&error),
-    }
-}
-
-/// Reads a request for a game, if the sender may create one at all.
-pub(super) fn read_wish<T: DeserializeOwned>(
-    app: &App,
-    peer: SocketAddr,
-    headers: &HeaderMap,
-    body: Result<Bytes, BytesRejection>,
-) -> Result<T, Box<Response>> {
-    let refused = |problem, detail: &str| Err(Box::new(failure(problem, detail)));
-    if !app.origins.allow(headers) {
-        return refused(Problem::Forbidden, "This origin is not allowed.");
-    }
-    if !app.may_create(app.client_address(peer, headers)) {
-        let detail = "Too many games from this address.";
-        return refused(Problem::RateLimited, detail);
-    }
-    let Ok(body) = body else {
-        return refused(Problem::TooLarge, "This is too large for a game.");
+    let created = app.rooms.create(opening).await.map_err(|error| no_room(&error))?;
+    let game_id = created.game.to_string();
+    let token = created.token(seat).expect("a token was asked for");
+    let base = base_url(&app, &headers);
+    let body = CreatedGame {
+        join_url: match seat.player() {
+            // There is nobody to invite.
+            _ if alone => None,
+            Some(_) => Some(format!("{base}/duplicate/{game_id}")),
+            None => Some(format!("{base}/g/{game_id}")),
+        },
+        creator_token: token.reveal().to_owned(),
+        creator_color: seat.color().fold_wb("w", "b"),
+        creator_seat: seat,
+        invitations: new_room::invitations(&created.invitations),
+        code: created.code.to_string(),
+        game_id,
     };
-    serde_json::from_slice(&body).or_else(|error| refused(Problem::Malformed, &error.to_string()))
+    Ok((StatusCode::CREATED, Json(body)).into_response())
 }
 
-/// The response to an invalid request for a game.
-pub(super) fn refuse(error: RequestError) -> Response {
+pub(super) fn no_room(error: &NewRoomError) -> Problem {
     match error {
-        RequestError::AiOffline => fail(Problem::AiOffline, None),
-        RequestError::Layout(detail) | RequestError::Other(detail) => failure(Problem::Malformed, &detail),
-        RequestError::Profile(error) => fail_by_profile(&error, &format!("profile: {error}")),
+        NewRoomError::ServerFull => Problem::ServerFull,
+        NewRoomError::Unavailable => Problem::CannotSave,
     }
-}
-
-pub(super) fn no_room(error: &NewRoomError) -> Response {
-    let (problem, detail) = match error {
-        NewRoomError::ServerFull => (Problem::ServerFull, "The server is full."),
-        NewRoomError::Unavailable => (Problem::Unavailable, "The server cannot write this down now."),
-    };
-    failure(problem, detail)
 }
 
 /// The URL at which players reach this server: the configured one, or the host named in the request.
@@ -129,64 +82,47 @@ pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     picture: Result<Query<svg::Wanted>, QueryRejection>,
-) -> Response {
+) -> Answer {
     let (id, format) = match name.rsplit_once('.') {
         Some((id, format)) => (id, Some(format)),
         None => (name.as_str(), None),
     };
-    let (game, summary) = match find(&app, id).await {
-        Ok(found) => found,
-        Err(refused) => return refused,
-    };
+    let (game, summary) = find(&app, id).await?;
     let typed = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
-    match (format, &summary.story) {
+    Ok(match (format, &summary.story) {
         (None, _) => Json(about(&app, game, &summary)).into_response(),
         (Some("json"), Some(story)) => whole(&app, game, &summary, story),
         (Some(_), Some(Story::Duplicate(_))) => {
-            failure(Problem::NotFound, "Duplicate games are available as .json only.")
+            return Err(Problem::NoFormatOfDuplicate.into());
         }
         (Some("pgn"), Some(Story::Review(review))) => {
             typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
         }
         (Some("svg"), Some(Story::Review(review))) => {
-            let drawn = picture
-                .map_err(|rejection| rejection.body_text())
-                .and_then(|Query(wanted)| svg::draw(&summary.card, review, &wanted));
-            match drawn {
-                Ok(picture) => {
-                    let policy = [(header::CONTENT_SECURITY_POLICY, policy::PICTURE)];
-                    (policy, typed("image/svg+xml", picture)).into_response()
-                }
-                Err(detail) => failure(Problem::Malformed, &detail),
-            }
+            let Query(wanted) =
+                picture.map_err(|rejection| Problem::PictureQuery { why: rejection.body_text() })?;
+            let picture = svg::draw(&summary.card, review, &wanted)?;
+            let policy = [(header::CONTENT_SECURITY_POLICY, policy::PICTURE)];
+            (policy, typed("image/svg+xml", picture)).into_response()
         }
-        (Some("pgn" | "json" | "svg"), None) => live(),
-        (Some(_), _) => failure(Problem::NotFound, "There are .pgn, .json and .svg."),
-    }
+        (Some("pgn" | "json" | "svg"), None) => return Err(Problem::LiveRecord.into()),
+        (Some(_), _) => return Err(Problem::NoFormat.into()),
+    })
 }
 
 /// `GET /api/games/{id}/events`
-pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
-    match find(&app, &id).await {
-        Ok((game, summary)) => match &summary.story {
-            Some(story) => whole(&app, game, &summary, story),
-            None => live(),
-        },
-        Err(refused) => refused,
-    }
+pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let (game, summary) = find(&app, &id).await?;
+    let story = summary.story.as_ref().ok_or(Problem::LiveRecord)?;
+    Ok(whole(&app, game, &summary, story))
 }
 
-fn live() -> Response {
-    failure(Problem::Live, "The record is private while the game goes on.")
-}
-
-async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Response> {
-    let missing = || failure(Problem::NotFound, "There is no such game.");
-    let game: GameId = id.parse().map_err(|_| missing())?;
+async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Problem> {
+    let game: GameId = id.parse().map_err(|_| Problem::NoGame)?;
     match app.rooms.describe(game).await {
         Ok(summary) => Ok((game, summary)),
-        Err(OpenError::NotFound) => Err(missing()),
-        Err(_) => Err(failure(Problem::Unavailable, "The game cannot be read now.")),
+        Err(OpenError::NotFound) => Err(Problem::NoGame),
+        Err(_) => Err(Problem::CannotRead),
     }
 }
 
@@ -195,16 +131,16 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
         game_id: game.to_string(),
         status: summary.status.into(),
         card: CardSummary::of(&summary.card),
-        profile: summary.profile.as_ref(),
-        profile_consent: summary.settings.profile_consent,
+        profile: CurrentProfile {
+            profile: summary.profile.as_ref(),
+            profile_consent: summary.settings.profile_consent,
+        },
         highlighting_enabled: summary.settings.highlighting,
         open_seats: &summary.open_seats,
         created_at: summary.created_at,
         started_at: summary.started_at,
         ending: summary.story.as_ref().map(Story::ending),
-        ai_opponent: roster::opponent_among(&summary.bots),
-        ai_info: app.roster.info_among(&summary.bots),
-        ai_opponents: roster::opponents_among(&summary.bots),
+        computers: app.roster.computers(&summary.bots),
     }
 }
 
@@ -214,9 +150,6 @@ fn thoughts(summary: &Summary) -> Vec<Thought<'_>> {
 }
 
 fn whole(app: &App, game: GameId, summary: &Summary, story: &Story) -> Response {
-    let (about, thoughts) = (about(app, game, summary), thoughts(summary));
-    match story {
-        Story::Review(review) => Json(Whole { about, review, thoughts }).into_response(),
-        Story::Duplicate(duplicate) => Json(WholeDuplicate { about, duplicate, thoughts }).into_response(),
-    }
+    let about = about(app, game, summary);
+    Json(FinishedGame { about, story, thoughts: thoughts(summary) }).into_response()
 }

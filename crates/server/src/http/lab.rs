@@ -11,15 +11,21 @@ use axum::{
     body::Bytes,
     extract::{ConnectInfo, State, rejection::BytesRejection},
     http::HeaderMap,
-    response::{IntoResponse, Response},
+    response::IntoResponse,
 };
 use rules::{Card, Playout};
 use wire::{
-    http::lab::{LabAnswer, LabMove, LabRequest},
+    http::{
+        lab::{LabAnswer, LabMove, LabRequest},
+        problem::{LabMoveFault, Problem},
+    },
     v1::CardSummary,
 };
 
-use super::admit::{admit, bad_card, malformed, work};
+use super::{
+    admit::{admit, work},
+    problem::Answer,
+};
 use crate::{app::App, limits::Use};
 
 /// Longer than any game that someone plays through by hand.
@@ -31,42 +37,32 @@ pub(crate) async fn play(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Response {
-    let request: LabRequest = match admit(&app, Use::Lab, peer, &headers, body) {
-        Ok(request) => request,
-        Err(refused) => return *refused,
-    };
+) -> Answer {
+    let request: LabRequest = admit(&app, Use::Lab, peer, &headers, body)?;
     work(&app.desks.positions, move || answer(request)).await
 }
 
-fn answer(request: LabRequest) -> Response {
+fn answer(request: LabRequest) -> Answer {
     let LabRequest { card, moves } = request;
     if moves.len() > MAX_MOVES {
-        return malformed(&format!("moves: {MAX_MOVES} are the most"));
+        return Err(Problem::LabMoves { max: MAX_MOVES }.into());
     }
-    let card = match card.read() {
-        Ok(card) => card,
-        Err(why) => return bad_card(&why),
-    };
-    match play_out(&card, &moves) {
-        Ok((playout, moves)) => {
-            let position = position::of(&playout);
-            Json(LabAnswer { card: CardSummary::of(&card), position, moves }).into_response()
-        }
-        Err(why) => malformed(&why),
-    }
+    let card = card.read().map_err(Problem::Card)?;
+    let (playout, moves) = play_out(&card, &moves)?;
+    let position = position::of(&playout);
+    Ok(Json(LabAnswer { card: CardSummary::of(&card), position, moves }).into_response())
 }
 
-fn play_out(card: &Card, moves: &[String]) -> Result<(Playout, Vec<LabMove>), String> {
+fn play_out(card: &Card, moves: &[String]) -> Result<(Playout, Vec<LabMove>), Problem> {
     let mut playout = Playout::new(card.clone());
     let mut played = Vec::with_capacity(moves.len());
     for (index, text) in moves.iter().enumerate() {
         let before = playout.position().clone();
         let over = playout.outcome().is_some();
         let movement = playout.play_text(text).map_err(|error| {
-            let shown: String = text.chars().take(20).collect();
-            let why = if over { "the game is over".to_owned() } else { error.to_string() };
-            format!("moves[{index}], \"{shown}\": {why}")
+            let text = text.chars().take(20).collect();
+            let why = if over { LabMoveFault::Over } else { LabMoveFault::Notation(error) };
+            Problem::LabMove { index, text, why }
         })?;
         played.push(LabMove {
             by: before.turn().into(),

@@ -11,13 +11,15 @@ use std::{
 
 use axum::{
     extract::{ConnectInfo, State},
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Response},
+    http::{HeaderMap, header},
+    response::IntoResponse,
 };
 use room::{Histogram, LATENCY_BUCKETS_US, StorageMetrics};
 
 use subtle::ConstantTimeEq;
+use wire::http::problem::Problem;
 
+use super::problem::Answer;
 use crate::app::App;
 
 /// `GET /metrics`
@@ -25,12 +27,12 @@ pub(crate) async fn show(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-) -> Response {
+) -> Answer {
     if !may_read(app.metrics_token.as_deref(), peer, &headers) {
-        let why = "Metrics are for this machine itself, or for whoever has the metrics token.";
-        return (StatusCode::FORBIDDEN, why).into_response();
+        return Err(Problem::MetricsPrivate.into());
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(&app).await).into_response()
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(&app).await)
+        .into_response())
 }
 
 fn may_read(token: Option<&str>, peer: SocketAddr, headers: &HeaderMap) -> bool {

@@ -7,7 +7,6 @@ mod client;
 pub(crate) mod duplicate;
 #[cfg(test)]
 mod example;
-pub(crate) mod failure;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod lab;
@@ -18,5 +17,6 @@ pub(crate) mod pages;
 pub(crate) mod pgn;
 mod plain;
 pub(crate) mod policy;
+pub(crate) mod problem;
 pub(crate) mod svg;
 pub(crate) mod watch;

@@ -9,13 +9,9 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
 };
 use view::{RoomStatus, Seat};
+use wire::http::problem::Problem;
 
-use super::{
-    client,
-    failure::{Problem, failure},
-    page::Page,
-    plain,
-};
+use super::{client, page::Page, plain, problem::Failed};
 use crate::app::App;
 
 /// `GET /`, `GET /rules`, `GET /lab`, `GET /duplicate` and `GET /bots`
@@ -74,7 +70,7 @@ async fn find(app: &App, id: &str) -> Page {
 pub(crate) async fn elsewhere(method: Method, uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
-        return failure(Problem::NotFound, "There is no such address.");
+        return Failed::from(Problem::NoRoute).into_response();
     }
     let file = matches!(method, Method::GET | Method::HEAD).then(|| client::file(path, &asked)).flatten();
     file.unwrap_or_else(|| answer(&Page::Missing, &asked))

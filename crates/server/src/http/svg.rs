@@ -7,6 +7,7 @@ use std::fmt::Write;
 use rules::{Card, Color, File, Piece, Rank, Sight, Square};
 use serde::Deserialize;
 use view::{Review, Seat, Seen};
+use wire::http::problem::Problem;
 
 use super::pgn::{Turn, end_reason, result, variant};
 
@@ -18,22 +19,18 @@ pub(crate) struct Wanted {
 }
 
 /// Returns the picture, or why the request is invalid.
-pub(crate) fn draw(card: &Card, review: &Review, wanted: &Wanted) -> Result<String, String> {
+pub(crate) fn draw(card: &Card, review: &Review, wanted: &Wanted) -> Result<String, Problem> {
     let last = review.plies.len();
     let ply = match wanted.ply.as_deref() {
         None => last,
-        Some(text) => text
-            .parse()
-            .ok()
-            .filter(|ply| *ply <= last)
-            .ok_or_else(|| format!("ply: the game has the plies 0 (its start) to {last}"))?,
+        Some(text) => text.parse().ok().filter(|ply| *ply <= last).ok_or(Problem::PicturePly { last })?,
     };
     match wanted.view.as_deref() {
         None => Ok(triptych(card, review, ply)),
         Some("white") => Ok(position(card, review, ply, Eyes::Of(Seat::White))),
         Some("black") => Ok(position(card, review, ply, Eyes::Of(Seat::Black))),
         Some("truth") => Ok(position(card, review, ply, Eyes::Nobodys)),
-        Some(_) => Err("view: there are white, black and truth".to_owned()),
+        Some(_) => Err(Problem::PictureView),
     }
 }
 
@@ -404,12 +401,10 @@ mod tests {
         let review = play(&card, "e4");
         for ply in ["2", "-1", "x", "", "99999999999999999999"] {
             let error = draw(&card, &review, &wanted(Some(ply), None)).unwrap_err();
-            assert_eq!(error, "ply: the game has the plies 0 (its start) to 1", "{ply}");
+            assert!(matches!(error, Problem::PicturePly { last: 1 }), "{ply}: {error}");
         }
-        assert_eq!(
-            draw(&card, &review, &wanted(None, Some("north"))).unwrap_err(),
-            "view: there are white, black and truth"
-        );
+        let error = draw(&card, &review, &wanted(None, Some("north"))).unwrap_err();
+        assert!(matches!(error, Problem::PictureView), "{error}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use axum::{
     extract::{ConnectInfo, Path, State, rejection::BytesRejection},
     http::{HeaderMap, StatusCode},
     response::{
-        IntoResponse, Response,
+        IntoResponse,
         sse::{Event, KeepAlive, Sse},
     },
 };
@@ -17,13 +17,16 @@ use lobby::{new_room, roster};
 use room::{Onlooking, OpenError, SeatedBot, WatchError, Watched};
 use tokio::sync::watch;
 use view::{GameId, RoomStatus};
-use wire::http::watch::{CreateShow, CreatedShow, Show};
-
-use super::{
-    failure::{Problem, failure},
-    games::{no_room, read_wish, refuse},
+use wire::http::{
+    problem::Problem,
+    watch::{CreateShow, CreatedShow, Show},
 };
-use crate::app::{App, Guest};
+
+use super::{admit::admit, games::no_room, problem::Answer};
+use crate::{
+    app::{App, Guest},
+    limits::Use,
+};
 
 /// `POST /api/watch`
 pub(crate) async fn create(
@@ -31,24 +34,12 @@ pub(crate) async fn create(
     ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Response {
-    let wish: CreateShow = match read_wish(&app, peer, &headers, body) {
-        Ok(wish) => wish,
-        Err(refused) => return *refused,
-    };
-    let mut opening = match new_room::of_computers(wish, app.limits.grace_http, &app.roster) {
-        Ok(new) => new,
-        Err(error) => return refuse(error),
-    };
-    if let Err(error) = app.roster.prepare(&mut opening).await {
-        return refuse(error);
-    }
-    match app.rooms.create(opening).await {
-        Ok(opened) => {
-            (StatusCode::CREATED, Json(CreatedShow { game_id: opened.game.to_string() })).into_response()
-        }
-        Err(error) => no_room(&error),
-    }
+) -> Answer {
+    let wish: CreateShow = admit(&app, Use::Room, peer, &headers, body)?;
+    let mut opening = new_room::of_computers(wish, app.limits.grace_http, &app.roster)?;
+    app.roster.prepare(&mut opening).await?;
+    let opened = app.rooms.create(opening).await.map_err(|error| no_room(&error))?;
+    Ok((StatusCode::CREATED, Json(CreatedShow { game_id: opened.game.to_string() })).into_response())
 }
 
 /// `GET /api/games/{id}/watch`: a stream of events. The game continues while someone is reading it.
@@ -57,33 +48,21 @@ pub(crate) async fn follow(
     ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
     headers: HeaderMap,
     Path(id): Path<String>,
-) -> Response {
-    let Some(guest) = Guest::admit(&app, app.client_address(peer, &headers)) else {
-        let detail = "Too many connections from this address.";
-        return failure(Problem::RateLimited, detail);
-    };
-    let Ok(game) = id.parse() else {
-        return failure(Problem::NotFound, "There is no such game.");
-    };
-    match look_on(&app, game).await {
-        Ok((onlooking, bots)) => {
-            let stopping = app.stopping.clone();
-            let onlooker = Onlooker { onlooking, bots, stopping, state: Next::Now, _guest: guest };
-            Sse::new(events(onlooker))
-                .keep_alive(KeepAlive::new().interval(Duration::from_secs(20)))
-                .into_response()
-        }
-        Err(refused) => refused,
-    }
+) -> Answer {
+    let guest = Guest::admit(&app, app.client_address(peer, &headers))?;
+    let game = id.parse().map_err(|_| Problem::NoGame)?;
+    let (onlooking, bots) = look_on(&app, game).await?;
+    let stopping = app.stopping.clone();
+    let onlooker = Onlooker { onlooking, bots, stopping, state: Next::Now, _guest: guest };
+    let keep_alive = KeepAlive::new().interval(Duration::from_secs(20));
+    Ok(Sse::new(events(onlooker)).keep_alive(keep_alive).into_response())
 }
 
-async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>), Response> {
+async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>), Problem> {
     for _ in 0..10 {
         let room = match app.rooms.open(game).await {
             Ok(room) => room,
-            Err(OpenError::NotFound) => {
-                return Err(failure(Problem::NotFound, "There is no such game."));
-            }
+            Err(OpenError::NotFound) => return Err(Problem::NoGame),
             Err(_) => break,
         };
         match room.watch().await {
@@ -91,16 +70,12 @@ async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>
                 Ok(summary) => return Ok((onlooking, summary.bots.clone())),
                 Err(_) => break,
             },
-            Err(WatchError::Private) => return Err(private()),
+            Err(WatchError::Private) => return Err(Problem::LiveWatch),
             Err(WatchError::Asleep) => continue,
             Err(WatchError::Unavailable) => break,
         }
     }
-    Err(failure(Problem::Unavailable, "The game cannot be read now."))
-}
-
-fn private() -> Response {
-    failure(Problem::Live, "Nobody looks on where people play.")
+    Err(Problem::CannotRead)
 }
 
 struct Onlooker {

@@ -2,17 +2,17 @@
 
 use std::{net::SocketAddr, sync::Arc};
 
-use axum::{
-    extract::{ConnectInfo, Path, Query, Request, State},
-    http::StatusCode,
-    response::{IntoResponse, Response},
-};
+use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use serde::Deserialize;
 use tungstenite::protocol::WebSocketConfig;
 use view::GameId;
+use wire::http::problem::Problem;
 
 use super::{flat, fog, line::Line, upgrade::Offer, v1};
-use crate::app::{App, Guest};
+use crate::{
+    app::{App, Guest},
+    http::problem::Answer,
+};
 
 enum Dialect {
     V1,
@@ -31,7 +31,7 @@ pub(crate) async fn by_query(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Query(GameQuery { game }): Query<GameQuery>,
     request: Request,
-) -> Response {
+) -> Answer {
     let dialect = match game {
         Some(game) => game.parse().ok().map(Dialect::Flat),
         None => Some(Dialect::V1),
@@ -50,28 +50,21 @@ pub(crate) async fn by_room(
     Path(game): Path<String>,
     Query(TokenQuery { token }): Query<TokenQuery>,
     request: Request,
-) -> Response {
+) -> Answer {
     let dialect = game.parse().ok().map(|game| Dialect::Fog { game, token });
     open(app, peer, dialect, request)
 }
 
 /// `dialect` is None if the URL contains an invalid game ID.
-fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: Request) -> Response {
+fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: Request) -> Answer {
     let headers = request.headers();
     if !app.origins.allow(headers) {
-        return (StatusCode::FORBIDDEN, "This origin is not allowed.").into_response();
+        return Err(Problem::Origin.into());
     }
     let address = app.client_address(peer, headers);
-    let offer = match Offer::read(&mut request) {
-        Ok(offer) => offer,
-        Err(unfit) => return unfit.into_response(),
-    };
-    let Some(dialect) = dialect else {
-        return (StatusCode::BAD_REQUEST, "A game id is 8 of a-z and 0-9.").into_response();
-    };
-    let Some(guest) = Guest::admit(&app, address) else {
-        return (StatusCode::TOO_MANY_REQUESTS, "Too many connections from this address.").into_response();
-    };
+    let offer = Offer::read(&mut request)?;
+    let dialect = dialect.ok_or(Problem::BadGameId)?;
+    let guest = Guest::admit(&app, address)?;
     let limits = &app.limits;
     let max_bytes = limits.max_message_bytes;
     let patience = limits.send_within;
@@ -83,7 +76,7 @@ fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: 
         // Somewhat above our own limit, so that we get to report the error.
         .max_message_size(Some(2 * max_bytes))
         .max_frame_size(Some(2 * max_bytes));
-    offer.accept(config, move |socket| async move {
+    Ok(offer.accept(config, move |socket| async move {
         let line = Line::new(socket, max_bytes, patience);
         // Boxed, so that a socket of one dialect does not reserve memory for the others.
         match dialect {
@@ -92,5 +85,5 @@ fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: 
             Dialect::Fog { game, token } => Box::pin(fog::serve(line, app, game, token)).await,
         }
         drop(guest);
-    })
+    }))
 }

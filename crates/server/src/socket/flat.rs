@@ -7,8 +7,7 @@ use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
     TokenKind, Told,
 };
-use tokio::time::{MissedTickBehavior, interval};
-use view::{GameId, Intent, Notice, Refusal, Role, Seat, View};
+use view::{GameId, Intent, Notice, Role, Seat, View};
 use wire::{
     GameStatus,
     flat::{
@@ -18,7 +17,11 @@ use wire::{
     open_board,
 };
 
-use super::line::{Close, Heard, Line};
+use super::{
+    line::{Close, Heard, Line},
+    one_game::{self, Dialect},
+    refusal::{Meaning, explain},
+};
 use crate::app::Shared;
 
 /// Serves one connection until either side ends it.
@@ -26,7 +29,7 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: the greeting is soon over, while the connection stays open.
     let close = match Box::pin(greet(&mut line, &app, game, &mut meter)).await {
-        Ok(Some((session, seated))) => session.run(&mut line, seated, &app, &mut meter).await,
+        Ok(Some((session, seated))) => one_game::run(session, &mut line, seated, &app, &mut meter).await,
         Ok(None) => Close::PrivateRoom,
         Err(close) => close,
     };
@@ -143,86 +146,7 @@ struct Session {
     computer: Option<AiOpponent>,
 }
 
-impl Session {
-    async fn greeted(
-        line: &mut Line,
-        attached: Attached,
-        presented: Option<String>,
-        roster: &Roster,
-    ) -> Session {
-        let snapshot = attached.snapshot.as_ref();
-        let session = Session {
-            view: snapshot.view.clone(),
-            status: snapshot.status.into(),
-            computer: opponent_among(&snapshot.bots).map(Into::into),
-        };
-        let handed_over = attached.token.as_ref().map(Token::reveal);
-        line.say(&Message::Joined {
-            you: session.view.seat.into(),
-            token: handed_over.or(presented.as_deref()).unwrap_or_default(),
-            view: BoardView::of(&session.view).to_json(),
-            announcements: session.view.announcements().iter().map(Announcement::from).collect(),
-            game_status: session.status,
-            mode: snapshot.card.mode().name(),
-            highlighting_enabled: snapshot.settings.highlighting,
-            opponent_connected: snapshot.peers.iter().any(|peer| peer.connected),
-            ai_opponent: session.computer.clone(),
-            ai_info: roster.info_among(&snapshot.bots),
-        })
-        .await;
-        // What `joined` cannot express: a touched piece, a draw offer, how the game ended.
-        let more = session.view.touched().is_some()
-            || session.view.draw_offer.is_some()
-            || session.view.ending.is_some();
-        if more {
-            line.say_text(session.update(&[], None)).await;
-        }
-        session
-    }
-
-    /// Message handling is boxed: a socket spends most of its life waiting, and should not hold memory for more than
-    /// that.
-    async fn run(mut self, line: &mut Line, mut seated: Seated, app: &Shared, meter: &mut Bucket) -> Close {
-        let mut heartbeat = interval(app.limits.ping_every);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        heartbeat.tick().await;
-        let mut stopping = app.stopping.clone();
-        // Made once: every new one would queue up with those of all other sockets.
-        let stopped = stopping.changed();
-        tokio::pin!(stopped);
-        let close = loop {
-            tokio::select! {
-                heard = line.hear() => {
-                    let text = match heard {
-                        Heard::Text(text) => text,
-                        Heard::TooLarge => break Close::TooLarge,
-                        Heard::Gone => break Close::Normal,
-                    };
-                    if !meter.take(app.limits.flood(), Instant::now()) {
-                        Box::pin(complain(line, ErrorCode::RateLimited, "Too many messages.")).await;
-                        break Close::Protocol;
-                    }
-                    Box::pin(self.ask(line, &seated, &text)).await;
-                }
-                told = seated.hear() => {
-                    let Some(told) = told else { break Close::TooSlow };
-                    if let Err(close) = Box::pin(self.pass_on(line, &mut seated, told)).await {
-                        break close;
-                    }
-                }
-                _ = heartbeat.tick() => {
-                    if line.is_silent() {
-                        break Close::TooSlow;
-                    }
-                    Box::pin(line.say(&Message::Ping {})).await;
-                }
-                _ = &mut stopped => break Close::Restart,
-            }
-        };
-        drop(seated);
-        close
-    }
-
+impl Dialect for Session {
     async fn ask(&self, line: &mut Line, seated: &Seated, text: &str) {
         let intent = match serde_json::from_str(text) {
             Ok(Asked::Commit { from, to: Some(to), promotion }) => {
@@ -241,18 +165,7 @@ impl Session {
         seated.submit(intent, true).await;
     }
 
-    /// Sends everything that is pending in one go.
-    async fn pass_on(&mut self, line: &mut Line, seated: &mut Seated, first: Box<Told>) -> Result<(), Close> {
-        let mut next = Some(first);
-        while let Some(told) = next {
-            self.render(line, *told).await?;
-            next = seated.try_hear();
-        }
-        line.flush().await;
-        Ok(())
-    }
-
-    async fn render(&mut self, line: &mut Line, told: Told) -> Result<(), Close> {
+    async fn render(&mut self, line: &mut Line, _: &Shared, told: Told) -> Result<(), Close> {
         match told.news {
             News::Started(snapshot) => {
                 self.view.clone_from(&snapshot.view);
@@ -294,10 +207,10 @@ impl Session {
                     line.queue_text(self.update(&new, captured)).await;
                 }
                 if let Some(refusal) = refused {
-                    self.refuse(line, Refused::Rules(refusal), told.at).await;
+                    self.refuse(line, &Refused::Rules(refusal), told.at).await;
                 }
             }
-            News::Refused(refused) => self.refuse(line, refused, told.at).await,
+            News::Refused(refused) => self.refuse(line, &refused, told.at).await,
             News::Peer(peer) => {
                 line.queue(&Message::PeerStatus {
                     color: Letter(peer.seat),
@@ -313,38 +226,70 @@ impl Session {
         Ok(())
     }
 
+    async fn ping(line: &mut Line) {
+        line.say(&Message::Ping {}).await;
+    }
+
+    async fn complain_of_flood(line: &mut Line) {
+        complain(line, ErrorCode::RateLimited, "Too many messages.").await;
+    }
+}
+
+impl Session {
+    async fn greeted(
+        line: &mut Line,
+        attached: Attached,
+        presented: Option<String>,
+        roster: &Roster,
+    ) -> Session {
+        let snapshot = attached.snapshot.as_ref();
+        let session = Session {
+            view: snapshot.view.clone(),
+            status: snapshot.status.into(),
+            computer: opponent_among(&snapshot.bots).map(Into::into),
+        };
+        let handed_over = attached.token.as_ref().map(Token::reveal);
+        line.say(&Message::Joined {
+            you: session.view.seat.into(),
+            token: handed_over.or(presented.as_deref()).unwrap_or_default(),
+            view: BoardView::of(&session.view).to_json(),
+            announcements: session.view.announcements().iter().map(Announcement::from).collect(),
+            game_status: session.status,
+            mode: snapshot.card.mode().name(),
+            highlighting_enabled: snapshot.settings.highlighting,
+            opponent_connected: snapshot.peers.iter().any(|peer| peer.connected),
+            ai_opponent: session.computer.clone(),
+            ai_info: roster.info_among(&snapshot.bots),
+        })
+        .await;
+        // What `joined` cannot express: a touched piece, a draw offer, how the game ended.
+        let more = session.view.touched().is_some()
+            || session.view.draw_offer.is_some()
+            || session.view.ending.is_some();
+        if more {
+            line.say_text(session.update(&[], None)).await;
+        }
+        session
+    }
+
     fn update(&self, new: &[Announcement], captured: Option<Role>) -> String {
         update(&self.view, self.status, new, captured, self.computer.as_ref())
     }
 
-    async fn refuse(&self, line: &mut Line, refused: Refused, at: view::Millis) {
-        let (code, message) = match refused {
-            Refused::Rules(refusal) => {
-                let code = match refusal {
-                    Refusal::AlreadyTouched => return,
-                    // A moderator's refusal is an announcement, not an error.
-                    Refusal::IllegalMove => {
-                        let new = [illegal_move(&self.view, at)];
-                        return line.queue_text(self.update(&new, None)).await;
-                    }
-                    Refusal::GameOver | Refusal::NotYourTurn => ErrorCode::NotYourTurn,
-                    Refusal::PromotionRequired => ErrorCode::PromotionRequired,
-                    Refusal::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
-                    // Without touch-move, picking up a piece has no effect.
-                    Refusal::TouchMoveOff => return,
-                    Refusal::NoDrawOffer
-                    | Refusal::DrawAlreadyOffered
-                    | Refusal::TooLateToAbort
-                    | Refusal::ClockStillRuns
-                    | Refusal::NoProposal => ErrorCode::Malformed,
-                };
-                (code, refusal.to_string())
+    async fn refuse(&self, line: &mut Line, refused: &Refused, at: view::Millis) {
+        let Some((meaning, message)) = explain(refused) else { return };
+        let code = match meaning {
+            // A moderator's refusal is an announcement, not an error.
+            Meaning::IllegalMove => {
+                let new = [illegal_move(&self.view, at)];
+                return line.queue_text(self.update(&new, None)).await;
             }
-            Refused::NotStarted => (ErrorCode::NotYourTurn, "Your opponent is not here yet.".to_owned()),
-            Refused::RateLimited => (ErrorCode::RateLimited, "Not so fast.".to_owned()),
-            Refused::Unavailable => {
-                (ErrorCode::Unavailable, "The server cannot write this down now. Try again.".to_owned())
-            }
+            Meaning::GameOver | Meaning::NotYourTurn => ErrorCode::NotYourTurn,
+            Meaning::PromotionRequired => ErrorCode::PromotionRequired,
+            Meaning::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
+            Meaning::Untimely => ErrorCode::Malformed,
+            Meaning::TooFast => ErrorCode::RateLimited,
+            Meaning::Unavailable => ErrorCode::Unavailable,
         };
         line.queue(&Message::Error { code, message: &message }).await;
     }

@@ -6,14 +6,17 @@ use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Snapshot, Token,
     TokenKind, Told,
 };
-use tokio::time::{MissedTickBehavior, interval};
-use view::{GameId, Intent, Notice, Refusal, Review, RoomStatus, Seat, View};
+use view::{GameId, Intent, Notice, Review, RoomStatus, Seat, View};
 use wire::{
     GameStatus,
     fog::{Asked, ErrorCode, Event, Message, State},
 };
 
-use super::line::{Close, Heard, Line};
+use super::{
+    line::{Close, Heard, Line},
+    one_game::{self, Dialect},
+    refusal::{Meaning, explain},
+};
 use crate::app::{Shared, now};
 
 /// How long a connection without a token in its URL may take to claim a seat.
@@ -24,7 +27,7 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId, token:
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: admission is soon over, while the connection stays open.
     let close = match Box::pin(admit(&mut line, &app, game, token)).await {
-        Ok((session, seated)) => session.run(&mut line, seated, &app, &mut meter).await,
+        Ok((session, seated)) => one_game::run(session, &mut line, seated, &app, &mut meter).await,
         Err(close) => close,
     };
     Box::pin(line.close(close)).await;
@@ -132,6 +135,56 @@ struct Session {
     seq: u64,
 }
 
+impl Dialect for Session {
+    async fn ask(&self, line: &mut Line, seated: &Seated, text: &str) {
+        let intent = match serde_json::from_str(text) {
+            Ok(Asked::Move { from, to, promotion }) => {
+                Intent::Move { from, to, promotion: promotion.map(Into::into) }
+            }
+            Ok(Asked::Resign {}) => Intent::Resign {},
+            Ok(Asked::OfferDraw {}) => Intent::OfferDraw {},
+            Ok(Asked::RespondDraw { accept }) => Intent::RespondDraw { accept },
+            Ok(Asked::Recover {}) => return seated.sync().await,
+            Ok(Asked::Claim { .. }) => {
+                return complain(line, ErrorCode::Malformed, "You already have a seat.").await;
+            }
+            Err(_) => return complain(line, ErrorCode::Malformed, "This is not a message.").await,
+        };
+        seated.submit(intent, true).await;
+    }
+
+    async fn render(&mut self, line: &mut Line, app: &Shared, told: Told) -> Result<(), Close> {
+        match told.news {
+            News::Started(snapshot) | News::Synced(snapshot) => {
+                self.status = snapshot.status.into();
+                self.show(line, app, &snapshot).await;
+            }
+            News::Notices(batch) => self.advance(line, app, &batch.notices).await,
+            News::Refused(refused) => refuse(line, &refused).await,
+            News::Peer(peer) => {
+                let message = Message::PeerStatus {
+                    seat: peer.seat,
+                    connected: peer.connected,
+                    grace_until: peer.grace_until,
+                };
+                line.queue(&message).await;
+            }
+            // This dialect has no messages for rematches or modifier changes.
+            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
+            News::Superseded => return Err(Close::Superseded),
+        }
+        Ok(())
+    }
+
+    async fn ping(line: &mut Line) {
+        line.ping().await;
+    }
+
+    async fn complain_of_flood(line: &mut Line) {
+        complain(line, ErrorCode::RateLimited, "Too many messages.").await;
+    }
+}
+
 impl Session {
     async fn greet(line: &mut Line, app: &Shared, game: GameId, attached: Attached) -> Session {
         let snapshot = attached.snapshot.as_ref();
@@ -149,87 +202,6 @@ impl Session {
         session.show(line, app, snapshot).await;
         line.flush().await;
         session
-    }
-
-    /// Message handling is boxed: a socket spends most of its life waiting, and should not hold memory for more than
-    /// that.
-    async fn run(mut self, line: &mut Line, mut seated: Seated, app: &Shared, meter: &mut Bucket) -> Close {
-        let mut heartbeat = interval(app.limits.ping_every);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        heartbeat.tick().await;
-        let mut stopping = app.stopping.clone();
-        // Made once: every new one would queue up with those of all other sockets.
-        let stopped = stopping.changed();
-        tokio::pin!(stopped);
-        loop {
-            tokio::select! {
-                heard = line.hear() => {
-                    let text = match heard {
-                        Heard::Text(text) => text,
-                        Heard::TooLarge => return Close::TooLarge,
-                        Heard::Gone => return Close::Normal,
-                    };
-                    if !meter.take(app.limits.flood(), Instant::now()) {
-                        Box::pin(complain(line, ErrorCode::RateLimited, "Too many messages.")).await;
-                        return Close::Protocol;
-                    }
-                    Box::pin(ask(line, &seated, &text)).await;
-                }
-                told = seated.hear() => {
-                    let Some(told) = told else { return Close::TooSlow };
-                    if let Err(close) = Box::pin(self.pass_on(line, &mut seated, app, told)).await {
-                        return close;
-                    }
-                }
-                _ = heartbeat.tick() => {
-                    if line.is_silent() {
-                        return Close::TooSlow;
-                    }
-                    Box::pin(line.ping()).await;
-                }
-                _ = &mut stopped => return Close::Restart,
-            }
-        }
-    }
-
-    /// Sends everything that is pending in one go.
-    async fn pass_on(
-        &mut self,
-        line: &mut Line,
-        seated: &mut Seated,
-        app: &Shared,
-        first: Box<Told>,
-    ) -> Result<(), Close> {
-        let mut next = Some(first);
-        while let Some(told) = next {
-            self.render(line, app, *told).await?;
-            next = seated.try_hear();
-        }
-        line.flush().await;
-        Ok(())
-    }
-
-    async fn render(&mut self, line: &mut Line, app: &Shared, told: Told) -> Result<(), Close> {
-        match told.news {
-            News::Started(snapshot) | News::Synced(snapshot) => {
-                self.status = snapshot.status.into();
-                self.show(line, app, &snapshot).await;
-            }
-            News::Notices(batch) => self.advance(line, app, &batch.notices).await,
-            News::Refused(refused) => refuse(line, refused).await,
-            News::Peer(peer) => {
-                let message = Message::PeerStatus {
-                    seat: peer.seat,
-                    connected: peer.connected,
-                    grace_until: peer.grace_until,
-                };
-                line.queue(&message).await;
-            }
-            // This dialect has no messages for rematches or modifier changes.
-            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
-            News::Superseded => return Err(Close::Superseded),
-        }
-        Ok(())
     }
 
     /// Sends a snapshot of everything the seat may know.
@@ -289,7 +261,7 @@ impl Session {
             line.queue(&message).await;
         }
         if let Some(refusal) = refused {
-            refuse(line, Refused::Rules(refusal)).await;
+            refuse(line, &Refused::Rules(refusal)).await;
         }
         self.show_whole(line, app).await;
     }
@@ -305,48 +277,17 @@ impl Session {
     }
 }
 
-async fn ask(line: &mut Line, seated: &Seated, text: &str) {
-    let intent = match serde_json::from_str(text) {
-        Ok(Asked::Move { from, to, promotion }) => {
-            Intent::Move { from, to, promotion: promotion.map(Into::into) }
-        }
-        Ok(Asked::Resign {}) => Intent::Resign {},
-        Ok(Asked::OfferDraw {}) => Intent::OfferDraw {},
-        Ok(Asked::RespondDraw { accept }) => Intent::RespondDraw { accept },
-        Ok(Asked::Recover {}) => return seated.sync().await,
-        Ok(Asked::Claim { .. }) => {
-            return complain(line, ErrorCode::Malformed, "You already have a seat.").await;
-        }
-        Err(_) => return complain(line, ErrorCode::Malformed, "This is not a message.").await,
-    };
-    seated.submit(intent, true).await;
-}
-
-async fn refuse(line: &mut Line, refused: Refused) {
-    let (code, message) = match refused {
-        Refused::Rules(refusal) => {
-            let code = match refusal {
-                Refusal::GameOver => ErrorCode::GameOver,
-                Refusal::NotYourTurn => ErrorCode::NotYourTurn,
-                Refusal::IllegalMove => ErrorCode::IllegalMove,
-                Refusal::PromotionRequired => ErrorCode::PromotionRequired,
-                Refusal::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
-                // This dialect has no touching.
-                Refusal::AlreadyTouched | Refusal::TouchMoveOff => return,
-                Refusal::NoDrawOffer
-                | Refusal::DrawAlreadyOffered
-                | Refusal::TooLateToAbort
-                | Refusal::ClockStillRuns
-                | Refusal::NoProposal => ErrorCode::Refused,
-            };
-            (code, refusal.to_string())
-        }
-        Refused::NotStarted => (ErrorCode::NotYourTurn, "Your opponent is not here yet.".to_owned()),
-        Refused::RateLimited => (ErrorCode::RateLimited, "Not so fast.".to_owned()),
-        Refused::Unavailable => (
-            ErrorCode::Unavailable,
-            "The server cannot save moves right now. Nothing was played; try again.".to_owned(),
-        ),
+async fn refuse(line: &mut Line, refused: &Refused) {
+    let Some((meaning, message)) = explain(refused) else { return };
+    let code = match meaning {
+        Meaning::GameOver => ErrorCode::GameOver,
+        Meaning::NotYourTurn => ErrorCode::NotYourTurn,
+        Meaning::IllegalMove => ErrorCode::IllegalMove,
+        Meaning::PromotionRequired => ErrorCode::PromotionRequired,
+        Meaning::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
+        Meaning::Untimely => ErrorCode::Refused,
+        Meaning::TooFast => ErrorCode::RateLimited,
+        Meaning::Unavailable => ErrorCode::Unavailable,
     };
     line.queue(&Message::Error { code, message: &message }).await;
 }

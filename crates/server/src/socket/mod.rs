@@ -4,5 +4,7 @@ pub(crate) mod entrance;
 mod flat;
 mod fog;
 mod line;
+mod one_game;
+mod refusal;
 mod upgrade;
 mod v1;

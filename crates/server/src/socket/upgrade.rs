@@ -6,7 +6,7 @@ use axum::{
     body::Body,
     extract::Request,
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
@@ -15,6 +15,7 @@ use tungstenite::{
     handshake::derive_accept_key,
     protocol::{Role, WebSocketConfig},
 };
+use wire::http::problem::Problem;
 
 pub(crate) type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
@@ -24,46 +25,22 @@ pub(crate) struct Offer {
     on_upgrade: OnUpgrade,
 }
 
-/// Why a request cannot become a WebSocket.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unfit {
-    NoUpgrade,
-    OtherVersion,
-    NoKey,
-}
-
-impl IntoResponse for Unfit {
-    fn into_response(self) -> Response {
-        match self {
-            Unfit::NoUpgrade => {
-                let upgrade = [(header::UPGRADE, "websocket")];
-                (StatusCode::UPGRADE_REQUIRED, upgrade, "This is for WebSockets.").into_response()
-            }
-            Unfit::OtherVersion => {
-                let version = [(header::SEC_WEBSOCKET_VERSION, "13")];
-                (StatusCode::UPGRADE_REQUIRED, version, "WebSockets of version 13.").into_response()
-            }
-            Unfit::NoKey => (StatusCode::BAD_REQUEST, "Sec-WebSocket-Key is missing.").into_response(),
-        }
-    }
-}
-
 impl Offer {
     /// Reads the request, or says what is missing.
-    pub(crate) fn read(request: &mut Request) -> Result<Offer, Unfit> {
+    pub(crate) fn read(request: &mut Request) -> Result<Offer, Problem> {
         let headers = request.headers();
         if request.method() != Method::GET
             || !lists(headers, header::CONNECTION, "upgrade")
             || !lists(headers, header::UPGRADE, "websocket")
         {
-            return Err(Unfit::NoUpgrade);
+            return Err(Problem::NoUpgrade);
         }
         if !lists(headers, header::SEC_WEBSOCKET_VERSION, "13") {
-            return Err(Unfit::OtherVersion);
+            return Err(Problem::SocketVersion);
         }
         let key = headers.get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
         let Some(accept) = key.and_then(|accept| HeaderValue::try_from(accept).ok()) else {
-            return Err(Unfit::NoKey);
+            return Err(Problem::NoSocketKey);
         };
         Ok(Offer { accept, on_upgrade: hyper::upgrade::on(request) })
     }

@@ -7,7 +7,7 @@ mod tell;
 
 use std::time::Instant;
 
-use lobby::{RequestError, new_room};
+use lobby::new_room;
 use room::{Bucket, Seated, Snapshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
@@ -219,12 +219,7 @@ impl Session {
                 let message = "newProfile: a profile is wanted; an empty one changes nothing";
                 self.complain(ErrorCode::ModifierProfileInvalid, message).await
             }
-            Err(RequestError::Profile(error)) => self.refuse_profile(&error).await,
-            Err(RequestError::Layout(message) | RequestError::Other(message)) => {
-                self.complain(ErrorCode::ModifierProfileInvalid, &message).await
-            }
-            // A profile never involves a bot.
-            Err(RequestError::AiOffline) => Ok(()),
+            Err(error) => self.refuse_profile(&error).await,
         }
     }
 }

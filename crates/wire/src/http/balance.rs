@@ -8,14 +8,15 @@ use view::{EndReason, Seat};
 use super::share::Share;
 use crate::written_card::WrittenCard;
 
-/// The body of `POST /api/lab/balance`.
+/// A card, and how often to play it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BalanceRequest {
     #[cfg_attr(test, ts(type = "LabCard"))]
     pub card: WrittenCard,
-    /// At most 200.
+    /// At most 200, which is the default.
+    #[cfg_attr(test, schemars(range(min = 1, max = 200)))]
     #[cfg_attr(test, ts(optional = nullable))]
     pub games: Option<u32>,
     /// Equal seeds play equal games.
@@ -23,9 +24,15 @@ pub struct BalanceRequest {
     pub seed: Option<u32>,
 }
 
+/// How a card fared against itself.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BalanceReport"))]
+#[cfg_attr(
+    test,
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "BalanceReport"),
+    ts(rename = "BalanceReport")
+)]
 pub struct Report {
     /// How many were played to the end, or to the limit.
     pub games: u32,
@@ -46,8 +53,14 @@ pub struct Report {
     pub warnings: Vec<Warning>,
 }
 
+/// Shares of all games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BalanceResults"))]
+#[cfg_attr(
+    test,
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "BalanceResults"),
+    ts(rename = "BalanceResults")
+)]
 pub struct Results {
     pub white: Share,
     pub black: Share,
@@ -57,24 +70,41 @@ pub struct Results {
 
 /// In plies: one move of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BalanceLengths"))]
+#[cfg_attr(
+    test,
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "BalanceLengths"),
+    ts(rename = "BalanceLengths")
+)]
 pub struct Lengths {
     pub median: u32,
     p10: u32,
     p90: u32,
 }
 
+/// How many games ended for one reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BalanceEnding"))]
+#[cfg_attr(
+    test,
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "BalanceEnding"),
+    ts(rename = "BalanceEnding")
+)]
 pub struct EndingCount {
     /// Null for games that did not end.
     pub reason: Option<EndReason>,
     pub games: u32,
 }
 
+/// What looks unfair.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BalanceWarning"))]
+#[cfg_attr(
+    test,
+    derive(schemars::JsonSchema, ts_rs::TS),
+    schemars(rename = "BalanceWarning"),
+    ts(rename = "BalanceWarning")
+)]
 pub enum Warning {
     /// One side wins too often.
     Lopsided { favours: Seat, share: Share },

@@ -4,17 +4,18 @@
 use rules::Mode;
 use serde::Serialize;
 
+/// The bots of every mode.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Bots {
     pub modes: Vec<BotsOfMode>,
 }
 
-/// Who plays a mode.
+/// The bots of one mode.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BotsOfMode {
-    #[cfg_attr(test, ts(as = "Mode"))]
+    #[cfg_attr(test, schemars(with = "Mode"), ts(as = "Mode"))]
     pub mode: &'static str,
     /// Where the ratings come from; null if they were never measured.
     pub ladder: Option<LadderAbout>,
@@ -22,9 +23,10 @@ pub struct BotsOfMode {
     pub bots: Vec<RatedBot>,
 }
 
+/// The ladder from which ratings come.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LadderAbout {
     /// When it was played.
     pub made_at: view::Millis,
@@ -35,8 +37,9 @@ pub struct LadderAbout {
     pub seed: u32,
 }
 
+/// A bot at one of its levels.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RatedBot {
     /// As `parallax selfplay` has it: `casual:3`.
     pub name: String,
@@ -48,8 +51,9 @@ pub struct RatedBot {
     pub measured: Option<Measured>,
 }
 
+/// How strong a bot is.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Measured {
     /// In Elo; `random` is 0.
     pub rating: f64,

@@ -8,27 +8,62 @@ use serde::{Deserialize, Serialize};
 use view::{Role, Square};
 
 use self::position::DuplicatePosition;
-use super::failure::Problem;
+use super::problem_code::ProblemCode;
 
-/// The body of `POST /api/duplicate`, which is also the format of a saved file.
+/// Moves of all four players from the start, as a saved file has them.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct DuplicateRequest {
     #[serde(flatten)]
+    #[cfg_attr(test, schemars(with = "WrittenRecord"))]
     pub record: GameFile,
     /// Show the position after this many of the moves; after all of them if absent.
     pub ply: Option<usize>,
 }
 
+/// What a record is read from. Its moves are parsed one by one, so that a bad one can be named, and its Rust type
+/// says nothing about them.
+#[cfg(test)]
+#[derive(Deserialize, schemars::JsonSchema)]
+#[expect(dead_code, reason = "only described")]
+struct WrittenRecord {
+    /// `duplicate-chess`
+    variant: Option<String>,
+    /// 1
+    version: Option<u32>,
+    #[serde(default)]
+    #[schemars(length(max = rules::duplicate::LONGEST_FILE))]
+    moves: Vec<WrittenMove>,
+}
+
+/// A move in UCI notation, or as an object.
+#[cfg(test)]
+#[derive(Deserialize, schemars::JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only described")]
+enum WrittenMove {
+    Uci(String),
+    Parts {
+        /// If given, it must be this player's turn.
+        player: Option<Player>,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    },
+}
+
+/// The moves as they were understood, and a position.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateAnswer {
     /// All that were asked for, whichever position is shown.
     pub moves: Vec<DuplicateMove>,
     pub position: DuplicatePosition,
 }
 
+/// A move, made on both boards of its player.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateMove {
     pub player: Player,
     pub from: Square,
@@ -42,9 +77,9 @@ pub struct DuplicateMove {
 
 /// The answer to moves that cannot be played.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateFailure {
-    pub error: Problem,
+    pub error: ProblemCode,
     /// For people.
     pub detail: String,
     pub reason: DuplicateFault,
@@ -64,7 +99,7 @@ pub struct DuplicateFailure {
 /// What is wrong with a record.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum DuplicateFault {
     Syntax,
     Variant,
@@ -116,7 +151,7 @@ impl DuplicateFailure {
             _ => (None, None),
         };
         DuplicateFailure {
-            error: Problem::Malformed,
+            error: ProblemCode::Malformed,
             detail: error.to_string(),
             reason,
             ply: error.ply(),

@@ -7,46 +7,62 @@ use view::Seat;
 
 use crate::{
     status::GameStatus,
-    v1::{AiInfo, AiOpponent, BotSeats, CardSummary, Invitation, Side, VsAi},
+    table::{Computers, CurrentProfile},
+    v1::{BotSeats, CardSummary, Invitation, Side, VsAi},
 };
 
-/// The body of `POST /api/games`.
+/// A mode, and where the game departs from it. Whatever is absent or null is as in the mode.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 pub struct CreateGame {
     pub mode: Mode,
+    /// The creator's seat; random by default.
     pub side: Option<Side>,
+    /// Whether clients show where a piece may go; false by default.
     pub highlighting_enabled: Option<bool>,
+    /// A bot in the other seat, or in every other seat of a duplicate game.
     pub vs_ai: Option<VsAi>,
+    /// Bots by seat, instead of `vsAi`. The other seats are for people.
     pub bots: Option<BotSeats>,
     pub clock: Option<rules::Clock>,
-    #[cfg_attr(test, ts(as = "Option<rules::Layout>"))]
+    #[cfg_attr(test, schemars(with = "Option<rules::Layout>"), ts(as = "Option<rules::Layout>"))]
     pub layout: Option<Value>,
+    /// A complete FEN, X-FEN or Shredder-FEN to continue from, under the layout's rules.
     pub fen: Option<String>,
+    /// Ids of presets, beyond those that the layout brings.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub ruleset_ids: Vec<String>,
-    #[cfg_attr(test, ts(as = "Option<rules::Profile>"))]
+    #[cfg_attr(test, schemars(with = "Option<rules::Profile>"), ts(as = "Option<rules::Profile>"))]
     pub profile: Option<Value>,
     pub sight: Option<rules::Sight>,
     pub royalty: Option<rules::Royalty>,
+    /// Whether announcements are all that a seat hears of the other's moves.
     pub moderator: Option<bool>,
+    /// Whether a touched piece must move.
     pub touch_move: Option<bool>,
     pub draws: Option<rules::Draws>,
+    /// How long the game waits for an absent player; the server's own setting by default.
     pub grace_seconds: Option<u32>,
+    /// Duplicate chess with one player, who holds all four seats; false by default.
     pub sandbox: Option<bool>,
+    /// Whether the other seats are kept for whoever has their invitations; false by default.
     pub by_invitation: Option<bool>,
+    /// Whether another profile needs the consent of the other seat during the game.
     pub profile_consent: Option<bool>,
 }
 
+/// The new game.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CreatedGame {
+    #[cfg_attr(test, schemars(with = "view::GameId"))]
     pub game_id: String,
+    /// Holds the seat. It is shown once, and only here.
     pub creator_token: String,
-    #[cfg_attr(test, ts(type = "\"w\" | \"b\""))]
+    #[cfg_attr(test, schemars(extend("enum" = ["w", "b"])), ts(type = "\"w\" | \"b\""))]
     pub creator_color: &'static str,
     #[cfg_attr(test, ts(type = "Seat | Player"))]
     pub creator_seat: Seat,
@@ -54,52 +70,41 @@ pub struct CreatedGame {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Invitation>>"))]
     pub invitations: Vec<Invitation>,
+    /// For the other players; null if there is nobody to invite.
     pub join_url: Option<String>,
+    #[cfg_attr(test, schemars(with = "view::RoomCode"))]
     pub code: String,
 }
 
-/// What anybody may know of a game.
+/// What anyone may know about a game.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct About<'a> {
+    #[cfg_attr(test, schemars(with = "view::GameId"))]
     pub game_id: String,
     pub status: GameStatus,
     pub card: CardSummary<'a>,
-    /// The modifier profile in force, if there is one: the card has that of the start.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub profile: Option<&'a rules::Profile>,
-    /// Whether another profile needs the other seat's word.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(test, ts(optional = nullable))]
-    pub profile_consent: bool,
+    #[serde(flatten)]
+    pub profile: CurrentProfile<'a>,
     pub highlighting_enabled: bool,
     pub open_seats: &'a [Seat],
+    /// Milliseconds since 1970, like all times.
     pub created_at: view::Millis,
     pub started_at: Option<view::Millis>,
     pub ending: Option<view::Ending>,
-    /// The computer at the table.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub ai_opponent: Option<AiOpponent>,
-    /// More about it, if it thinks elsewhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub ai_info: Option<AiInfo>,
-    /// The same in a duplicate game.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
-    pub ai_opponents: Vec<AiOpponent>,
+    #[serde(flatten)]
+    pub computers: Computers,
 }
 
 /// A finished game with every event.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Whole<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct FinishedGame<'a> {
     #[serde(flatten)]
     pub about: About<'a>,
-    pub review: &'a view::Review,
+    #[serde(flatten)]
+    pub story: &'a view::Story,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Thought<'a>>>"))]
     pub thoughts: Vec<Thought<'a>>,
@@ -107,23 +112,11 @@ pub struct Whole<'a> {
 
 /// What a computer thought before a move.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Thought<'a> {
     #[cfg_attr(test, ts(type = "Seat | Player"))]
     pub seat: Seat,
     /// How many moves had been made.
     pub ply: u32,
     pub text: &'a str,
-}
-
-/// A finished duplicate game.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WholeDuplicate<'a> {
-    #[serde(flatten)]
-    pub about: About<'a>,
-    pub duplicate: &'a view::DuplicateReview,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<Thought<'a>>>"))]
-    pub thoughts: Vec<Thought<'a>>,
 }

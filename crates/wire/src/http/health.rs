@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
+/// How the server is doing.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Health {
+    /// False if the store does not respond: then nothing can be played.
     pub ok: bool,
     pub active_games: u64,
     /// Seconds.

@@ -6,21 +6,23 @@ use view::{BySeat, Destinations, Ending, Role, Seat, Seen, Square};
 
 use crate::{v1::CardSummary, written_card::WrittenCard};
 
-/// The body of `POST /api/lab`.
+/// A card, and moves from its start.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LabRequest {
     #[cfg_attr(test, ts(type = "LabCard"))]
     pub card: WrittenCard,
-    /// UCI or SAN, from the card's start.
+    /// UCI or SAN, of both sides, from the card's start.
+    #[cfg_attr(test, schemars(length(max = 600)))]
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub moves: Vec<String>,
 }
 
+/// The card, the position after the moves, and the moves as they were understood.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LabAnswer<'a> {
     pub card: CardSummary<'a>,
     pub position: LabPosition,
@@ -28,8 +30,9 @@ pub struct LabAnswer<'a> {
     pub moves: Vec<LabMove>,
 }
 
+/// A move that was played.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LabMove {
     pub by: Seat,
     pub from: Square,
@@ -46,7 +49,7 @@ pub struct LabMove {
 /// The truth, and what each seat would see of it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LabPosition {
     pub fen: String,
     pub turn: Seat,
@@ -65,12 +68,14 @@ pub struct LabPosition {
     pub ending: Option<Ending>,
 }
 
+/// A piece on the board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LabPiece {
     pub square: Square,
     pub role: Role,
     pub owner: Seat,
+    /// Whether losing it loses the game.
     pub royal: bool,
     /// Its hit points, where captures take those.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,8 +87,9 @@ pub struct LabPiece {
     pub modifiers: Traits,
 }
 
+/// One of several moves with the same squares: write its `uci` to play it.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LabChoice {
     pub from: Square,
     pub to: Square,

@@ -7,8 +7,9 @@ use serde::Serialize;
 /// The two-sided 95 % quantile of the normal distribution.
 pub const Z: f64 = 1.959_963_984_540_054;
 
+/// A share of games, with its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Share {
     games: u32,
     /// Of all games, 0 to 1.

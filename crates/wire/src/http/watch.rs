@@ -9,9 +9,9 @@ use crate::{
     v1::{AiOpponent, VsAi},
 };
 
-/// The body of `POST /api/watch`: a game, and who plays it.
+/// A game between two bots. It has no clock, no side and no `vsAi`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CreateShow {
     #[serde(flatten)]
     pub game: CreateGame,
@@ -19,21 +19,25 @@ pub struct CreateShow {
     pub black: VsAi,
 }
 
+/// The new game.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CreatedShow {
+    #[cfg_attr(test, schemars(with = "view::GameId"))]
     pub game_id: String,
 }
 
-/// What each event of the stream says: all that there is to see now.
+/// A game between two bots as both of them see it.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Show<'a> {
     pub status: GameStatus,
     pub players: Vec<AiOpponent>,
+    /// As in `game.state` of protocol v1.
     #[cfg_attr(test, ts(type = "PairView"))]
     pub white: &'a View,
+    /// The same for Black.
     #[cfg_attr(test, ts(type = "PairView"))]
     pub black: &'a View,
 }

@@ -1,14 +1,15 @@
 //! The rule card and the HTTP bodies.
 
 use rules::{
-    CATALOGUE, Card, Category, Clock, Draws, Layout, MODIFIER_KINDS, Mode, PlacedPiece, Profile,
-    ProfileEntry, ProfileError, Royalty, Sight,
+    CATALOGUE, Card, CardError, Category, Clock, ClockError, Draws, Layout, LayoutError, MODIFIER_KINDS,
+    Mode, PlacedPiece, Profile, ProfileEntry, ProfileError, Royalty, SetupError, Sight,
     duplicate::{DuplicateEnding, EndingReason, Why},
 };
 use ts_rs::TS as _;
 
 use super::{config, union};
 use crate::{
+    fault::Fault,
     http::{
         balance::{BalanceRequest, EndingCount, Lengths, Report, Results, Warning},
         bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot},
@@ -20,14 +21,16 @@ use crate::{
                 DuplicatePosition,
             },
         },
-        failure::{Failure, Problem},
-        games::{About, CreateGame, CreatedGame, Thought, Whole, WholeDuplicate},
+        games::{About, CreateGame, CreatedGame, FinishedGame, Thought},
         health::Health,
         lab::{LabAnswer, LabChoice, LabMove, LabPiece, LabPosition, LabRequest},
+        problem::Failure,
+        problem_code::ProblemCode,
         share::Share,
         watch::{CreateShow, CreatedShow, Show},
     },
     status::GameStatus,
+    table::{Computers, CurrentProfile},
     v1::{AiInfo, AiOpponent, BotSeats, CardSummary, ErrorCode, Invitation, Side, VsAi},
 };
 
@@ -38,6 +41,7 @@ const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"
 /// The forms that modifier schemas take: a number, a set of words, one word.
 const MODIFIER_SCHEMA: &str = "{ \"type\": \"integer\" | \"number\", minimum: number, maximum: number, } | \
      { \"type\": \"array\", maxItems: number, items: { enum: Array<string>, }, } | { enum: Array<string>, }";
+
 /// Moves are parsed one by one, so that a bad one can be named; their Rust type says nothing about them.
 const DUPLICATE_REQUEST: &str = "type DuplicateRequest = { variant?: string, version?: number, ply?: number, \
      moves: Array<string | { player?: string, from: string, to: string, promotion?: string }>, };";
@@ -69,10 +73,11 @@ pub(super) fn declarations() -> Vec<String> {
         CreateShow::decl(&config),
         CreatedShow::decl(&config),
         Show::decl(&config),
+        CurrentProfile::decl(&config),
+        Computers::decl(&config),
         About::decl(&config),
         Thought::decl(&config),
-        Whole::decl(&config),
-        WholeDuplicate::decl(&config),
+        FinishedGame::decl(&config),
         format!("type LabCard = Partial<Pick<CreateGame, {RULE_FIELDS}>>;"),
         LabRequest::decl(&config),
         LabPiece::decl(&config),
@@ -115,9 +120,14 @@ pub(super) fn declarations() -> Vec<String> {
         Bots::decl(&config),
         Health::decl(&config),
         ErrorCode::decl(&config),
-        Problem::decl(&config),
+        ProblemCode::decl(&config),
         ProfileEntry::decl(&config),
         ProfileError::decl(&config),
+        ClockError::decl(&config),
+        SetupError::decl(&config),
+        LayoutError::decl(&config),
+        CardError::decl(&config),
+        Fault::decl(&config),
         Failure::decl(&config),
     ]
 }

@@ -133,23 +133,25 @@ pub struct Create {
 /// Seats that computers take.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(transparent)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(type = "{ [seat in Seat | Player]?: VsAi }"))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS), ts(type = "{ [seat in Seat | Player]?: VsAi }"))]
 pub struct BotSeats(pub BTreeMap<Seat, VsAi>);
 
 /// A computer on the other side, or in every other seat.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 pub struct VsAi {
     /// One that plays here: `casual`, `random`, `recon`, or an engine by its name.
     #[cfg_attr(test, ts(type = "Brain"))]
     pub brain: String,
-    /// How well it plays, where it can play better or worse.
+    /// How well it plays: `casual` 1 to 3 (2 by default), an engine 1 to 8 (8 by default).
+    #[cfg_attr(test, schemars(range(min = 1, max = 8)))]
     pub level: Option<u8>,
 }
 
+/// The seat that the creator of a game takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum Side {
     #[serde(alias = "w")]
     White,

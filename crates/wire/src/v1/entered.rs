@@ -1,10 +1,11 @@
 //! What a client is told on entering a room: the rules, its seat, and who else is there.
 
-use rules::{Card, Profile};
+use rules::Card;
 use serde::Serialize;
 use view::Seat;
 
 use super::PeerStatus;
+use crate::table::{Computers, CurrentProfile};
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -15,28 +16,13 @@ pub struct RoomEntered<'a> {
     pub color: Seat,
     pub active_rules: &'a [&'static str],
     pub layout: StartLayout,
-    /// The modifier profile, if the room has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub profile: Option<&'a Profile>,
-    /// Whether another profile needs the other seat's word.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(test, ts(optional = nullable))]
-    pub profile_consent: bool,
+    #[serde(flatten)]
+    pub profile: CurrentProfile<'a>,
     pub game_id: String,
     pub card: CardSummary<'a>,
     pub highlighting_enabled: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub ai_opponent: Option<AiOpponent>,
-    /// More about it, if it thinks elsewhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub ai_info: Option<AiInfo>,
-    /// The computers at the table, in a duplicate game.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<AiOpponent>>"))]
-    pub ai_opponents: Vec<AiOpponent>,
+    #[serde(flatten)]
+    pub computers: Computers,
     /// Who is at the table, in a duplicate game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable, as = "Option<Vec<PeerStatus>>"))]
@@ -47,34 +33,9 @@ pub struct RoomEntered<'a> {
     pub invitations: Vec<Invitation>,
 }
 
-/// A computer at the table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct AiOpponent {
-    pub color: Seat,
-    /// `casual`, `random`, `recon`, or an engine's name.
-    pub brain: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub level: Option<u8>,
-}
-
-/// What a computer that thinks elsewhere thinks with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct AiInfo {
-    pub brain: String,
-    /// The language model, or what the engine calls itself, where that is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub model: Option<String>,
-    /// What the operator calls it.
-    pub label: String,
-}
-
 /// Whoever joins with it gets the seat, once.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Invitation {
     #[cfg_attr(test, ts(type = "Seat | Player"))]
     pub seat: Seat,
@@ -108,11 +69,13 @@ impl StartLayout {
 }
 
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct CardSummary<'a> {
     #[serde(flatten)]
     card: &'a Card,
+    /// Equal for cards with equal rules.
     hash: String,
+    /// The card in plain English.
     text: String,
 }
 

@@ -1,7 +1,9 @@
 //! What is wrong, and whether the connection survives it.
 
-use rules::{ProfileError, ProfileFault};
+use rules::{CardError, ProfileError};
 use serde::Serialize;
+
+use crate::{error_code::ErrorCode, fault::Fault, request_error::RequestError};
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Complaint"))]
@@ -9,10 +11,10 @@ pub struct Error<'a> {
     pub code: ErrorCode,
     pub message: &'a str,
     pub fatal: bool,
-    /// What is wrong with a profile, for programs.
+    /// What is wrong with a rule card, for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub fault: Option<&'a ProfileError>,
+    pub fault: Option<Fault<'a>>,
 }
 
 impl<'a> Error<'a> {
@@ -20,87 +22,32 @@ impl<'a> Error<'a> {
         Error { code, message, fatal: code.is_fatal(), fault: None }
     }
 
+    pub fn of_request(error: &'a RequestError, message: &'a str) -> Error<'a> {
+        Error { fault: error.fault(), ..Error::new(error.into(), message) }
+    }
+
     pub fn of_profile(error: &'a ProfileError, message: &'a str) -> Error<'a> {
-        Error { fault: Some(error), ..Error::new(error.into(), message) }
+        Error { fault: Some(error.into()), ..Error::new(error.into(), message) }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum ErrorCode {
-    IllegalMove,
-    NotYourTurn,
-    GameOver,
-    RoomNotFound,
-    RoomFull,
-    ServerFull,
-    VersionMismatch,
-    RateLimit,
-    MsgTooLarge,
-    BadToken,
-    InvalidMessage,
-    LayoutInvalid,
-    ModifierProfileInvalid,
-    ModifierProfileNoKing,
-    ModifierProfileInvulnKing,
-    ModifierProfileDeadlock,
-    /// Beyond the reference: a move that the game has no use for now.
-    Refused,
-    /// Beyond the reference: nothing can be written down now.
-    Unavailable,
-}
-
-impl From<&ProfileError> for ErrorCode {
-    fn from(error: &ProfileError) -> ErrorCode {
-        match error.fault {
-            ProfileFault::NoRoyal { .. } => ErrorCode::ModifierProfileNoKing,
-            ProfileFault::InvulnerableRoyal { .. } => ErrorCode::ModifierProfileInvulnKing,
-            ProfileFault::Deadlock => ErrorCode::ModifierProfileDeadlock,
-            ProfileFault::Unreadable { .. }
-            | ProfileFault::TextTooLong { .. }
-            | ProfileFault::TooManyEntries { .. }
-            | ProfileFault::WrongLayout { .. }
-            | ProfileFault::UnknownKind { .. }
-            | ProfileFault::BadValue { .. }
-            | ProfileFault::OffBoard { .. }
-            | ProfileFault::EmptySquare { .. }
-            | ProfileFault::RoyalPromotion { .. }
-            | ProfileFault::RoyalHangs { .. }
-            | ProfileFault::OverAtOnce
-            | ProfileFault::Unplayable { .. }
-            | ProfileFault::NotBegun
-            | ProfileFault::Stale { .. }
-            | ProfileFault::AlreadyScheduled
-            | ProfileFault::AlreadyProposed
-            | ProfileFault::TooManyChanges { .. }
-            | ProfileFault::NoModifiers => ErrorCode::ModifierProfileInvalid,
-        }
-    }
-}
-
-impl ErrorCode {
-    /// Whether the connection is closed after this error.
-    pub fn is_fatal(self) -> bool {
-        match self {
-            ErrorCode::VersionMismatch
-            | ErrorCode::RateLimit
-            | ErrorCode::MsgTooLarge
-            | ErrorCode::BadToken
-            | ErrorCode::InvalidMessage => true,
-            ErrorCode::IllegalMove
-            | ErrorCode::NotYourTurn
-            | ErrorCode::GameOver
-            | ErrorCode::RoomNotFound
-            | ErrorCode::RoomFull
-            | ErrorCode::ServerFull
-            | ErrorCode::LayoutInvalid
-            | ErrorCode::ModifierProfileInvalid
-            | ErrorCode::ModifierProfileNoKing
-            | ErrorCode::ModifierProfileInvulnKing
-            | ErrorCode::ModifierProfileDeadlock
-            | ErrorCode::Refused
-            | ErrorCode::Unavailable => false,
+impl From<&RequestError> for ErrorCode {
+    fn from(error: &RequestError) -> ErrorCode {
+        match error {
+            RequestError::Card(CardError::Profile(error)) => error.into(),
+            RequestError::Card(CardError::Clock(_)) => ErrorCode::InvalidMessage,
+            RequestError::Card(_) | RequestError::UnreadableLayout { .. } => ErrorCode::LayoutInvalid,
+            RequestError::AiOffline => ErrorCode::Unavailable,
+            RequestError::GraceTooLong { .. }
+            | RequestError::VsAiAndBots
+            | RequestError::NoSuchSeat { .. }
+            | RequestError::NoSeatLeft
+            | RequestError::OwnSeat { .. }
+            | RequestError::SandboxMode
+            | RequestError::SandboxWithBots
+            | RequestError::WatchedDuplicate
+            | RequestError::WatchedClock
+            | RequestError::Bot { .. } => ErrorCode::InvalidMessage,
         }
     }
 }

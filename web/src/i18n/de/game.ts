@@ -127,6 +127,8 @@ export const game = {
     begun: (seat: Seat) => `Die Partie hat begonnen. Du spielst ${common.seats[seat]}.`,
   },
   complaints: {
+    ROOM_FULL: 'Dieser Platz ist inzwischen besetzt.',
+    BAD_TOKEN: 'Dein Platz gilt nicht mehr. Wähle einen anderen.',
     ILLEGAL_MOVE: 'Das ist kein legaler Zug.',
     NOT_YOUR_TURN: 'Du bist nicht am Zug.',
     GAME_OVER: 'Die Partie ist zu Ende.',

@@ -1,6 +1,7 @@
 import type { Messages } from '../en'
 import { common } from './common'
 import { duplicate } from './duplicate'
+import { faults } from './faults'
 import { game } from './game'
 import { home } from './home'
 import { lab } from './lab'
@@ -10,4 +11,4 @@ import { review } from './review'
 import { rules } from './rules'
 import { watch } from './watch'
 
-export const de: Messages = { common, duplicate, game, home, lab, moderator, profile, review, rules, watch }
+export const de: Messages = { common, duplicate, faults, game, home, lab, moderator, profile, review, rules, watch }

@@ -108,6 +108,8 @@ export const game = {
     begun: (seat: Seat) => `The game has started. You play ${common.seats[seat]}.`,
   },
   complaints: {
+    ROOM_FULL: 'That seat is taken now.',
+    BAD_TOKEN: 'Your seat is no longer valid. Choose another.',
     ILLEGAL_MOVE: 'That is not a legal move.',
     NOT_YOUR_TURN: 'It is not your move.',
     GAME_OVER: 'The game is over.',

@@ -1,5 +1,6 @@
 import { common } from './common'
 import { duplicate } from './duplicate'
+import { faults } from './faults'
 import { game } from './game'
 import { home } from './home'
 import { lab } from './lab'
@@ -9,7 +10,7 @@ import { review } from './review'
 import { rules } from './rules'
 import { watch } from './watch'
 
-export const en = { common, duplicate, game, home, lab, moderator, profile, review, rules, watch }
+export const en = { common, duplicate, faults, game, home, lab, moderator, profile, review, rules, watch }
 
 /** The compiler makes sure that every catalogue has exactly these keys. */
 export type Messages = typeof en

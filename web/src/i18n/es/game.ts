@@ -128,6 +128,8 @@ export const game: Messages['game'] = {
     begun: (seat: Seat) => `La partida ha empezado. Juegas con ${sides[seat]}.`,
   },
   complaints: {
+    ROOM_FULL: 'Ese sitio ya está ocupado.',
+    BAD_TOKEN: 'Tu sitio ya no es válido. Elige otro.',
     ILLEGAL_MOVE: 'Esa jugada no es legal.',
     NOT_YOUR_TURN: 'No es tu turno.',
     GAME_OVER: 'La partida ha terminado.',

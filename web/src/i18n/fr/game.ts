@@ -127,6 +127,8 @@ export const game = {
     begun: (seat: Seat) => `La partie a commencé. Vous avez les ${common.seats[seat]}.`,
   },
   complaints: {
+    ROOM_FULL: 'Cette place est prise désormais.',
+    BAD_TOKEN: 'Votre place n’est plus valable. Choisissez-en une autre.',
     ILLEGAL_MOVE: 'Ce coup n’est pas légal.',
     NOT_YOUR_TURN: 'Ce n’est pas à vous de jouer.',
     GAME_OVER: 'La partie est terminée.',

@@ -111,6 +111,8 @@ export const game: Messages['game'] = {
     begun: (seat: Seat) => `对局开始。你执${sides[seat]}。`,
   },
   complaints: {
+    ROOM_FULL: '这个座位已有人。',
+    BAD_TOKEN: '你的座位已失效，请另选一个。',
     ILLEGAL_MOVE: '这步棋不合规则。',
     NOT_YOUR_TURN: '还没轮到你走。',
     GAME_OVER: '对局已结束。',

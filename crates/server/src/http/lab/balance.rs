@@ -12,12 +12,18 @@ use axum::{
     body::Bytes,
     extract::{ConnectInfo, State, rejection::BytesRejection},
     http::HeaderMap,
-    response::{IntoResponse, Response},
+    response::IntoResponse,
 };
-use wire::http::balance::BalanceRequest;
+use wire::http::{balance::BalanceRequest, problem::Problem};
 
-use crate::http::admit::{admit, bad_card, malformed, work};
-use crate::{app::App, limits::Use};
+use crate::{
+    app::App,
+    http::{
+        admit::{admit, work},
+        problem::Answer,
+    },
+    limits::Use,
+};
 
 const MAX_GAMES: u32 = 200;
 /// It runs on one thread, so this also bounds processor time.
@@ -29,22 +35,17 @@ pub(crate) async fn report(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
-) -> Response {
-    let request: BalanceRequest = match admit(&app, Use::Balance, peer, &headers, body) {
-        Ok(request) => request,
-        Err(refused) => return *refused,
-    };
+) -> Answer {
+    let request: BalanceRequest = admit(&app, Use::Balance, peer, &headers, body)?;
     let games = request.games.unwrap_or(MAX_GAMES);
     if !(1..=MAX_GAMES).contains(&games) {
-        return malformed(&format!("games: 1 to {MAX_GAMES}"));
+        return Err(Problem::LabGames { max: MAX_GAMES }.into());
     }
     let plan = BalancePlan { games, seed: request.seed.unwrap_or(1), threads: 1 };
-    work(&app.desks.reports, move || match request.card.read() {
-        Ok(card) => {
-            let began = Instant::now();
-            Json(balance::play(&card, plan, || began.elapsed() > MOST_TIME, || ())).into_response()
-        }
-        Err(why) => bad_card(&why),
+    work(&app.desks.reports, move || {
+        let card = request.card.read().map_err(Problem::Card)?;
+        let began = Instant::now();
+        Ok(Json(balance::play(&card, plan, || began.elapsed() > MOST_TIME, || ())).into_response())
     })
     .await
 }

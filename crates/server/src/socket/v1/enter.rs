@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use lobby::{
-    RequestError, new_room,
-    roster::{self, Roster},
-};
+use lobby::{new_room, roster::Roster};
 use room::{
     AttachError, Attached, Claim, Door, NewRoomError, News, OpenError, SeatError, Seated, Snapshot, Token,
     TokenKind,
 };
 use view::{RoomStatus, Story};
-use wire::v1::{
-    CardSummary, Create, ErrorCode, Join, Known, Message, PeerStatus, RoomEntered, RoomName, StartLayout,
-    State, Translated,
+use wire::{
+    CurrentProfile,
+    v1::{
+        CardSummary, Create, ErrorCode, Join, Known, Message, PeerStatus, RoomEntered, RoomName, StartLayout,
+        State, Translated,
+    },
 };
 
 use super::{Place, Session, tell};
@@ -33,16 +33,7 @@ impl Session {
         };
         let new = match asked {
             Ok(new) => new,
-            Err(RequestError::Layout(message)) => {
-                return self.complain(ErrorCode::LayoutInvalid, &message).await;
-            }
-            Err(RequestError::Profile(error)) => return self.refuse_profile(&error).await,
-            Err(RequestError::Other(message)) => {
-                return self.fail(ErrorCode::InvalidMessage, &message).await;
-            }
-            Err(RequestError::AiOffline) => {
-                return self.complain(ErrorCode::Unavailable, "This computer player is not here.").await;
-            }
+            Err(error) => return self.refuse_request(&error).await,
         };
         let created = match self.app.rooms.create(new.opening).await {
             Ok(created) => created,
@@ -50,7 +41,9 @@ impl Session {
                 return self.complain(ErrorCode::ServerFull, "The server is full.").await;
             }
             Err(NewRoomError::Unavailable) => {
-                return self.complain(ErrorCode::Unavailable, "The server cannot write this down now.").await;
+                return self
+                    .complain(ErrorCode::Unavailable, "The server cannot save games right now. Try again.")
+                    .await;
             }
         };
         let token = created.token(new.seat).expect("a token was asked for");
@@ -192,14 +185,14 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
         color: snapshot.view.seat,
         active_rules: snapshot.card.presets(),
         layout: StartLayout::of(&snapshot.card),
-        profile: snapshot.profile.as_ref(),
-        profile_consent: snapshot.settings.profile_consent,
+        profile: CurrentProfile {
+            profile: snapshot.profile.as_ref(),
+            profile_consent: snapshot.settings.profile_consent,
+        },
         game_id: snapshot.game.to_string(),
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
-        ai_opponent: roster::opponent_among(&snapshot.bots),
-        ai_info: roster.info_among(&snapshot.bots),
-        ai_opponents: roster::opponents_among(&snapshot.bots),
+        computers: roster.computers(&snapshot.bots),
         peers: match snapshot.view.duplicate() {
             Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
             None => Vec::new(),

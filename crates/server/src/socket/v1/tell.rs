@@ -2,13 +2,16 @@
 
 use room::{News, Refused, Snapshot, Told};
 use rules::ProfileError;
-use view::Refusal;
-use wire::v1::{
-    End, Error, ErrorCode, GameOver, Known, Message, NextRoom, Sent, State, Translated, dashed, facts,
+use wire::{
+    RequestError,
+    v1::{End, Error, ErrorCode, GameOver, Known, Message, NextRoom, Sent, State, Translated, dashed, facts},
 };
 
 use super::Session;
-use crate::socket::line::Close;
+use crate::socket::{
+    line::Close,
+    refusal::{Meaning, explain},
+};
 
 impl Session {
     /// Sends everything that is pending in one go.
@@ -44,10 +47,10 @@ impl Session {
                 let refused = translated.refused;
                 self.queue_translated(translated, batch.final_fen.as_deref()).await;
                 if let Some(refusal) = refused {
-                    self.refuse(Refused::Rules(refusal)).await;
+                    self.refuse(&Refused::Rules(refusal)).await;
                 }
             }
-            News::Refused(refused) => self.refuse(refused).await,
+            News::Refused(refused) => self.refuse(&refused).await,
             News::ProfileRefused(wrong) => {
                 let message = wrong.to_string();
                 self.queue(Message::Error(Error::of_profile(&wrong, &message))).await;
@@ -86,29 +89,16 @@ impl Session {
         }
     }
 
-    async fn refuse(&mut self, refused: Refused) {
-        let (code, message) = match refused {
-            Refused::Rules(refusal) => {
-                let code = match refusal {
-                    Refusal::GameOver => ErrorCode::GameOver,
-                    Refusal::NotYourTurn => ErrorCode::NotYourTurn,
-                    Refusal::IllegalMove | Refusal::PromotionRequired | Refusal::MustMoveTouchedPiece => {
-                        ErrorCode::IllegalMove
-                    }
-                    Refusal::AlreadyTouched | Refusal::TouchMoveOff => return,
-                    Refusal::NoDrawOffer
-                    | Refusal::DrawAlreadyOffered
-                    | Refusal::TooLateToAbort
-                    | Refusal::ClockStillRuns
-                    | Refusal::NoProposal => ErrorCode::Refused,
-                };
-                (code, refusal.to_string())
+    async fn refuse(&mut self, refused: &Refused) {
+        let Some((meaning, message)) = explain(refused) else { return };
+        let code = match meaning {
+            Meaning::GameOver => ErrorCode::GameOver,
+            Meaning::NotYourTurn => ErrorCode::NotYourTurn,
+            Meaning::IllegalMove | Meaning::PromotionRequired | Meaning::MustMoveTouchedPiece => {
+                ErrorCode::IllegalMove
             }
-            Refused::NotStarted => (ErrorCode::NotYourTurn, "Not everybody is here yet.".to_owned()),
-            Refused::RateLimited => (ErrorCode::Refused, "Not so fast.".to_owned()),
-            Refused::Unavailable => {
-                (ErrorCode::Unavailable, "The server cannot write this down now. Try again.".to_owned())
-            }
+            Meaning::Untimely | Meaning::TooFast => ErrorCode::Refused,
+            Meaning::Unavailable => ErrorCode::Unavailable,
         };
         self.queue(error(code, &message)).await;
     }
@@ -118,6 +108,15 @@ impl Session {
         debug_assert!(!code.is_fatal(), "what is fatal ends the session");
         self.send(error(code, message)).await;
         Ok(())
+    }
+
+    /// Reports why a room cannot be made, and ends the session if that is a fault of the message.
+    pub(super) async fn refuse_request(&mut self, error: &RequestError) -> Result<(), Close> {
+        let message = error.to_string();
+        let error = Error::of_request(error, &message);
+        let fatal = error.fatal;
+        self.send(Message::Error(error)).await;
+        if fatal { Err(Close::Protocol) } else { Ok(()) }
     }
 
     pub(super) async fn refuse_profile(&mut self, error: &ProfileError) -> Result<(), Close> {

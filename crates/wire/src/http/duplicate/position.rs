@@ -4,8 +4,9 @@ use rules::duplicate::{BoardName, ByBoard, Duplicate, DuplicateEnding, EndingRea
 use serde::Serialize;
 use view::{Role, Square};
 
+/// The four boards at one moment.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicatePosition {
     /// Moves made so far, by all players.
     ply: u32,
@@ -15,9 +16,10 @@ pub struct DuplicatePosition {
     pub ending: Option<DuplicateEnding>,
 }
 
+/// One of the four boards.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateBoard {
     pub fen: String,
     pub pieces: Vec<DuplicatePiece>,
@@ -30,8 +32,9 @@ pub struct DuplicateBoard {
     pub goals: Vec<DuplicateGoals>,
 }
 
+/// A piece on one of the boards.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicatePiece {
     pub square: Square,
     pub role: Role,
@@ -40,8 +43,9 @@ pub struct DuplicatePiece {
     pub ghost: bool,
 }
 
+/// The last move on a board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateLastMove {
     pub player: Player,
     pub from: Square,
@@ -50,14 +54,15 @@ pub struct DuplicateLastMove {
 
 /// Where the piece on a square could go.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateGoals {
     pub from: Square,
     pub to: Vec<DuplicateGoal>,
 }
 
+/// A square that a piece could reach on one board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DuplicateGoal {
     pub square: Square,
     /// Whether a pawn is promoted there.

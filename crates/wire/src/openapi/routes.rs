@@ -1,0 +1,296 @@
+//! Every address of the server: what it reads, what it answers, how it fails. The server's tests compare this with its
+//! router.
+
+use rules::{
+    CardError, LayoutError,
+    duplicate::{FileError, Player, PlyError},
+};
+use serde_json::{Value, json};
+
+use super::{
+    operation::{Operation, get, post},
+    tag::Tag,
+};
+use crate::{
+    RequestError,
+    http::{
+        balance::{BalanceRequest, Report},
+        bots::Bots,
+        catalogue::Catalogue,
+        duplicate::{DuplicateAnswer, DuplicateRequest},
+        games::{About, CreateGame, CreatedGame, FinishedGame},
+        health::Health,
+        lab::{LabAnswer, LabRequest},
+        problem::{Problem, Scarce},
+        watch::{CreateShow, CreatedShow, Show},
+    },
+    written_card::BadCard,
+};
+
+pub(super) fn all() -> Vec<Operation> {
+    [games(), records(), lab(), server(), sockets(), pages()].into_iter().flatten().collect()
+}
+
+/// How creating a room can fail.
+fn no_room() -> impl Iterator<Item = Problem> {
+    let unknown = CardError::Layout(LayoutError::UnknownLayout { layout: "clasic".to_owned() });
+    [
+        Problem::Request(RequestError::Card(unknown)),
+        Problem::Origin,
+        Problem::BodyTooLarge,
+        Problem::TooMany(Scarce::Games),
+        Problem::ServerFull,
+        Problem::CannotSave,
+        Problem::Request(RequestError::AiOffline),
+    ]
+    .into_iter()
+}
+
+/// How reading a game can fail.
+fn unread() -> [Problem; 3] {
+    [Problem::NoGame, Problem::TooMany(Scarce::Reads), Problem::CannotRead]
+}
+
+fn games() -> Vec<Operation> {
+    vec![
+        post("/api/games", "createGame", Tag::Games, "Create a game and take a seat")
+            .reads::<CreateGame>(json!({
+                "blind": { "mode": "blind", "side": "white" },
+                "darkChess960": {
+                    "mode": "dark",
+                    "layout": { "kind": "premade", "id": "chess960" },
+                    "clock": { "kind": "fischer", "initialMs": 300_000, "incrementMs": 2_000 },
+                },
+                "custom": {
+                    "mode": "house",
+                    "layout": {
+                        "kind": "custom",
+                        "name": "Rooks",
+                        "pieces": [
+                            { "type": "king", "color": "white", "square": 4 },
+                            { "type": "rook", "color": "white", "square": 0 },
+                            { "type": "king", "color": "black", "square": 60 },
+                            { "type": "rook", "color": "black", "square": 56 },
+                        ],
+                    },
+                },
+            }))
+            .json::<CreatedGame>(201, "The game, and the token that holds its creator's seat.")
+            .fails(no_room()),
+        get("/api/games/{id}", "showGame", Tag::Games, "What anyone may know about a game")
+            .json::<About<'_>>(200, "Its rules, and how far it has progressed.")
+            .fails(unread()),
+        post("/api/watch", "createShow", Tag::Games, "Create a game between two bots, to watch")
+            .reads::<CreateShow>(json!({
+                "dark": {
+                    "mode": "dark",
+                    "white": { "brain": "casual", "level": 3 },
+                    "black": { "brain": "casual", "level": 1 },
+                },
+            }))
+            .json::<CreatedShow>(201, "The game. It starts when somebody watches it.")
+            .fails(no_room()),
+        get("/api/games/{id}/watch", "watchGame", Tag::Games, "Watch a game between two bots")
+            .describe(
+                "A stream of server-sent events; each is a `Show` with everything that can be seen at that moment. \
+                 The game continues while somebody reads the stream and rests while nobody does. The stream ends \
+                 with the game.",
+            )
+            .stream::<Show<'_>>("Events whose data is a `Show`, as JSON.")
+            .fails([
+                Problem::LiveWatch,
+                Problem::NoGame,
+                Problem::TooMany(Scarce::Connections),
+                Problem::CannotRead,
+            ]),
+    ]
+}
+
+fn records() -> Vec<Operation> {
+    let ply = json!({
+        "name": "ply",
+        "in": "query",
+        "description": "After how many moves; 0 is the start. The end by default.",
+        "schema": { "type": "integer", "minimum": 0 },
+    });
+    let view = json!({
+        "name": "view",
+        "in": "query",
+        "description": "One board instead of all three: what White saw, what Black saw, or the truth.",
+        "schema": { "type": "string", "enum": ["white", "black", "truth"] },
+    });
+    let private = || [Problem::LiveRecord].into_iter().chain(unread());
+    vec![
+        get("/api/games/{id}.json", "gameAsJson", Tag::Records, "A finished game as JSON")
+            .json::<FinishedGame<'_>>(200, "The complete game, from all sides.")
+            .fails(private()),
+        get(
+            "/api/games/{id}/events",
+            "gameEvents",
+            Tag::Records,
+            "Everything that happened in a finished game",
+        )
+        .json::<FinishedGame<'_>>(200, "The complete game, from all sides.")
+        .fails(private()),
+        get("/api/games/{id}.pgn", "gameAsPgn", Tag::Records, "A finished game as PGN")
+            .text(200, "application/x-chess-pgn", "The game in PGN, with the clock after every move.")
+            .fails(private())
+            .fails([Problem::NoFormatOfDuplicate]),
+        get(
+            "/api/games/{id}.svg",
+            "gameAsSvg",
+            Tag::Records,
+            "A picture of a finished game: what White saw, the truth, what Black saw",
+        )
+        .parameter(ply)
+        .parameter(view)
+        .text(200, "image/svg+xml", "The picture.")
+        .fails([Problem::PicturePly { last: 46 }, Problem::PictureView])
+        .fails(private())
+        .fails([Problem::NoFormatOfDuplicate]),
+    ]
+}
+
+fn lab() -> Vec<Operation> {
+    let refused = || {
+        [
+            Problem::Origin,
+            Problem::BodyTooLarge,
+            Problem::TooMany(Scarce::LabRequests),
+            Problem::LabBusy,
+            Problem::LabFailed,
+        ]
+    };
+    let card = || Problem::Card(BadCard::Refused(CardError::OverBeforeStart));
+    let turn = FileError::Ply { ply: 2, why: PlyError::Turn { expected: Player::South } };
+    vec![
+        post("/api/lab", "playInLab", Tag::Lab, "Try out a rule card")
+            .describe(
+                "Plays moves of both sides from the card's start. Nothing is kept, and no game can be reached from \
+                 here.",
+            )
+            .reads::<LabRequest>(json!({
+                "atomic": { "card": { "rulesetIds": ["atomic"] }, "moves": ["e2e4", "Nf6"] },
+            }))
+            .json::<LabAnswer<'_>>(200, "The position with nothing hidden, and what each seat would see of it.")
+            .fails([card(), Problem::LabMoves { max: 600 }])
+            .fails(refused()),
+        post("/api/lab/balance", "balanceInLab", Tag::Lab, "See how fair a rule card is")
+            .describe("Plays the card against itself, for at most three seconds.")
+            .reads::<BalanceRequest>(json!({
+                "horde": { "card": { "layout": { "kind": "premade", "id": "horde" } }, "games": 100, "seed": 1 },
+            }))
+            .json::<Report>(200, "How the games went.")
+            .fails([card(), Problem::LabGames { max: 200 }])
+            .fails(refused()),
+        post("/api/duplicate", "playDuplicate", Tag::Lab, "Play duplicate chess in the sandbox")
+            .describe(
+                "Plays moves of all four players from the start. Nothing is kept, and no game can be reached from \
+                 here. A file that the sandbox has saved can be sent as it is.",
+            )
+            .reads::<DuplicateRequest>(json!({
+                "opening": { "moves": ["e2e4", "e2e3", "d7d5", "a7a6", "f1a6"] },
+            }))
+            .json::<DuplicateAnswer>(200, "The four boards, and what the player to move may do on each of them.")
+            .fails([Problem::Record(turn)])
+            .fails(refused()),
+    ]
+}
+
+fn server() -> Vec<Operation> {
+    vec![
+        get("/api/rules", "showRules", Tag::Server, "Modes, layouts, presets and modifiers")
+            .json::<Catalogue>(200, "The catalogue."),
+        get("/api/bots", "showBots", Tag::Server, "The bots, with their ratings")
+            .describe(
+                "For each mode, who can be asked to play and how strong the newest ladder says they are: the \
+                 operator's own (`parallax ladder`), or the one that came with the server.",
+            )
+            .json::<Bots>(200, "The bots of each mode."),
+        get("/api/health", "showHealth", Tag::Server, "Whether the server can be played on")
+            .json::<Health>(200, "How the server is doing."),
+        get("/api/openapi.json", "showOpenapi", Tag::Server, "This document")
+            .json::<serde_json::Map<String, Value>>(200, "OpenAPI 3.1."),
+        get("/metrics", "showMetrics", Tag::Server, "Metrics for Prometheus")
+            .text(200, "text/plain", "In the text format of Prometheus.")
+            .fails([Problem::MetricsPrivate]),
+    ]
+}
+
+fn sockets() -> Vec<Operation> {
+    let refused = || {
+        [
+            Problem::BadGameId,
+            Problem::NoSocketKey,
+            Problem::Origin,
+            Problem::NoUpgrade,
+            Problem::SocketVersion,
+            Problem::TooMany(Scarce::Connections),
+        ]
+    };
+    let game = json!({
+        "name": "game",
+        "in": "query",
+        "description": "Speak the flat dialect, about this game.",
+        "schema": { "type": "string" },
+    });
+    let token = json!({
+        "name": "token",
+        "in": "query",
+        "description": "Proves a seat. Proxies may log it: send a `claim` as the first message instead.",
+        "schema": { "type": "string" },
+    });
+    vec![
+        get(
+            "/ws",
+            "openSocket",
+            Tag::Sockets,
+            "Play: WebSocket protocol v1, or with `game` the flat dialect",
+        )
+        .parameter(game)
+        .empty(101, "The connection is a WebSocket now.", Value::Null)
+        .fails(refused()),
+        get("/ws/room/{id}", "openRoomSocket", Tag::Sockets, "Play: the fog dialect, about this game")
+            .parameter(token)
+            .empty(101, "The connection is a WebSocket now.", Value::Null)
+            .fails(refused()),
+    ]
+}
+
+fn pages() -> Vec<Operation> {
+    const HTML: &str = "text/html";
+    let page = |path, id, summary| get(path, id, Tag::Pages, summary).text(200, HTML, "The page.");
+    let of_game = |path, id, summary| {
+        page(path, id, summary)
+            .text(404, HTML, "There is no such game.")
+            .fails([Problem::TooMany(Scarce::Reads)])
+    };
+    let elsewhere = || json!({ "Location": { "schema": { "type": "string" } } });
+    vec![
+        page("/", "homePage", "The home page"),
+        page("/rules", "rulesPage", "The page that explains the rules"),
+        page("/lab", "labPage", "The page on which rules are invented"),
+        page("/watch", "watchPage", "Choose two bots to watch"),
+        page("/watch/{id}", "watchOnePage", "A game between two bots"),
+        page("/duplicate", "duplicatePage", "The sandbox of duplicate chess"),
+        page("/bots", "botsPage", "The page of the bots"),
+        of_game("/duplicate/{id}", "duplicateGamePage", "The page of a duplicate game").empty(
+            303,
+            "The game is for two: its own page.",
+            elsewhere(),
+        ),
+        of_game("/g/{id}", "playPage", "The page on which a game is played").empty(
+            303,
+            "The game is over: its review. Or it is a duplicate game: its page.",
+            elsewhere(),
+        ),
+        of_game("/room/{id}", "roomPage", "The page on which a game is played, by its other address").empty(
+            303,
+            "The game is over: its review. Or it is a duplicate game: its page.",
+            elsewhere(),
+        ),
+        of_game("/game/{id}", "reviewPage", "The review of a finished game")
+            .empty(303, "It is a duplicate game: its page.", elsewhere())
+            .text(403, HTML, "The game is still being played."),
+    ]
+}

@@ -1,0 +1,38 @@
+//! The subjects under which the document lists its operations.
+
+#[derive(Clone, Copy)]
+pub(super) enum Tag {
+    Games,
+    Records,
+    Lab,
+    Server,
+    Sockets,
+    Pages,
+}
+
+impl Tag {
+    pub(super) const ALL: [Tag; 6] =
+        [Tag::Games, Tag::Records, Tag::Lab, Tag::Server, Tag::Sockets, Tag::Pages];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Tag::Games => "games",
+            Tag::Records => "records",
+            Tag::Lab => "lab",
+            Tag::Server => "server",
+            Tag::Sockets => "sockets",
+            Tag::Pages => "pages",
+        }
+    }
+
+    pub(super) fn description(self) -> &'static str {
+        match self {
+            Tag::Games => "Create games and look them up.",
+            Tag::Records => "Finished games.",
+            Tag::Lab => "Try rules out.",
+            Tag::Server => "What the server offers, and how it is doing.",
+            Tag::Sockets => "Where games are played.",
+            Tag::Pages => "What a browser shows.",
+        }
+    }
+}
