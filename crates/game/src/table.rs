@@ -37,6 +37,15 @@ impl TableStep {
         }
     }
 
+    /// Whether no other seat is told anything about it.
+    pub fn concerns_only(&self, seat: Seat) -> bool {
+        match &self.0 {
+            StepKind::Pair(step) => step.notices[!seat.color()].is_empty(),
+            // Nothing is hidden there.
+            StepKind::Duplicate(_) => false,
+        }
+    }
+
     pub fn ends_game(&self) -> bool {
         match &self.0 {
             StepKind::Pair(step) => step.ends_game(),

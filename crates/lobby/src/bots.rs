@@ -2,6 +2,7 @@
 //! few dedicated threads, so that no room, socket or other game waits for it.
 
 mod driver;
+mod turn;
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -16,7 +17,8 @@ use crate::roster::Roster;
 /// How bots play on this server.
 #[derive(Clone, Copy, Debug)]
 pub struct Manners {
-    /// The delay before a move, so that the reply does not seem instantaneous.
+    /// A bot moves after once to twice this long, however soon it knows what to do: a reply should not seem
+    /// instantaneous, and its delay must not say how often the bot tried in vain.
     pub pause: Duration,
     /// After this long, another brain makes the move.
     pub patience: Duration,

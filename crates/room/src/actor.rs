@@ -1,5 +1,6 @@
 //! One room: it owns its game, and everything about it happens here, one thing after another.
 
+mod pace;
 mod profile;
 mod seats;
 mod show;
@@ -22,6 +23,7 @@ use crate::{
     fold::Folded,
     opening::{Opened, Opening, Wish},
     place::Place,
+    published::Published,
     shared::Shared,
     stub::Message,
     thought,
@@ -41,6 +43,9 @@ pub(crate) struct Actor {
     quiet_since: Instant,
     /// Who looks on, if anybody does.
     onlookers: Option<watch::Sender<Arc<Watched>>>,
+    published: Arc<Published>,
+    /// What a bot will have done when its time comes.
+    held: Option<Held>,
     inbox: mpsc::Receiver<Message>,
     /// What came while something was being written, and needs its turn.
     deferred: VecDeque<Message>,
@@ -55,6 +60,7 @@ impl Actor {
         state: Folded,
         stored_deadline: Option<Millis>,
         shared: Arc<Shared>,
+        published: Arc<Published>,
         inbox: mpsc::Receiver<Message>,
         awake: OwnedSemaphorePermit,
     ) -> Box<Actor> {
@@ -68,6 +74,8 @@ impl Actor {
             newest_socket: SocketId::default(),
             quiet_since: Instant::now(),
             onlookers: None,
+            published,
+            held: None,
             inbox,
             deferred: VecDeque::new(),
             _awake: awake,
@@ -110,6 +118,7 @@ impl Actor {
                 },
                 () = &mut alarm => {
                     Box::pin(self.pass_time()).await?;
+                    Box::pin(self.release_held()).await?;
                     if self.may_sleep() {
                         return Box::pin(self.go_to_sleep()).await;
                     }
@@ -129,9 +138,7 @@ impl Actor {
                     self.serve_seat(seat, asked).await?;
                 }
             }
-            Message::Summary(reply) => {
-                let _asker_gone = reply.send(Box::new(self.state.summary()));
-            }
+            Message::Returned(seat) => Box::pin(self.note_return(seat)).await?,
             Message::Watch(reply) => Box::pin(self.watch(reply)).await?,
             Message::CheckDeadline => {
                 Box::pin(self.pass_time()).await?;
@@ -145,6 +152,7 @@ impl Actor {
     async fn serve_seat(&mut self, seat: Seat, asked: Asked) -> Result<(), Outdated> {
         match asked {
             Asked::Intent { intent, metered } => self.submit(seat, intent, metered).await,
+            Asked::Paced(paced) => Box::pin(self.pace(seat, *paced)).await,
             Asked::Profile(intent) => Box::pin(self.change_profile(seat, *intent)).await,
             Asked::Thought(text) => Box::pin(self.keep_thought(seat, *text)).await,
             Asked::BrainGone => {
@@ -202,18 +210,32 @@ impl Actor {
     // --- the game ---
 
     async fn submit(&mut self, seat: Seat, intent: Intent, metered: bool) -> Result<(), Outdated> {
-        let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
-        if metered && moves {
-            let rate = self.shared.config.commits;
-            let now = Instant::now().into_std();
-            if !self.places.get_mut(seat).is_some_and(|place| place.bucket.take(rate, now)) {
-                return self.refuse(seat, Refused::RateLimited).await;
-            }
-        }
-        if self.status() == RoomStatus::Waiting {
-            return self.refuse(seat, Refused::NotStarted).await;
+        if metered && !self.has_commit_left(seat, intent) {
+            return self.refuse(seat, Refused::RateLimited).await;
         }
         let arrived = Instant::now();
+        match self.decide(seat, intent) {
+            Ok(step) => {
+                if !self.take_for(seat, step).await? {
+                    return self.refuse(seat, Refused::Unavailable).await;
+                }
+                self.shared.metrics.moved(arrived.elapsed());
+                Ok(())
+            }
+            Err(refused) => self.refuse(seat, refused).await,
+        }
+    }
+
+    fn has_commit_left(&mut self, seat: Seat, intent: Intent) -> bool {
+        let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
+        let (rate, now) = (self.shared.config.commits, Instant::now().into_std());
+        !moves || self.places.get_mut(seat).is_some_and(|place| place.bucket.take(rate, now))
+    }
+
+    fn decide(&self, seat: Seat, intent: Intent) -> Result<TableStep, Refused> {
+        if self.status() == RoomStatus::Waiting {
+            return Err(Refused::NotStarted);
+        }
         let acting = if self.state.settings.sandbox { self.state.game.turn() } else { seat };
         let decided = match intent {
             // Who plays alone need not ask anybody.
@@ -222,16 +244,14 @@ impl Actor {
             }
             intent => self.state.game.decide(acting, intent, self.shared.now()),
         };
-        match decided {
-            Ok(step) => {
-                if !self.take_for(seat, step).await? {
-                    return self.refuse(seat, Refused::Unavailable).await;
-                }
-                self.shared.metrics.moved(arrived.elapsed());
-                Ok(())
-            }
-            Err(refusal) => self.refuse(seat, Refused::Rules(refusal)).await,
-        }
+        decided.map_err(Refused::Rules)
+    }
+
+    /// Why nothing would come of an intent, if nothing would.
+    fn refusal_of(&mut self, seat: Seat, intent: Intent, metered: bool) -> Option<Refused> {
+        let refused = self.decide(seat, intent).err()?;
+        let flooding = metered && !self.has_commit_left(seat, intent);
+        Some(if flooding { Refused::RateLimited } else { refused })
     }
 
     async fn refuse(&mut self, seat: Seat, refused: Refused) -> Result<(), Outdated> {
@@ -274,6 +294,9 @@ impl Actor {
     async fn deliver(&mut self, notices: PerSeat<Vec<Notice>>) -> Result<(), Outdated> {
         let final_fen = if self.state.game.ending().is_some() { self.state.game.public_fen() } else { None };
         let revised = profile::in_force(&notices);
+        if revised || self.state.game.ending().is_some() {
+            self.publish();
+        }
         for (seat, notices) in notices {
             if !notices.is_empty() && self.chairs().contains(&seat) {
                 let batch = Batch { notices, final_fen: final_fen.clone() };
@@ -292,7 +315,7 @@ impl Actor {
         let thought = thought::next(&self.state.thoughts, seat, ply, text).filter(|_| may_think);
         if let Some(thought) = thought {
             let entry = Entry::Thought(thought.clone()).encode();
-            if self.append(vec![entry], Mark::default()).await?.is_ok() {
+            if self.append_for(seat, entry, Mark::default()).await?.is_ok() {
                 self.state.thoughts.push(thought);
             }
         }
@@ -370,6 +393,11 @@ impl Actor {
         told.is_ok()
     }
 
+    /// Something has happened that anybody may know.
+    fn publish(&self) {
+        self.published.set(self.state.summary());
+    }
+
     fn snapshot(&self, seat: Seat) -> Snapshot {
         Snapshot {
             game: self.state.id,
@@ -384,6 +412,13 @@ impl Actor {
             peers: self.others(seat).map(|other| self.peer(other)).collect(),
         }
     }
+}
+
+/// An intent of a bot that others would notice, and when it takes effect.
+struct Held {
+    seat: Seat,
+    intent: Intent,
+    at: Instant,
 }
 
 /// What the store keeps of a step before it is committed.

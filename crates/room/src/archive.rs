@@ -1,5 +1,7 @@
 //! Games as they are stored, read without waking their rooms.
 
+use std::sync::Arc;
+
 use store::Status;
 use view::{GameId, RoomStatus, Seat};
 
@@ -21,6 +23,9 @@ pub struct Glance {
 impl Rooms {
     /// Whether there is such a game, for whom, and whether it is over. Nothing is replayed to find out.
     pub async fn glance(&self, game: GameId) -> Result<Glance, OpenError> {
+        if let Some(room) = self.find_awake(game).await? {
+            return Ok(Glance { seats: room.seats(), status: room.summary().status });
+        }
         let _place = self.shared.reading().await?;
         let stream = self.shared.stream(game).await?;
         let first = stream.entries.first().ok_or(OpenError::Corrupt(FoldError::Empty))?;
@@ -36,21 +41,20 @@ impl Rooms {
         Ok(Glance { seats: Seat::at(card.mode), status })
     }
 
-    /// What anybody may know of a game, and all of it once it is over. A room that is in memory answers for a game
-    /// that goes on; everything else comes from the store and needs no room.
-    pub async fn describe(&self, game: GameId) -> Result<Box<Summary>, OpenError> {
+    /// What anybody may know of a game, and all of it once it is over. A room that is in memory has published it;
+    /// everything else comes from the store and needs no room.
+    pub async fn describe(&self, game: GameId) -> Result<Arc<Summary>, OpenError> {
         if let Some(room) = self.find_awake(game).await?
-            && let Some(summary) = room.summary().await
-            && summary.status != RoomStatus::Finished
+            && room.summary().status != RoomStatus::Finished
         {
-            return Ok(summary);
+            return Ok(room.summary());
         }
         let place = self.shared.reading().await?;
         let stream = self.shared.stream(game).await?;
         // A long game takes a while to replay.
         let read = tokio::task::spawn_blocking(move || {
             let _place = place;
-            unfold(game, &stream).map(|folded| Box::new(folded.story()))
+            unfold(game, &stream).map(|folded| Arc::new(folded.story()))
         });
         read.await.unwrap_or(Err(OpenError::Unreadable))
     }

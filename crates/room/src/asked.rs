@@ -1,5 +1,6 @@
 //! What the sockets of a room ask for, and which of them asks.
 
+use tokio::time::Instant;
 use view::{Intent, ProfileIntent};
 
 /// Tells the sockets of one room apart, so that an old one cannot be taken for its successor.
@@ -12,6 +13,14 @@ impl SocketId {
     }
 }
 
+/// What a bot wants to do. It is judged at once, but what others would notice does not happen before its time, so that
+/// they cannot tell from the delay how often it tried.
+#[derive(Debug)]
+pub(crate) struct Paced {
+    pub(crate) intent: Intent,
+    pub(crate) not_before: Instant,
+}
+
 /// What a socket asks for in the name of its seat.
 #[derive(Debug)]
 pub(crate) enum Asked {
@@ -19,6 +28,8 @@ pub(crate) enum Asked {
         intent: Intent,
         metered: bool,
     },
+    /// A bot's intent.
+    Paced(Box<Paced>),
     Profile(Box<ProfileIntent>),
     /// A bot's, before the move that it led to.
     #[expect(clippy::box_collection, reason = "a message takes as much space as the largest")]

@@ -21,6 +21,7 @@ mod opening;
 mod place;
 #[doc(hidden)]
 pub mod probe;
+mod published;
 mod registry;
 mod shared;
 mod storage;

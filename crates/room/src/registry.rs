@@ -11,6 +11,7 @@ use crate::{
     fold::Folded,
     metrics::Metrics,
     opening::{NewRoomError, Opened, Opening},
+    published::Published,
     shared::{OpenError, Shared, Surroundings, unfold},
     storage::Storage,
     stub::{Message, Room},
@@ -192,13 +193,15 @@ impl Registry {
             let Loaded { state, deadline, permit } = *loaded;
             let seats = Seat::at(state.card.mode());
             let (inbox, messages) = mpsc::channel(self.rooms.shared.config.inbox);
-            let actor = Actor::new(state, deadline, self.rooms.shared.clone(), messages, permit);
+            let published = Arc::new(Published::new(state.summary()));
+            let actor =
+                Actor::new(state, deadline, self.rooms.shared.clone(), published.clone(), messages, permit);
             let registry = self.rooms.registry.clone();
             tokio::spawn(async move {
                 actor.run().await;
                 let _stopping = registry.send(Request::Forget { game }).await;
             });
-            let room = Room { inbox, seats };
+            let room = Room { inbox, published, seats };
             self.awake.insert(game, room.clone());
             room
         });

@@ -9,6 +9,7 @@ use view::Seat;
 
 use crate::{
     asked::{Asked, SocketId},
+    published::Published,
     summary::Summary,
     token::{Token, TokenKind},
     told::{Attached, Watched},
@@ -66,8 +67,9 @@ pub(crate) enum Message {
         socket: SocketId,
         asked: Asked,
     },
-    Summary(oneshot::Sender<Box<Summary>>),
     Watch(oneshot::Sender<Result<Onlooking, WatchError>>),
+    /// A seat has come back, which is not stored yet.
+    Returned(Seat),
     /// The deadline that the store knows has passed: see what the true one is.
     CheckDeadline,
 }
@@ -83,9 +85,16 @@ pub(crate) struct Attach {
     pub(crate) reply: oneshot::Sender<Result<(Seated, Attached), AttachError>>,
 }
 
+impl Attach {
+    pub(crate) fn refuse(self, error: AttachError) {
+        let _asker_gone = self.reply.send(Err(error));
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Room {
     pub(crate) inbox: mpsc::Sender<Message>,
+    pub(crate) published: Arc<Published>,
     pub(crate) seats: &'static [Seat],
 }
 
@@ -104,16 +113,18 @@ impl Room {
 
     /// Looks on at a game without people, which goes on for as long as somebody does.
     pub async fn watch(&self) -> Result<Onlooking, WatchError> {
+        // Whether people play here is known without asking the room.
+        if self.summary().bots.len() < self.seats.len() {
+            return Err(WatchError::Private);
+        }
         let (reply, answer) = oneshot::channel();
         self.send(Message::Watch(reply)).await;
         answer.await.unwrap_or(Err(WatchError::Asleep))
     }
 
-    /// None if the room has just left memory.
-    pub async fn summary(&self) -> Option<Box<Summary>> {
-        let (reply, answer) = oneshot::channel();
-        self.send(Message::Summary(reply)).await;
-        answer.await.ok()
+    /// What anybody may know of it.
+    pub fn summary(&self) -> Arc<Summary> {
+        self.published.get()
     }
 
     /// A room that has left memory takes no messages; what its sockets still send is lost.

@@ -7,11 +7,11 @@ use room::{Attached, Claim, Door, News, OpenError, Refused, SeatError, Seated, S
 use rules::{Card, CardRequest};
 use tokio::{
     runtime::Handle,
-    time::{sleep, timeout},
+    time::{Instant, sleep, timeout},
 };
 use view::{GameId, Intent, RoomStatus};
 
-use super::Desk;
+use super::{Desk, turn::Turn};
 use crate::roster::Chair;
 
 /// How many messages may queue up while a bot is thinking.
@@ -44,6 +44,7 @@ struct Driver {
     active: bool,
     /// An intent has been sent, and its result has not arrived yet.
     waiting: bool,
+    turn: Turn,
 }
 
 impl Driver {
@@ -56,8 +57,19 @@ impl Driver {
         attached: &Attached,
     ) -> Driver {
         let card = card_in_force(&attached.snapshot);
-        let mut driver =
-            Driver { desk, game, bot, chair, seated, card, player: None, active: false, waiting: false };
+        let turn = Turn::begin(&desk.manners, &chair, &bot, &attached.snapshot.view);
+        let mut driver = Driver {
+            desk,
+            game,
+            bot,
+            chair,
+            seated,
+            card,
+            player: None,
+            active: false,
+            waiting: false,
+            turn,
+        };
         driver.look(&attached.snapshot);
         driver
     }
@@ -69,10 +81,7 @@ impl Driver {
                 self.hear(*told).await;
             }
             if self.active && !self.waiting && self.player.as_ref().is_some_and(BotPlayer::is_asked) {
-                sleep(self.desk.manners.pause).await;
-                if self.seated.has_heard_all() {
-                    self.act().await;
-                }
+                self.act().await;
                 continue;
             }
             match self.seated.hear().await {
@@ -97,7 +106,16 @@ impl Driver {
     }
 
     async fn hear(&mut self, told: Told) {
-        match told.news {
+        self.hear_news(told.news).await;
+        if let Some(player) = &self.player
+            && player.view().ply != self.turn.ply
+        {
+            self.turn = Turn::begin(&self.desk.manners, &self.chair, &self.bot, player.view());
+        }
+    }
+
+    async fn hear_news(&mut self, news: News) {
+        match news {
             News::Started(snapshot) | News::Synced(snapshot) => self.look(&snapshot),
             News::Notices(batch) => {
                 self.waiting = false;
@@ -146,7 +164,7 @@ impl Driver {
             self.seated.keep_thought(text).await;
         }
         match did {
-            Did::Decided(intent) => self.seated.submit(intent, false).await,
+            Did::Decided(intent) => self.seated.submit_paced(intent, self.turn.moment(Instant::now())).await,
             Did::Nothing => {}
             Did::Vanished => self.seated.brain_gone().await,
         }

@@ -12,45 +12,30 @@ use crate::{
     entry::Entry,
     holder::Holder,
     place::Place,
-    stub::{Attach, AttachError, Claim, Seated},
+    stub::{Attach, AttachError, Claim, Message, Seated},
     token::{Token, TokenKind},
     told::{Attached, News},
 };
 
 impl Actor {
     pub(super) async fn attach(&mut self, attach: Attach) -> Result<(), Outdated> {
-        let Attach { claim, room, outbox, reply } = attach;
-        let (seat, token) = match self.admit(claim).await? {
+        let (seat, token) = match self.admit(&attach.claim).await? {
             Ok(admitted) => admitted,
             Err(error) => {
-                let _asker_gone = reply.send(Err(error));
+                attach.refuse(error);
                 return Ok(());
             }
         };
-        if let Some(place) = self.places.get_mut(seat) {
-            place.supersede(self.shared.now());
-        }
+        self.supersede(seat);
         let begins = self.status() == RoomStatus::Waiting
             && self.state.holders.iter().all(|(_, holder)| holder.is_taken());
         if begins && !self.begin().await? {
-            let _asker_gone = reply.send(Err(AttachError::Unavailable));
+            attach.refuse(AttachError::Unavailable);
             return Ok(());
         }
-        self.newest_socket = self.newest_socket.next();
-        let socket = self.newest_socket;
-        let (sender, outbox) = mpsc::channel(outbox.max(1));
-        let Some(place) = self.places.get_mut(seat) else {
-            let _asker_gone = reply.send(Err(AttachError::BadToken));
-            return Ok(());
-        };
-        let (seq, missed) = place.take(socket, sender, token.is_some());
-        if self.state.away_until.get_mut(seat).and_then(Option::take).is_some() {
-            self.append(vec![Entry::Back { seat }.encode()], Mark::default()).await?.ok();
+        if self.sit_down(seat, token, attach) {
+            self.note_return(seat).await?;
         }
-        let snapshot = Arc::new(self.snapshot(seat));
-        let answer = Attached { token, snapshot, seq, missed, at: self.shared.now() };
-        // If nobody wants it any more, the seat is given up when the handle is dropped.
-        let _asker_gone = reply.send(Ok((Seated::new(room, seat, socket, outbox), answer)));
         if begins {
             for &seat in self.chairs() {
                 let snapshot = Arc::new(self.snapshot(seat));
@@ -72,38 +57,111 @@ impl Actor {
         Ok(())
     }
 
-    /// Who sits where: by token, or by taking an open seat, which is stored first.
-    async fn admit(&mut self, claim: Claim) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
-        match claim {
-            Claim::Token(token) => {
-                let fits = |holder: Holder| matches!(holder, Holder::Token(hash) if hash.fits(&token));
-                let seat = self.seat_whose(fits);
-                Ok(seat.map(|seat| (seat, None)).ok_or(AttachError::BadToken))
+    /// The same while a secret of another seat is being written: whoever may not sit down is told so, and whoever
+    /// comes back to a seat does not wait. What would have to be written first is given back.
+    pub(super) fn attach_meanwhile(&mut self, writing: Seat, attach: Box<Attach>) -> Result<(), Box<Attach>> {
+        let seat = match self.admit_by_right(&attach.claim) {
+            Some(Ok(seat)) => seat,
+            Some(Err(error)) => {
+                attach.refuse(error);
+                return Ok(());
             }
-            Claim::Bot { seat } => {
-                Ok(if self.state.is_bot(seat) { Ok((seat, None)) } else { Err(AttachError::BadToken) })
+            None => return Err(attach),
+        };
+        let keeps_up = |other| self.places.get(other).is_some_and(|it| !it.is_present() || it.has_space());
+        let waits = seat == writing
+            || self.state.is_bot(seat)
+            || self.has_deferred(seat)
+            || attach.outbox <= self.chairs().len()
+            || !self.others(seat).all(keeps_up);
+        if waits {
+            return Err(attach);
+        }
+        self.supersede(seat);
+        if self.sit_down(seat, None, *attach) {
+            self.deferred.push_back(Message::Returned(seat));
+        }
+        for other in self.others(seat) {
+            if !self.is_present(other) {
+                self.tell_present(seat, News::Peer(self.peer(other)));
+            }
+            self.tell_present(other, News::Peer(self.peer(seat)));
+        }
+        Ok(())
+    }
+
+    fn supersede(&mut self, seat: Seat) {
+        if let Some(place) = self.places.get_mut(seat) {
+            place.supersede(self.shared.now());
+        }
+        // What the one before was about to do, the new one decides afresh.
+        self.held.take_if(|held| held.seat == seat);
+    }
+
+    /// Hands the seat over. True if it was being waited for, which is over now and has to be stored.
+    fn sit_down(&mut self, seat: Seat, token: Option<Token>, attach: Attach) -> bool {
+        self.newest_socket = self.newest_socket.next();
+        let socket = self.newest_socket;
+        let (sender, outbox) = mpsc::channel(attach.outbox.max(1));
+        let Some(place) = self.places.get_mut(seat) else {
+            attach.refuse(AttachError::BadToken);
+            return false;
+        };
+        let (seq, missed) = place.take(socket, sender, token.is_some());
+        let was_away = self.state.away_until.get_mut(seat).and_then(Option::take).is_some();
+        let snapshot = Arc::new(self.snapshot(seat));
+        let answer = Attached { token, snapshot, seq, missed, at: self.shared.now() };
+        let Attach { room, reply, .. } = attach;
+        // If nobody wants it any more, the seat is given up when the handle is dropped.
+        let _asker_gone = reply.send(Ok((Seated::new(room, seat, socket, outbox), answer)));
+        was_away
+    }
+
+    pub(super) async fn note_return(&mut self, seat: Seat) -> Result<(), Outdated> {
+        self.append(vec![Entry::Back { seat }.encode()], Mark::default()).await?.ok();
+        Ok(())
+    }
+
+    /// Who may sit where without anything being written. None if a seat would have to be given away first.
+    fn admit_by_right(&self, claim: &Claim) -> Option<Result<Seat, AttachError>> {
+        let seat = match claim {
+            Claim::Token(token) => {
+                self.seat_whose(|holder| matches!(holder, Holder::Token(hash) if hash.fits(token)))
+            }
+            Claim::Bot { seat } => Some(*seat).filter(|seat| self.state.is_bot(*seat)),
+            Claim::OpenSeat { .. } | Claim::Invitation { .. } if self.status() == RoomStatus::Waiting => {
+                return None;
             }
             // Seats that nobody took before the game was called off.
-            Claim::OpenSeat { .. } if self.status() != RoomStatus::Waiting => Ok(Err(AttachError::Full)),
-            Claim::Invitation { .. } if self.status() != RoomStatus::Waiting => {
-                Ok(Err(AttachError::BadToken))
-            }
+            Claim::OpenSeat { .. } => return Some(Err(AttachError::Full)),
+            Claim::Invitation { .. } => None,
+        };
+        Some(seat.ok_or(AttachError::BadToken))
+    }
+
+    /// Who sits where: by right, or by taking an open seat, which is stored first.
+    async fn admit(&mut self, claim: &Claim) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
+        if let Some(admitted) = self.admit_by_right(claim) {
+            return Ok(admitted.map(|seat| (seat, None)));
+        }
+        match claim {
+            Claim::Token(_) | Claim::Bot { .. } => Ok(Err(AttachError::BadToken)),
             Claim::OpenSeat { seat: wanted, kind } => {
                 let first = self.seat_whose(Holder::is_open);
-                let seat = match wanted {
+                let seat = match *wanted {
                     None => first.ok_or(AttachError::Full),
                     Some(seat) if self.state.holders.get(seat).is_some_and(|it| it.is_open()) => Ok(seat),
                     Some(_) => Err(first.map_or(AttachError::Full, |_| AttachError::SeatTaken)),
                 };
                 match seat {
-                    Ok(seat) => self.give_seat(seat, kind).await,
+                    Ok(seat) => self.give_seat(seat, *kind).await,
                     Err(error) => Ok(Err(error)),
                 }
             }
             Claim::Invitation { invitation, kind } => {
-                let fits = |holder: Holder| matches!(holder, Holder::Invited(hash) if hash.fits(&invitation));
+                let fits = |holder: Holder| matches!(holder, Holder::Invited(hash) if hash.fits(invitation));
                 match self.seat_whose(fits) {
-                    Some(seat) => self.give_seat(seat, kind).await,
+                    Some(seat) => self.give_seat(seat, *kind).await,
                     // It has been used already, or never was one.
                     None => Ok(Err(AttachError::BadToken)),
                 }
@@ -130,6 +188,7 @@ impl Actor {
         if let Some(holder) = self.state.holders.get_mut(seat) {
             *holder = Holder::Token(hash);
         }
+        self.publish();
         Ok(Ok((seat, Some(token))))
     }
 
@@ -146,6 +205,7 @@ impl Actor {
         self.stored_deadline = deadline;
         self.state.started_at = Some(at);
         self.state.game = game;
+        self.publish();
         Ok(true)
     }
 

@@ -50,30 +50,52 @@ impl Actor {
     }
 
     fn answer_or_defer(&mut self, writing: Seat, message: Message) {
-        match message {
-            Message::Summary(reply) => {
-                let _asker_gone = reply.send(Box::new(self.state.summary()));
-            }
-            Message::Seated { seat, socket, asked: Asked::Sync }
+        let deferred = match message {
+            Message::Attach(attach) => self.attach_meanwhile(writing, attach).map_err(Message::Attach),
+            Message::Seated { seat, socket, asked }
                 if seat != writing
                     && self.is_held_by(seat, socket)
                     && self.places.get(seat).is_some_and(Place::has_space)
                     && !self.has_deferred(seat) =>
             {
-                let snapshot = Arc::new(self.snapshot(seat));
-                let told = self.tell_present(seat, News::Synced(snapshot));
-                debug_assert!(told, "it had space");
+                let asked = self.answer_meanwhile(seat, asked);
+                asked.map_err(|asked| Message::Seated { seat, socket, asked })
             }
-            other => self.deferred.push_back(other),
-        }
+            other => Err(other),
+        };
+        self.deferred.extend(deferred.err());
     }
 
-    fn has_deferred(&self, seat: Seat) -> bool {
+    /// Whatever needs a write is given back.
+    fn answer_meanwhile(&mut self, seat: Seat, asked: Asked) -> Result<(), Asked> {
+        let news = match asked {
+            Asked::Sync => News::Synced(Arc::new(self.snapshot(seat))),
+            Asked::Acknowledge { seq } => {
+                if let Some(place) = self.places.get_mut(seat) {
+                    place.acknowledge(seq);
+                }
+                return Ok(());
+            }
+            Asked::Intent { intent, metered } => match self.refusal_of(seat, intent, metered) {
+                Some(refused) => {
+                    self.shared.metrics.refused(refused);
+                    News::Refused(refused)
+                }
+                None => return Err(asked),
+            },
+            other => return Err(other),
+        };
+        let told = self.tell_present(seat, news);
+        debug_assert!(told, "it had space");
+        Ok(())
+    }
+
+    pub(super) fn has_deferred(&self, seat: Seat) -> bool {
         self.deferred.iter().any(|message| match message {
             Message::Seated { seat: other, .. } => *other == seat,
             // It may be about this seat.
             Message::Attach(_) => true,
-            Message::Summary(_) | Message::Watch(_) | Message::CheckDeadline => false,
+            Message::Returned(_) | Message::Watch(_) | Message::CheckDeadline => false,
         })
     }
 
@@ -101,11 +123,11 @@ mod tests {
     use rules::{Card, Mode, Square};
     use store::{Memory, Store};
     use tokio::time::timeout;
-    use view::{Intent, Seat};
+    use view::{Intent, Refusal, Seat};
 
     use crate::{
-        Claim, Config, Door, News, Opened, Opening, RoomSettings, Rooms, Seated, Storage, Surroundings,
-        TokenKind, Wish,
+        AttachError, Claim, Config, Door, Entropy, News, Opened, Opening, Refused, RoomSettings, Rooms,
+        SeatError, Seated, Storage, Surroundings, Token, TokenKind, Wish,
     };
 
     async fn sit(rooms: &Rooms, opened: &Opened, seat: Seat) -> Seated {
@@ -144,6 +166,21 @@ mod tests {
         assert!(matches!(hears(&mut black).await, Some(News::Synced(_))), "Black does not wait");
         assert!(hears(&mut white).await.is_none(), "White hears of the try first");
         assert!(rooms.describe(opened.game).await.is_ok(), "nor does anybody else");
+        let stranger = Claim::Token(Token::random(TokenKind::Short, &Entropy::system()));
+        let refused =
+            timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, stranger, 64)).await;
+        assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::BadToken)))), "{refused:?}");
+        let open = Claim::OpenSeat { seat: None, kind: TokenKind::Short };
+        let refused = timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, open, 64)).await;
+        assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::Full)))), "{refused:?}");
+        black.submit(Intent::Touch { from: Square::E7.into() }, false).await;
+        assert!(
+            matches!(hears(&mut black).await, Some(News::Refused(Refused::Rules(Refusal::NotYourTurn)))),
+            "nor for an answer that needs no write"
+        );
+        let mut black = timeout(Duration::from_secs(1), sit(&rooms, &opened, Seat::Black)).await.unwrap();
+        assert!(hears(&mut black).await.is_none(), "comes back without waiting, and hears nothing of it");
+        assert!(matches!(hears(&mut white).await, Some(News::Peer(_))), "sees that Black is back");
         // What needs a write of its own waits, and what comes after it keeps its place.
         black.submit(Intent::OfferDraw {}, false).await;
         black.sync().await;

@@ -3,12 +3,13 @@
 use tokio::{
     runtime::Handle,
     sync::mpsc::{self, error::TrySendError},
+    time::Instant,
 };
 use view::{Intent, ProfileIntent, Seat};
 
 use super::{Message, Room};
 use crate::{
-    asked::{Asked, SocketId},
+    asked::{Asked, Paced, SocketId},
     told::Told,
 };
 
@@ -53,6 +54,12 @@ impl Seated {
     /// `metered` if the seat's own limit on commits applies.
     pub async fn submit(&self, intent: Intent, metered: bool) {
         self.ask(Asked::Intent { intent, metered }).await;
+    }
+
+    /// The same for a bot: it is told at once if nothing comes of it, and what others would notice happens no sooner
+    /// than at `not_before`. A later intent takes the place of one that still waits.
+    pub async fn submit_paced(&self, intent: Intent, not_before: Instant) {
+        self.ask(Asked::Paced(Box::new(Paced { intent, not_before }))).await;
     }
 
     pub async fn change_profile(&self, intent: ProfileIntent) {

@@ -27,7 +27,7 @@ async fn reading_wakes_no_room() {
     for game in games {
         let summary = hall.rooms.describe(game).await.unwrap();
         assert_eq!(summary.status, RoomStatus::Finished);
-        assert_eq!(summary.story.expect("the whole game").ending().winner, Some(Seat::White));
+        assert_eq!(summary.story.as_ref().expect("the whole game").ending().winner, Some(Seat::White));
         assert_eq!(hall.rooms.glance(game).await.unwrap().status, RoomStatus::Finished);
     }
     assert_eq!(hall.rooms.awake(), 0);

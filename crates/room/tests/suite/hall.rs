@@ -56,8 +56,8 @@ impl Hall {
     }
 
     /// Returns when everything that was asked for before has been dealt with.
-    pub(crate) async fn settle(&self, opened: &Opened) -> Box<room::Summary> {
-        self.rooms.open(opened.game).await.unwrap().summary().await.unwrap()
+    pub(crate) async fn settle(&self, opened: &Opened) -> std::sync::Arc<room::Summary> {
+        self.rooms.open(opened.game).await.unwrap().summary()
     }
 }
 

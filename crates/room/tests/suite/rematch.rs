@@ -24,8 +24,8 @@ async fn play_again(hall: &Hall, opened: &Opened, seat: Seat) -> (Seated, Rematc
     (seated, rematch)
 }
 
-async fn summary(hall: &Hall, rematch: &Rematch) -> Box<Summary> {
-    hall.rooms.open(rematch.game).await.unwrap().summary().await.unwrap()
+async fn summary(hall: &Hall, rematch: &Rematch) -> std::sync::Arc<Summary> {
+    hall.rooms.open(rematch.game).await.unwrap().summary()
 }
 
 #[tokio::test]

@@ -117,7 +117,7 @@ pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) 
     Ok(whole(&app, game, &summary, story))
 }
 
-async fn find(app: &App, id: &str) -> Result<(GameId, Box<Summary>), Problem> {
+async fn find(app: &App, id: &str) -> Result<(GameId, Arc<Summary>), Problem> {
     let game: GameId = id.parse().map_err(|_| Problem::NoGame)?;
     match app.rooms.describe(game).await {
         Ok(summary) => Ok((game, summary)),

@@ -1,0 +1,99 @@
+//! Bots act when their time has come, however long they thought and however often they tried.
+
+use tokio::time::Instant;
+use view::{RoomStatus, Seat};
+
+use super::{Actor, Held, Outdated};
+use crate::{asked::Paced, told::Refused};
+
+impl Actor {
+    /// What only the bot learns of happens at once; what others would notice waits for its time.
+    pub(super) async fn pace(&mut self, seat: Seat, paced: Paced) -> Result<(), Outdated> {
+        let Paced { intent, not_before } = paced;
+        if not_before <= Instant::now() || self.status() != RoomStatus::Active {
+            self.held = None;
+            return self.submit(seat, intent, false).await;
+        }
+        match self.decide(seat, intent) {
+            Ok(step) if step.concerns_only(seat) => {
+                if self.take_for(seat, step).await? {
+                    return Ok(());
+                }
+                self.refuse(seat, Refused::Unavailable).await
+            }
+            Ok(_not_yet) => {
+                self.held = Some(Held { seat, intent, at: not_before });
+                Ok(())
+            }
+            Err(refused) => self.refuse(seat, refused).await,
+        }
+    }
+
+    /// Does what a bot wanted done by now.
+    pub(super) async fn release_held(&mut self) -> Result<(), Outdated> {
+        match self.held.take_if(|held| held.at <= Instant::now()) {
+            Some(Held { seat, intent, .. }) => self.submit(seat, intent, false).await,
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rules::{Card, Mode, Square};
+    use store::{Memory, Store};
+    use tokio::time::{Instant, sleep_until, timeout};
+    use view::{Intent, Seat};
+
+    use crate::{
+        Claim, Config, Door, News, Opening, RoomSettings, Rooms, Seated, Storage, Surroundings, TokenKind,
+        Wish,
+    };
+
+    async fn hears(seated: &mut Seated) -> Option<News> {
+        let told = timeout(Duration::from_millis(100), seated.hear()).await.ok()?;
+        told.map(|told| told.news)
+    }
+
+    /// When Black hears of a bot's move that comes after so many tries.
+    async fn heard_after(tries: usize) -> Duration {
+        let storage = Storage(Store::Memory(Memory::default()));
+        let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
+        let settings =
+            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let opening = Opening::new(Card::of(Mode::Blind), settings)
+            .with(Seat::White, Wish::Bot { brain: "casual:1".into() })
+            .with(Seat::Black, Wish::Token(TokenKind::Short));
+        let opened = rooms.create(opening).await.unwrap();
+        let claim = Claim::Token(opened.token(Seat::Black).unwrap().clone());
+        let (mut black, _) = Door::Game(opened.game).sit(&rooms, claim, 64).await.unwrap();
+        let (mut bot, _) =
+            Door::Game(opened.game).sit(&rooms, Claim::Bot { seat: Seat::White }, 64).await.unwrap();
+        while hears(&mut bot).await.is_some() || hears(&mut black).await.is_some() {}
+
+        let began = Instant::now();
+        let moment = began + Duration::from_secs(10);
+        let nothing = Intent::Move { from: Square::E1.into(), to: Square::E5.into(), promotion: None };
+        for _ in 0..tries {
+            bot.submit_paced(nothing, moment).await;
+            assert!(matches!(hears(&mut bot).await, Some(News::Notices(_))), "told at once");
+            assert!(hears(&mut black).await.is_none());
+        }
+        let pawn = Intent::Move { from: Square::E2.into(), to: Square::E4.into(), promotion: None };
+        bot.submit_paced(pawn, moment).await;
+        sleep_until(moment - Duration::from_millis(1)).await;
+        assert!(bot.has_heard_all(), "nothing has happened yet");
+        black.hear().await.unwrap();
+        assert!(matches!(hears(&mut bot).await, Some(News::Notices(_))));
+        began.elapsed()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn when_a_bot_moves_says_nothing_about_its_tries() {
+        let without = heard_after(0).await;
+        assert!(without >= Duration::from_secs(10), "{without:?}");
+        assert_eq!(without, heard_after(5).await);
+    }
+}
