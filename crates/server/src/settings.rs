@@ -100,7 +100,7 @@ pub struct Settings {
     /// Seconds between pings; a client that answers none is dropped [default: 25]
     #[arg(long, env = "PARALLAX_PING_SECONDS")]
     ping_seconds: Option<u64>,
-    /// Milliseconds a bot waits before it moves [default: 600]
+    /// Milliseconds that a bot takes for a move at least; at most twice that [default: 600]
     #[arg(long, env = "PARALLAX_BOT_PAUSE_MS")]
     bot_pause_ms: Option<u64>,
     /// Bots that may think at once [default: half of the processors]
