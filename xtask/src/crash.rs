@@ -4,12 +4,13 @@ mod game;
 mod server;
 
 use std::{
+    fmt,
     path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, bail};
@@ -23,13 +24,13 @@ use crate::step::build_server;
 pub(crate) struct Crash {
     /// How often to kill the server
     #[arg(long, default_value_t = 20)]
-    kills: u32,
+    pub(crate) kills: u32,
     /// How many games to play at once
     #[arg(long, default_value_t = 40)]
-    games: u64,
+    pub(crate) games: u64,
     /// Seed of the moves and of the moments of the kills
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
 }
 
 impl Crash {
@@ -41,20 +42,61 @@ impl Crash {
 
 /// What all tables together have seen.
 #[derive(Default)]
-struct Tally {
+pub(crate) struct Tally {
+    kills: AtomicU64,
     moves: AtomicU64,
     reconnects: AtomicU64,
     finished: AtomicU64,
+    /// Moves whose sockets were closed right after they had been sent.
+    last_words: AtomicU64,
+    /// Those of them that were not judged.
+    dropped: AtomicU64,
     stop: AtomicBool,
 }
 
-pub(crate) fn run(crash: Crash) -> anyhow::Result<()> {
-    build_server()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(play(crash))
+impl Tally {
+    pub(crate) fn kills(&self) -> u64 {
+        self.kills.load(Ordering::Relaxed)
+    }
 }
 
-async fn play(crash: Crash) -> anyhow::Result<()> {
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { kills, moves, reconnects, finished, last_words, dropped, stop: _ } = self;
+        let [kills, moves, reconnects, finished, last_words, dropped] =
+            [kills, moves, reconnects, finished, last_words, dropped]
+                .map(|count| count.load(Ordering::Relaxed));
+        write!(
+            f,
+            "{kills} kills, {moves} acknowledged moves, {last_words} moves as last words ({dropped} dropped), \
+             {reconnects} reconnects, {finished} games to their end"
+        )
+    }
+}
+
+pub(crate) fn run(crash: Crash) -> anyhow::Result<()> {
+    let after_each = |tally: &Tally| eprintln!("    {tally}");
+    let tally = kill_often(crash, None, after_each)?;
+    eprintln!("    {tally}: nothing was lost");
+    Ok(())
+}
+
+/// Kills the server as often as asked, or until the time is up. An error says what was lost.
+pub(crate) fn kill_often(
+    crash: Crash,
+    until: Option<Instant>,
+    after_each: impl FnMut(&Tally),
+) -> anyhow::Result<Arc<Tally>> {
+    build_server()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(play(crash, until, after_each))
+}
+
+async fn play(
+    crash: Crash,
+    until: Option<Instant>,
+    mut after_each: impl FnMut(&Tally),
+) -> anyhow::Result<Arc<Tally>> {
     let data = TempDir::new()?;
     let mut server = Server::start(&binary()?, &data.0, 0).await.context("start the server")?;
     let port = server.port();
@@ -65,17 +107,16 @@ async fn play(crash: Crash) -> anyhow::Result<()> {
         .collect();
 
     let mut rng = fastrand::Rng::with_seed(crash.seed);
-    for kill in 1..=crash.kills {
+    for _ in 0..crash.kills {
         tokio::time::sleep(Duration::from_millis(rng.u64(150..1500))).await;
         server.kill().await?;
         server = Server::start(&binary()?, &data.0, port).await.context("start the server again")?;
-        eprintln!(
-            "    kill {kill} of {}: {} moves acknowledged",
-            crash.kills,
-            tally.moves.load(Ordering::Relaxed)
-        );
+        tally.kills.fetch_add(1, Ordering::Relaxed);
+        after_each(&tally);
         // Only a table that has lost something stops by itself.
-        if tables.iter().any(tokio::task::JoinHandle::is_finished) {
+        if tables.iter().any(tokio::task::JoinHandle::is_finished)
+            || until.is_some_and(|it| Instant::now() > it)
+        {
             break;
         }
     }
@@ -92,17 +133,13 @@ async fn play(crash: Crash) -> anyhow::Result<()> {
         table.await.context("a table panicked")??;
     }
     server.kill().await?;
-    let moves = tally.moves.load(Ordering::Relaxed);
-    if moves <= before {
+    if tally.moves.load(Ordering::Relaxed) <= before {
         bail!("no game went on after the last kill");
     }
-    eprintln!(
-        "    {} kills, {moves} acknowledged moves, {} reconnects, {} games to their end: nothing was lost",
-        crash.kills,
-        tally.reconnects.load(Ordering::Relaxed),
-        tally.finished.load(Ordering::Relaxed),
-    );
-    Ok(())
+    if tally.dropped.load(Ordering::Relaxed) > 0 {
+        bail!("moves that the server had read were dropped: {tally}");
+    }
+    Ok(tally)
 }
 
 fn binary() -> anyhow::Result<PathBuf> {

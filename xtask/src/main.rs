@@ -4,6 +4,7 @@ mod arch;
 mod bench;
 mod crash;
 mod deps;
+mod soak;
 mod source;
 mod step;
 mod violation;
@@ -53,6 +54,7 @@ enum Task {
     Types,
     /// Play many games, kill the server repeatedly, and prove that nothing was lost
     Crash(crash::Crash),
+    Soak(soak::Soak),
     Bench(bench::Bench),
 }
 
@@ -78,6 +80,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Types => types(),
         Task::Shots { dir } => timed("shots", || web::shots(&target()?, dir.as_deref())),
         Task::Crash(crash) => timed("crash", || crash::run(*crash)),
+        Task::Soak(soak) => timed("soak", || soak::run(soak)),
         Task::Bench(bench) => benchmarks(bench),
     }
 }

@@ -82,7 +82,7 @@ impl Line {
         }
     }
 
-    pub async fn close(mut self) {
+    pub async fn close(&mut self) {
         let _gone_already = self.socket.close(None).await;
     }
 }

@@ -50,7 +50,7 @@ impl Socket {
         Frame::read(&text).map_err(|error| Lost::Closed(format!("{error:#}")))
     }
 
-    pub async fn close(self) {
+    pub async fn close(&mut self) {
         self.line.close().await;
     }
 }

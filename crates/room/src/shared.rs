@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{Store, Stream};
+use store::{ReadError, Store, Stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use view::{GameId, Millis};
 
@@ -62,10 +62,24 @@ pub enum OpenError {
     ServerFull,
     #[error("the stored game does not fold: {0}")]
     Corrupt(FoldError),
+    #[error("the stored game is damaged")]
+    Damaged,
     #[error("the stored game cannot be read")]
     Unreadable,
     #[error("the server is shutting down")]
     ShuttingDown,
+}
+
+impl OpenError {
+    /// Whether the game itself is to blame, and not the moment: trying again does not help.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            OpenError::Corrupt(_) | OpenError::Damaged => true,
+            OpenError::NotFound | OpenError::ServerFull | OpenError::Unreadable | OpenError::ShuttingDown => {
+                false
+            }
+        }
+    }
 }
 
 impl Shared {
@@ -110,7 +124,10 @@ impl Shared {
             Ok(None) => Err(OpenError::NotFound),
             Err(error) => {
                 tracing::error!(%game, %error, "a stored game cannot be read");
-                Err(OpenError::Unreadable)
+                Err(match error {
+                    ReadError::Damaged(_) => OpenError::Damaged,
+                    ReadError::Closed | ReadError::Failed(_) => OpenError::Unreadable,
+                })
             }
         }
     }

@@ -38,6 +38,8 @@ pub struct StorageMetrics {
     pub commits: u64,
     pub entries: u64,
     pub bytes: u64,
+    /// The last write failed.
+    pub failing: bool,
     /// Writes that wait.
     pub queue_depth: u64,
     /// Bucket `n` counts commits of less than `2^n` microseconds that fit no bucket before it.
@@ -65,6 +67,9 @@ impl Storage {
     pub fn open(path: &Path, log_bytes: u64) -> Result<Storage, StorageError> {
         let options = sqlite::Options { log_bytes, ..sqlite::Options::default() };
         let opened = Sqlite::open(path, options).map_err(|error| StorageError(error.to_string()))?;
+        for (game, what) in opened.damaged() {
+            tracing::error!(%game, what, "a stored game is damaged; the others are not");
+        }
         Ok(Storage(Store::Sqlite(opened)))
     }
 
@@ -92,6 +97,16 @@ impl Storage {
         self.0.ids(after, limit).await.map_err(|error| StorageError(error.to_string()))
     }
 
+    /// Games that are known to have lost something, and what.
+    pub fn damaged(&self) -> Vec<(GameId, String)> {
+        self.0.damaged()
+    }
+
+    /// What is wrong with the file itself. Reads all of it.
+    pub async fn faults(&self) -> Result<Vec<String>, StorageError> {
+        self.0.faults().await.map_err(|error| StorageError(error.to_string()))
+    }
+
     pub async fn metrics(&self) -> Result<StorageMetrics, StorageError> {
         let counts = self.0.counts().await.map_err(|error| StorageError(error.to_string()))?;
         let metrics = self.0.metrics();
@@ -101,6 +116,7 @@ impl Storage {
             commits: metrics.commits,
             entries: metrics.entries,
             bytes: metrics.bytes,
+            failing: metrics.failing,
             queue_depth: metrics.queue_depth as u64,
             commit_times: metrics.commit_times.to_vec(),
             commit_micros: metrics.commit_micros,

@@ -1,5 +1,6 @@
 //! Errors, grouped by what the caller was doing.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::PathBuf;
 
@@ -91,7 +92,13 @@ pub enum ReadError {
 /// Bytes or rows that the journal cannot have written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct Damage(pub(crate) &'static str);
+pub(crate) struct Damage(pub(crate) Cow<'static, str>);
+
+impl Damage {
+    pub(crate) const fn new(what: &'static str) -> Damage {
+        Damage(Cow::Borrowed(what))
+    }
+}
 
 /// The failure of a statement, before it is known what the statement was for.
 #[derive(Debug, thiserror::Error)]
@@ -102,31 +109,44 @@ pub(crate) enum StoreError {
     Damage(#[from] Damage),
 }
 
+impl StoreError {
+    /// Whether the bytes on disk are to blame: SQLite says so, or a column holds what was never written to it.
+    pub(crate) fn is_damage(&self) -> bool {
+        use rusqlite::Error;
+        match self {
+            StoreError::Damage(_) => true,
+            StoreError::Sqlite(
+                Error::FromSqlConversionFailure(..)
+                | Error::IntegralValueOutOfRange(..)
+                | Error::InvalidColumnType(..)
+                | Error::Utf8Error(..),
+            ) => true,
+            StoreError::Sqlite(error) => {
+                matches!(
+                    error.sqlite_error_code(),
+                    Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)
+                )
+            }
+        }
+    }
+}
+
 impl From<StoreError> for WriteError {
     fn from(error: StoreError) -> WriteError {
         match error {
-            StoreError::Damage(damage) => WriteError::Damaged(damage.to_string()),
             StoreError::Sqlite(error) if no_space(&error) => WriteError::DiskFull,
-            StoreError::Sqlite(error) => match error.sqlite_error_code() {
-                Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                    WriteError::Damaged(error.to_string())
-                }
-                _ => WriteError::Failed(error.to_string()),
-            },
+            error if error.is_damage() => WriteError::Damaged(error.to_string()),
+            error => WriteError::Failed(error.to_string()),
         }
     }
 }
 
 impl From<StoreError> for ReadError {
     fn from(error: StoreError) -> ReadError {
-        match error {
-            StoreError::Damage(damage) => ReadError::Damaged(damage.to_string()),
-            StoreError::Sqlite(error) => match error.sqlite_error_code() {
-                Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                    ReadError::Damaged(error.to_string())
-                }
-                _ => ReadError::Failed(error.to_string()),
-            },
+        if error.is_damage() {
+            ReadError::Damaged(error.to_string())
+        } else {
+            ReadError::Failed(error.to_string())
         }
     }
 }

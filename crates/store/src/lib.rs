@@ -85,6 +85,22 @@ impl Store {
         }
     }
 
+    /// What is wrong with the file itself. Reads all of it.
+    pub async fn faults(&self) -> Result<Vec<String>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.faults().await,
+            Store::Memory(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Games that are known to have lost something, and what.
+    pub fn damaged(&self) -> Vec<(GameId, String)> {
+        match self {
+            Store::Sqlite(store) => store.damaged(),
+            Store::Memory(_) => Vec::new(),
+        }
+    }
+
     pub fn metrics(&self) -> WriteMetrics {
         match self {
             Store::Sqlite(store) => store.metrics(),

@@ -1,6 +1,6 @@
 //! Counters that the writer updates and anyone may read.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Bucket `n` of [`WriteMetrics::commit_times`] counts commits that took less than `2^n` microseconds and fit no earlier
@@ -13,6 +13,8 @@ pub struct WriteMetrics {
     pub commits: u64,
     /// Commits that failed.
     pub failed_commits: u64,
+    /// The last commit failed.
+    pub failing: bool,
     /// Entries made durable.
     pub entries: u64,
     /// Bytes in the batches made durable.
@@ -49,6 +51,7 @@ impl WriteMetrics {
 pub(crate) struct Counters {
     commits: AtomicU64,
     failed_commits: AtomicU64,
+    failing: AtomicBool,
     entries: AtomicU64,
     bytes: AtomicU64,
     commit_times: [AtomicU64; COMMIT_BUCKETS],
@@ -67,12 +70,14 @@ impl Counters {
         self.commit_times[bucket.min(COMMIT_BUCKETS - 1)].fetch_add(1, Relaxed);
         self.commit_micros.fetch_add(micros, Relaxed);
         self.commits.fetch_add(1, Relaxed);
+        self.failing.store(false, Relaxed);
         self.entries.fetch_add(entries as u64, Relaxed);
         self.bytes.fetch_add(bytes as u64, Relaxed);
     }
 
     pub(crate) fn commit_failed(&self) {
         self.failed_commits.fetch_add(1, Relaxed);
+        self.failing.store(true, Relaxed);
     }
 
     pub(crate) fn folded(&self, took: Duration) {
@@ -93,6 +98,7 @@ impl Counters {
         WriteMetrics {
             commits: self.commits.load(Relaxed),
             failed_commits: self.failed_commits.load(Relaxed),
+            failing: self.failing.load(Relaxed),
             entries: self.entries.load(Relaxed),
             bytes: self.bytes.load(Relaxed),
             commit_times: std::array::from_fn(|bucket| self.commit_times[bucket].load(Relaxed)),

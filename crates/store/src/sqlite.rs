@@ -8,9 +8,12 @@
 mod batches;
 mod checkpoint;
 pub(crate) mod codec;
+mod damaged;
 mod database;
 mod fold;
 mod folder;
+mod frame;
+mod log;
 mod open;
 mod options;
 mod read;
@@ -18,6 +21,7 @@ mod reserve;
 mod rows;
 mod schema;
 mod stage;
+mod suspects;
 mod tail;
 mod writer;
 
@@ -32,6 +36,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use self::checkpoint::Checkpointer;
 use self::codec::{Change, Record};
+use self::damaged::Damaged;
 use self::database::Database;
 use self::folder::Folder;
 use self::open::Opened;
@@ -61,13 +66,14 @@ pub(crate) struct Shared {
     pub(crate) tail: RwLock<Tail>,
     pub(crate) readers: Readers,
     pub(crate) counters: Counters,
+    pub(crate) damaged: Damaged,
 }
 
 impl Sqlite {
     /// Opens the journal at `path`, creating it and its directory if necessary.
     pub fn open(path: &Path, options: Options) -> Result<Sqlite, OpenStoreError> {
         let Opened { mut connection, lock } = open::open(path, &options)?;
-        let recovered = batches::recover(&connection, options.cached_games)
+        let recovered = batches::recover(&mut connection, options.cached_games)
             .map_err(|error| open::explain_store(path, &error))?;
         reserve(path, options.log_bytes);
         let folder = Folder::new(&options, recovered.extent, recovered.batches, recovered.folded);
@@ -75,6 +81,7 @@ impl Sqlite {
             tail: RwLock::new(recovered.tail),
             readers: Readers::new(path.to_owned(), options.readers, options.reader_cache_bytes),
             counters: Counters::default(),
+            damaged: Damaged::new(recovered.damaged),
         });
         let (commands, queue) = mpsc::channel(options.queue.max(1));
         let checkpointer = Checkpointer::new(&mut connection, path.to_owned())
@@ -112,7 +119,14 @@ impl Sqlite {
     }
 
     pub async fn load(&self, game: GameId) -> Result<Option<Stream>, ReadError> {
-        self.read(move |connection, tail| read::load(connection, tail, game)).await
+        if let Some(what) = self.shared.damaged.get(game) {
+            return Err(ReadError::Damaged(what));
+        }
+        let loaded = self.read(move |connection, tail| read::load(connection, tail, game)).await;
+        if let Err(ReadError::Damaged(what)) = &loaded {
+            self.shared.damaged.add(game, what);
+        }
+        loaded
     }
 
     /// The open game that holds this code.
@@ -122,7 +136,10 @@ impl Sqlite {
 
     /// Games whose deadline is not after `until`, earliest first.
     pub async fn due(&self, until: Millis, limit: usize) -> Result<Vec<(GameId, Millis)>, ReadError> {
-        self.read(move |connection, tail| read::due(connection, tail, until, limit)).await
+        let mut due = self.read(move |connection, tail| read::due(connection, tail, until, limit)).await?;
+        // Nobody can wake it.
+        due.retain(|(game, _)| self.shared.damaged.get(*game).is_none());
+        Ok(due)
     }
 
     pub async fn counts(&self) -> Result<Counts, ReadError> {
@@ -135,6 +152,16 @@ impl Sqlite {
     /// All games in ID order, a page at a time.
     pub async fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
         self.read(move |connection, tail| read::ids(connection, tail, after, limit)).await
+    }
+
+    /// What is wrong with the file itself. Reads all of it.
+    pub async fn faults(&self) -> Result<Vec<String>, ReadError> {
+        self.read(|connection, _| read::faults(connection)).await
+    }
+
+    /// Games that are known to have lost something, and what.
+    pub fn damaged(&self) -> Vec<(GameId, String)> {
+        self.shared.damaged.list()
     }
 
     pub fn metrics(&self) -> WriteMetrics {

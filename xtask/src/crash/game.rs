@@ -94,18 +94,33 @@ impl Game {
         };
         let mover = self.told.len() % 2;
         let promotion = promotes.then_some("queen");
-        self.sent = Some(format!("{from}-{to}{}", if promotes { "q" } else { "" }));
+        let suffix = if promotes { "q" } else { "" };
+        let notation = format!("{from}{to}{suffix}");
+        self.sent = Some(format!("{from}-{to}{suffix}"));
         self.seats[mover]
             .socket
             .say("game.move", json!({ "from": from, "to": to, "promoteTo": promotion }))
             .await?;
+        // Now and then these are its last words: whatever the server has read must be judged.
+        let leaves = rng.u8(..32) == 0;
+        if leaves {
+            self.seats[mover].socket.close().await;
+        }
         // From the moment that either client hears of a move, it must never be lost.
-        let delta = hear(&mut self.seats[1 - mover].socket, "game.delta").await?;
+        let heard = hear_of(&mut self.seats[1 - mover].socket, &notation).await;
+        if leaves && matches!(&heard, Err(Lost::Broken(why)) if why.ends_with(SILENCE)) {
+            tally.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+        let delta = heard?;
         self.told.extend(self.sent.take());
         tally.moves.fetch_add(1, Ordering::Relaxed);
+        if leaves {
+            tally.last_words.fetch_add(1, Ordering::Relaxed);
+            return Err(Lost::Broken("it hung up".to_owned()));
+        }
         self.legal = delta["legal"].clone();
         self.over = !delta["gameOver"].is_null();
-        hear(&mut self.seats[mover].socket, "game.delta").await.map(drop)
+        hear_of(&mut self.seats[mover].socket, &notation).await.map(drop)
     }
 
     /// Takes both seats again and checks that nothing was lost.
@@ -159,6 +174,9 @@ fn choose(rng: &mut fastrand::Rng, legal: &Value) -> Option<(String, String, boo
     Some((piece["from"].as_str()?.to_owned(), to.as_str()?.to_owned(), promotes))
 }
 
+/// The connection stands, and nothing comes.
+const SILENCE: &str = "no answer in time";
+
 /// The payload of the next message of this type; others are skipped.
 async fn hear(socket: &mut Socket, kind: &str) -> Result<Value, Lost> {
     let hearing = async {
@@ -170,8 +188,18 @@ async fn hear(socket: &mut Socket, kind: &str) -> Result<Value, Lost> {
             }
         }
     };
-    let silence = |_| Lost::Broken(format!("no {kind} in time"));
+    let silence = |_| Lost::Broken(format!("{kind}: {SILENCE}"));
     tokio::time::timeout(Duration::from_secs(20), hearing).await.map_err(silence)?
+}
+
+/// What this move changed. Whoever comes back is first told of moves that they missed.
+async fn hear_of(socket: &mut Socket, notation: &str) -> Result<Value, Lost> {
+    loop {
+        let delta = hear(socket, "game.delta").await?;
+        if delta["moveNotation"] == notation {
+            return Ok(delta);
+        }
+    }
 }
 
 /// Enters a room, and shows the seat's token from then on.

@@ -6,4 +6,5 @@ pub(crate) mod leak;
 mod non_interference;
 mod observed;
 mod random;
+mod soak;
 mod sufficiency;

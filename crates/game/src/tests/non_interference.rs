@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Two games, and the seat that must not be able to tell them apart.
-struct Twins {
+pub(super) struct Twins {
     games: [Game; 2],
     seat: Seat,
     now: u64,
@@ -30,10 +30,10 @@ struct Twins {
 
 /// Where the seat was told different things.
 #[derive(Debug)]
-struct Difference(#[allow(dead_code, reason = "read when a test fails")] String);
+pub(super) struct Difference(#[allow(dead_code, reason = "read when a test fails")] String);
 
 impl Twins {
-    fn new(card: &Card, seat: Seat, seed: u64) -> Twins {
+    pub(super) fn new(card: &Card, seat: Seat, seed: u64) -> Twins {
         let now = 1_700_000_000_000;
         let games = [Game::new(card.clone(), now), Game::new(card.clone(), now)];
         Twins {
@@ -47,7 +47,12 @@ impl Twins {
         }
     }
 
-    fn play(mut self, plies: u32) -> Result<u32, Difference> {
+    /// The seats make profile requests, too.
+    pub(super) fn changing(self) -> Twins {
+        Twins { changes: true, ..self }
+    }
+
+    pub(super) fn play(mut self, plies: u32) -> Result<u32, Difference> {
         for _ in 0..plies {
             self.now += self.rng.u64(0..5_000);
             self.interrupt()?;
@@ -284,7 +289,7 @@ fn another_profile_tells_nothing_of_what_is_hidden() {
             hidden[pair as usize / 2 % hidden.len()].clone()
         };
         let seat = random::seat(&mut rng);
-        let twins = Twins { changes: true, ..Twins::new(&card, seat, 3_000 + pair) };
+        let twins = Twins::new(&card, seat, 3_000 + pair).changing();
         changes += twins.play(40).unwrap();
     }
     assert!(changes >= 100, "{changes} changes while something differed unseen");

@@ -1,4 +1,5 @@
 use std::{
+    collections::BTreeSet,
     io::{self, Write},
     path::PathBuf,
 };
@@ -55,10 +56,11 @@ impl JournalTools {
                     let storage = place.open()?;
                     let tally = verify(&storage, out).await;
                     storage.close().await;
-                    match tally?.broken {
-                        0 => Ok(()),
-                        1 => bail!("a game does not fold"),
-                        broken => bail!("{broken} games do not fold"),
+                    match tally? {
+                        Tally { broken: 0, faults: 0, .. } => Ok(()),
+                        Tally { broken: 0, faults, .. } => bail!("the file has {faults} faults"),
+                        Tally { broken: 1, .. } => bail!("a game does not fold"),
+                        Tally { broken, .. } => bail!("{broken} games do not fold"),
                     }
                 }
                 Tool::Export { game, place } => {
@@ -87,15 +89,18 @@ impl Place {
 struct Tally {
     sound: u64,
     broken: u64,
+    /// What is wrong with the file itself.
+    faults: u64,
 }
 
 const PAGE: usize = 256;
 
-/// Prints every game that cannot be replayed, and counts both kinds.
+/// Prints every game that cannot be replayed, and everything that is wrong with the file; counts all of it.
 async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally> {
     let counts = storage.metrics().await?;
     let progress = progress_bar(counts.open + counts.finished);
     let mut tally = Tally::default();
+    let mut broken = BTreeSet::new();
     let mut after = None;
     loop {
         let page = storage.games(after, PAGE).await.context("cannot list the games")?;
@@ -107,6 +112,7 @@ async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally
                 // One unreadable game is no reason to skip the others.
                 Err(error) => {
                     tally.broken += 1;
+                    broken.insert(game);
                     progress.suspend(|| writeln!(out, "{game}: {error}"))?;
                 }
             }
@@ -114,6 +120,17 @@ async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally
         }
     }
     progress.finish_and_clear();
+    // A game may have lost everything that it could be found by.
+    for (game, what) in storage.damaged() {
+        if !broken.contains(&game) {
+            tally.broken += 1;
+            writeln!(out, "{game}: {what}")?;
+        }
+    }
+    for fault in storage.faults().await.context("cannot check the file")? {
+        tally.faults += 1;
+        writeln!(out, "the file: {fault}")?;
+    }
     writeln!(out, "{} games fold, {} do not", tally.sound, tally.broken)?;
     Ok(tally)
 }
@@ -184,8 +201,27 @@ mod tests {
         begin_game(data.begin()).await;
         let storage = data.place().open().unwrap();
         let mut out = Vec::new();
-        assert_eq!(verify(&storage, &mut out).await.unwrap(), Tally { sound: 1, broken: 0 });
+        assert_eq!(verify(&storage, &mut out).await.unwrap(), Tally { sound: 1, broken: 0, faults: 0 });
         assert_eq!(out, b"1 games fold, 0 do not\n");
+        storage.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_game_with_a_flipped_byte_is_named() {
+        let data = Data::new("flipped");
+        let storage = data.begin();
+        let game = begin_game(storage).await;
+        let path = journal_in(Some(&data.0));
+        let mut bytes = std::fs::read(&path).unwrap();
+        // Pages that are free by now may have it, too.
+        let found: Vec<_> = (6..bytes.len()).filter(|at| bytes[at - 6..].starts_with(br#""dark""#)).collect();
+        found.iter().for_each(|at| bytes[at - 4] = b'o');
+        std::fs::write(&path, bytes).unwrap();
+        let storage = data.place().open().unwrap();
+        let mut out = Vec::new();
+        assert_eq!(verify(&storage, &mut out).await.unwrap(), Tally { sound: 0, broken: 1, faults: 0 });
+        let said = String::from_utf8(out).unwrap();
+        assert!(said.starts_with(&format!("{game}: ")) && said.contains("from entry 0 on"), "{said}");
         storage.close().await;
     }
 

@@ -19,6 +19,30 @@ in_both_dialects!(
     players_are_told_of_a_restart,
 );
 
+/// One flipped byte on the disk: that game is refused and says why, and the others go on.
+#[test]
+fn a_damaged_game_harms_no_other() {
+    let mut server = Server::start(&[]);
+    let damaged = create(&server, &json!({ "mode": "dark", "side": "white" }));
+    let sound = create(&server, &json!({ "mode": "blind", "side": "white" }));
+    server.stop();
+    let path = server.data().join("parallax.journal");
+    let mut bytes = std::fs::read(&path).unwrap();
+    // Pages that are free by now may have it, too.
+    let found: Vec<_> = (6..bytes.len()).filter(|at| bytes[at - 6..].starts_with(br#""dark""#)).collect();
+    found.iter().for_each(|at| bytes[at - 4] = b'o');
+    std::fs::write(&path, bytes).unwrap();
+    server.launch_again();
+    let about = |game: &Value| server.get(&format!("/api/games/{}", game["gameId"].as_str().unwrap()));
+    let refused = about(&damaged).json();
+    assert!(refused["detail"].as_str().unwrap().contains("damaged"), "{refused}");
+    assert_eq!(about(&sound).json()["status"], "waiting");
+    let id = damaged["gameId"].as_str().unwrap();
+    assert!(server.log().contains(id) && server.log().contains("checksum"), "{}", server.log());
+    create(&server, &json!({ "mode": "dark", "side": "white" }));
+    assert_eq!(server.get("/api/health").json()["ok"], true);
+}
+
 fn prepare<C: Client>(server: &Server) -> Table<C> {
     let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 1000 });
     let mut table = C::sit(server, &json!({ "mode": "blind", "clock": clock }));

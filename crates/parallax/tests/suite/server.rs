@@ -79,6 +79,12 @@ impl Server {
         self.signal("TERM");
     }
 
+    /// Asks it to stop, and waits until it has.
+    pub(crate) fn stop(&mut self) {
+        self.terminate();
+        self.process.as_mut().unwrap().child.wait().unwrap();
+    }
+
     fn signal(&self, name: &str) {
         let pid = self.process.as_ref().unwrap().child.id().to_string();
         let sent = Command::new("kill").args(["-s", name, &pid]).status().unwrap();

@@ -1,7 +1,10 @@
 //! Random rooms against a model that knows who holds which seat and what they have been told: sockets come, go, are
 //! superseded and act after that, time passes, rooms sleep, and everything crashes now and then.
 
-use std::time::Duration;
+use std::{
+    env,
+    time::{Duration, Instant},
+};
 
 use fastrand::Rng;
 use room::{
@@ -306,19 +309,41 @@ fn any_move(rng: &mut Rng, view: &View) -> Intent {
     if rng.u8(..4) == 0 { Intent::Touch { from } } else { Intent::Move { from, to, promotion: None } }
 }
 
+fn run(seed: u64) {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    runtime.block_on(async {
+        let mut world = World::new(seed);
+        for _ in 0..STEPS {
+            world.step().await;
+            world.settle().await;
+        }
+        world.audit().await;
+    });
+}
+
 #[test]
 fn rooms_agree_with_the_model() {
     for seed in 0..SEEDS {
         println!("seed {seed}");
-        let runtime =
-            tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
-        runtime.block_on(async {
-            let mut world = World::new(seed);
-            for _ in 0..STEPS {
-                world.step().await;
-                world.settle().await;
-            }
-            world.audit().await;
-        });
+        run(seed);
+    }
+}
+
+/// Runs `PARALLAX_WORLDS` of them, or for `PARALLAX_SECONDS`, from `PARALLAX_SEED` on.
+#[test]
+#[ignore = "cargo xtask soak runs it"]
+fn soak() {
+    let asked = |name: &str| env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let worlds = asked("PARALLAX_WORLDS").unwrap_or(u64::MAX);
+    let until = Instant::now() + Duration::from_secs(asked("PARALLAX_SECONDS").unwrap_or(u32::MAX.into()));
+    let seed = asked("PARALLAX_SEED").unwrap_or(1_000_000);
+    for world in 0..worlds {
+        if Instant::now() > until {
+            break;
+        }
+        println!("rooms seed={}", seed + world);
+        run(seed + world);
+        println!("rooms worlds={} steps={}", world + 1, (world + 1) * STEPS as u64);
     }
 }

@@ -1,7 +1,7 @@
 //! Modifier profiles: what each kind does, and what is refused.
 
 use rules::{
-    Card, CardError, CardRequest, Color, MODIFIER_KINDS, Mode, Position, ProfileEntry, ProfileError,
+    Card, CardError, CardRequest, Color, MODIFIER_KINDS, Mode, Position, Profile, ProfileEntry, ProfileError,
     ProfileFault, Role, Royalty, Rules, Sight, Square,
 };
 use serde_json::{Value, json};
@@ -298,4 +298,12 @@ fn cards_name_their_profile() {
     let fog = CardRequest { royalty: Some(Royalty::Capture), ..CardRequest::from(&modified) };
     let (rules, pos) = Card::new(fog, 0).expect("card").start();
     assert_eq!(rules.outcome(&pos), None);
+}
+
+/// The journal keeps profiles as JSON: a number must not change on the way through it.
+#[test]
+fn numbers_read_back_as_they_are_written() {
+    let json = br#"{"perType":[{"kind":"damage-resistance","pieceType":"queen","value":1.333333333333333333333333333333}]}"#;
+    let profile = Profile::from_bytes(json).unwrap();
+    assert_eq!(Profile::from_bytes(&profile.to_bytes()), Some(profile));
 }

@@ -122,6 +122,7 @@ async fn find(app: &App, id: &str) -> Result<(GameId, Arc<Summary>), Problem> {
     match app.rooms.describe(game).await {
         Ok(summary) => Ok((game, summary)),
         Err(OpenError::NotFound) => Err(Problem::NoGame),
+        Err(error) if error.is_damage() => Err(Problem::GameDamaged),
         Err(_) => Err(Problem::CannotRead),
     }
 }

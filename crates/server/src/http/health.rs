@@ -7,11 +7,11 @@ use wire::http::health::Health;
 
 use crate::app::App;
 
-/// `ok` is false when the store does not respond, because then nothing can be played.
+/// `ok` is false when the store does not respond or could not be written to, because then nothing can be played.
 pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Health> {
     let counts = app.rooms.storage().metrics().await;
     Json(Health {
-        ok: counts.is_ok(),
+        ok: counts.as_ref().is_ok_and(|counts| !counts.failing),
         active_games: counts.map_or(0, |counts| counts.open),
         uptime: app.started.elapsed().as_secs(),
     })

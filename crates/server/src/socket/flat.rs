@@ -14,6 +14,7 @@ use wire::{
         AiOpponent, Announcement, Asked, BoardView, ErrorCode, JoinAs, Letter, Message, You, illegal_move,
         update,
     },
+    http::problem::GAME_DAMAGED,
     open_board,
 };
 
@@ -103,6 +104,9 @@ async fn greet(
                 }
                 complain(line, ErrorCode::SpectatorsDisabled, "Both sides are taken.").await;
                 return Ok(None);
+            }
+            Err(SeatError::Open(error)) if error.is_damage() => {
+                complain(line, ErrorCode::Unavailable, GAME_DAMAGED).await;
             }
             Err(SeatError::Open(_) | SeatError::Attach(_)) => {
                 complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;

@@ -10,6 +10,7 @@ use view::{GameId, Intent, Notice, Review, RoomStatus, Seat, View};
 use wire::{
     GameStatus,
     fog::{Asked, ErrorCode, Event, Message, State},
+    http::problem::GAME_DAMAGED,
 };
 
 use super::{
@@ -45,6 +46,10 @@ async fn admit(
         Err(OpenError::NotFound) => {
             complain(line, ErrorCode::RoomNotFound, "There is no such room.").await;
             return Err(Close::PrivateRoom);
+        }
+        Err(error) if error.is_damage() => {
+            complain(line, ErrorCode::Unavailable, GAME_DAMAGED).await;
+            return Err(Close::Normal);
         }
         Err(_) => {
             complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;

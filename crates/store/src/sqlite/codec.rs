@@ -7,7 +7,7 @@ use crate::error::Damage;
 use crate::stream::Status;
 use view::{GameId, Millis, RoomCode};
 
-const CUT_SHORT: Damage = Damage("a record is cut short");
+const CUT_SHORT: Damage = Damage::new("a record is cut short");
 
 /// One write, as stored in the tail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ impl<'a> Record<&'a [u8]> {
     /// Decodes the first record and advances `bytes` past it.
     pub(crate) fn decode(bytes: &mut &'a [u8]) -> Result<Record<&'a [u8]>, Damage> {
         let game =
-            GameId::from_bytes(take_array(bytes)?).map_err(|_| Damage("a record without a game id"))?;
+            GameId::from_bytes(take_array(bytes)?).map_err(|_| Damage::new("a record without a game id"))?;
         let [flags] = take_array(bytes)?;
         let has = |flag| flags & flag != 0;
         let seq = take_u32(bytes)?;
@@ -121,20 +121,28 @@ pub(crate) fn unpack(mut packed: &[u8], entries: &mut Vec<Vec<u8>>) -> Result<()
 /// first four bytes are a checksum of the rest.
 pub(crate) const SEAL: [u8; 4] = [0; 4];
 
-/// Fills in the checksum of a blob that starts with [`SEAL`].
-pub(crate) fn seal(blob: &mut [u8]) {
-    let sum = crc32fast::hash(&blob[SEAL.len()..]);
+/// Fills in the checksum of a blob that starts with [`SEAL`]. It covers the blob's place, too: a blob that turns up in
+/// another place is damage.
+pub(crate) fn seal(blob: &mut [u8], place: &[u8]) {
+    let sum = sum(&[place, &blob[SEAL.len()..]]);
     blob[..SEAL.len()].copy_from_slice(&sum.to_le_bytes());
 }
 
-/// The contents of a sealed blob.
-pub(crate) fn unseal(blob: &[u8]) -> Result<&[u8], Damage> {
-    let (sum, rest) = blob.split_first_chunk::<4>().ok_or(CUT_SHORT)?;
-    if u32::from_le_bytes(*sum) == crc32fast::hash(rest) {
+/// The contents of a blob that was sealed for this place.
+pub(crate) fn unseal<'a>(blob: &'a [u8], place: &[u8]) -> Result<&'a [u8], Damage> {
+    let (found, rest) = blob.split_first_chunk::<4>().ok_or(CUT_SHORT)?;
+    if u32::from_le_bytes(*found) == sum(&[place, rest]) {
         Ok(rest)
     } else {
-        Err(Damage("a checksum does not fit its bytes"))
+        Err(Damage::new("a checksum does not fit its bytes"))
     }
+}
+
+/// The checksum of these bytes, one part after the other.
+pub(crate) fn sum(parts: &[&[u8]]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    parts.iter().for_each(|part| hasher.update(part));
+    hasher.finalize()
 }
 
 pub(crate) fn status_number(status: Status) -> u8 {
@@ -150,7 +158,7 @@ pub(crate) fn status_of(number: u8) -> Result<Status, Damage> {
         0 => Ok(Status::Waiting),
         1 => Ok(Status::Active),
         2 => Ok(Status::Finished),
-        _ => Err(Damage("a status that there is not")),
+        _ => Err(Damage::new("a status that there is not")),
     }
 }
 
@@ -172,11 +180,11 @@ fn take_number(bytes: &mut &[u8]) -> Result<u64, Damage> {
             return Ok(number);
         }
     }
-    Err(Damage("a number that does not end"))
+    Err(Damage::new("a number that does not end"))
 }
 
 fn take_u32(bytes: &mut &[u8]) -> Result<u32, Damage> {
-    u32::try_from(take_number(bytes)?).map_err(|_| Damage("a number out of range"))
+    u32::try_from(take_number(bytes)?).map_err(|_| Damage::new("a number out of range"))
 }
 
 fn take_status(bytes: &mut &[u8]) -> Result<Status, Damage> {
@@ -185,7 +193,7 @@ fn take_status(bytes: &mut &[u8]) -> Result<Status, Damage> {
 }
 
 fn take_code(bytes: &mut &[u8]) -> Result<RoomCode, Damage> {
-    RoomCode::from_bytes(take_array(bytes)?).map_err(|_| Damage("a record with a bad room code"))
+    RoomCode::from_bytes(take_array(bytes)?).map_err(|_| Damage::new("a record with a bad room code"))
 }
 
 fn take_array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], Damage> {

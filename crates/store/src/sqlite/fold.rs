@@ -153,7 +153,7 @@ fn fold_game(
 ) -> Result<i64, StoreError> {
     let number = match &recent.stored {
         Some(stored) => {
-            rows::update_game(connection, stored, &recent.row)?;
+            rows::update_game(connection, game, stored, &recent.row)?;
             stored.number
         }
         None => rows::insert_game(connection, game, &recent.row)?,
@@ -162,8 +162,9 @@ fn fold_game(
         chunk.clear();
         chunk.extend_from_slice(&codec::SEAL);
         chunk.extend_from_slice(&recent.packed);
-        codec::seal(chunk);
-        rows::insert_chunk(connection, number, recent.folded_entries(), chunk)?;
+        let first = recent.folded_entries();
+        codec::seal(chunk, &rows::chunk_place(game, first));
+        rows::insert_chunk(connection, number, first, chunk)?;
     }
     Ok(number)
 }
@@ -177,8 +178,8 @@ fn make_room_for_code(
     let stored_code = recent.stored.and_then(|stored| stored.row.code);
     let Some(code) = recent.row.code.filter(|code| stored_code != Some(*code)) else { return Ok(None) };
     let holder = rows::code_holder(connection, code)?.filter(|holder| *holder != game);
-    if holder.is_some() {
-        rows::clear_code(connection, code)?;
+    if let Some(holder) = &holder {
+        rows::clear_code(connection, *holder)?;
     }
     Ok(holder)
 }

@@ -1,15 +1,15 @@
 //! Opening a journal: checks that the file is a journal, that no other process has it open, and that its version is
 //! ours.
 
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use super::log;
 use super::options::Options;
 use super::schema::{self, Origin};
 use crate::error::{OpenStoreError, StoreError, no_space};
@@ -32,6 +32,7 @@ pub(crate) fn open(path: &Path, options: &Options) -> Result<Opened, OpenStoreEr
     refuse_read_only(path)?;
     let lock = lock(path)?;
     refuse_stump(path)?;
+    refuse_lost_log(path)?;
     let connection = connect(path, options).map_err(|error| explain(path, error))?;
     Ok(Opened { connection, lock })
 }
@@ -59,6 +60,11 @@ fn refuse_stump(path: &Path) -> Result<(), OpenStoreError> {
     }
 }
 
+fn refuse_lost_log(path: &Path) -> Result<(), OpenStoreError> {
+    let whole = log::check(path).map_err(|error| io_error(path, error))?;
+    whole.map_err(|damage| OpenStoreError::Damaged { path: path.to_owned(), detail: damage.to_string() })
+}
+
 /// A child process that is just being started holds this process's files and locks for a moment.
 const LOCK_TRIES: usize = 5;
 const LOCK_WAIT: Duration = Duration::from_millis(20);
@@ -66,9 +72,7 @@ const LOCK_WAIT: Duration = Duration::from_millis(20);
 /// SQLite would let two servers write in turn, each with its own idea of the tail. The lock disappears with the
 /// process.
 fn lock(path: &Path) -> Result<File, OpenStoreError> {
-    let mut lock_path = OsString::from(path);
-    lock_path.push(".lock");
-    let lock_path = PathBuf::from(lock_path);
+    let lock_path = log::beside(path, ".lock");
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
     let file = file.map_err(|error| io_error(&lock_path, error))?;
     for _ in 0..LOCK_TRIES {
@@ -145,6 +149,7 @@ fn explain(path: &Path, trouble: Trouble) -> OpenStoreError {
 pub(crate) fn explain_store(path: &Path, error: &StoreError) -> OpenStoreError {
     let damaged = || OpenStoreError::Damaged { path: path.to_owned(), detail: error.to_string() };
     match error {
+        error if error.is_damage() => damaged(),
         StoreError::Damage(_) => damaged(),
         StoreError::Sqlite(sqlite) if no_space(sqlite) => OpenStoreError::DiskFull,
         StoreError::Sqlite(sqlite) => match sqlite.sqlite_error_code() {

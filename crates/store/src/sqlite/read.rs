@@ -92,7 +92,7 @@ pub(crate) fn load(
         (recent, snapshot, stored)
     };
     let Some(stored) = stored else { return Ok(None) };
-    let entries = rows::chunks(&snapshot, &stored)?;
+    let entries = rows::chunks(&snapshot, game, &stored)?;
     drop(snapshot);
     match recent {
         Some((row, Some(known), packed)) if known.row.entries == stored.row.entries => {
@@ -163,4 +163,18 @@ pub(crate) fn ids(
     ids.dedup();
     ids.truncate(limit);
     Ok(ids)
+}
+
+/// The most faults to list: one damaged page causes many.
+const MAX_FAULTS: u32 = 20;
+
+pub(crate) fn faults(connection: &Connection) -> Result<Vec<String>, ReadError> {
+    let mut faults = Vec::new();
+    let checked = connection.pragma(None, "integrity_check", MAX_FAULTS, |row| {
+        faults.push(row.get(0)?);
+        Ok(())
+    });
+    checked.map_err(StoreError::from)?;
+    faults.retain(|fault| fault != "ok");
+    Ok(faults)
 }

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 pub(crate) const APPLICATION_ID: i32 = 0x5072_6c78;
 
 /// Step `n` upgrades a journal from version `n` to version `n + 1`. A released step never changes.
-pub(crate) const STEPS: &[&str] = &[FIRST];
+pub(crate) const STEPS: &[&str] = &[FIRST, SUMS];
 
 /// - `tail`: the latest writes, one row per commit. Only the rightmost leaf of its tree is ever written to, which is
 ///   what makes commits cheap. It is bounded: it is folded into the other tables from time to time.
@@ -30,6 +30,13 @@ const FIRST: &str = "
     CREATE TABLE chunk (at INTEGER PRIMARY KEY, entries BLOB NOT NULL) STRICT;
     CREATE TABLE totals (open INTEGER NOT NULL, finished INTEGER NOT NULL, entries INTEGER NOT NULL) STRICT;
     INSERT INTO totals VALUES (0, 0, 0);
+";
+
+/// - `game.sum`: a checksum of the row; rows from before have none.
+/// - `damaged`: games that lost something before it was folded. What was left of it is kept as it was found.
+const SUMS: &str = "
+    ALTER TABLE game ADD COLUMN sum INTEGER;
+    CREATE TABLE damaged (id TEXT PRIMARY KEY, what TEXT NOT NULL, bytes BLOB) STRICT;
 ";
 
 /// Whose file it is, and its version.

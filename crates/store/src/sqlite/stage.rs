@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use rusqlite::Connection;
 
-use super::codec::{self, Change, Record};
+use super::codec::{Change, Record};
+use super::frame;
 use super::rows::{self, Row};
 use super::tail::{Staged, Tail};
 use crate::error::{AppendError, CreateError, Damage, StoreError, WriteError};
@@ -54,8 +55,8 @@ impl Stage {
     }
 
     /// The batch as a row of the `tail` table.
-    pub(crate) fn seal(&mut self) -> &[u8] {
-        codec::seal(&mut self.blob);
+    pub(crate) fn seal(&mut self, batch: i64) -> &[u8] {
+        frame::finish(&mut self.blob, batch, self.payloads.len());
         &self.blob
     }
 
@@ -119,8 +120,8 @@ impl Stage {
             (None, Some(staged)) if record.seq < staged.row.entries => Ok(()),
             (Some(_), None) if record.seq == 0 => self.push(record, None),
             (None, Some(staged)) if record.seq == staged.row.entries => self.push(record, Some(staged)),
-            (None, None) => Err(Damage("an append to a game that there is not").into()),
-            (None | Some(_), _) => Err(Damage("an append past the end of its stream").into()),
+            (None, None) => Err(Damage::new("an append to a game that there is not").into()),
+            (None | Some(_), _) => Err(Damage::new("an append past the end of its stream").into()),
         }
     }
 
@@ -144,14 +145,10 @@ impl Stage {
                     stored: None,
                 }
             }
-            (None, _, _) => return Err(Damage("a stream without a beginning").into()),
+            (None, _, _) => return Err(Damage::new("a stream without a beginning").into()),
         };
-        if self.blob.is_empty() {
-            self.blob.extend_from_slice(&codec::SEAL);
-        }
-        record.encode(&mut self.blob);
-        let end = self.blob.len();
-        self.payloads.push((record.game, end - record.packed.as_ref().len()..end));
+        let packed = frame::push(&mut self.blob, record);
+        self.payloads.push((record.game, packed));
         self.entries += record.count as usize;
         self.rows.insert(record.game, staged);
         if let Some(Some(code)) = code {

@@ -165,20 +165,20 @@ impl Tail {
     }
 }
 
-/// `counts` after replacing a game's row.
+/// `counts` after replacing a game's row. Counts from a damaged row must not end the writer.
 pub(crate) fn recount(counts: Counts, before: Option<&Row>, after: &Row) -> Counts {
     let Counts { mut open, mut finished, mut entries } = counts;
     if let Some(before) = before {
         match before.status {
-            Status::Waiting | Status::Active => open -= 1,
-            Status::Finished => finished -= 1,
+            Status::Waiting | Status::Active => open = open.saturating_sub(1),
+            Status::Finished => finished = finished.saturating_sub(1),
         }
-        entries -= u64::from(before.entries);
+        entries = entries.saturating_sub(u64::from(before.entries));
     }
     match after.status {
-        Status::Waiting | Status::Active => open += 1,
-        Status::Finished => finished += 1,
+        Status::Waiting | Status::Active => open = open.saturating_add(1),
+        Status::Finished => finished = finished.saturating_add(1),
     }
-    entries += u64::from(after.entries);
+    entries = entries.saturating_add(u64::from(after.entries));
     Counts { open, finished, entries }
 }

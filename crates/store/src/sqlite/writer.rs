@@ -186,9 +186,9 @@ impl Writer {
     }
 
     fn commit_stage(&mut self) -> Result<(), WriteError> {
-        self.folder.make_room(&mut self.database, &self.shared)?;
         let began = Instant::now();
-        if let Err(error) = self.insert_batch() {
+        let made_room = self.folder.make_room(&mut self.database, &self.shared);
+        if let Err(error) = made_room.and_then(|()| self.insert_batch()) {
             self.shared.counters.commit_failed();
             return Err(error.into());
         }
@@ -201,7 +201,8 @@ impl Writer {
     }
 
     fn insert_batch(&mut self) -> Result<(), StoreError> {
-        batches::insert(self.database.durable()?, self.folder.next_batch(), self.stage.seal())
+        let batch = self.folder.next_batch();
+        batches::insert(self.database.durable()?, batch, self.stage.seal(batch))
     }
 
     /// A failure is counted and otherwise left for later: what is in the tail is durable and readable.

@@ -3,6 +3,7 @@
 // Clippy does not count helpers as tests, although they serve nothing else.
 #![allow(clippy::unwrap_used)]
 
+mod damage;
 mod desk;
 mod durability;
 mod folding;

@@ -55,6 +55,7 @@ pub enum Problem {
     ServerFull,
     CannotSave,
     CannotRead,
+    GameDamaged,
     LabBusy,
     LabFailed,
     /// Of the WebSocket handshake.
@@ -62,6 +63,9 @@ pub enum Problem {
     SocketVersion,
     NoSocketKey,
 }
+
+/// What everybody is told who wants a game that has lost something on disk.
+pub const GAME_DAMAGED: &str = "This game is damaged where it is stored. Other games are not. The operator of this server can find out more.";
 
 #[derive(Debug)]
 pub enum LabMoveFault {
@@ -112,9 +116,11 @@ impl Problem {
             Problem::NoUpgrade | Problem::SocketVersion => ProblemCode::UpgradeRequired,
             Problem::TooMany(_) => ProblemCode::RateLimited,
             Problem::ServerFull => ProblemCode::ServerFull,
-            Problem::CannotSave | Problem::CannotRead | Problem::LabBusy | Problem::LabFailed => {
-                ProblemCode::Unavailable
-            }
+            Problem::CannotSave
+            | Problem::CannotRead
+            | Problem::GameDamaged
+            | Problem::LabBusy
+            | Problem::LabFailed => ProblemCode::Unavailable,
         }
     }
 
@@ -171,6 +177,7 @@ impl fmt::Display for Problem {
             Problem::ServerFull => f.write_str("The server is full."),
             Problem::CannotSave => f.write_str("The server cannot save games right now. Try again."),
             Problem::CannotRead => f.write_str("The game cannot be read right now. Try again."),
+            Problem::GameDamaged => f.write_str(GAME_DAMAGED),
             Problem::LabBusy => f.write_str("The lab is busy. Try again in a moment."),
             Problem::LabFailed => f.write_str("The lab failed on this request."),
             Problem::NoUpgrade => f.write_str("This address is for WebSockets."),

@@ -141,7 +141,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    pub(super) async fn leave(self) {
+    pub(super) async fn leave(mut self) {
         self.socket.close().await;
     }
 

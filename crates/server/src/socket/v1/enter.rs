@@ -10,6 +10,7 @@ use room::{
 use view::{RoomStatus, Story};
 use wire::{
     CurrentProfile,
+    http::problem::GAME_DAMAGED,
     v1::{
         CardSummary, Create, ErrorCode, Join, Known, Message, PeerStatus, RoomEntered, RoomName, StartLayout,
         State, Translated,
@@ -170,7 +171,10 @@ impl Session {
             SeatError::Attach(AttachError::SeatTaken) => {
                 self.complain(ErrorCode::RoomFull, "This seat is taken.").await
             }
-            SeatError::Open(OpenError::Corrupt(_) | OpenError::Unreadable | OpenError::ShuttingDown)
+            SeatError::Open(OpenError::Corrupt(_) | OpenError::Damaged) => {
+                self.complain(ErrorCode::Unavailable, GAME_DAMAGED).await
+            }
+            SeatError::Open(OpenError::Unreadable | OpenError::ShuttingDown)
             | SeatError::Attach(AttachError::Unavailable | AttachError::Asleep) => {
                 self.complain(ErrorCode::Unavailable, "The server cannot do this now.").await
             }

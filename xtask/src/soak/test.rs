@@ -1,0 +1,59 @@
+//! Parts that are tests of a crate, too long to be run with the others. They print a line of figures now and then.
+
+use std::{
+    env,
+    io::{BufRead as _, BufReader},
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context as _, bail};
+
+use super::{Figures, Share};
+
+pub(super) fn twins(share: Share) -> anyhow::Result<Figures> {
+    let figures = run(share, "twins", "PARALLAX_PAIRS", &["-p", "game", "--lib", "soak::twins"])?;
+    Ok(format!("{figures}; 0 differing bytes"))
+}
+
+pub(super) fn rooms(share: Share) -> anyhow::Result<Figures> {
+    run(share, "rooms", "PARALLAX_WORLDS", &["-p", "room", "--test", "suite", "model::soak"])
+}
+
+pub(super) fn damage(share: Share) -> anyhow::Result<Figures> {
+    let figures =
+        run(share, "damage", "PARALLAX_FLIPS", &["-p", "store", "--test", "suite", "damage::soak"])?;
+    Ok(format!("{figures}; 0 games told wrongly"))
+}
+
+/// The last line of figures. What else the test says is printed if it fails.
+fn run(share: Share, name: &'static str, count: &str, test: &[&str]) -> anyhow::Result<Figures> {
+    let bar = share.bar(name);
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(["test", "--locked", "--quiet"]).args(test).args(["--", "--ignored", "--nocapture"]);
+    command.env("PARALLAX_SEED", share.seed.to_string());
+    match share.count {
+        Some(asked) => command.env(count, asked.to_string()),
+        None => command.env("PARALLAX_SECONDS", share.time.as_secs().to_string()),
+    };
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().context("start cargo test")?;
+    let stdout = child.stdout.take().context("the output of a test")?;
+    let (mut figures, mut said) = (None, String::new());
+    for line in BufReader::new(stdout).lines() {
+        let line = line?;
+        match line.strip_prefix(name).filter(|rest| rest.starts_with(' ')) {
+            Some(rest) => {
+                let rest = rest.trim().to_owned();
+                let done = rest.split(['=', ' ']).nth(1).and_then(|count| count.parse().ok());
+                share.show(&bar, done.unwrap_or(0), &rest);
+                figures = Some(rest);
+            }
+            None => said.extend([&line, "\n"]),
+        }
+    }
+    bar.finish_and_clear();
+    if !child.wait()?.success() {
+        bail!("{}\n{said}", figures.unwrap_or_default());
+    }
+    figures.context("the test said nothing")
+}
