@@ -83,11 +83,8 @@ impl Recon {
                     Ok(reply) => return Ok(reply),
                     Err(why) if unusable == MORE_TRIES => {
                         let model = endpoint.label();
-                        tracing::warn!(
-                            model,
-                            why,
-                            "a language model's answers are of no use; casual decides"
-                        );
+                        // Why is for the game's record: it may quote a move that nobody else knows.
+                        tracing::warn!(model, "a language model's answers are of no use; casual decides");
                         return Err(NoReply::StepIn(format!(
                             "The model gave no answer that could be used ({why})"
                         )));
