@@ -2,6 +2,8 @@
 //! few dedicated threads, so that no room, socket or other game waits for it.
 
 mod driver;
+mod owners;
+mod places;
 mod turn;
 
 use std::{io, sync::Arc, time::Duration};
@@ -9,10 +11,13 @@ use std::{io, sync::Arc, time::Duration};
 use room::{CalledBot, Rooms};
 use tokio::{
     runtime::{self, Handle, Runtime},
-    sync::{Semaphore, mpsc, watch},
+    sync::{mpsc, watch},
 };
 
+use self::places::Places;
 use crate::roster::Roster;
+
+pub use self::owners::Owners;
 
 /// How bots play on this server.
 #[derive(Clone, Copy, Debug)]
@@ -33,10 +38,11 @@ pub struct Manners {
 struct Desk {
     rooms: Rooms,
     manners: Manners,
-    thinkers: Arc<Semaphore>,
+    owners: Arc<Owners>,
+    thinkers: Arc<Places>,
     /// The threads that bots think on.
     threads: Handle,
-    guests: Arc<Semaphore>,
+    guests: Arc<Places>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -46,15 +52,16 @@ pub async fn seat_bots(
     rooms: Rooms,
     roster: Arc<Roster>,
     manners: Manners,
+    owners: Arc<Owners>,
     stopping: watch::Receiver<bool>,
 ) {
-    let thinkers = Arc::new(Semaphore::new(manners.thinkers.max(1)));
-    let guests = Arc::new(Semaphore::new(manners.guests.max(1)));
+    let thinkers = Places::new(manners.thinkers);
+    let guests = Places::new(manners.guests);
     let threads = match quiet_threads(manners.thinkers.max(1)) {
         Ok(threads) => threads,
         Err(error) => return tracing::error!(%error, "no threads for bots"),
     };
-    let desk = Desk { rooms, manners, thinkers, threads: threads.handle().clone(), guests, stopping };
+    let desk = Desk { rooms, manners, owners, thinkers, threads: threads.handle().clone(), guests, stopping };
     let mut stopped = desk.stopping.clone();
     loop {
         let call = tokio::select! {

@@ -30,6 +30,11 @@ impl Bucket {
         }
         taken
     }
+
+    /// Puts one back that was not used after all.
+    pub fn put_back(&mut self, rate: Rate) {
+        self.left = (self.left + 1.0).min(rate.burst);
+    }
 }
 
 #[cfg(test)]

@@ -11,12 +11,13 @@ use std::{
 
 use arena::ratings::Ratings;
 use axum::http::HeaderMap;
-use lobby::roster::Roster;
+use lobby::{bots::Owners, roster::Roster};
 use room::Rooms;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use view::Millis;
 use wire::http::problem::{Problem, Scarce};
 
+pub(crate) use crate::address::ClientAddress;
 use crate::{
     desks::Desks,
     limits::{AddressLimits, Limits, Use},
@@ -26,9 +27,13 @@ use crate::{
 pub(crate) struct App {
     pub(crate) rooms: Rooms,
     pub(crate) roster: Arc<Roster>,
+    /// For whom the bots of a game think.
+    pub(crate) bot_owners: Arc<Owners>,
     pub(crate) limits: Limits,
     pub(crate) origins: Origins,
     pub(crate) public_url: Option<String>,
+    /// Where this server listens.
+    pub(crate) bound: SocketAddr,
     pub(crate) proxies: Vec<IpAddr>,
     pub(crate) metrics_token: Option<String>,
     pub(crate) started: Instant,
@@ -36,6 +41,8 @@ pub(crate) struct App {
     pub(crate) stopping: watch::Receiver<bool>,
     pub(crate) sockets: AtomicUsize,
     pub(crate) addresses: AddressLimits,
+    /// Places for large answers that are being made or read.
+    pub(crate) answers: Arc<Semaphore>,
     pub(crate) desks: Desks,
     pub(crate) ratings: Ratings,
 }
@@ -43,32 +50,13 @@ pub(crate) struct App {
 /// A handle that every session keeps.
 pub(crate) type Shared = Arc<App>;
 
-/// The address a request came from, as far as trusted proxies report it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct ClientAddress(pub(crate) IpAddr);
-
 pub(crate) fn now() -> Millis {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as Millis
 }
 
 impl App {
-    /// The last address reported by a trusted proxy, or else the peer's own.
     pub(crate) fn client_address(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {
-        let mut address = peer.ip().to_canonical();
-        let forwarded: Vec<_> = headers
-            .get_all("x-forwarded-for")
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .filter_map(|part| part.trim().parse::<IpAddr>().ok())
-            .collect();
-        for hop in forwarded.into_iter().rev() {
-            if !self.proxies.contains(&address) {
-                break;
-            }
-            address = hop.to_canonical();
-        }
-        ClientAddress(address)
+        ClientAddress::of(peer, headers, &self.proxies)
     }
 
     /// Whether this address may create another room now.

@@ -1,5 +1,7 @@
 //! The server: HTTP, a socket session per dialect, settings. [`run`] serves on a listener until it is told to stop.
 
+mod address;
+mod admission;
 mod app;
 mod desks;
 mod http;

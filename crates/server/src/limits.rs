@@ -1,15 +1,21 @@
 //! How much of each resource one connection or one household may use. The defaults are those of the reference
 //! implementations.
 
+mod bounds;
+mod files;
+
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv6Addr},
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
 use room::{Bucket, Rate};
+use tokio::sync::Semaphore;
 use wire::http::problem::Scarce;
+
+pub(crate) use self::bounds::Bounds;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
@@ -30,7 +36,14 @@ pub(crate) struct Limits {
     pub(crate) lab_per_address: Rate,
     /// Balance reports for one address; each takes seconds of work.
     pub(crate) balance_per_address: Rate,
+    /// Wrong codes, game ids, invitations and tokens from one address.
+    pub(crate) guesses_per_address: Rate,
+    pub(crate) connections: Bounds,
     pub(crate) sockets_per_address: usize,
+    /// How long the head of a request may take to arrive, and its body once more.
+    pub(crate) request_within: Duration,
+    /// How long a client may take nothing of an answer.
+    pub(crate) answer_within: Duration,
     pub(crate) grace_http: Duration,
     pub(crate) grace_v1: Duration,
 }
@@ -48,7 +61,11 @@ impl Default for Limits {
             reads_per_address: Rate { burst: 600.0, per_second: 20.0 },
             lab_per_address: Rate { burst: 120.0, per_second: 10.0 },
             balance_per_address: Rate { burst: 6.0, per_second: 0.1 },
-            sockets_per_address: 200,
+            guesses_per_address: Rate { burst: 60.0, per_second: 1.0 },
+            connections: Bounds::of(1000, Limits::SOCKETS_PER_ADDRESS),
+            sockets_per_address: Limits::SOCKETS_PER_ADDRESS,
+            request_within: Duration::from_secs(30),
+            answer_within: Duration::from_secs(30),
             grace_http: Duration::from_secs(5 * 60),
             grace_v1: Duration::from_secs(60),
         }
@@ -56,6 +73,12 @@ impl Default for Limits {
 }
 
 impl Limits {
+    pub(crate) const SOCKETS_PER_ADDRESS: usize = 200;
+
+    /// Large answers that are being made or read: those of all, and those of one address.
+    pub(crate) const ANSWERS: usize = 32;
+    const ANSWERS_PER_ADDRESS: usize = 4;
+
     /// Messages from one connection in the dialects that limit moves per seat: enough for any real player.
     pub(crate) fn flood(&self) -> Rate {
         Rate { burst: 10.0 * self.messages.burst, ..self.messages }
@@ -69,10 +92,11 @@ pub(crate) enum Use {
     Read,
     Lab,
     Balance,
+    Guess,
 }
 
 impl Use {
-    const COUNT: usize = 4;
+    const COUNT: usize = 5;
 
     /// What there is too much of, if the limit is exceeded.
     pub(crate) fn scarce(self) -> Scarce {
@@ -80,6 +104,7 @@ impl Use {
             Use::Room => Scarce::Games,
             Use::Read => Scarce::Reads,
             Use::Lab | Use::Balance => Scarce::LabRequests,
+            Use::Guess => Scarce::Guesses,
         }
     }
 
@@ -89,6 +114,7 @@ impl Use {
             Use::Read => limits.reads_per_address,
             Use::Lab => limits.lab_per_address,
             Use::Balance => limits.balance_per_address,
+            Use::Guess => limits.guesses_per_address,
         }
     }
 }
@@ -100,13 +126,15 @@ struct Household(IpAddr);
 
 impl From<IpAddr> for Household {
     fn from(address: IpAddr) -> Household {
-        match address.to_canonical() {
-            IpAddr::V4(address) => Household(address.into()),
-            IpAddr::V6(address) => {
-                let network = address.to_bits() >> 64 << 64;
-                Household(Ipv6Addr::from_bits(network).into())
-            }
-        }
+        Household(household(address))
+    }
+}
+
+/// The first address of a household.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
     }
 }
 
@@ -119,6 +147,8 @@ pub(crate) struct AddressLimits {
 #[derive(Debug)]
 struct Used {
     households: HashMap<Household, Usage>,
+    /// Open connections of all.
+    connections: usize,
     /// Idle households are dropped once there are this many.
     sweep_at: usize,
 }
@@ -128,7 +158,7 @@ const FEW: usize = 4096;
 
 impl Default for Used {
     fn default() -> Used {
-        Used { households: HashMap::new(), sweep_at: FEW }
+        Used { households: HashMap::new(), connections: 0, sweep_at: FEW }
     }
 }
 
@@ -136,7 +166,39 @@ impl Default for Used {
 struct Usage {
     buckets: [Option<Bucket>; Use::COUNT],
     last_use: Instant,
+    connections: usize,
     sockets: usize,
+    /// When somebody last took a seat.
+    played: Option<Instant>,
+    /// Places for large answers, once there has been one.
+    answers: Option<Arc<Semaphore>>,
+}
+
+/// For so long after taking a seat, an address counts as one from which somebody plays.
+const PLAYS_FOR: Duration = Duration::from_secs(60 * 60);
+
+impl Usage {
+    fn new(now: Instant) -> Usage {
+        Usage {
+            buckets: Default::default(),
+            last_use: now,
+            connections: 0,
+            sockets: 0,
+            played: None,
+            answers: None,
+        }
+    }
+
+    fn plays(&self, now: Instant) -> bool {
+        self.played.is_some_and(|since| now.saturating_duration_since(since) < PLAYS_FOR)
+    }
+
+    /// After minutes without use, buckets are full again and there is nothing to remember.
+    fn is_idle(&self, now: Instant) -> bool {
+        const IDLE: Duration = Duration::from_secs(120);
+        let in_use = self.connections > 0 || self.sockets > 0 || self.plays(now);
+        !in_use && now.saturating_duration_since(self.last_use) > IDLE
+    }
 }
 
 impl AddressLimits {
@@ -154,6 +216,55 @@ impl AddressLimits {
         let mut used = self.used();
         let bucket = &mut used.by(address, now).buckets[what as usize];
         bucket.get_or_insert_with(|| Bucket::full(rate, now)).take(rate, now)
+    }
+
+    /// Returns what was taken and not used after all.
+    pub(crate) fn put_back(&self, what: Use, address: IpAddr, limits: &Limits) {
+        let mut used = self.used();
+        let usage = used.households.get_mut(&Household::from(address));
+        if let Some(bucket) = usage.and_then(|usage| usage.buckets[what as usize].as_mut()) {
+            bucket.put_back(what.rate(limits));
+        }
+    }
+
+    /// Whether another connection may be opened; without an address, by a proxy that speaks for many.
+    pub(crate) fn connect(&self, address: Option<IpAddr>, limits: &Limits) -> bool {
+        let bounds = limits.connections;
+        let mut used = self.used();
+        let open = used.connections;
+        let admitted = match address {
+            None => open < bounds.all,
+            Some(address) => {
+                let now = Instant::now();
+                let usage = used.by(address, now);
+                let most = if usage.plays(now) { bounds.all } else { bounds.for_strangers };
+                let admitted = usage.connections < bounds.per_address && open < most;
+                usage.connections += usize::from(admitted);
+                admitted
+            }
+        };
+        used.connections += usize::from(admitted);
+        admitted
+    }
+
+    pub(crate) fn disconnect(&self, address: Option<IpAddr>) {
+        let mut used = self.used();
+        used.connections = used.connections.saturating_sub(1);
+        if let Some(usage) = address.and_then(|it| used.households.get_mut(&Household::from(it))) {
+            usage.connections = usage.connections.saturating_sub(1);
+        }
+    }
+
+    /// Remembers that somebody plays from this address.
+    pub(crate) fn plays(&self, address: IpAddr) {
+        let now = Instant::now();
+        self.used().by(address, now).played = Some(now);
+    }
+
+    /// The address's places for large answers.
+    pub(crate) fn answers(&self, address: IpAddr) -> Arc<Semaphore> {
+        let new = || Arc::new(Semaphore::new(Limits::ANSWERS_PER_ADDRESS));
+        self.used().by(address, Instant::now()).answers.get_or_insert_with(new).clone()
     }
 
     pub(crate) fn enter(&self, address: IpAddr, limits: &Limits) -> bool {
@@ -176,18 +287,14 @@ impl Used {
         if self.households.len() >= self.sweep_at {
             self.forget_idle(now);
         }
-        let new = Usage { buckets: Default::default(), last_use: now, sockets: 0 };
-        let usage = self.households.entry(address.into()).or_insert(new);
+        let usage = self.households.entry(address.into()).or_insert_with(|| Usage::new(now));
         usage.last_use = now;
         usage
     }
 
-    /// After minutes without use, a household's buckets are full again and there is nothing to remember. The next sweep
-    /// waits until the map has doubled, so the amortised cost per new household is a few checks.
+    /// The next sweep waits until the map has doubled, so the amortised cost per new household is a few checks.
     fn forget_idle(&mut self, now: Instant) {
-        const IDLE: Duration = Duration::from_secs(120);
-        let is_idle = |usage: &Usage| usage.sockets == 0 && now.duration_since(usage.last_use) > IDLE;
-        self.households.retain(|_, usage| !is_idle(usage));
+        self.households.retain(|_, usage| !usage.is_idle(now));
         self.sweep_at = FEW.max(2 * self.households.len());
     }
 }
@@ -221,6 +328,43 @@ mod tests {
         let limits = AddressLimits::default();
         assert_eq!(taken(&limits, &["192.0.2.1"; 5]), 2);
         assert!(limits.take(Use::Read, address("192.0.2.1"), &Limits::default()));
+    }
+
+    #[test]
+    fn what_was_no_wrong_guess_is_put_back() {
+        let limits = AddressLimits::default();
+        let bounds =
+            Limits { guesses_per_address: Rate { burst: 2.0, per_second: 0.0 }, ..Limits::default() };
+        let (own, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        for _ in 0..10 {
+            assert!(limits.take(Use::Guess, own, &bounds));
+            limits.put_back(Use::Guess, own, &bounds);
+        }
+        assert!(limits.take(Use::Guess, own, &bounds) && limits.take(Use::Guess, own, &bounds));
+        assert!(!limits.take(Use::Guess, own, &bounds), "two were wrong");
+        limits.put_back(Use::Guess, other, &bounds);
+        assert!(!limits.take(Use::Guess, own, &bounds));
+        assert!(limits.take(Use::Guess, other, &bounds));
+    }
+
+    #[test]
+    fn a_flood_from_one_address_leaves_places_for_others() {
+        let limits = AddressLimits::default();
+        let bounds = Bounds { all: 100, for_strangers: 75, per_address: 50 };
+        let bounds = Limits { connections: bounds, ..Limits::default() };
+        let connected =
+            |from: &str, times| (0..times).filter(|_| limits.connect(Some(address(from)), &bounds)).count();
+        assert_eq!(connected("2001:db8:1:2::1", 30), 30);
+        assert_eq!(connected("2001:db8:1:2::2", 1100), 20, "one household");
+        assert_eq!(connected("192.0.2.1", 5), 5);
+        limits.plays(address("192.0.2.1"));
+        assert_eq!(connected("192.0.2.2", 1100), 20, "strangers have three quarters");
+        assert_eq!(connected("192.0.2.3", 1), 0);
+        assert_eq!(connected("192.0.2.1", 5), 5, "somebody plays here");
+        limits.disconnect(Some(address("2001:db8:1:2::9")));
+        assert_eq!(connected("192.0.2.3", 1), 0, "players have taken some of the strangers' places");
+        assert!(limits.connect(None, &bounds), "a proxy");
+        assert_eq!(limits.used().connections, 80);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, sync::Arc};
 use axum::{
     Router,
     extract::{ConnectInfo, DefaultBodyLimit, Request, State},
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
     routing::{any, get, post},
 };
@@ -13,6 +13,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use wire::http::problem::Problem;
 
 use crate::{
+    admission::{answers, bodies},
     app::App,
     http::{self, problem::Answer},
     limits::Use,
@@ -33,15 +34,20 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/g/{id}", get(http::pages::game))
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))
+        .route_layer(middleware::from_fn_with_state(app.clone(), answers::bound))
         .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
+    let shows = Router::new()
+        .route("/api/games/{id}/watch", get(http::watch::follow))
+        .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
+    let sandbox = middleware::from_fn_with_state(app.clone(), answers::bound);
     Router::new()
         .merge(reads)
+        .merge(shows)
         .route("/ws", any(entrance::by_query))
         .route("/ws/room/{id}", any(entrance::by_room))
         .route("/api/games", post(http::games::create))
-        .route("/api/games/{id}/watch", get(http::watch::follow))
         .route("/api/watch", post(http::watch::create))
-        .route("/api/duplicate", post(http::duplicate::play).layer(records))
+        .route("/api/duplicate", post(http::duplicate::play).layer(records).layer(sandbox))
         .route("/api/lab", post(http::lab::play))
         .route("/api/lab/balance", post(http::lab::balance::report))
         .route("/api/bots", get(http::bots::show))
@@ -57,6 +63,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/duplicate", get(http::pages::home))
         .route("/bots", get(http::pages::home))
         .fallback(http::pages::elsewhere)
+        .layer(middleware::from_fn_with_state(app.clone(), bodies::read))
         .layer(DefaultBodyLimit::max(app.limits.max_message_bytes))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, http::policy::CLIENT))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
@@ -70,15 +77,30 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
+/// The routes of the listener for metrics.
+pub(crate) fn for_metrics(app: Arc<App>) -> Router {
+    let shown = get(http::metrics::show_to_anybody);
+    // Not among the routes of everybody, which are described to clients.
+    Router::new().route_service("/metrics", shown.with_state(app))
+}
+
 async fn limit_reads(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Answer {
-    let address = app.client_address(peer, request.headers());
-    if app.addresses.take(Use::Read, address.0, &app.limits) {
-        return Ok(next.run(request).await);
+    let address = app.client_address(peer, request.headers()).0;
+    // An ID that leads nowhere is a guess, as a wrong code or token is.
+    if !app.addresses.take(Use::Guess, address, &app.limits) {
+        return Err(Problem::TooMany(Use::Guess.scarce()).into());
     }
-    Err(Problem::TooMany(Use::Read.scarce()).into())
+    let answer = match app.addresses.take(Use::Read, address, &app.limits) {
+        true => Ok(next.run(request).await),
+        false => Err(Problem::TooMany(Use::Read.scarce()).into()),
+    };
+    if !answer.as_ref().is_ok_and(|response| response.status() == StatusCode::NOT_FOUND) {
+        app.addresses.put_back(Use::Guess, address, &app.limits);
+    }
+    answer
 }

@@ -1,19 +1,27 @@
 //! Assembles the server from its settings and runs it until shutdown.
 
 use std::{
-    net::SocketAddr,
     sync::{Arc, atomic::AtomicUsize},
     time::{Duration, Instant},
 };
 
 use anyhow::Context;
 use arena::ratings::Ratings;
-use axum::serve::ListenerExt;
-use lobby::bots;
+use lobby::bots::{self, Owners};
 use room::{Rooms, Storage, Surroundings};
-use tokio::{net::TcpListener, sync::watch};
+use tokio::{
+    net::TcpListener,
+    sync::{Semaphore, watch},
+};
 
-use crate::{app::App, desks::Desks, limits::AddressLimits, routes, settings::Settings};
+use crate::{
+    admission::connections,
+    app::App,
+    desks::Desks,
+    limits::{AddressLimits, Limits},
+    routes,
+    settings::Settings,
+};
 
 /// Space preallocated for the journal's log at startup: roughly what it needs between two checkpoints.
 const LOG_BYTES: u64 = 32 << 20;
@@ -34,32 +42,43 @@ pub async fn run(
     let (call, called) = tokio::sync::mpsc::channel(256);
     let surroundings = Surroundings { bots: Some(call), ..Surroundings::default() };
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
-    tokio::spawn(bots::seat_bots(called, rooms.clone(), roster.clone(), settings.bots(), stopping.clone()));
+    let bot_owners = Arc::new(Owners::default());
+    tokio::spawn(bots::seat_bots(
+        called,
+        rooms.clone(),
+        roster.clone(),
+        settings.bots(),
+        bot_owners.clone(),
+        stopping.clone(),
+    ));
     let app = Arc::new(App {
         rooms: rooms.clone(),
         roster,
+        bot_owners,
         limits: settings.limits(),
         origins: settings.origins(),
         public_url: settings.public_url(),
+        bound,
         proxies: settings.proxies(),
         metrics_token: settings.metrics_token(),
         started: Instant::now(),
         stopping,
         sockets: AtomicUsize::new(0),
         addresses: AddressLimits::default(),
+        answers: Arc::new(Semaphore::new(Limits::ANSWERS)),
         desks: Desks::default(),
         ratings: Ratings::in_directory(settings.ladders()),
     });
     tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
 
-    let router = routes::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    // Frames are small and should not wait to be combined.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection will be slower than it could be");
-        }
-    });
-    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
+    if let Some(address) = settings.metrics_listen() {
+        let cannot = || format!("cannot listen on {address} for metrics");
+        let listener = TcpListener::bind(address).await.with_context(cannot)?;
+        let (router, app) = (routes::for_metrics(app.clone()), app.clone());
+        tokio::spawn(async move { connections::serve(listener, router, &app).await });
+    }
+    let router = routes::router(app.clone());
+    tokio::spawn(async move {
         shutdown.await;
         tracing::info!("stopping: clients will find the next process where they left this one");
         let _nobody_listens = stop.send(true);
@@ -67,7 +86,7 @@ pub async fn run(
     // Sockets close within a second or two of being told; any that do not are abandoned.
     let mut told = app.stopping.clone();
     tokio::select! {
-        served = server.into_future() => served.context("the server failed")?,
+        () = connections::serve(listener, router, &app) => {}
         () = async {
             let _stopped = told.changed().await;
             tokio::time::sleep(Duration::from_secs(5)).await;

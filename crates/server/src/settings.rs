@@ -1,7 +1,9 @@
 //! All settings: from flags, then the environment, then the file, then defaults.
 
+mod ranges;
+
 use std::{
-    net::{IpAddr, Ipv4Addr},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -13,7 +15,10 @@ use lobby::{bots::Manners, roster::Roster};
 use room::Rate;
 use serde::Deserialize;
 
-use crate::{limits::Limits, origin::Origins};
+use crate::{
+    limits::{Bounds, Limits},
+    origin::Origins,
+};
 
 /// The data directory if none is given.
 pub const DATA: &str = "./data";
@@ -49,9 +54,12 @@ pub struct Settings {
     /// Proxies whose X-Forwarded-For header is trusted, comma-separated [default: none]
     #[arg(long, env = "PARALLAX_TRUSTED_PROXIES", value_name = "ADDRESSES", value_delimiter = ',')]
     trusted_proxies: Option<Vec<IpAddr>>,
-    /// Bearer token that grants remote access to /metrics [default: none; only this machine has access]
+    /// Bearer token that grants access to /metrics [default: none; nobody has access]
     #[arg(long, env = "PARALLAX_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     metrics_token: Option<String>,
+    /// Another address and port to listen on, such as 127.0.0.1:9100, where /metrics needs no token [default: none]
+    #[arg(long, env = "PARALLAX_METRICS_LISTEN", value_name = "ADDRESS:PORT")]
+    metrics_listen: Option<SocketAddr>,
     /// Maximum number of rooms in memory; beyond that the server is full [default: 20000]
     #[arg(long, env = "PARALLAX_MAX_ROOMS")]
     max_rooms: Option<usize>,
@@ -76,6 +84,16 @@ pub struct Settings {
     /// Pages and records of games read per minute from one address [default: 1200]
     #[arg(long, env = "PARALLAX_READS_PER_MINUTE")]
     reads_per_minute: Option<f64>,
+    /// Wrong room codes, game ids, invitations and tokens per minute from one address [default: 60]
+    #[arg(long, env = "PARALLAX_GUESSES_PER_MINUTE")]
+    guesses_per_minute: Option<f64>,
+    /// Maximum number of connections; a quarter of them is kept for addresses from which somebody plays [default: as
+    /// many as the limit on open files allows]
+    #[arg(long, env = "PARALLAX_MAX_CONNECTIONS")]
+    max_connections: Option<usize>,
+    /// Seconds within which the head of a request must arrive, and then its body [default: 30]
+    #[arg(long, env = "PARALLAX_REQUEST_SECONDS")]
+    request_seconds: Option<u64>,
     /// Simultaneous sockets from one address [default: 200]
     #[arg(long, env = "PARALLAX_SOCKETS_PER_ADDRESS")]
     sockets_per_address: Option<usize>,
@@ -103,7 +121,8 @@ pub struct Settings {
     /// Milliseconds that a bot takes for a move at least; at most twice that [default: 600]
     #[arg(long, env = "PARALLAX_BOT_PAUSE_MS")]
     bot_pause_ms: Option<u64>,
-    /// Bots that may think at once [default: half of the processors]
+    /// Bots that may think at once; those of one address leave a place for others [default: half of the processors, and
+    /// at least 2]
     #[arg(long, env = "PARALLAX_BOT_THREADS")]
     bot_threads: Option<usize>,
     /// Bots that may wait at once for a language model or an engine [default: 16]
@@ -138,8 +157,14 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Fills in from the file whatever neither a flag nor the environment sets.
-    pub fn with_file(mut self) -> anyhow::Result<Settings> {
+    /// Fills in from the file whatever neither a flag nor the environment sets, and checks all of it.
+    pub fn with_file(self) -> anyhow::Result<Settings> {
+        let settings = self.filled()?;
+        settings.check()?;
+        Ok(settings)
+    }
+
+    fn filled(mut self) -> anyhow::Result<Settings> {
         let public_base = || std::env::var("PUBLIC_BASE").ok().filter(|base| !base.is_empty());
         self.public_url = self.public_url.or_else(public_base);
         let Some(path) = self.config.clone() else {
@@ -161,6 +186,7 @@ impl Settings {
             allowed_origins: self.allowed_origins.or(file.allowed_origins),
             trusted_proxies: self.trusted_proxies.or(file.trusted_proxies),
             metrics_token: self.metrics_token.or(file.metrics_token),
+            metrics_listen: self.metrics_listen.or(file.metrics_listen),
             max_rooms: self.max_rooms.or(file.max_rooms),
             max_message_bytes: self.max_message_bytes.or(file.max_message_bytes),
             message_rate: self.message_rate.or(file.message_rate),
@@ -169,6 +195,9 @@ impl Settings {
             commit_burst: self.commit_burst.or(file.commit_burst),
             rooms_per_minute: self.rooms_per_minute.or(file.rooms_per_minute),
             reads_per_minute: self.reads_per_minute.or(file.reads_per_minute),
+            guesses_per_minute: self.guesses_per_minute.or(file.guesses_per_minute),
+            max_connections: self.max_connections.or(file.max_connections),
+            request_seconds: self.request_seconds.or(file.request_seconds),
             sockets_per_address: self.sockets_per_address.or(file.sockets_per_address),
             outbox: self.outbox.or(file.outbox),
             grace_seconds: self.grace_seconds.or(file.grace_seconds),
@@ -203,7 +232,7 @@ impl Settings {
     }
 
     pub fn workers(&self) -> Option<usize> {
-        self.workers.map(|workers| workers.max(1))
+        self.workers
     }
 
     pub(crate) fn public_url(&self) -> Option<String> {
@@ -214,26 +243,32 @@ impl Settings {
         self.metrics_token.clone().filter(|token| !token.is_empty())
     }
 
+    pub(crate) fn metrics_listen(&self) -> Option<SocketAddr> {
+        self.metrics_listen
+    }
+
     pub(crate) fn proxies(&self) -> Vec<IpAddr> {
-        self.trusted_proxies.clone().unwrap_or_default()
+        let proxies = self.trusted_proxies.iter().flatten();
+        proxies.map(IpAddr::to_canonical).collect()
     }
 
     pub(crate) fn origins(&self) -> Origins {
         let default = || vec!["http://localhost:5173".to_owned()];
-        Origins::new(self.allowed_origins.clone().unwrap_or_else(default))
+        Origins::new(self.allowed_origins.clone().unwrap_or_else(default), self.public_url.as_deref())
     }
 
     pub(crate) fn limits(&self) -> Limits {
         let default = Limits::default();
         let rate = |burst: Option<f64>, per_second: Option<f64>, default: Rate| Rate {
-            burst: burst.unwrap_or(default.burst).max(1.0),
-            per_second: per_second.unwrap_or(default.per_second).max(0.0),
+            burst: burst.unwrap_or(default.burst),
+            per_second: per_second.unwrap_or(default.per_second),
         };
         let seconds = |asked: Option<u64>, default: Duration| asked.map_or(default, Duration::from_secs);
+        let sockets_per_address = self.sockets_per_address.unwrap_or(default.sockets_per_address);
         Limits {
-            max_message_bytes: self.max_message_bytes.unwrap_or(default.max_message_bytes).max(1024),
+            max_message_bytes: self.max_message_bytes.unwrap_or(default.max_message_bytes),
             messages: rate(self.message_burst, self.message_rate, default.messages),
-            outbox: self.outbox.unwrap_or(default.outbox).max(4),
+            outbox: self.outbox.unwrap_or(default.outbox),
             rooms_per_address: rate(
                 self.rooms_per_minute,
                 self.rooms_per_minute.map(|rooms| rooms / 60.0),
@@ -244,10 +279,17 @@ impl Settings {
                 self.reads_per_minute.map(|reads| reads / 60.0),
                 default.reads_per_address,
             ),
-            sockets_per_address: self.sockets_per_address.unwrap_or(default.sockets_per_address),
+            guesses_per_address: rate(
+                self.guesses_per_minute,
+                self.guesses_per_minute.map(|guesses| guesses / 60.0),
+                default.guesses_per_address,
+            ),
+            connections: Bounds::new(self.max_connections, sockets_per_address),
+            sockets_per_address,
+            request_within: seconds(self.request_seconds, default.request_within),
             grace_http: seconds(self.grace_seconds, default.grace_http),
             grace_v1: seconds(self.grace_seconds_v1, default.grace_v1),
-            ping_every: seconds(self.ping_seconds, default.ping_every).max(Duration::from_secs(1)),
+            ping_every: seconds(self.ping_seconds, default.ping_every),
             ..default
         }
     }
@@ -257,8 +299,8 @@ impl Settings {
         Manners {
             pause: Duration::from_millis(self.bot_pause_ms.unwrap_or(600)),
             patience: Duration::from_secs(10),
-            thinkers: self.bot_threads.unwrap_or(processors.div_ceil(2)).max(1),
-            guests: self.bot_guests.unwrap_or(16).clamp(1, 256),
+            thinkers: self.bot_threads.unwrap_or(processors.div_ceil(2).max(2)),
+            guests: self.bot_guests.unwrap_or(16),
         }
     }
 
@@ -285,10 +327,10 @@ impl Settings {
     pub(crate) fn rooms(&self) -> room::Config {
         let default = room::Config::default();
         room::Config {
-            max_awake: self.max_rooms.unwrap_or(default.max_awake).clamp(1, 1_000_000),
+            max_awake: self.max_rooms.unwrap_or(default.max_awake),
             commits: Rate {
-                burst: self.commit_burst.unwrap_or(default.commits.burst).max(1.0),
-                per_second: self.commit_rate.unwrap_or(default.commits.per_second).max(0.0),
+                burst: self.commit_burst.unwrap_or(default.commits.burst),
+                per_second: self.commit_rate.unwrap_or(default.commits.per_second),
             },
             proposal_for: self.proposal_seconds.map_or(default.proposal_for, Duration::from_secs),
             sleep_after: self.sleep_seconds.map_or(default.sleep_after, Duration::from_secs),

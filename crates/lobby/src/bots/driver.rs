@@ -22,10 +22,13 @@ pub(super) async fn drive(desk: Desk, game: GameId, bot: SeatedBot, chair: Chair
     match Door::Game(game).sit(&desk.rooms, claim, OUTBOX).await {
         Ok((seated, attached)) => {
             let mut stopping = desk.stopping.clone();
+            let owners = desk.owners.clone();
+            owners.bot_came(game);
             tokio::select! {
                 () = Driver::new(desk, game, bot, chair, seated, &attached).run() => {}
                 _ = stopping.changed() => {}
             }
+            owners.bot_left(game);
         }
         Err(SeatError::Open(OpenError::ShuttingDown)) => {}
         Err(error) => tracing::error!(%game, ?error, "a bot finds no seat"),
@@ -205,7 +208,7 @@ async fn think(
         None => (&desk.thinkers, &desk.threads, desk.manners.patience),
         Some(patience) => (&desk.guests, &Handle::current(), patience),
     };
-    let turn = thinkers.clone().acquire_owned().await.ok()?;
+    let place = thinkers.take(desk.owners.of(game)).await?;
     let thought = threads.spawn_blocking(move || {
         let did = match player.act() {
             Ok(intent) => Did::Decided(intent),
@@ -219,7 +222,7 @@ async fn think(
             }
         };
         let reasoning = player.reasoning();
-        drop(turn);
+        drop(place);
         Thought { player, did, reasoning }
     });
     timeout(patience, thought).await.ok()?.ok()

@@ -354,3 +354,36 @@ fn settings_that_cannot_be() {
     std::fs::remove_file(&file).unwrap();
     assert!(complaint.contains("max-romms"), "{complaint}");
 }
+
+/// What cannot be meant is refused before anything is opened, wherever it was set.
+#[test]
+fn numbers_out_of_range() {
+    let cases = [
+        ("message-rate", "nan"),
+        ("message-rate", "inf"),
+        ("message-burst", "0"),
+        ("commit-rate", "-1"),
+        ("rooms-per-minute", "nan"),
+        ("outbox", "18446744073709551615"),
+        ("sleep-seconds", "18446744073709551615"),
+        ("finished-minutes", "18446744073709551615"),
+        ("grace-seconds", "18446744073709551615"),
+        ("proposal-seconds", "0"),
+        ("ping-seconds", "0"),
+        ("max-rooms", "0"),
+        ("max-message-bytes", "10"),
+        ("bot-threads", "0"),
+        ("workers", "100000"),
+    ];
+    for (setting, value) in cases {
+        let flag = format!("--{setting}={value}");
+        let said = complaint(&["serve", "--port=0", "--data=/nowhere/data", &flag]);
+        assert!(said.contains(&format!("{setting} must be between ")), "{flag}: {said}");
+    }
+    let file =
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-nan.toml", std::process::id()));
+    std::fs::write(&file, "message-rate = nan\n").unwrap();
+    let said = complaint(&["serve", "--data=/nowhere/data", "--config", file.to_str().unwrap()]);
+    std::fs::remove_file(&file).unwrap();
+    assert!(said.contains("message-rate must be between 0.001 and 1000000, not NaN"), "{said}");
+}

@@ -193,3 +193,17 @@ fn clocks_run_on() {
     assert_eq!(after["remainingMs"]["black"].as_u64().unwrap(), 600_000 - spent);
     assert_eq!(after["remainingMs"]["white"], before["remainingMs"]["white"]);
 }
+
+#[test]
+fn health_tells_when_nothing_can_be_saved() {
+    let server = Server::with_little_space();
+    let answer = server.get("/api/health");
+    assert_eq!((answer.status, &answer.json()["ok"]), (200, &json!(true)));
+    let long =
+        json!({ "mode": "blind", "rulesetIds": ["no-castling"], "fen": "4k3/8/8/8/8/8/8/4K2R w - - 0 1" });
+    let refused = (0..10_000).map(|_| server.post(&long)).find(|answer| answer.status != 201);
+    let refused = refused.expect("a disk that fills up");
+    assert_eq!((refused.status, &refused.json()["error"]), (503, &json!("unavailable")));
+    let answer = server.get("/api/health");
+    assert_eq!((answer.status, &answer.json()["ok"]), (503, &json!(false)));
+}

@@ -94,10 +94,15 @@ fn malformed_bodies() {
 #[test]
 fn links_lead_back_to_where_players_came_from() {
     let server = Server::start(&[]);
-    let headers = [("Host", "chess.local:8080")];
+    let headers = [("Host", "192.168.1.7:8080")];
     let answer = request(server.address, "POST", "/api/games", &headers, r#"{"mode":"blind"}"#).json();
     let game = answer["gameId"].as_str().unwrap();
-    assert_eq!(answer["joinUrl"], format!("http://chess.local:8080/g/{game}"));
+    assert_eq!(answer["joinUrl"], format!("http://192.168.1.7:8080/g/{game}"));
+    // A name that is not ours would lead them elsewhere.
+    let headers = [("Host", "evil.example")];
+    let answer = request(server.address, "POST", "/api/games", &headers, r#"{"mode":"blind"}"#).json();
+    let game = answer["gameId"].as_str().unwrap();
+    assert_eq!(answer["joinUrl"], format!("http://{}/g/{game}", server.address));
 
     let server = Server::start(&["--public-url", "https://chess.example/"]);
     let answer = create(&server, &json!({ "mode": "blind" }));
@@ -189,6 +194,11 @@ fn trusted_proxies_speak_for_others() {
     assert_eq!(made_from(&server, "198.51.100.1, 203.0.113.8"), 429);
     assert_eq!(made_from(&server, "203.0.113.8, 10.0.0.1"), 429);
     assert_eq!(made_from(&server, "203.0.113.9, 10.0.0.1"), 201);
+    // Some proxies add ports.
+    assert_eq!(made_from(&server, "203.0.113.9:5678"), 429);
+    assert_eq!(made_from(&server, "203.0.113.10:5678"), 201);
+    assert_eq!(made_from(&server, "[2001:db8::1]:443"), 201);
+    assert_eq!(made_from(&server, "2001:db8::2, 10.0.0.1:80"), 429);
 }
 
 fn made_from(server: &Server, forwarded: &str) -> u16 {

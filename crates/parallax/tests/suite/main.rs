@@ -3,6 +3,7 @@
 // Clippy does not count helpers as tests, although they serve nothing else.
 #![allow(clippy::unwrap_used)]
 
+mod admission;
 mod balance;
 mod bots;
 mod bots_bytes;
@@ -23,6 +24,7 @@ mod fake_engine;
 mod flat;
 mod fog;
 mod fuzz;
+mod guesses;
 mod guests;
 #[cfg(feature = "web")]
 mod http_client;
@@ -31,6 +33,7 @@ mod http_pages;
 mod join_by_id;
 mod lab;
 mod last_words;
+mod log;
 #[allow(dead_code)]
 #[path = "../../../guest/tests/suite/model.rs"]
 mod model;

@@ -32,7 +32,18 @@ pub(crate) fn request(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Answer {
-    let mut stream = TcpStream::connect(address).unwrap();
+    request_over(TcpStream::connect(address).unwrap(), method, path, headers, body)
+}
+
+/// On a connection that is open already.
+pub(crate) fn request_over(
+    mut stream: TcpStream,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Answer {
+    let address = stream.peer_addr().unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let mut head = format!("{method} {path} HTTP/1.1\r\nContent-Length: {}\r\n", body.len());
     let given = |name: &str| headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));

@@ -24,6 +24,8 @@ const GENEROUS: &[(&str, &str)] = &[
     ("PARALLAX_MESSAGE_BURST", "100000"),
     ("PARALLAX_COMMIT_RATE", "100000"),
     ("PARALLAX_COMMIT_BURST", "100000"),
+    ("PARALLAX_GUESSES_PER_MINUTE", "100000"),
+    ("PARALLAX_METRICS_TOKEN", "measure"),
 ];
 
 /// Killed and cleaned up when dropped.
@@ -32,6 +34,8 @@ pub(crate) struct Server {
     data: PathBuf,
     flags: Vec<String>,
     env: &'static [(&'static str, &'static str)],
+    /// Shell commands to run before it, which set what a process inherits.
+    before: Option<&'static str>,
     log: Arc<Mutex<String>>,
     pub(crate) address: SocketAddr,
 }
@@ -52,14 +56,33 @@ impl Server {
         Server::with_env(flags, &[])
     }
 
+    /// On a disk with little room left.
+    pub(crate) fn with_little_space() -> Server {
+        // What exceeds the limit would end the process, if it did not ignore that signal.
+        Server::launched(&["--rooms-per-minute=1000000"], GENEROUS, Some("trap '' XFSZ; ulimit -f 1000"))
+    }
+
+    /// A process that may have 200 files open, its connections among them.
+    pub(crate) fn with_few_files() -> Server {
+        Server::launched(&[], GENEROUS, Some("ulimit -n 200"))
+    }
+
     pub(crate) fn with_env(flags: &[&str], env: &'static [(&'static str, &'static str)]) -> Server {
+        Server::launched(flags, env, None)
+    }
+
+    fn launched(
+        flags: &[&str],
+        env: &'static [(&'static str, &'static str)],
+        before: Option<&'static str>,
+    ) -> Server {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("server-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let data = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let flags: Vec<_> = flags.iter().map(|flag| (*flag).to_owned()).collect();
         let log = Arc::default();
-        let (process, address) = launch(&data, &flags, env, &log);
-        Server { process: Some(process), data, flags, env, log, address }
+        let (process, address) = launch(&data, &flags, env, before, &log);
+        Server { process: Some(process), data, flags, env, before, log, address }
     }
 
     /// Simulates a power cut: kills the process and starts it again.
@@ -95,7 +118,7 @@ impl Server {
         let mut process = self.process.take().unwrap();
         process.child.wait().unwrap();
         process.scribe.join().unwrap();
-        let (process, address) = launch(&self.data, &self.flags, self.env, &self.log);
+        let (process, address) = launch(&self.data, &self.flags, self.env, self.before, &self.log);
         self.process = Some(process);
         self.address = address;
     }
@@ -111,6 +134,10 @@ impl Server {
 
     pub(crate) fn get(&self, path: &str) -> Answer {
         request(self.address, "GET", path, &[], "")
+    }
+
+    pub(crate) fn metrics(&self) -> String {
+        request(self.address, "GET", "/metrics", &[("Authorization", "Bearer measure")], "").body
     }
 
     pub(crate) fn post(&self, body: &Value) -> Answer {
@@ -136,9 +163,19 @@ fn launch(
     data: &PathBuf,
     flags: &[String],
     env: &[(&str, &str)],
+    before: Option<&str>,
     log: &Arc<Mutex<String>>,
 ) -> (Process, SocketAddr) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parallax"))
+    let binary = env!("CARGO_BIN_EXE_parallax");
+    let mut program = match before {
+        None => Command::new(binary),
+        Some(before) => {
+            let mut shell = Command::new("/bin/sh");
+            shell.args(["-c", &format!("{before}; exec \"$0\" \"$@\""), binary]);
+            shell
+        }
+    };
+    let mut child = program
         .args(["serve", "--port", "0", "--workers", "2", "--data"])
         .arg(data)
         .args(flags)

@@ -13,7 +13,7 @@ in_both_dialects!(woken_by_a_socket, woken_by_the_clock, woken_by_the_grace);
 
 /// How many rooms are in memory.
 fn awake(server: &Server) -> String {
-    let metrics = server.get("/metrics").body;
+    let metrics = server.metrics();
     let line = metrics.lines().find(|line| line.starts_with("parallax_rooms_awake "));
     line.unwrap_or_else(|| panic!("{metrics}")).rsplit_once(' ').unwrap().1.to_owned()
 }

@@ -30,7 +30,16 @@ impl Socket {
 
     /// Connects as a page from this origin would. The error is the HTTP status returned instead of a socket.
     pub(crate) fn open_from(address: SocketAddr, path: &str, origin: Option<&str>) -> Result<Socket, u16> {
-        let stream = TcpStream::connect(address).unwrap();
+        Socket::over(TcpStream::connect(address).unwrap(), address, path, origin)
+    }
+
+    /// On a connection that is open already.
+    pub(crate) fn over(
+        stream: TcpStream,
+        address: SocketAddr,
+        path: &str,
+        origin: Option<&str>,
+    ) -> Result<Socket, u16> {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.set_write_timeout(Some(PATIENCE)).unwrap();
         stream.set_nodelay(true).unwrap();

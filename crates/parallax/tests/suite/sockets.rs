@@ -51,7 +51,7 @@ fn a_reader_who_does_not_read<C: Client>() {
         }
     }
     table.black.until("alone", |seen| matches!(seen.peer, Some((false, Some(_)))));
-    assert!(!server.get("/metrics").body.contains("parallax_slow_readers_total 0"));
+    assert!(!server.metrics().contains("parallax_slow_readers_total 0"));
     // The seat is not lost: White returns and play continues.
     table.white = table.white.rejoin(&server);
     table.black.until("together", |seen| matches!(seen.peer, Some((true, _))));

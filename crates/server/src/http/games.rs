@@ -68,13 +68,15 @@ pub(super) fn no_room(error: &NewRoomError) -> Problem {
     }
 }
 
-/// The URL at which players reach this server: the configured one, or the host named in the request.
+/// The URL at which players reach this server: the configured one, or the host named in the request if it is ours.
 fn base_url(app: &App, headers: &HeaderMap) -> String {
     if let Some(url) = &app.public_url {
         return url.trim_end_matches('/').to_owned();
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    format!("http://{host}")
+    match app.origins.own_host(headers) {
+        Some(host) => format!("http://{host}"),
+        None => format!("http://{}", app.bound),
+    }
 }
 
 /// `GET /api/games/{id}`, and with an extension its PGN, JSON or picture.

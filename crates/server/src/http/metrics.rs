@@ -1,7 +1,8 @@
 //! Metrics for Prometheus.
 //!
-//! On a quiet server they would tell a player when the opponent tries a move. So they are available only on this
-//! machine or with the operator's token.
+//! On a quiet server they would tell a player when the opponent tries a move. So they need the operator's token, or a
+//! listener of their own (`--metrics-listen`). The peer's address proves nothing: behind a proxy on the same machine
+//! everybody comes from there.
 
 use std::{
     fmt::Write,
@@ -12,7 +13,7 @@ use std::{
 use axum::{
     extract::{ConnectInfo, State},
     http::{HeaderMap, header},
-    response::IntoResponse,
+    response::{IntoResponse, Response},
 };
 use room::{Histogram, LATENCY_BUCKETS_US, StorageMetrics};
 
@@ -20,33 +21,39 @@ use subtle::ConstantTimeEq;
 use wire::http::problem::Problem;
 
 use super::problem::Answer;
-use crate::app::App;
+use crate::{app::App, limits::Use};
 
-/// `GET /metrics`
+/// `GET /metrics` where everybody comes.
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Answer {
-    if !may_read(app.metrics_token.as_deref(), peer, &headers) {
+    let address = app.client_address(peer, &headers).0;
+    let guesses = app.addresses.take(Use::Guess, address, &app.limits);
+    if !guesses || !may_read(app.metrics_token.as_deref(), &headers) {
         return Err(Problem::MetricsPrivate.into());
     }
-    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(&app).await)
-        .into_response())
+    app.addresses.put_back(Use::Guess, address, &app.limits);
+    Ok(page(&app).await)
 }
 
-fn may_read(token: Option<&str>, peer: SocketAddr, headers: &HeaderMap) -> bool {
-    match token {
-        Some(token) => headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.as_bytes().strip_prefix(b"Bearer "))
-            .is_some_and(|presented| presented.ct_eq(token.as_bytes()).into()),
-        // A proxied request comes from another machine.
-        None => {
-            let proxied = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
-            peer.ip().to_canonical().is_loopback() && !proxied
-        }
+/// `GET /metrics` on their own listener, for whoever can reach it.
+pub(crate) async fn show_to_anybody(State(app): State<Arc<App>>) -> Response {
+    page(&app).await
+}
+
+fn may_read(token: Option<&str>, headers: &HeaderMap) -> bool {
+    let presented =
+        headers.get(header::AUTHORIZATION).and_then(|value| value.as_bytes().strip_prefix(b"Bearer "));
+    match (token, presented) {
+        (Some(token), Some(presented)) => presented.ct_eq(token.as_bytes()).into(),
+        _ => false,
     }
+}
+
+async fn page(app: &App) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(app).await).into_response()
 }
 
 async fn render(app: &App) -> String {
@@ -130,23 +137,21 @@ fn histogram(text: &mut String, name: &str, help: &str, histogram: &Histogram) {
 mod tests {
     use super::*;
 
-    fn check(token: Option<&str>, peer: &str, header: Option<(&'static str, &str)>, expected: bool) {
+    fn check(token: Option<&str>, header: Option<(&'static str, &str)>, expected: bool) {
         let mut headers = HeaderMap::new();
         if let Some((name, value)) = header {
             headers.insert(name, value.parse().unwrap());
         }
-        assert_eq!(may_read(token, peer.parse().unwrap(), &headers), expected, "{token:?} {peer} {header:?}");
+        assert_eq!(may_read(token, &headers), expected, "{token:?} {header:?}");
     }
 
     #[test]
-    fn for_the_machine_itself_or_by_token() {
-        check(None, "127.0.0.1:5000", None, true);
-        check(None, "[::1]:5000", None, true);
-        check(None, "127.0.0.1:5000", Some(("x-forwarded-for", "203.0.113.9")), false);
-        check(None, "203.0.113.9:5000", None, false);
-        check(Some("secret"), "127.0.0.1:5000", None, false);
-        check(Some("secret"), "203.0.113.9:5000", Some(("authorization", "Bearer secret")), true);
-        check(Some("secret"), "203.0.113.9:5000", Some(("authorization", "Bearer wrong")), false);
-        check(Some("secret"), "203.0.113.9:5000", Some(("authorization", "secret")), false);
+    fn by_token_alone() {
+        check(None, None, false);
+        check(None, Some(("authorization", "Bearer ")), false);
+        check(Some("secret"), None, false);
+        check(Some("secret"), Some(("authorization", "Bearer secret")), true);
+        check(Some("secret"), Some(("authorization", "Bearer wrong")), false);
+        check(Some("secret"), Some(("authorization", "secret")), false);
     }
 }

@@ -36,6 +36,10 @@ impl IntoResponse for Failed {
         let mut response = (status, Json(&problem)).into_response();
         let hint = match problem {
             Problem::TooMany(Scarce::Reads) => Some((header::RETRY_AFTER, "1")),
+            Problem::TooMany(Scarce::Answers) => Some((header::RETRY_AFTER, "10")),
+            Problem::TooMany(Scarce::Guesses) => Some((header::RETRY_AFTER, "60")),
+            // The rest of the body is never read, so the connection cannot be used again.
+            Problem::BodyTooLarge | Problem::BodyTooSlow => Some((header::CONNECTION, "close")),
             Problem::NoUpgrade => Some((header::UPGRADE, "websocket")),
             Problem::SocketVersion => Some((header::SEC_WEBSOCKET_VERSION, "13")),
             _ => None,

@@ -25,7 +25,7 @@ use wire::http::{
 use super::{admit::admit, games::no_room, problem::Answer};
 use crate::{
     app::{App, Guest},
-    limits::Use,
+    limits::{Use, household},
 };
 
 /// `POST /api/watch`
@@ -49,9 +49,11 @@ pub(crate) async fn follow(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Answer {
-    let guest = Guest::admit(&app, app.client_address(peer, &headers))?;
+    let address = app.client_address(peer, &headers);
+    let guest = Guest::admit(&app, address)?;
     let game = id.parse().map_err(|_| Problem::NoGame)?;
     let (onlooking, bots) = look_on(&app, game).await?;
+    app.bot_owners.claim(game, household(address.0));
     let stopping = app.stopping.clone();
     let onlooker = Onlooker { onlooking, bots, stopping, state: Next::Now, _guest: guest };
     let keep_alive = KeepAlive::new().interval(Duration::from_secs(20));

@@ -81,8 +81,8 @@ fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: 
         // Boxed, so that a socket of one dialect does not reserve memory for the others.
         match dialect {
             Dialect::V1 => Box::pin(v1::serve(line, app, address)).await,
-            Dialect::Flat(game) => Box::pin(flat::serve(line, app, game)).await,
-            Dialect::Fog { game, token } => Box::pin(fog::serve(line, app, game, token)).await,
+            Dialect::Flat(game) => Box::pin(flat::serve(line, app, address, game)).await,
+            Dialect::Fog { game, token } => Box::pin(fog::serve(line, app, address, game, token)).await,
         }
         drop(guest);
     }))

@@ -23,13 +23,16 @@ use super::{
     one_game::{self, Dialect},
     refusal::{Meaning, explain},
 };
-use crate::app::Shared;
+use crate::{
+    admission::{HELD_BACK, NoSeat},
+    app::{ClientAddress, Shared},
+};
 
 /// Serves one connection until either side ends it.
-pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
+pub(crate) async fn serve(mut line: Box<Line>, app: Shared, address: ClientAddress, game: GameId) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: the greeting is soon over, while the connection stays open.
-    let close = match Box::pin(greet(&mut line, &app, game, &mut meter)).await {
+    let close = match Box::pin(greet(&mut line, &app, address, game, &mut meter)).await {
         Ok(Some((session, seated))) => one_game::run(session, &mut line, seated, &app, &mut meter).await,
         Ok(None) => Close::PrivateRoom,
         Err(close) => close,
@@ -41,6 +44,7 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId) {
 async fn greet(
     line: &mut Line,
     app: &Shared,
+    address: ClientAddress,
     game: GameId,
     meter: &mut Bucket,
 ) -> Result<Option<(Session, Seated)>, Close> {
@@ -63,12 +67,6 @@ async fn greet(
             complain(line, ErrorCode::Malformed, "This connection is for another game.").await;
             continue;
         }
-        if let Ok(glance) = app.rooms.glance(game).await
-            && glance.seats != Seat::PAIR
-        {
-            complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
-            continue;
-        }
         let claim = match (&token, join_as) {
             (Some(text), _) => match Token::presented(text) {
                 Some(token) => Claim::Token(token),
@@ -86,29 +84,42 @@ async fn greet(
                 Claim::OpenSeat { seat, kind: TokenKind::Short }
             }
         };
-        match Door::Game(game).sit(&app.rooms, claim, app.limits.outbox).await {
+        let seated = match app.glance(address, game).await {
+            Ok(glance) if glance.seats != Seat::PAIR => {
+                complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
+                continue;
+            }
+            Ok(_) => app.sit(address, Door::Game(game), claim).await,
+            Err(refused) => Err(refused),
+        };
+        match seated {
             Ok((seated, attached)) => {
                 let session = Session::greeted(line, attached, token, &app.roster).await;
                 return Ok(Some((session, seated)));
             }
-            Err(SeatError::Open(OpenError::NotFound)) => {
+            Err(NoSeat::HeldBack) => {
+                complain(line, ErrorCode::RateLimited, HELD_BACK).await;
+                return Err(Close::Protocol);
+            }
+            Err(NoSeat::Refused(SeatError::Open(OpenError::NotFound))) => {
                 complain(line, ErrorCode::GameNotFound, "There is no such game.").await;
             }
-            Err(SeatError::Attach(AttachError::SeatTaken)) => {
+            Err(NoSeat::Refused(SeatError::Attach(AttachError::SeatTaken))) => {
                 complain(line, ErrorCode::SlotTaken, "This side is taken.").await;
             }
-            Err(SeatError::Attach(AttachError::Full | AttachError::BadToken)) => {
+            Err(NoSeat::Refused(SeatError::Attach(AttachError::Full | AttachError::BadToken))) => {
                 // A finished game is open to all.
-                if look_on(line, app, game).await {
+                let place = app.place_for_answer(address).await;
+                if place.is_some() && look_on(line, app, game).await {
                     return Err(Close::Normal);
                 }
                 complain(line, ErrorCode::SpectatorsDisabled, "Both sides are taken.").await;
                 return Ok(None);
             }
-            Err(SeatError::Open(error)) if error.is_damage() => {
+            Err(NoSeat::Refused(SeatError::Open(error))) if error.is_damage() => {
                 complain(line, ErrorCode::Unavailable, GAME_DAMAGED).await;
             }
-            Err(SeatError::Open(_) | SeatError::Attach(_)) => {
+            Err(NoSeat::Refused(SeatError::Open(_) | SeatError::Attach(_))) => {
                 complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;
             }
         }

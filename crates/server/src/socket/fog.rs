@@ -18,16 +18,25 @@ use super::{
     one_game::{self, Dialect},
     refusal::{Meaning, explain},
 };
-use crate::app::{Shared, now};
+use crate::{
+    admission::{HELD_BACK, NoSeat},
+    app::{ClientAddress, Shared, now},
+};
 
 /// How long a connection without a token in its URL may take to claim a seat.
 const CLAIM_WITHIN: Duration = Duration::from_secs(3);
 
 /// Serves one connection until either side ends it.
-pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId, token: Option<String>) {
+pub(crate) async fn serve(
+    mut line: Box<Line>,
+    app: Shared,
+    address: ClientAddress,
+    game: GameId,
+    token: Option<String>,
+) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: admission is soon over, while the connection stays open.
-    let close = match Box::pin(admit(&mut line, &app, game, token)).await {
+    let close = match Box::pin(admit(&mut line, &app, address, game, token)).await {
         Ok((session, seated)) => one_game::run(session, &mut line, seated, &app, &mut meter).await,
         Err(close) => close,
     };
@@ -38,12 +47,14 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, game: GameId, token:
 async fn admit(
     line: &mut Line,
     app: &Shared,
+    address: ClientAddress,
     game: GameId,
     token: Option<String>,
 ) -> Result<(Session, Seated), Close> {
-    let glance = match app.rooms.glance(game).await {
+    let glance = match app.glance(address, game).await {
         Ok(glance) => glance,
-        Err(OpenError::NotFound) => {
+        Err(NoSeat::HeldBack) => return hold_back(line).await,
+        Err(NoSeat::Refused(SeatError::Open(OpenError::NotFound))) => {
             complain(line, ErrorCode::RoomNotFound, "There is no such room.").await;
             return Err(Close::PrivateRoom);
         }
@@ -63,30 +74,42 @@ async fn admit(
     let claim = match token {
         Some(token) => Token::presented(&token).map(Claim::Token),
         // A finished game is open to all, so no claim is needed.
-        None if glance.status == RoomStatus::Finished => return refuse_seat(line, app, game).await,
+        None if glance.status == RoomStatus::Finished => return refuse_seat(line, app, address, game).await,
         None => hear_claim(line).await,
     };
     let Some(claim) = claim else {
-        return refuse_seat(line, app, game).await;
+        return refuse_seat(line, app, address, game).await;
     };
-    match Door::Game(game).sit(&app.rooms, claim, app.limits.outbox).await {
+    match app.sit(address, Door::Game(game), claim).await {
         Ok((seated, attached)) => Ok((Session::greet(line, app, game, attached).await, seated)),
-        Err(SeatError::Attach(AttachError::SeatTaken)) => {
+        Err(NoSeat::HeldBack) => hold_back(line).await,
+        Err(NoSeat::Refused(SeatError::Attach(AttachError::SeatTaken))) => {
             complain(line, ErrorCode::SeatTaken, "This seat is taken.").await;
             Err(Close::PrivateRoom)
         }
-        Err(SeatError::Attach(AttachError::BadToken | AttachError::Full)) => {
-            refuse_seat(line, app, game).await
+        Err(NoSeat::Refused(SeatError::Attach(AttachError::BadToken | AttachError::Full))) => {
+            refuse_seat(line, app, address, game).await
         }
-        Err(SeatError::Open(_) | SeatError::Attach(_)) => {
+        Err(NoSeat::Refused(SeatError::Open(_) | SeatError::Attach(_))) => {
             complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;
             Err(Close::Restart)
         }
     }
 }
 
-async fn refuse_seat<T>(line: &mut Line, app: &Shared, game: GameId) -> Result<T, Close> {
-    let shown = look_on(line, app, game, None).await;
+async fn hold_back<T>(line: &mut Line) -> Result<T, Close> {
+    complain(line, ErrorCode::RateLimited, HELD_BACK).await;
+    Err(Close::Protocol)
+}
+
+async fn refuse_seat<T>(
+    line: &mut Line,
+    app: &Shared,
+    address: ClientAddress,
+    game: GameId,
+) -> Result<T, Close> {
+    let place = app.place_for_answer(address).await;
+    let shown = place.is_some() && look_on(line, app, game, None).await;
     Err(if shown { Close::Normal } else { Close::PrivateRoom })
 }
 

@@ -18,6 +18,8 @@ use self::numbers::Numbers;
 use super::line::{Close, Heard, Line};
 use crate::app::{ClientAddress, Shared};
 
+const TOO_MANY_ROOMS: &str = "Too many rooms from this address.";
+
 /// Serves one connection until either side ends it.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
     let mut session = Session { line, app, address, numbers: Numbers::default(), sent_at: 0, place: None };
@@ -178,6 +180,10 @@ impl Session {
             Asked::Sync => {
                 seated.sync().await;
                 return Ok(());
+            }
+            // A rematch is a room like any other.
+            Asked::Rematch(it) if it.accept && !self.app.may_create(self.address) => {
+                return self.complain(ErrorCode::ServerFull, TOO_MANY_ROOMS).await;
             }
             Asked::Rematch(it) => {
                 seated.rematch(it.accept).await;

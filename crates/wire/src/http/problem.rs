@@ -16,6 +16,7 @@ pub enum Problem {
         why: String,
     },
     BodyTooLarge,
+    BodyTooSlow,
     /// A room that cannot be made as requested.
     Request(RequestError),
     /// The rule card of a request to the lab.
@@ -89,6 +90,10 @@ pub enum Scarce {
     Games,
     LabRequests,
     Reads,
+    /// Wrong room codes, game IDs, invitations and tokens.
+    Guesses,
+    /// Large answers that nobody has read yet.
+    Answers,
 }
 
 impl Problem {
@@ -96,6 +101,7 @@ impl Problem {
         match self {
             Problem::Request(RequestError::AiOffline) => ProblemCode::AiOffline,
             Problem::BadBody { .. }
+            | Problem::BodyTooSlow
             | Problem::Request(_)
             | Problem::Card(_)
             | Problem::Record(_)
@@ -148,6 +154,7 @@ impl fmt::Display for Problem {
         match self {
             Problem::BadBody { why } => f.write_str(why),
             Problem::BodyTooLarge => f.write_str("The request is too large."),
+            Problem::BodyTooSlow => f.write_str("The request took too long to arrive."),
             Problem::Request(error) => error.fmt(f),
             Problem::Card(error) => write!(f, "card: {error}"),
             Problem::Record(error) => error.fmt(f),
@@ -158,10 +165,10 @@ impl fmt::Display for Problem {
             Problem::PicturePly { last } => write!(f, "ply: expected 0 (the start) to {last}"),
             Problem::PictureView => f.write_str("view: expected white, black or truth"),
             Problem::BadGameId => f.write_str("A game ID has eight characters: a-z and 0-9."),
-            Problem::Origin => f.write_str("This origin is not allowed."),
-            Problem::MetricsPrivate => {
-                f.write_str("Metrics are served to this machine only, or with the metrics token.")
-            }
+            Problem::Origin => f.write_str(
+                "This origin is not allowed. Open the server by its public URL, by its IP address or as localhost.",
+            ),
+            Problem::MetricsPrivate => f.write_str("Metrics need the operator's token."),
             Problem::LiveRecord => f.write_str("The record is private until the game is over."),
             Problem::LiveWatch => f.write_str("Only games between bots can be watched."),
             Problem::NoGame => f.write_str("There is no such game."),
@@ -173,6 +180,12 @@ impl fmt::Display for Problem {
             Problem::TooMany(Scarce::LabRequests) => f.write_str("Too many lab requests from this address."),
             Problem::TooMany(Scarce::Reads) => {
                 f.write_str("Too many requests from this address. Try again in a moment.")
+            }
+            Problem::TooMany(Scarce::Guesses) => f.write_str(
+                "Too many wrong codes, IDs or tokens from this address. Try again in a minute.",
+            ),
+            Problem::TooMany(Scarce::Answers) => {
+                f.write_str("Too many answers wait to be read at this address. Try again in a moment.")
             }
             Problem::ServerFull => f.write_str("The server is full."),
             Problem::CannotSave => f.write_str("The server cannot save games right now. Try again."),

@@ -17,8 +17,11 @@ use wire::{
     },
 };
 
-use super::{Place, Session, tell};
-use crate::socket::line::Close;
+use super::{Place, Session, TOO_MANY_ROOMS, tell};
+use crate::{
+    admission::{HELD_BACK, NoSeat},
+    socket::line::Close,
+};
 
 /// Numbers below this are exact even in clients that store all numbers as floating point.
 const MAX_NUMBER: u64 = 1 << 52;
@@ -26,7 +29,7 @@ const MAX_NUMBER: u64 = 1 << 52;
 impl Session {
     pub(super) async fn create(&mut self, create: Create) -> Result<(), Close> {
         if !self.app.may_create(self.address) {
-            return self.complain(ErrorCode::ServerFull, "Too many rooms from this address.").await;
+            return self.complain(ErrorCode::ServerFull, TOO_MANY_ROOMS).await;
         }
         let asked = match new_room::from_v1(create, self.app.limits.grace_v1, &self.app.roster) {
             Ok(mut new) => self.app.roster.prepare(&mut new.opening).await.map(|()| new),
@@ -50,7 +53,7 @@ impl Session {
         let token = created.token(new.seat).expect("a token was asked for");
         let claim = Claim::Token(token.clone());
         let door = Door::Game(created.game);
-        match door.sit(&self.app.rooms, claim, self.app.limits.outbox).await {
+        match self.app.sit(self.address, door, claim).await {
             Ok((seated, attached)) => {
                 let token = token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
@@ -86,13 +89,13 @@ impl Session {
             (Some(Some(token)), Some(_)) => Claim::Token(token),
             (Some(Some(invitation)), None) => Claim::Invitation { invitation, kind },
         };
-        match door.sit(&self.app.rooms, claim, self.app.limits.outbox).await {
+        match self.app.sit(self.address, door, claim).await {
             Ok((seated, attached)) => {
                 self.enter(seated, attached, token, ack).await;
                 Ok(())
             }
             // A finished game is open to all.
-            Err(SeatError::Attach(AttachError::Full)) => self.look_on(door).await,
+            Err(NoSeat::Refused(SeatError::Attach(AttachError::Full))) => self.look_on(door).await,
             Err(error) => self.refuse_seat(error).await,
         }
     }
@@ -135,13 +138,16 @@ impl Session {
 
     /// Shows the end of a finished game to someone without a seat.
     async fn look_on(&mut self, door: Door) -> Result<(), Close> {
+        let Some(_until_sent) = self.app.place_for_answer(self.address).await else {
+            return self.fail(ErrorCode::RateLimit, "Too many answers wait to be read.").await;
+        };
         let summary = match door.game(&self.app.rooms).await {
             Ok(game) => self.app.rooms.describe(game).await.ok(),
             Err(_) => None,
         };
         let number = self.numbers.upcoming();
         match summary.as_ref().and_then(|summary| Some((&summary.card, summary.story.as_ref()?))) {
-            None => return self.refuse_seat(SeatError::Attach(AttachError::Full)).await,
+            None => return self.refuse_seat(NoSeat::Refused(SeatError::Attach(AttachError::Full))).await,
             Some((_, Story::Duplicate(review))) => {
                 self.send(State::of_duplicate(review, number)).await;
                 self.send(tell::end(review.ending, None)).await;
@@ -154,7 +160,11 @@ impl Session {
         Ok(())
     }
 
-    async fn refuse_seat(&mut self, error: SeatError) -> Result<(), Close> {
+    async fn refuse_seat(&mut self, error: NoSeat) -> Result<(), Close> {
+        let error = match error {
+            NoSeat::HeldBack => return self.fail(ErrorCode::RateLimit, HELD_BACK).await,
+            NoSeat::Refused(error) => error,
+        };
         match error {
             SeatError::Open(OpenError::NotFound) => {
                 self.complain(ErrorCode::RoomNotFound, "There is no such room.").await

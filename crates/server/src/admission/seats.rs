@@ -1,0 +1,65 @@
+//! How a client takes a seat. Codes, game ids, invitations and tokens can be guessed; whoever guesses wrong too often
+//! has to wait.
+
+use room::{AttachError, Attached, Claim, Door, Glance, OpenError, SeatError, Seated};
+use view::GameId;
+
+use crate::{
+    app::{App, ClientAddress},
+    limits::{Use, household},
+};
+
+/// What is said to an address that is held back.
+pub(crate) const HELD_BACK: &str =
+    "Too many wrong codes, IDs or tokens from this address. Try again in a minute.";
+
+/// Why somebody has no seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NoSeat {
+    /// There were too many wrong guesses from this address.
+    HeldBack,
+    Refused(SeatError),
+}
+
+impl App {
+    /// Takes a seat in any dialect.
+    pub(crate) async fn sit(
+        &self,
+        address: ClientAddress,
+        door: Door,
+        claim: Claim,
+    ) -> Result<(Seated, Attached), NoSeat> {
+        let seated = self.guess(address, door.sit(&self.rooms, claim, self.limits.outbox)).await?;
+        self.addresses.plays(address.0);
+        let snapshot = &seated.1.snapshot;
+        if !snapshot.bots.is_empty() {
+            self.bot_owners.claim(snapshot.game, household(address.0));
+        }
+        Ok(seated)
+    }
+
+    /// What anybody may know of a game whose id they have.
+    pub(crate) async fn glance(&self, address: ClientAddress, game: GameId) -> Result<Glance, NoSeat> {
+        self.guess(address, async { self.rooms.glance(game).await.map_err(SeatError::Open) }).await
+    }
+
+    /// Charges for a guess beforehand, so that many at once count, too, and gives back what was no wrong guess.
+    async fn guess<T>(
+        &self,
+        address: ClientAddress,
+        guess: impl Future<Output = Result<T, SeatError>>,
+    ) -> Result<T, NoSeat> {
+        if !self.addresses.take(Use::Guess, address.0, &self.limits) {
+            return Err(NoSeat::HeldBack);
+        }
+        let guessed = guess.await;
+        if !guessed.as_ref().is_err_and(is_wrong_guess) {
+            self.addresses.put_back(Use::Guess, address.0, &self.limits);
+        }
+        guessed.map_err(NoSeat::Refused)
+    }
+}
+
+fn is_wrong_guess(error: &SeatError) -> bool {
+    matches!(error, SeatError::Open(OpenError::NotFound) | SeatError::Attach(AttachError::BadToken))
+}
