@@ -58,7 +58,7 @@ async fn admit(
             complain(line, ErrorCode::RoomNotFound, "There is no such room.").await;
             return Err(Close::PrivateRoom);
         }
-        Err(error) if error.is_damage() => {
+        Err(NoSeat::Refused(SeatError::Open(error))) if error.is_damage() => {
             complain(line, ErrorCode::Unavailable, GAME_DAMAGED).await;
             return Err(Close::Normal);
         }
