@@ -123,8 +123,18 @@ impl Game {
         at: Millis,
     ) -> Result<Step, Refusal> {
         let deny = |why| {
-            let to = wanted.map(|wanted| wanted.to);
-            Ok(self.step(Event::Denied { from, to, why }, at))
+            if self.state.tries.are_left(&self.card, seat) {
+                let to = wanted.map(|wanted| wanted.to);
+                return Ok(self.step(Event::Denied { from, to, why }, at));
+            }
+            let touches = why == Denial::IllegalMove && self.state.touched.is_none();
+            let refusal = Refusal::TooManyTries;
+            // A seat without tries must not feel its way with piece after piece.
+            if touches && self.card.touch_move() {
+                Ok(self.touch_only(seat, from, refusal, at))
+            } else {
+                Err(refusal)
+            }
         };
         match self.state.touched {
             Some(touched) if touched != from => return Err(Refusal::MustMoveTouchedPiece),
@@ -149,15 +159,19 @@ impl Game {
             if !self.card.touch_move() {
                 return Err(refusal);
             }
-            // The piece still counts as touched: the seat has learnt that it has a legal move.
-            let mut step = self.step(Event::Touched(from), at);
-            step.notices[seat.color()].push(Notice::Refused { refusal });
-            return Ok(step);
+            return Ok(self.touch_only(seat, from, refusal, at));
         }
         match self.rules.meant(&self.state.position, self.choices.legal(), wanted) {
             Some(movement) => Ok(self.step(Event::Moved(movement), at)),
             None => deny(Denial::IllegalMove),
         }
+    }
+
+    /// Refuses the move, but the piece still counts as touched: the seat has learnt that it has a legal move.
+    fn touch_only(&self, seat: Seat, from: Square, refusal: Refusal, at: Millis) -> Step {
+        let mut step = self.step(Event::Touched(from), at);
+        step.notices[seat.color()].push(Notice::Refused { refusal });
+        step
     }
 
     pub(crate) fn denies_touch(&self, from: Square) -> Option<Denial> {

@@ -7,7 +7,7 @@ use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
 
 use crate::{
     choices::Choices, clocks::Clocks, log::Log, memory::Memory, past::Pasts, record::Record,
-    revisions::Revisions,
+    revisions::Revisions, tries::Tries,
 };
 
 /// One live game. Until it is over, nothing can be read from it except what a seat may know.
@@ -30,6 +30,7 @@ pub(crate) struct State {
     pub(crate) position: Position,
     pub(crate) ply: u32,
     pub(crate) touched: Option<Square>,
+    pub(crate) tries: Tries,
     pub(crate) draw_offer: Option<Seat>,
     pub(crate) clocks: Option<Clocks>,
     pub(crate) memory: BySeat<Memory>,
@@ -111,6 +112,7 @@ impl Game {
         let state = State {
             ply: 0,
             touched: None,
+            tries: Tries::default(),
             draw_offer: None,
             clocks: Clocks::start(card.clock(), position.turn(), now),
             memory: BySeat::default(),

@@ -24,6 +24,7 @@ mod revise;
 mod revisions;
 mod said;
 mod table;
+mod tries;
 mod view_of;
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ impl Game {
             }
             Event::Denied { from, why, .. } => {
                 let mover = self.turn();
+                step.next.tries.count(mover);
                 if why == Denial::IllegalMove && self.card.touch_move() {
                     step.touch(mover, from);
                 }
@@ -85,6 +86,7 @@ impl Game {
         next.moved = follow_moved(next.moved, &played, &next.position);
         if turn != mover {
             next.turn_since = next.ply;
+            next.tries.next_turn();
         }
 
         let legal = self.rules.legal_moves(&next.position);

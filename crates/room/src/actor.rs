@@ -151,7 +151,7 @@ impl Actor {
 
     async fn serve_seat(&mut self, seat: Seat, asked: Asked) -> Result<(), Outdated> {
         match asked {
-            Asked::Intent { intent, metered } => self.submit(seat, intent, metered).await,
+            Asked::Intent(intent) => self.submit(seat, intent).await,
             Asked::Paced(paced) => Box::pin(self.pace(seat, *paced)).await,
             Asked::Profile(intent) => Box::pin(self.change_profile(seat, *intent)).await,
             Asked::Thought(text) => Box::pin(self.keep_thought(seat, *text)).await,
@@ -171,7 +171,7 @@ impl Actor {
             }
             Asked::Leave => {
                 match self.status() {
-                    RoomStatus::Waiting => Box::pin(self.call_off(seat)).await?,
+                    RoomStatus::Waiting => Box::pin(self.leave_waiting(seat)).await?,
                     RoomStatus::Active => Box::pin(self.rule(Ruling::Left { by: seat })).await?,
                     RoomStatus::Finished => {}
                 }
@@ -209,10 +209,15 @@ impl Actor {
 
     // --- the game ---
 
-    async fn submit(&mut self, seat: Seat, intent: Intent, metered: bool) -> Result<(), Outdated> {
-        if metered && !self.has_commit_left(seat, intent) {
-            return self.refuse(seat, Refused::RateLimited).await;
+    async fn submit(&mut self, seat: Seat, intent: Intent) -> Result<(), Outdated> {
+        if self.has_commit_left(seat, intent) {
+            self.judge(seat, intent).await
+        } else {
+            self.refuse(seat, Refused::RateLimited).await
         }
+    }
+
+    async fn judge(&mut self, seat: Seat, intent: Intent) -> Result<(), Outdated> {
         let arrived = Instant::now();
         match self.decide(seat, intent) {
             Ok(step) => {
@@ -248,10 +253,9 @@ impl Actor {
     }
 
     /// Why nothing would come of an intent, if nothing would.
-    fn refusal_of(&mut self, seat: Seat, intent: Intent, metered: bool) -> Option<Refused> {
+    fn refusal_of(&mut self, seat: Seat, intent: Intent) -> Option<Refused> {
         let refused = self.decide(seat, intent).err()?;
-        let flooding = metered && !self.has_commit_left(seat, intent);
-        Some(if flooding { Refused::RateLimited } else { refused })
+        Some(if self.has_commit_left(seat, intent) { refused } else { Refused::RateLimited })
     }
 
     async fn refuse(&mut self, seat: Seat, refused: Refused) -> Result<(), Outdated> {

@@ -24,10 +24,7 @@ pub(crate) struct Paced {
 /// What a socket asks for in the name of its seat.
 #[derive(Debug)]
 pub(crate) enum Asked {
-    Intent {
-        intent: Intent,
-        metered: bool,
-    },
+    Intent(Intent),
     /// A bot's intent.
     Paced(Box<Paced>),
     Profile(Box<ProfileIntent>),

@@ -8,13 +8,15 @@ use crate::limit::Rate;
 pub struct Config {
     /// Rooms in memory at once.
     pub max_awake: usize,
-    /// Moves and touches of one seat, where the dialect limits them.
+    /// Moves and touches of one seat.
     pub commits: Rate,
     /// How much may wait for a room before senders wait, and as much again while the room is storing something. A
     /// socket that waits does not read, so both together must be well below what it may leave unread.
     pub inbox: usize,
     /// A room without sockets leaves memory after this long.
     pub sleep_after: Duration,
+    /// A room in which the game has not begun after this long is called off. None: never.
+    pub waiting_for: Option<Duration>,
     /// A finished room stays in memory this long for players who may want another game.
     pub finished_for: Duration,
     /// How long a proposal of another profile waits for its answer.
@@ -30,6 +32,7 @@ impl Default for Config {
             commits: Rate { burst: 20.0, per_second: 10.0 },
             inbox: 16,
             sleep_after: Duration::from_secs(30),
+            waiting_for: Some(Duration::from_secs(7 * 24 * 60 * 60)),
             finished_for: Duration::from_secs(30 * 60),
             proposal_for: Duration::from_secs(60),
             kept_for_reconnect: 64,

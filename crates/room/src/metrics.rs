@@ -47,7 +47,7 @@ impl Histogram {
 }
 
 /// Every reason for which an intent may be refused, by the name that is published.
-const REFUSALS: [(&str, Refused); 15] = [
+const REFUSALS: [(&str, Refused); 16] = [
     ("game_over", Refused::Rules(Refusal::GameOver)),
     ("not_your_turn", Refused::Rules(Refusal::NotYourTurn)),
     ("illegal_move", Refused::Rules(Refusal::IllegalMove)),
@@ -60,6 +60,7 @@ const REFUSALS: [(&str, Refused); 15] = [
     ("too_late_to_abort", Refused::Rules(Refusal::TooLateToAbort)),
     ("clock_still_runs", Refused::Rules(Refusal::ClockStillRuns)),
     ("no_proposal", Refused::Rules(Refusal::NoProposal)),
+    ("too_many_tries", Refused::Rules(Refusal::TooManyTries)),
     ("not_started", Refused::NotStarted),
     ("rate_limited", Refused::RateLimited),
     ("unavailable", Refused::Unavailable),

@@ -124,7 +124,7 @@ impl Opening {
         for _ in 0..8 {
             let game = random_game_id(entropy);
             let code = random_code(entropy);
-            let (status, deadline) = (Status::Waiting, None);
+            let (status, deadline) = (Status::Waiting, shared.waits_until(at));
             let new = NewGame { id: game, code: Some(code), entries: entries.clone(), status, deadline, at };
             match shared.store.create(new).await {
                 Ok(()) => return Ok(Opened { game, code, tokens, invitations }),

@@ -102,6 +102,11 @@ impl Shared {
         self.clock.now()
     }
 
+    /// When a room that was made at `created_at` is called off unless its game has begun.
+    pub(crate) fn waits_until(&self, created_at: Millis) -> Option<Millis> {
+        self.config.waiting_for.map(|wait| created_at.saturating_add(wait.as_millis() as Millis))
+    }
+
     pub(crate) fn is_full(&self) -> bool {
         self.awake.available_permits() == 0
     }

@@ -219,6 +219,12 @@ impl Card {
         self.touch_move
     }
 
+    /// How many tries the moderator denies in one turn. More than anybody needs: even a player who asks after every
+    /// move that each of their pieces could make on an empty board rarely gets this far.
+    pub fn tries_per_turn(&self) -> u32 {
+        200
+    }
+
     pub fn draws(&self) -> Draws {
         self.draws
     }

@@ -72,10 +72,10 @@ pub struct Settings {
     /// Messages in a burst from one connection [default: 20]
     #[arg(long, env = "PARALLAX_MESSAGE_BURST")]
     message_burst: Option<f64>,
-    /// Moves per second from one seat, in the flat dialect [default: 10]
+    /// Moves and tries per second from one seat [default: 10]
     #[arg(long, env = "PARALLAX_COMMIT_RATE")]
     commit_rate: Option<f64>,
-    /// Moves in a burst from one seat, in the flat dialect [default: 20]
+    /// Moves and tries in a burst from one seat [default: 20]
     #[arg(long, env = "PARALLAX_COMMIT_BURST")]
     commit_burst: Option<f64>,
     /// Rooms created per minute from one address [default: 120]
@@ -112,6 +112,9 @@ pub struct Settings {
     /// Seconds before a room without sockets is unloaded from memory [default: 30]
     #[arg(long, env = "PARALLAX_SLEEP_SECONDS")]
     sleep_seconds: Option<u64>,
+    /// Days before a room in which the game has not begun is called off; 0 means never [default: 7]
+    #[arg(long, env = "PARALLAX_WAITING_DAYS")]
+    waiting_days: Option<u64>,
     /// Minutes for which a finished room stays in memory [default: 30]
     #[arg(long, env = "PARALLAX_FINISHED_MINUTES")]
     finished_minutes: Option<u64>,
@@ -204,6 +207,7 @@ impl Settings {
             grace_seconds_v1: self.grace_seconds_v1.or(file.grace_seconds_v1),
             proposal_seconds: self.proposal_seconds.or(file.proposal_seconds),
             sleep_seconds: self.sleep_seconds.or(file.sleep_seconds),
+            waiting_days: self.waiting_days.or(file.waiting_days),
             finished_minutes: self.finished_minutes.or(file.finished_minutes),
             ping_seconds: self.ping_seconds.or(file.ping_seconds),
             bot_pause_ms: self.bot_pause_ms.or(file.bot_pause_ms),
@@ -334,6 +338,9 @@ impl Settings {
             },
             proposal_for: self.proposal_seconds.map_or(default.proposal_for, Duration::from_secs),
             sleep_after: self.sleep_seconds.map_or(default.sleep_after, Duration::from_secs),
+            waiting_for: self.waiting_days.map_or(default.waiting_for, |days| {
+                (days > 0).then(|| Duration::from_secs(days * 24 * 60 * 60))
+            }),
             finished_for: self
                 .finished_minutes
                 .map_or(default.finished_for, |minutes| Duration::from_secs(minutes * 60)),

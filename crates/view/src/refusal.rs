@@ -22,6 +22,8 @@ pub enum Refusal {
     TooLateToAbort,
     ClockStillRuns,
     NoProposal,
+    /// Past a limit, a try that the moderator would deny has no effect at all.
+    TooManyTries,
 }
 
 impl fmt::Display for Refusal {
@@ -39,6 +41,7 @@ impl fmt::Display for Refusal {
             Refusal::TooLateToAbort => "A game can be called off only before its second move.",
             Refusal::ClockStillRuns => "There is time left on the clock.",
             Refusal::NoProposal => "There is no proposal to answer.",
+            Refusal::TooManyTries => "This move is not legal, and you have no more tries.",
         })
     }
 }

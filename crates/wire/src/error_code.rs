@@ -24,6 +24,8 @@ pub enum ErrorCode {
     ModifierProfileNoKing,
     ModifierProfileInvulnKing,
     ModifierProfileDeadlock,
+    /// Beyond the reference: an illegal move by a seat that has no tries left.
+    TooManyTries,
     /// Beyond the reference: a move that the game has no use for now.
     Refused,
     /// Beyond the reference: nothing can be written down now.
@@ -78,6 +80,7 @@ impl ErrorCode {
             | ErrorCode::ModifierProfileNoKing
             | ErrorCode::ModifierProfileInvulnKing
             | ErrorCode::ModifierProfileDeadlock
+            | ErrorCode::TooManyTries
             | ErrorCode::Refused
             | ErrorCode::Unavailable => false,
         }

@@ -107,6 +107,8 @@ pub enum ErrorCode {
     PromotionRequired,
     MustMoveTouchedPiece,
     RateLimited,
+    /// Not in the reference: an illegal move by a seat that has no tries left.
+    TooManyTries,
     /// Not in the reference: the store cannot be written right now.
     Unavailable,
 }

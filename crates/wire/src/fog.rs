@@ -104,6 +104,7 @@ pub enum ErrorCode {
     IllegalMove,
     PromotionRequired,
     MustMoveTouchedPiece,
+    TooManyTries,
     GameOver,
     Malformed,
     Refused,

@@ -14,7 +14,7 @@ export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "
 
 export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "touch", from: Square, } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
 
-export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal";
+export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal" | "too_many_tries";
 
 export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move" | "threefold" | "king_captured" | "no_moves" | "all_captured" | "first_promotion" | "first_capture" | "checks_given" | "hill_reached" | "extinct" | "exploded" | "resign" | "draw_agreed" | "out_of_time" | "abandoned" | "player_left" | "aborted" | "ai_unavailable";
 

@@ -23,6 +23,7 @@ impl Server {
             // One address plays everything here.
             .args(["--rooms-per-minute", "1000000", "--sockets-per-address", "100000"])
             .args(["--message-rate", "1000000", "--message-burst", "1000000"])
+            .args(["--commit-rate", "1000000", "--commit-burst", "1000000"])
             .env_remove("PARALLAX_CONFIG")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

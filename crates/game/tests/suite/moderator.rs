@@ -1,9 +1,10 @@
 //! The moderator and the touch-move rule: answers come in a fixed order, heard by the mover alone.
 
+use game::Game;
 use rules::{CardRequest, Layout, Mode};
-use view::{Notice, Seat, Tray};
+use view::{Notice, Refusal, Seat, Tray};
 
-use crate::table::{Table, intent, word};
+use crate::table::{STARTED, Table, intent, word};
 
 /// The rule is the same whether or not the board is hidden.
 #[track_caller]
@@ -292,4 +293,42 @@ fn nothing_of_a_refused_try_reaches_the_other_seat() {
         assert_ne!(before[0], after[0], "White holds a piece and has been answered");
         assert_eq!(before[1], after[1]);
     }
+}
+
+/// What is beyond the bound is not stored, and tells no more than a denial would. A legal move is never refused.
+#[test]
+fn tries_are_bounded_by_the_turn() {
+    let mut table = Table::of(Mode::Blind);
+    let bound = table.game.card().tries_per_turn();
+    for _ in 0..bound {
+        assert_eq!(table.speak("e5"), "no_such_piece->white");
+    }
+    assert_eq!(table.records.len() as u32, bound);
+    table.play(
+        "e5   => !too_many_tries
+         e1e2 => !too_many_tries
+         g1g5 => touched g1->white, refused too_many_tries->white
+         g1g4 => !too_many_tries
+         b1c3 => !must_move_touched_piece
+         g1f3 => moved->both, white_moved->black
+         e5   => no_such_piece->black
+         e7e5 => moved->both, black_moved->white
+         e5   => no_such_piece->white",
+    );
+}
+
+/// Older games may hold more tries than a seat has now.
+#[test]
+fn tries_are_bounded_by_the_game() {
+    let mut table = Table::of(Mode::Blind);
+    table.speak("e5");
+    let records = vec![table.records[0].as_slice(); 5_000];
+    let mut game = Game::replay(table.game.card().clone(), STARTED, records).expect("denials");
+    assert_eq!(game.view(Seat::White).announcements().len(), 5_000);
+    for (seat, text) in [(Seat::White, "e2e4"), (Seat::Black, "e7e5")] {
+        let step = game.decide(seat, intent(text), STARTED).expect("a legal move");
+        game.commit(step);
+    }
+    let tried = game.decide(Seat::White, intent("e6"), STARTED);
+    assert_eq!(tried.map(|_| ()), Err(Refusal::TooManyTries));
 }

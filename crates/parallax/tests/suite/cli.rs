@@ -334,6 +334,7 @@ fn help_mentions_every_setting() {
         "--grace-seconds",
         "--grace-seconds-v1",
         "--sleep-seconds",
+        "--waiting-days",
         "--finished-minutes",
         "--ping-seconds",
         "--workers",

@@ -12,7 +12,7 @@ impl Actor {
         let Paced { intent, not_before } = paced;
         if not_before <= Instant::now() || self.status() != RoomStatus::Active {
             self.held = None;
-            return self.submit(seat, intent, false).await;
+            return self.judge(seat, intent).await;
         }
         match self.decide(seat, intent) {
             Ok(step) if step.concerns_only(seat) => {
@@ -32,7 +32,7 @@ impl Actor {
     /// Does what a bot wanted done by now.
     pub(super) async fn release_held(&mut self) -> Result<(), Outdated> {
         match self.held.take_if(|held| held.at <= Instant::now()) {
-            Some(Held { seat, intent, .. }) => self.submit(seat, intent, false).await,
+            Some(Held { seat, intent, .. }) => self.judge(seat, intent).await,
             None => Ok(()),
         }
     }

@@ -211,11 +211,18 @@ impl Actor {
 
     /// Leaves a room in which the game has not begun. If nobody else has taken a seat, the game is called off and the
     /// code is free again; otherwise the others go on waiting.
-    pub(super) async fn call_off(&mut self, seat: Seat) -> Result<(), Outdated> {
+    pub(super) async fn leave_waiting(&mut self, seat: Seat) -> Result<(), Outdated> {
         let joined = |other: Seat| matches!(self.state.holders.get(other), Some(Holder::Token(_)));
-        if self.others(seat).any(joined) || !self.begin().await? {
+        if self.others(seat).any(joined) { Ok(()) } else { self.call_off().await }
+    }
+
+    /// Ends a game that has not begun.
+    pub(super) async fn call_off(&mut self) -> Result<(), Outdated> {
+        if !self.begin().await? {
             return Ok(());
         }
+        // It makes no difference which seat says so.
+        let seat = self.state.game.turn();
         if let Ok(step) = self.state.game.decide(seat, Intent::Abort {}, self.shared.now()) {
             let (entry, mark) = stored(&step);
             if self.append(vec![entry], Mark { release_code: true, ..mark }).await?.is_ok() {

@@ -13,10 +13,15 @@ use crate::{asked::SocketId, entry::Entry};
 impl Actor {
     /// Decides what must be decided by now.
     pub(super) async fn pass_time(&mut self) -> Result<(), Outdated> {
-        if self.status() != RoomStatus::Active {
-            return Ok(());
-        }
         let at = self.shared.now();
+        match self.status() {
+            RoomStatus::Waiting => {
+                let expired = self.deadline().is_some_and(|deadline| deadline <= at);
+                return if expired { self.call_off().await } else { Ok(()) };
+            }
+            RoomStatus::Active => {}
+            RoomStatus::Finished => return Ok(()),
+        }
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::OutOfTime).await;
         }
@@ -37,8 +42,10 @@ impl Actor {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        if self.status() != RoomStatus::Active {
-            return None;
+        match self.status() {
+            RoomStatus::Waiting => return self.shared.waits_until(self.state.created_at),
+            RoomStatus::Active => {}
+            RoomStatus::Finished => return None,
         }
         let graces = self.state.away_until.iter().map(|(_, until)| *until);
         let game = &self.state.game;

@@ -76,7 +76,7 @@ impl Actor {
                 }
                 return Ok(());
             }
-            Asked::Intent { intent, metered } => match self.refusal_of(seat, intent, metered) {
+            Asked::Intent(intent) => match self.refusal_of(seat, intent) {
                 Some(refused) => {
                     self.shared.metrics.refused(refused);
                     News::Refused(refused)
@@ -160,7 +160,7 @@ mod tests {
 
         memory.hold(true);
         // A try that only White may know of.
-        white.submit(Intent::Touch { from: Square::E1.into() }, false).await;
+        white.submit(Intent::Touch { from: Square::E1.into() }).await;
         white.sync().await;
         black.sync().await;
         assert!(matches!(hears(&mut black).await, Some(News::Synced(_))), "Black does not wait");
@@ -173,7 +173,7 @@ mod tests {
         let open = Claim::OpenSeat { seat: None, kind: TokenKind::Short };
         let refused = timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, open, 64)).await;
         assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::Full)))), "{refused:?}");
-        black.submit(Intent::Touch { from: Square::E7.into() }, false).await;
+        black.submit(Intent::Touch { from: Square::E7.into() }).await;
         assert!(
             matches!(hears(&mut black).await, Some(News::Refused(Refused::Rules(Refusal::NotYourTurn)))),
             "nor for an answer that needs no write"
@@ -182,7 +182,7 @@ mod tests {
         assert!(hears(&mut black).await.is_none(), "comes back without waiting, and hears nothing of it");
         assert!(matches!(hears(&mut white).await, Some(News::Peer(_))), "sees that Black is back");
         // What needs a write of its own waits, and what comes after it keeps its place.
-        black.submit(Intent::OfferDraw {}, false).await;
+        black.submit(Intent::OfferDraw {}).await;
         black.sync().await;
         assert!(hears(&mut black).await.is_none());
 

@@ -51,12 +51,12 @@ impl Seated {
         self.outbox.is_empty()
     }
 
-    /// `metered` if the seat's own limit on commits applies.
-    pub async fn submit(&self, intent: Intent, metered: bool) {
-        self.ask(Asked::Intent { intent, metered }).await;
+    /// Moves and touches are metered.
+    pub async fn submit(&self, intent: Intent) {
+        self.ask(Asked::Intent(intent)).await;
     }
 
-    /// The same for a bot: it is told at once if nothing comes of it, and what others would notice happens no sooner
+    /// The same for a bot, which is not metered: it is told at once if nothing comes of it, and what others would notice happens no sooner
     /// than at `not_before`. A later intent takes the place of one that still waits.
     pub async fn submit_paced(&self, intent: Intent, not_before: Instant) {
         self.ask(Asked::Paced(Box::new(Paced { intent, not_before }))).await;

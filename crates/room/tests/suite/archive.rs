@@ -18,7 +18,7 @@ async fn reading_wakes_no_room() {
     let mut games = Vec::new();
     for mode in [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House].repeat(2) {
         let (opened, white, black) = hall.begin(mode).await;
-        black.submit(Intent::Resign {}, false).await;
+        black.submit(Intent::Resign {}).await;
         drop((white, black));
         sleep(NIGHT).await;
         games.push(opened.game);

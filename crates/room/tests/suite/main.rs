@@ -8,3 +8,4 @@ mod hall;
 mod model;
 mod rematch;
 mod superseded;
+mod waiting;

@@ -172,7 +172,7 @@ impl World {
         match self.rng.u32(..40) {
             0 => {
                 table.given_up = true;
-                here.seated.submit(Intent::Resign {}, false).await;
+                here.seated.submit(Intent::Resign {}).await;
             }
             1 => {
                 table.given_up = true;
@@ -181,11 +181,11 @@ impl World {
                 }
             }
             2..6 => here.seated.rematch(self.rng.u8(..8) > 0).await,
-            6..9 => here.seated.submit(Intent::OfferDraw {}, false).await,
-            9 => here.seated.submit(Intent::RespondDraw { accept: self.rng.bool() }, false).await,
+            6..9 => here.seated.submit(Intent::OfferDraw {}).await,
+            9 => here.seated.submit(Intent::RespondDraw { accept: self.rng.bool() }).await,
             10..13 => here.seated.acknowledge(self.rng.u64(..20)).await,
             13..18 => here.seated.sync().await,
-            _ => here.seated.submit(any_move(&mut self.rng, &here.view), self.rng.bool()).await,
+            _ => here.seated.submit(any_move(&mut self.rng, &here.view)).await,
         }
     }
 
@@ -194,7 +194,7 @@ impl World {
         let superseded = &mut self.tables[table].chairs[chair].superseded;
         let Some(old) = superseded.pop() else { return };
         match self.rng.u8(..6) {
-            0 => old.submit(Intent::Resign {}, false).await,
+            0 => old.submit(Intent::Resign {}).await,
             1 => return old.leave().await,
             2 => old.rematch(true).await,
             3 => old.acknowledge(1_000).await,

@@ -17,7 +17,7 @@ fn rematch_in(told: &[News]) -> Rematch {
 /// Plays an opening to its end by giving up, and agrees to another game.
 async fn play_again(hall: &Hall, opened: &Opened, seat: Seat) -> (Seated, Rematch) {
     let (mut seated, _) = hall.sit_by_token(opened, seat).await;
-    seated.submit(Intent::Resign {}, false).await;
+    seated.submit(Intent::Resign {}).await;
     seated.rematch(true).await;
     assert_eq!(hall.settle(opened).await.status, RoomStatus::Finished);
     let rematch = rematch_in(&heard(&mut seated));

@@ -20,7 +20,7 @@ async fn a_superseded_socket_cannot_agree_to_a_rematch() {
     let hall = Hall::open();
     let (opened, old, mut black) = hall.begin(Mode::Vanilla).await;
     let (mut new, _) = hall.sit_by_token(&opened, Seat::White).await;
-    black.submit(Intent::Resign {}, false).await;
+    black.submit(Intent::Resign {}).await;
     black.rematch(true).await;
     old.rematch(true).await;
     hall.settle(&opened).await;
@@ -39,8 +39,8 @@ async fn a_superseded_socket_cannot_acknowledge() {
     let (new, _) = hall.sit_by_token(&opened, Seat::White).await;
     // Of a client that never acknowledges, whatever was sent counts as received.
     old.acknowledge(0).await;
-    new.submit(moves("e2e4"), false).await;
-    black.submit(moves("e7e5"), false).await;
+    new.submit(moves("e2e4")).await;
+    black.submit(moves("e7e5")).await;
     hall.settle(&opened).await;
     let (_newest, attached) = hall.sit_by_token(&opened, Seat::White).await;
     assert!(attached.missed.is_empty(), "{:?}", attached.missed);
@@ -50,8 +50,8 @@ async fn a_superseded_socket_cannot_acknowledge() {
 async fn what_was_asked_before_the_socket_closed_is_judged() {
     let hall = Hall::open();
     let (opened, white, _black) = hall.begin(Mode::Blind).await;
-    white.submit(Intent::Touch { from: square("e2") }, false).await;
-    white.submit(moves("e2e4"), false).await;
+    white.submit(Intent::Touch { from: square("e2") }).await;
+    white.submit(moves("e2e4")).await;
     drop(white);
     hall.settle(&opened).await;
     let (_white, attached) = hall.sit_by_token(&opened, Seat::White).await;

@@ -177,7 +177,7 @@ impl Dialect for Session {
             }
             Err(_) => return complain(line, ErrorCode::Malformed, "This is not a message.").await,
         };
-        seated.submit(intent, true).await;
+        seated.submit(intent).await;
     }
 
     async fn render(&mut self, line: &mut Line, _: &Shared, told: Told) -> Result<(), Close> {
@@ -302,6 +302,7 @@ impl Session {
             Meaning::GameOver | Meaning::NotYourTurn => ErrorCode::NotYourTurn,
             Meaning::PromotionRequired => ErrorCode::PromotionRequired,
             Meaning::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
+            Meaning::TooManyTries => ErrorCode::TooManyTries,
             Meaning::Untimely => ErrorCode::Malformed,
             Meaning::TooFast => ErrorCode::RateLimited,
             Meaning::Unavailable => ErrorCode::Unavailable,

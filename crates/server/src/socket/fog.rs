@@ -178,7 +178,7 @@ impl Dialect for Session {
             }
             Err(_) => return complain(line, ErrorCode::Malformed, "This is not a message.").await,
         };
-        seated.submit(intent, true).await;
+        seated.submit(intent).await;
     }
 
     async fn render(&mut self, line: &mut Line, app: &Shared, told: Told) -> Result<(), Close> {
@@ -313,6 +313,7 @@ async fn refuse(line: &mut Line, refused: &Refused) {
         Meaning::IllegalMove => ErrorCode::IllegalMove,
         Meaning::PromotionRequired => ErrorCode::PromotionRequired,
         Meaning::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
+        Meaning::TooManyTries => ErrorCode::TooManyTries,
         Meaning::Untimely => ErrorCode::Refused,
         Meaning::TooFast => ErrorCode::RateLimited,
         Meaning::Unavailable => ErrorCode::Unavailable,

@@ -11,6 +11,7 @@ pub(super) enum Meaning {
     IllegalMove,
     PromotionRequired,
     MustMoveTouchedPiece,
+    TooManyTries,
     /// The game has no use for it now.
     Untimely,
     TooFast,
@@ -37,6 +38,7 @@ fn meaning(refusal: Refusal) -> Option<Meaning> {
         Refusal::IllegalMove => Meaning::IllegalMove,
         Refusal::PromotionRequired => Meaning::PromotionRequired,
         Refusal::MustMoveTouchedPiece => Meaning::MustMoveTouchedPiece,
+        Refusal::TooManyTries => Meaning::TooManyTries,
         Refusal::AlreadyTouched | Refusal::TouchMoveOff => return None,
         Refusal::NoDrawOffer
         | Refusal::DrawAlreadyOffered

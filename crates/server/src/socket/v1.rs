@@ -205,7 +205,7 @@ impl Session {
             }
             Asked::Ping | Asked::Pong => return Ok(()),
         };
-        seated.submit(intent, false).await;
+        seated.submit(intent).await;
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use view::{
 
 use crate::{check, square};
 
-const REFUSALS: [(Refusal, &str); 12] = [
+const REFUSALS: [(Refusal, &str); 13] = [
     (Refusal::GameOver, "game_over"),
     (Refusal::NotYourTurn, "not_your_turn"),
     (Refusal::IllegalMove, "illegal_move"),
@@ -21,6 +21,7 @@ const REFUSALS: [(Refusal, &str); 12] = [
     (Refusal::TooLateToAbort, "too_late_to_abort"),
     (Refusal::ClockStillRuns, "clock_still_runs"),
     (Refusal::NoProposal, "no_proposal"),
+    (Refusal::TooManyTries, "too_many_tries"),
 ];
 
 fn pawn() -> SeenPiece {

@@ -130,6 +130,7 @@ export const game = {
     ROOM_FULL: 'Dieser Platz ist inzwischen besetzt.',
     BAD_TOKEN: 'Dein Platz gilt nicht mehr. Wähle einen anderen.',
     ILLEGAL_MOVE: 'Das ist kein legaler Zug.',
+    TOO_MANY_TRIES: 'Das ist kein legaler Zug, und du hast keine Versuche mehr.',
     NOT_YOUR_TURN: 'Du bist nicht am Zug.',
     GAME_OVER: 'Die Partie ist zu Ende.',
     REFUSED: 'Das geht jetzt nicht.',

@@ -131,6 +131,7 @@ export const game: Messages['game'] = {
     ROOM_FULL: 'Ese sitio ya está ocupado.',
     BAD_TOKEN: 'Tu sitio ya no es válido. Elige otro.',
     ILLEGAL_MOVE: 'Esa jugada no es legal.',
+    TOO_MANY_TRIES: 'Esa jugada no es legal y ya no te quedan intentos.',
     NOT_YOUR_TURN: 'No es tu turno.',
     GAME_OVER: 'La partida ha terminado.',
     REFUSED: 'Ahora no es posible.',

@@ -130,6 +130,7 @@ export const game = {
     ROOM_FULL: 'Cette place est prise désormais.',
     BAD_TOKEN: 'Votre place n’est plus valable. Choisissez-en une autre.',
     ILLEGAL_MOVE: 'Ce coup n’est pas légal.',
+    TOO_MANY_TRIES: 'Ce coup n’est pas légal et il ne vous reste plus d’essais.',
     NOT_YOUR_TURN: 'Ce n’est pas à vous de jouer.',
     GAME_OVER: 'La partie est terminée.',
     REFUSED: 'Ce n’est pas possible maintenant.',

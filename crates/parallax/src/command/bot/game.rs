@@ -24,6 +24,8 @@ use super::{
 
 /// The delay between two requests: the server accepts a hundred messages per second.
 const PACE: Duration = Duration::from_millis(12);
+/// The delay before retrying when the seat has used up its allowance: by default, it gets ten moves per second.
+const TOO_FAST: Duration = Duration::from_millis(500);
 /// The delay before retrying when the server cannot save anything.
 const UNAVAILABLE: Duration = Duration::from_secs(1);
 /// How often to check that the program is still running.
@@ -351,15 +353,20 @@ impl<'a> Game<'a> {
     async fn take_complaint(&mut self, complaint: &Complaint) -> anyhow::Result<()> {
         let Complaint { code, message } = complaint;
         match (code.as_str(), self.awaiting) {
-            ("ILLEGAL_MOVE", Awaiting::Move) => {
+            ("ILLEGAL_MOVE" | "TOO_MANY_TRIES", Awaiting::Move) => {
                 self.awaiting = Awaiting::Nothing;
                 if let Some(player) = &mut self.player {
                     player.refused(Refusal::IllegalMove);
                 }
             }
+            // It moves and tries faster than a seat may.
+            ("REFUSED", Awaiting::Move) => {
+                sleep(TOO_FAST).await;
+                self.awaiting = Awaiting::Nothing;
+            }
             ("REFUSED", Awaiting::Draw) | ("NOT_YOUR_TURN", _) => self.awaiting = Awaiting::Nothing,
             // The request is obsolete, and something else is under way.
-            ("REFUSED" | "GAME_OVER" | "ILLEGAL_MOVE", _) => {}
+            ("REFUSED" | "GAME_OVER" | "ILLEGAL_MOVE" | "TOO_MANY_TRIES", _) => {}
             ("UNAVAILABLE", _) => {
                 self.desk.note(message);
                 sleep(UNAVAILABLE).await;

@@ -54,7 +54,9 @@ impl Frame {
         };
         let (code, message) = (field("code"), field("message"));
         match code.as_str() {
-            "rate_limited" | "RATE_LIMIT" | "SERVER_FULL" => anyhow!("{code}: {message} {LIMITS_HINT}"),
+            "rate_limited" | "RATE_LIMIT" | "REFUSED" | "SERVER_FULL" => {
+                anyhow!("{code}: {message} {LIMITS_HINT}")
+            }
             _ => anyhow!("the server complains: {code}: {message}"),
         }
     }

@@ -97,6 +97,7 @@ impl Session {
             Meaning::IllegalMove | Meaning::PromotionRequired | Meaning::MustMoveTouchedPiece => {
                 ErrorCode::IllegalMove
             }
+            Meaning::TooManyTries => ErrorCode::TooManyTries,
             Meaning::Untimely | Meaning::TooFast => ErrorCode::Refused,
             Meaning::Unavailable => ErrorCode::Unavailable,
         };
