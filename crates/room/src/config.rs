@@ -19,6 +19,8 @@ pub struct Config {
     pub waiting_for: Option<Duration>,
     /// A finished room stays in memory this long for players who may want another game.
     pub finished_for: Duration,
+    /// Finished games that were made longer ago than this are deleted. None: never.
+    pub keep_for: Option<Duration>,
     /// How long a proposal of another profile waits for its answer.
     pub proposal_for: Duration,
     /// How many events of a seat are kept to be told again after a reconnect.
@@ -34,6 +36,7 @@ impl Default for Config {
             sleep_after: Duration::from_secs(30),
             waiting_for: Some(Duration::from_secs(7 * 24 * 60 * 60)),
             finished_for: Duration::from_secs(30 * 60),
+            keep_for: None,
             proposal_for: Duration::from_secs(60),
             kept_for_reconnect: 64,
         }

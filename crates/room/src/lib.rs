@@ -21,6 +21,7 @@ mod opening;
 mod place;
 #[doc(hidden)]
 pub mod probe;
+mod prune;
 mod published;
 mod registry;
 mod shared;
@@ -44,7 +45,7 @@ pub use metrics::{Histogram, LATENCY_BUCKETS_US, Metrics};
 pub use opening::{NewRoomError, Opened, Opening, Wish};
 pub use registry::Rooms;
 pub use shared::{CalledBot, OpenError, Surroundings};
-pub use storage::{Exported, Storage, StorageError, StorageMetrics, UnsoundError};
+pub use storage::{DiskSpace, Exported, OldGames, Storage, StorageError, StorageMetrics, UnsoundError};
 pub use stub::{AttachError, Claim, Onlooking, Room, Seated, WatchError};
 pub use summary::Summary;
 pub use thought::Thought;

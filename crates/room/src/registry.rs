@@ -70,6 +70,9 @@ impl Rooms {
             Registry { rooms: rooms.clone(), awake: HashMap::new(), loading: HashMap::new() }.run(requests),
         );
         tokio::spawn(watch_deadlines(rooms.clone()));
+        if let Some(keep_for) = config.keep_for {
+            tokio::spawn(rooms.clone().prune_for_ever(keep_for));
+        }
         rooms
     }
 
@@ -119,6 +122,10 @@ impl Rooms {
         let all = self.shared.config.max_awake as u32;
         let _closed = tokio::time::timeout(Duration::from_secs(5), self.shared.awake.acquire_many(all)).await;
         self.shared.store.clone().close().await;
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.registry.is_closed()
     }
 
     pub(crate) async fn find_awake(&self, game: GameId) -> Result<Option<Room>, OpenError> {
@@ -216,7 +223,7 @@ async fn watch_deadlines(rooms: Rooms) {
     let mut every = tokio::time::interval(Duration::from_secs(1));
     loop {
         every.tick().await;
-        if rooms.registry.is_closed() {
+        if rooms.is_closed() {
             return;
         }
         let Ok(due) = rooms.shared.store.due(rooms.shared.now(), 1_000).await else {

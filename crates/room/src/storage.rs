@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rules::Card;
 use serde::Serialize;
-use store::{Memory, Sqlite, Store, sqlite};
+use store::{Disk, Memory, Pruned, Sqlite, Store, sqlite};
 use view::{Ending, GameId, Millis, Story};
 
 use crate::fold::{FoldError, fold};
@@ -45,6 +45,29 @@ pub struct StorageMetrics {
     /// Bucket `n` counts commits of less than `2^n` microseconds that fit no bucket before it.
     pub commit_times: Vec<u64>,
     pub commit_micros: u64,
+}
+
+/// Finished games that were deleted, or could be.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct OldGames {
+    pub games: u64,
+    /// The size of their entries.
+    pub bytes: u64,
+}
+
+/// How large the journal is, with its log, and how much space its disk has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DiskSpace {
+    pub journal_bytes: u64,
+    pub free_bytes: u64,
+    pub total_bytes: u64,
+}
+
+impl DiskSpace {
+    /// Whether the operator should do something about it: less than 1 GiB or 5 % is free.
+    pub fn is_low(&self) -> bool {
+        self.free_bytes < 1 << 30 || self.free_bytes < self.total_bytes / 20
+    }
 }
 
 /// A stored game for its operator. The moves of one that goes on are not in it.
@@ -107,6 +130,26 @@ impl Storage {
         self.0.faults().await.map_err(|error| StorageError(error.to_string()))
     }
 
+    /// How many finished games were made before then, and the bytes that they take.
+    pub async fn prunable(&self, before: Millis) -> Result<OldGames, StorageError> {
+        let prunable = self.0.prunable(before).await;
+        prunable.map(old_games).map_err(|error| StorageError(error.to_string()))
+    }
+
+    /// Deletes at most `limit` of them for good: none once there are none left.
+    pub async fn prune(&self, before: Millis, limit: usize) -> Result<OldGames, StorageError> {
+        let games = self.0.finished_before(before, limit).await;
+        let games = games.map_err(|error| StorageError(error.to_string()))?;
+        let deleted = self.0.delete(games).await;
+        deleted.map(old_games).map_err(|error| StorageError(error.to_string()))
+    }
+
+    /// How large it is, and how much space is left. None if it is in memory.
+    pub fn disk(&self) -> Option<DiskSpace> {
+        let Disk { journal_bytes, free_bytes, total_bytes } = self.0.disk()?;
+        Some(DiskSpace { journal_bytes, free_bytes, total_bytes })
+    }
+
     pub async fn metrics(&self) -> Result<StorageMetrics, StorageError> {
         let counts = self.0.counts().await.map_err(|error| StorageError(error.to_string()))?;
         let metrics = self.0.metrics();
@@ -141,6 +184,10 @@ impl Storage {
             story: folded.game.story(),
         })
     }
+}
+
+fn old_games(Pruned { games, bytes }: Pruned) -> OldGames {
+    OldGames { games, bytes }
 }
 
 #[cfg(test)]

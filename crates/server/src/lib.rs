@@ -4,6 +4,7 @@ mod address;
 mod admission;
 mod app;
 mod desks;
+mod disk;
 mod http;
 mod limits;
 mod origin;

@@ -18,6 +18,7 @@ use crate::{
     admission::connections,
     app::App,
     desks::Desks,
+    disk,
     limits::{AddressLimits, Limits},
     routes,
     settings::Settings,
@@ -42,6 +43,7 @@ pub async fn run(
     let (call, called) = tokio::sync::mpsc::channel(256);
     let surroundings = Surroundings { bots: Some(call), ..Surroundings::default() };
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
+    tokio::spawn(disk::watch(rooms.storage(), stopping.clone()));
     let bot_owners = Arc::new(Owners::default());
     tokio::spawn(bots::seat_bots(
         called,

@@ -115,6 +115,9 @@ pub struct Settings {
     /// Days before a room in which the game has not begun is called off; 0 means never [default: 7]
     #[arg(long, env = "PARALLAX_WAITING_DAYS")]
     waiting_days: Option<u64>,
+    /// Days for which finished games are kept; games older than this are deleted [default: for ever]
+    #[arg(long, env = "PARALLAX_KEEP_DAYS")]
+    keep_days: Option<u64>,
     /// Minutes for which a finished room stays in memory [default: 30]
     #[arg(long, env = "PARALLAX_FINISHED_MINUTES")]
     finished_minutes: Option<u64>,
@@ -208,6 +211,7 @@ impl Settings {
             proposal_seconds: self.proposal_seconds.or(file.proposal_seconds),
             sleep_seconds: self.sleep_seconds.or(file.sleep_seconds),
             waiting_days: self.waiting_days.or(file.waiting_days),
+            keep_days: self.keep_days.or(file.keep_days),
             finished_minutes: self.finished_minutes.or(file.finished_minutes),
             ping_seconds: self.ping_seconds.or(file.ping_seconds),
             bot_pause_ms: self.bot_pause_ms.or(file.bot_pause_ms),
@@ -341,6 +345,7 @@ impl Settings {
             waiting_for: self.waiting_days.map_or(default.waiting_for, |days| {
                 (days > 0).then(|| Duration::from_secs(days * 24 * 60 * 60))
             }),
+            keep_for: self.keep_days.map(|days| Duration::from_secs(days * 24 * 60 * 60)),
             finished_for: self
                 .finished_minutes
                 .map_or(default.finished_for, |minutes| Duration::from_secs(minutes * 60)),

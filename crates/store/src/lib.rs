@@ -4,6 +4,7 @@
 //! refused if it is wrong: `(game, seq)` is the fence. Once [`Store::create`] or [`Store::append`] has returned
 //! successfully, the write is stored in full.
 
+mod disk;
 mod error;
 mod memory;
 mod metrics;
@@ -14,12 +15,13 @@ mod stream;
 
 use view::{GameId, Millis, RoomCode};
 
+pub use disk::Disk;
 pub use error::{AppendError, CreateError, OpenStoreError, ReadError, WriteError};
 pub use memory::Memory;
 pub use metrics::{COMMIT_BUCKETS, WriteMetrics};
 pub use sqlite::Sqlite;
 pub use stream::{
-    Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, NewGame, Status, Stream,
+    Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, NewGame, Pruned, Status, Stream,
 };
 
 /// A cheap handle to an open store of either kind.
@@ -78,6 +80,31 @@ impl Store {
         }
     }
 
+    /// How many finished games were created before then.
+    pub async fn prunable(&self, before: Millis) -> Result<Pruned, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.prunable(before).await,
+            Store::Memory(store) => store.prunable(before),
+        }
+    }
+
+    /// Finished games that were created before then.
+    pub async fn finished_before(&self, before: Millis, limit: usize) -> Result<Vec<GameId>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.finished_before(before, limit).await,
+            Store::Memory(store) => store.finished_before(before, limit),
+        }
+    }
+
+    /// Deletes those of these games that are finished, for good. Whoever still has one in memory finds that there is
+    /// no such game. A crash may undo it.
+    pub async fn delete(&self, games: Vec<GameId>) -> Result<Pruned, WriteError> {
+        match self {
+            Store::Sqlite(store) => store.delete(games).await,
+            Store::Memory(store) => store.delete(&games),
+        }
+    }
+
     pub async fn counts(&self) -> Result<Counts, ReadError> {
         match self {
             Store::Sqlite(store) => store.counts().await,
@@ -98,6 +125,14 @@ impl Store {
         match self {
             Store::Sqlite(store) => store.damaged(),
             Store::Memory(_) => Vec::new(),
+        }
+    }
+
+    /// None if it is in memory, or if nobody can tell.
+    pub fn disk(&self) -> Option<Disk> {
+        match self {
+            Store::Sqlite(store) => store.disk().ok(),
+            Store::Memory(_) => None,
         }
     }
 

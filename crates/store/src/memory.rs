@@ -13,7 +13,7 @@ use view::{GameId, Millis, RoomCode};
 
 use crate::{
     error::{AppendError, CreateError, ReadError, WriteError},
-    stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Status, Stream},
+    stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Status, Stream},
 };
 
 type Games = BTreeMap<GameId, Stream>;
@@ -114,6 +114,36 @@ impl Memory {
         Ok(later.take(limit).collect())
     }
 
+    pub(crate) fn prunable(&self, before: Millis) -> Result<Pruned, ReadError> {
+        let games = self.read()?;
+        let mut prunable = Pruned::default();
+        for stream in games.values().filter(|stream| is_prunable(stream, before)) {
+            prunable.games += 1;
+            prunable.bytes += size(stream);
+        }
+        Ok(prunable)
+    }
+
+    pub(crate) fn finished_before(&self, before: Millis, limit: usize) -> Result<Vec<GameId>, ReadError> {
+        let games = self.read()?;
+        let old = games.iter().filter(|(_, stream)| is_prunable(stream, before));
+        Ok(old.map(|(game, _)| *game).take(limit).collect())
+    }
+
+    pub(crate) fn delete(&self, ids: &[GameId]) -> Result<Pruned, WriteError> {
+        let mut games = self.lock().ok_or(WriteError::Closed)?;
+        let mut deleted = Pruned::default();
+        for id in ids {
+            if games.get(id).is_some_and(|stream| stream.status == Status::Finished)
+                && let Some(stream) = games.remove(id)
+            {
+                deleted.games += 1;
+                deleted.bytes += size(&stream);
+            }
+        }
+        Ok(deleted)
+    }
+
     pub(crate) fn counts(&self) -> Result<Counts, ReadError> {
         let games = self.read()?;
         let finished = games.values().filter(|stream| stream.status == Status::Finished).count() as u64;
@@ -138,6 +168,14 @@ impl Memory {
 
 fn holder(games: &Games, code: RoomCode) -> Option<GameId> {
     games.iter().find(|(_, stream)| stream.code == Some(code)).map(|(game, _)| *game)
+}
+
+fn is_prunable(stream: &Stream, before: Millis) -> bool {
+    stream.status == Status::Finished && stream.created_at < before
+}
+
+fn size(stream: &Stream) -> u64 {
+    stream.entries.iter().map(|entry| entry.len() as u64).sum()
 }
 
 fn check_size(entries: &[Vec<u8>]) -> Result<(), WriteError> {

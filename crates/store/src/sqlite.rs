@@ -10,6 +10,7 @@ mod checkpoint;
 pub(crate) mod codec;
 mod damaged;
 mod database;
+mod delete;
 mod fold;
 mod folder;
 mod frame;
@@ -44,9 +45,10 @@ use self::read::Readers;
 use self::reserve::reserve;
 use self::tail::Tail;
 use self::writer::{Command, Writer};
+use crate::disk::Disk;
 use crate::error::{AppendError, CreateError, OpenStoreError, ReadError, WriteError};
 use crate::metrics::{Counters, WriteMetrics};
-use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Stream};
+use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Stream};
 use view::{GameId, Millis, RoomCode};
 
 /// A cheap handle to an open journal.
@@ -152,6 +154,25 @@ impl Sqlite {
     /// All games in ID order, a page at a time.
     pub async fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
         self.read(move |connection, tail| read::ids(connection, tail, after, limit)).await
+    }
+
+    pub async fn prunable(&self, before: Millis) -> Result<Pruned, ReadError> {
+        let before = before.min(MAX_MILLIS);
+        self.read(move |connection, _| Ok(rows::prunable(connection, before)?)).await
+    }
+
+    pub async fn finished_before(&self, before: Millis, limit: usize) -> Result<Vec<GameId>, ReadError> {
+        let before = before.min(MAX_MILLIS);
+        self.read(move |connection, _| Ok(rows::finished_before(connection, before, limit)?)).await
+    }
+
+    pub async fn delete(&self, games: Vec<GameId>) -> Result<Pruned, WriteError> {
+        self.write(|reply| Command::Delete(games, reply)).await?
+    }
+
+    /// The size of the journal, and the space that its disk has left.
+    pub fn disk(&self) -> std::io::Result<Disk> {
+        Disk::of(self.shared.readers.path())
     }
 
     /// What is wrong with the file itself. Reads all of it.

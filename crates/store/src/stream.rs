@@ -59,6 +59,14 @@ pub struct Stream {
     pub created_at: Millis,
 }
 
+/// Finished games that were deleted, or could be.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Pruned {
+    pub games: u64,
+    /// The size of their entries.
+    pub bytes: u64,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Games that are waiting or in progress.

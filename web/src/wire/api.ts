@@ -605,6 +605,10 @@ export type Health = {
  */
 ok: boolean, activeGames: number, 
 /**
+ * The disk is nearly full.
+ */
+diskLow: boolean, 
+/**
  * Seconds.
  */
 uptime: number, };

@@ -2,17 +2,18 @@ use std::{
     collections::BTreeSet,
     io::{self, Write},
     path::PathBuf,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use room::{Storage, UnsoundError};
-use view::GameId;
+use room::{OldGames, Storage, UnsoundError};
+use view::{GameId, Millis};
 
 use server::settings::journal_in;
 
-/// Inspect the journal of a server that is not running
+/// Inspect or prune the journal of a server that is not running
 #[derive(Args)]
 pub(crate) struct JournalTools {
     #[command(subcommand)]
@@ -25,6 +26,18 @@ enum Tool {
     ///
     /// Exits with status 1 if there are any.
     Verify {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Delete finished games that were made more than some days ago
+    ///
+    /// They are gone for good. The file does not shrink, but new games use the space.
+    Prune {
+        #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u64).range(1..=36_500))]
+        older_than: u64,
+        /// Count them, and delete nothing
+        #[arg(long)]
+        dry_run: bool,
         #[command(flatten)]
         place: Place,
     },
@@ -62,6 +75,14 @@ impl JournalTools {
                         Tally { broken: 1, .. } => bail!("a game does not fold"),
                         Tally { broken, .. } => bail!("{broken} games do not fold"),
                     }
+                }
+                Tool::Prune { older_than, dry_run, place } => {
+                    let age = Duration::from_secs(older_than * 24 * 60 * 60);
+                    let before = (SystemTime::now() - age).duration_since(UNIX_EPOCH).unwrap_or_default();
+                    let storage = place.open()?;
+                    let pruned = prune(&storage, before.as_millis() as Millis, dry_run, out).await;
+                    storage.close().await;
+                    pruned
                 }
                 Tool::Export { game, place } => {
                     let storage = place.open()?;
@@ -135,6 +156,27 @@ async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally
     Ok(tally)
 }
 
+async fn prune(storage: &Storage, before: Millis, dry_run: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    let OldGames { games, bytes } = storage.prunable(before).await.context("cannot count the games")?;
+    if dry_run {
+        writeln!(out, "{games} games would be deleted, which frees {bytes} bytes")?;
+        return Ok(());
+    }
+    let progress = progress_bar(games);
+    let mut all = OldGames::default();
+    loop {
+        let OldGames { games, bytes } = storage.prune(before, PAGE).await.context("cannot delete games")?;
+        if games == 0 {
+            break;
+        }
+        all = OldGames { games: all.games + games, bytes: all.bytes + bytes };
+        progress.inc(games);
+    }
+    progress.finish_and_clear();
+    writeln!(out, "{} games deleted, {} bytes freed", all.games, all.bytes)?;
+    Ok(())
+}
+
 /// Visible only on a terminal.
 fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left");
@@ -156,8 +198,9 @@ async fn export(storage: &Storage, game: GameId, out: &mut impl Write) -> anyhow
 mod tests {
     use std::path::Path;
 
-    use room::{Config, Opening, RoomSettings, Rooms, Surroundings};
+    use room::{Claim, Config, Door, Opening, RoomSettings, Rooms, Surroundings, TokenKind, Wish};
     use rules::{Card, Mode};
+    use view::Seat;
 
     use super::*;
 
@@ -195,6 +238,21 @@ mod tests {
         created.game
     }
 
+    /// Whoever leaves a room that nobody has joined ends its game.
+    async fn finish_game(storage: Storage) -> GameId {
+        let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
+        let settings =
+            RoomSettings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
+        let opening =
+            Opening::new(Card::of(Mode::Dark), settings).with(Seat::White, Wish::Token(TokenKind::Short));
+        let opened = rooms.create(opening).await.unwrap();
+        let claim = Claim::Token(opened.token(Seat::White).unwrap().clone());
+        let (white, _) = Door::Game(opened.game).sit(&rooms, claim, 64).await.unwrap();
+        white.leave().await;
+        rooms.stop().await;
+        opened.game
+    }
+
     #[tokio::test]
     async fn every_game_is_replayed() {
         let data = Data::new("verify");
@@ -222,6 +280,27 @@ mod tests {
         assert_eq!(verify(&storage, &mut out).await.unwrap(), Tally { sound: 0, broken: 1, faults: 0 });
         let said = String::from_utf8(out).unwrap();
         assert!(said.starts_with(&format!("{game}: ")) && said.contains("from entry 0 on"), "{said}");
+        storage.close().await;
+    }
+
+    #[tokio::test]
+    async fn old_games_are_pruned() {
+        let data = Data::new("prune");
+        let waiting = begin_game(data.begin()).await;
+        let finished = finish_game(data.begin()).await;
+        let storage = data.place().open().unwrap();
+        let mut out = Vec::new();
+        prune(&storage, 0, false, &mut out).await.unwrap();
+        assert_eq!(out, b"0 games deleted, 0 bytes freed\n");
+        out.clear();
+        prune(&storage, Millis::MAX, true, &mut out).await.unwrap();
+        assert!(out.starts_with(b"1 games would be deleted"), "{out:?}");
+        assert!(storage.check(finished).await.is_ok(), "a dry run deletes nothing");
+        out.clear();
+        prune(&storage, Millis::MAX, false, &mut out).await.unwrap();
+        assert!(out.starts_with(b"1 games deleted"), "{out:?}");
+        assert_eq!(storage.check(finished).await, Err(UnsoundError::Missing));
+        assert!(storage.check(waiting).await.is_ok(), "a game that waits is kept");
         storage.close().await;
     }
 

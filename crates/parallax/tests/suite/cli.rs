@@ -335,6 +335,7 @@ fn help_mentions_every_setting() {
         "--grace-seconds-v1",
         "--sleep-seconds",
         "--waiting-days",
+        "--keep-days",
         "--finished-minutes",
         "--ping-seconds",
         "--workers",

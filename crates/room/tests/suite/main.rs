@@ -5,6 +5,7 @@
 
 mod archive;
 mod hall;
+mod keeping;
 mod model;
 mod rematch;
 mod superseded;

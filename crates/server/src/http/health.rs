@@ -20,6 +20,7 @@ pub(crate) async fn show(State(app): State<Arc<App>>) -> Response {
     let health = Health {
         ok,
         active_games: counts.map_or(0, |counts| counts.open),
+        disk_low: app.rooms.storage().disk().is_some_and(|disk| disk.is_low()),
         uptime: app.started.elapsed().as_secs(),
     };
     let status = if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };

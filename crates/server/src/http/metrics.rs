@@ -83,6 +83,15 @@ async fn render(app: &App) -> String {
     if let Ok(storage) = &storage {
         storage_metrics(&mut text, storage);
     }
+    if let Some(disk) = app.rooms.storage().disk() {
+        gauge(
+            &mut text,
+            "parallax_journal_size_bytes",
+            "Size of the journal and its log.",
+            disk.journal_bytes,
+        );
+        gauge(&mut text, "parallax_disk_free_bytes", "Free space on the journal's disk.", disk.free_bytes);
+    }
     text
 }
 

@@ -35,6 +35,7 @@ impl Settings {
         within("proposal-seconds", self.proposal_seconds, 1..=WEEK_SECONDS)?;
         within("sleep-seconds", self.sleep_seconds, 0..=WEEK_SECONDS)?;
         within("waiting-days", self.waiting_days, 0..=36_500)?;
+        within("keep-days", self.keep_days, 1..=36_500)?;
         within("finished-minutes", self.finished_minutes, 0..=WEEK_SECONDS / 60)?;
         within("ping-seconds", self.ping_seconds, 1..=3600)?;
         within("bot-pause-ms", self.bot_pause_ms, 0..=60_000)?;

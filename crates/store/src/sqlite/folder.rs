@@ -5,11 +5,13 @@ use std::time::Instant;
 
 use super::Shared;
 use super::database::Database;
+use super::delete::{Deleted, delete};
 use super::fold::{Extent, Limit, Progress, Round};
 use super::options::Options;
 use super::stage::Stage;
 use crate::error::StoreError;
-use crate::stream::Counts;
+use crate::stream::{Counts, Pruned};
+use view::GameId;
 
 /// While folding fails, the tail may grow to this many times its limit; after that, writes fail as well.
 const OVERGROWN: usize = 4;
@@ -97,6 +99,20 @@ impl Folder {
             self.step(database, shared)?;
         }
         Ok(())
+    }
+
+    /// Deletes finished games, after everything has been folded.
+    pub(crate) fn delete(
+        &mut self,
+        database: &mut Database,
+        shared: &Shared,
+        games: &[GameId],
+    ) -> Result<Pruned, StoreError> {
+        self.run_to_end(database, shared)?;
+        let Deleted { games, pruned, totals } = delete(database.relaxed()?, self.totals, games)?;
+        self.totals = totals;
+        shared.tail.write().expect("no other writer").deleted(&games, totals);
+        Ok(pruned)
     }
 
     fn begin(&mut self, shared: &Shared) {

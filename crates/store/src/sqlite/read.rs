@@ -3,7 +3,7 @@
 //! Queries that an index answers run while the tail is locked, which takes microseconds and keeps the two consistent.
 //! The entries of a stream are read after the lock is released, in the snapshot that was started under it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
@@ -29,6 +29,10 @@ pub(crate) struct Readers {
 impl Readers {
     pub(crate) fn new(path: PathBuf, count: usize, cache_bytes: usize) -> Readers {
         Readers { path, cache_bytes, permits: Arc::new(Semaphore::new(count.max(1))), idle: Mutex::default() }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     pub(crate) fn permits(&self) -> Arc<Semaphore> {

@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::codec;
 use crate::error::{Damage, StoreError};
-use crate::stream::{Counts, MAX_STREAM_ENTRIES, Status};
+use crate::stream::{Counts, MAX_STREAM_ENTRIES, Pruned, Status};
 use view::{GameId, Millis, RoomCode};
 
 /// What the journal can find a game by, and its fence.
@@ -153,6 +153,47 @@ pub(crate) fn ids(
         ids.push(game_id(row, 0)?);
     }
     Ok(ids)
+}
+
+/// Finished games created before then. Whatever the tail knows, a finished game stays finished.
+pub(crate) fn finished_before(
+    connection: &Connection,
+    before: Millis,
+    limit: usize,
+) -> Result<Vec<GameId>, StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id FROM game WHERE status = 2 AND created_at < ?1 ORDER BY number LIMIT ?2",
+    )?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let mut rows = statement.query(params![before, limit])?;
+    let mut ids = Vec::new();
+    while let Some(row) = rows.next()? {
+        ids.push(game_id(row, 0)?);
+    }
+    Ok(ids)
+}
+
+/// How many those are, and the size of their entries.
+pub(crate) fn prunable(connection: &Connection, before: Millis) -> Result<Pruned, StoreError> {
+    let count = |query: &str| connection.query_row(query, [before], |row| row.get::<_, u64>(0));
+    Ok(Pruned {
+        games: count("SELECT count(*) FROM game WHERE status = 2 AND created_at < ?1")?,
+        bytes: count(
+            "SELECT ifnull(sum(length(chunk.entries)), 0) FROM game \
+             JOIN chunk ON chunk.at BETWEEN game.number << 24 AND (game.number << 24) + 0xffffff \
+             WHERE game.status = 2 AND game.created_at < ?1",
+        )?,
+    })
+}
+
+/// Returns the size of the deleted entries.
+pub(crate) fn delete_game(connection: &Connection, stored: &Stored) -> Result<u64, StoreError> {
+    let chunks = [chunk_key(stored.number, 0), chunk_key(stored.number, MAX_STREAM_ENTRIES - 1)];
+    let sum = "SELECT ifnull(sum(length(entries)), 0) FROM chunk WHERE at BETWEEN ?1 AND ?2";
+    let bytes = connection.prepare_cached(sum)?.query_row(chunks, |row| row.get(0))?;
+    connection.prepare_cached("DELETE FROM chunk WHERE at BETWEEN ?1 AND ?2")?.execute(chunks)?;
+    connection.prepare_cached("DELETE FROM game WHERE number = ?1")?.execute([stored.number])?;
+    Ok(bytes)
 }
 
 fn game_id(row: &rusqlite::Row<'_>, column: usize) -> Result<GameId, StoreError> {

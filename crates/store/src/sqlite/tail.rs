@@ -152,6 +152,14 @@ impl Tail {
         }
     }
 
+    /// The tail is empty: these games were in the database alone, whose counts are `totals` now.
+    pub(crate) fn deleted(&mut self, games: &[GameId], totals: Counts) {
+        for game in games {
+            self.settled.remove(game);
+        }
+        self.counts = totals;
+    }
+
     fn forget_keys(&mut self, game: GameId, row: &Row) {
         if let Some(deadline) = row.deadline {
             self.deadlines.remove(&(deadline, game));

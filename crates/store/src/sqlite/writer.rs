@@ -21,11 +21,14 @@ use super::options::Options;
 use super::stage::{Ground, Stage};
 use super::tail::Tail;
 use crate::error::{AppendError, CreateError, StoreError, WriteError};
+use crate::stream::Pruned;
+use view::GameId;
 
 #[derive(Debug)]
 pub(crate) enum Command {
     Create(Record<Vec<u8>>, oneshot::Sender<Result<(), CreateError>>),
     Append(Record<Vec<u8>>, oneshot::Sender<Result<(), AppendError>>),
+    Delete(Vec<GameId>, oneshot::Sender<Result<Pruned, WriteError>>),
     SetMaxBytes(Option<u64>, oneshot::Sender<Result<(), WriteError>>),
     Close,
 }
@@ -154,6 +157,13 @@ impl Writer {
     }
 
     fn take(&mut self, command: Command) -> ControlFlow<()> {
+        if let Command::Delete(games, reply) = command {
+            self.commit();
+            let deleted = self.folder.delete(&mut self.database, &self.shared, &games);
+            let _ = reply.send(deleted.map_err(WriteError::from));
+            self.measure_tail();
+            return ControlFlow::Continue(());
+        }
         let tail = read(&self.shared);
         let ground = Ground { tail: &tail, connection: self.database.reading() };
         match command {
@@ -167,6 +177,7 @@ impl Writer {
                 let done = open::set_max_bytes(self.database.reading(), max_bytes);
                 let _ = reply.send(done.map_err(|error| StoreError::from(error).into()));
             }
+            Command::Delete(..) => unreachable!("it needs the tail for itself"),
             Command::Close => return ControlFlow::Break(()),
         }
         drop(tail);

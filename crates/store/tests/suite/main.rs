@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod damage;
+mod deleting;
 mod desk;
 mod durability;
 mod folding;

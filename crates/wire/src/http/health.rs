@@ -10,6 +10,8 @@ pub struct Health {
     /// False if the store does not respond: then nothing can be played.
     pub ok: bool,
     pub active_games: u64,
+    /// The disk is nearly full.
+    pub disk_low: bool,
     /// Seconds.
     pub uptime: u64,
 }
