@@ -55,5 +55,6 @@ mod socket;
 mod sockets;
 mod table;
 mod touch;
+mod tries;
 mod v1;
 mod watch;

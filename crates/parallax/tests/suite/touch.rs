@@ -13,8 +13,6 @@ in_both_dialects!(
     an_illegal_destination_leaves_the_piece_touched,
     the_moderators_answers,
     tries_are_heard_by_the_mover_alone,
-    tries_are_metered,
-    tries_are_bounded_by_the_turn,
 );
 
 fn a_touched_piece_must_move<C: Client>() {
@@ -89,31 +87,4 @@ fn tries_are_heard_by_the_mover_alone<C: Client>() {
     }
     assert_eq!(table.black.socket().frames.len(), before);
     table.assert_quiet();
-}
-
-fn tries_are_metered<C: Client>() {
-    let server = Server::start(&["--commit-burst", "3", "--commit-rate", "0.01"]);
-    let mut table = C::sit(&server, &json!({ "mode": "blind" }));
-    for tries in 1..=3 {
-        table.white.commit("e5e6");
-        table.white.until("denied", |seen| seen.heard.len() == tries);
-    }
-    table.white.commit("e5e6");
-    let code = table.white.refused();
-    assert!(code == "rate_limited" || code == "refused", "{code}");
-    table.assert_quiet();
-}
-
-fn tries_are_bounded_by_the_turn<C: Client>() {
-    let server = Server::start(&[]);
-    let mut table = C::sit(&server, &json!({ "mode": "blind" }));
-    for tries in 1..=200 {
-        table.white.commit("e5e6");
-        table.white.until("denied", |seen| seen.heard.len() == tries);
-    }
-    table.white.commit("e5e6");
-    assert_eq!(table.white.refused(), "too_many_tries");
-    table.play("e2e4");
-    table.black.commit("e5e6");
-    table.black.until("denied", |seen| seen.heard == ["white_moved", "no_such_piece"]);
 }
