@@ -1,7 +1,9 @@
 //! Searching where the position is known: a few moves ahead, then captures until they run out. It works under any
 //! rules and depends on no mode.
 
-use rules::{Card, Color, Move, MoveKind, MoveList, Outcome, Position, Rules};
+use std::sync::Arc;
+
+use rules::{Card, Color, Meter, Move, MoveKind, MoveList, Outcome, Position, Rules};
 
 use crate::{
     dice::Dice,
@@ -43,6 +45,11 @@ impl Search {
         let (rules, _) = card.start();
         let taste = Taste::of(card, &rules);
         Search { rules, taste }
+    }
+
+    /// It gives up when the meter says so; what it chooses then means nothing.
+    pub fn metered(self, meter: &Arc<Meter>) -> Search {
+        Search { rules: self.rules.metered(meter), ..self }
     }
 
     /// One of the best moves by a search one move deep; `legal` holds all legal moves and is not empty. Weak, but

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{Bitboard, Card, Color, Ended, Position, Repetitions, Rules, Sight, Square};
+use rules::{Bitboard, Card, Color, Ended, Origins, Position, Repetitions, Rules, Sight, Square};
 use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
 
 use crate::{
@@ -21,6 +21,8 @@ pub struct Game {
     pub(crate) repetitions: Repetitions,
     pub(crate) log: Log,
     pub(crate) past: Pasts,
+    /// Where each piece came from. It is kept since a profile was first asked for: most games never need it.
+    pub(crate) origins: Option<Box<Origins>>,
 }
 
 /// The part of a game that the next event can change. It allocates nothing unless a profile names individual pieces,
@@ -57,6 +59,8 @@ pub struct Step {
     pub(crate) rules: Option<Box<Rules>>,
     /// What the side to move may do, if the position or the rules change.
     pub(crate) choices: Option<Choices>,
+    /// Where the pieces came from, where that is kept and has changed.
+    pub(crate) origins: Option<Box<Origins>>,
     pub(crate) notices: BySeat<Vec<Notice>>,
 }
 
@@ -126,7 +130,8 @@ impl Game {
         let choices = Choices::of(&card, &rules, &state.position);
         let log = Log::starting(now);
         let past = Pasts::starting(card.sight(), now);
-        let mut game = Game { card, rules, started: now, state, choices, repetitions, log, past };
+        let mut game =
+            Game { card, rules, started: now, state, choices, repetitions, log, past, origins: None };
         game.state.memory = game.first_sight(game.card.sight());
         game
     }
@@ -161,6 +166,9 @@ impl Game {
         }
         if let Some(choices) = step.choices {
             self.choices = choices;
+        }
+        if step.origins.is_some() {
+            self.origins = step.origins;
         }
         self.state = step.next;
         self.past.hear(&step.notices);

@@ -69,11 +69,20 @@ impl Game {
         }
     }
 
-    /// Where each piece on the board came from.
+    /// Where each piece on the board came from: played through once, when a profile is first asked for.
     pub(crate) fn origins(&self) -> Origins {
-        let mut history = self.history();
-        history.by_ref().for_each(drop);
-        history.origins
+        if let Some(known) = &self.origins {
+            return Origins::clone(known);
+        }
+        let (rules, mut position) = self.card.start();
+        let mut origins = Origins::at(&position);
+        for record in self.log.records(self.started) {
+            if let Event::Moved(movement) = record.event {
+                let played = position.play(&rules, movement);
+                origins.follow(&played, &position);
+            }
+        }
+        origins
     }
 }
 
@@ -140,6 +149,11 @@ impl Iterator for History<'_> {
 }
 
 impl History<'_> {
+    #[cfg(test)]
+    pub(crate) fn into_origins(self) -> Origins {
+        self.origins
+    }
+
     /// Whether this event ended the game.
     fn is_last(&self) -> bool {
         self.left == 0 && self.game.state.ending.is_some()

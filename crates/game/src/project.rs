@@ -28,6 +28,7 @@ impl Game {
             key: None,
             rules: None,
             choices: None,
+            origins: None,
             notices: BySeat::default(),
             record,
         };
@@ -84,6 +85,10 @@ impl Game {
         next.clocks =
             next.clocks.map(|clocks| clocks.after_move(self.card.clock(), played.mover, turn.color(), at));
         next.moved = follow_moved(next.moved, &played, &next.position);
+        step.origins = self.origins.clone();
+        if let Some(origins) = &mut step.origins {
+            origins.follow(&played, &next.position);
+        }
         if turn != mover {
             next.turn_since = next.ply;
             next.tries.next_turn();
@@ -144,7 +149,7 @@ impl Game {
         step.choices = Some(Choices::new(&self.card, &self.rules, &step.next.position, &legal));
         match ended {
             Some(ended) => self.end(step, ended.outcome.into(), at),
-            None if turn != mover => self.project_turn(step, &played, at),
+            None if turn != mover => self.project_turn(step, at),
             None => {}
         }
     }

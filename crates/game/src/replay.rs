@@ -25,7 +25,12 @@ impl Game {
             if !game.could_happen(&record) {
                 return Err(Corrupt { seq });
             }
+            let set = matches!(record.event, Event::ProfileSet { .. });
             let step = game.project(record);
+            // A change that takes effect at once is judged as it does so.
+            if set && !game.is_set(&step) {
+                return Err(Corrupt { seq });
+            }
             let _told_long_ago = game.commit(step);
         }
         Ok(game)
@@ -55,6 +60,9 @@ impl Game {
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),
             Event::Aborted => self.state.ply < 2,
             Event::Resigned(_) | Event::Abandoned(_) | Event::Left(_) | Event::AiUnavailable => true,
+            Event::ProfileSet { .. } if self.is_between_turns() => {
+                self.may_be_asked(self.profile_version()).is_ok()
+            }
             Event::ProfileProposed { profile, .. } | Event::ProfileSet { profile, .. } => {
                 self.may_be_asked(self.profile_version()).is_ok() && self.judge(&profile).is_ok()
             }

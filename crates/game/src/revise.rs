@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use rules::{Origins, Played, Profile, ProfileError, ProfileFault};
+use rules::{Profile, ProfileError, ProfileFault};
 use view::{
     Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, Refusal, Seat, SquareSet,
     UpdatedProfile,
@@ -23,7 +23,7 @@ use crate::{
     game::{Game, Step},
     memory::Change,
     record::Event,
-    revisions::{MOST_CHANGES, Proposal, Revisions, Scheduled, carry_on, is_between_turns},
+    revisions::{MOST_CHANGES, Proposal, Revisions, Scheduled, carry_on, is_between_turns, objection},
 };
 
 impl Game {
@@ -42,6 +42,7 @@ impl Game {
         let event = match intent {
             ProfileIntent::Update { profile, version } => {
                 self.may_be_asked(version)?;
+                self.card.accepts(profile.clone()).map_err(objection)?;
                 self.judge(&profile)?;
                 let (by, profile) = (seat, Arc::new(profile));
                 match consent {
@@ -104,6 +105,7 @@ impl Game {
     }
 
     pub(crate) fn project_proposal(&self, step: &mut Step, by: Seat, until: Millis, profile: Arc<Profile>) {
+        step.origins = Some(Box::new(self.origins()));
         let proposal = Proposal { change: Scheduled { by, profile }, until };
         let known = step.revisions();
         known.asked += 1;
@@ -113,19 +115,21 @@ impl Game {
     }
 
     pub(crate) fn project_profile(&self, step: &mut Step, by: Seat, profile: &Arc<Profile>, at: Millis) {
+        step.origins = Some(Box::new(self.origins()));
         step.revisions().asked += 1;
         self.install(step, Scheduled { by, profile: profile.clone() }, at);
     }
 
     pub(crate) fn project_acceptance(&self, step: &mut Step, at: Millis) {
+        step.origins = Some(Box::new(self.origins()));
         if let Some(Proposal { change, .. }) = step.revisions().proposal.take() {
             self.install(step, change, at);
         }
     }
 
     fn install(&self, step: &mut Step, change: Scheduled, at: Millis) {
-        if is_between_turns(&self.card, self.state.ply, self.state.turn_since) {
-            return self.put_in_force(step, &change, &self.origins(), at);
+        if self.is_between_turns() {
+            return self.put_in_force(step, &change, at);
         }
         let known = step.revisions();
         let shown = change.view(known.version + 1);
@@ -134,20 +138,30 @@ impl Game {
     }
 
     /// A move has passed the turn to the other side: a change that was waiting for that takes effect.
-    pub(crate) fn project_turn(&self, step: &mut Step, played: &Played, at: Millis) {
+    pub(crate) fn project_turn(&self, step: &mut Step, at: Millis) {
         let Some(change) = step.next.profile.as_ref().and_then(|known| known.scheduled.clone()) else {
             return;
         };
-        let mut origins = self.origins();
-        origins.follow(played, &step.next.position);
-        self.put_in_force(step, &change, &origins, at);
+        self.put_in_force(step, &change, at);
     }
 
-    fn put_in_force(&self, step: &mut Step, change: &Scheduled, origins: &Origins, at: Millis) {
+    /// Whether a change has taken effect or waits for the turn to pass.
+    pub(crate) fn is_set(&self, step: &Step) -> bool {
+        let known = step.next.profile.as_ref();
+        known.is_some_and(|known| known.version > self.profile_version() || known.scheduled.is_some())
+    }
+
+    pub(crate) fn is_between_turns(&self) -> bool {
+        is_between_turns(&self.card, self.state.ply, self.state.turn_since)
+    }
+
+    fn put_in_force(&self, step: &mut Step, change: &Scheduled, at: Millis) {
+        let origins = step.origins.as_mut().expect("kept since a profile was first asked for");
         let carried = carry_on(&self.card, &self.rules, &step.next.position, origins, &change.profile);
         let Ok((rules, position)) = carried else {
             return step.decline_profile(Declined::Impossible);
         };
+        origins.only(&position);
         let known = step.revisions();
         known.current = Some(change.profile.clone());
         known.version += 1;

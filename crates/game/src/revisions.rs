@@ -69,17 +69,21 @@ pub(crate) fn carry_on(
     origins: &Origins,
     profile: &Profile,
 ) -> Result<(Rules, Position), ProfileError> {
-    let card = card.with_profile(profile.clone()).map_err(|error| match error {
-        CardError::Profile(error) => error,
-        CardError::OverBeforeStart => ProfileFault::OverAtOnce.into(),
-        other => ProfileFault::Unplayable { why: other.to_string() }.into(),
-    })?;
-    let (rules, _) = card.start();
+    let rules = card.rules_with(profile.clone()).map_err(objection)?;
     let next = rules.carry_on(before, position, origins);
     if card.sight() == Sight::Open {
         rules.may_carry_on(profile, &next)?;
     }
     Ok((rules, next))
+}
+
+/// What is wrong with a profile, if the card with that profile is refused.
+pub(crate) fn objection(error: CardError) -> ProfileError {
+    match error {
+        CardError::Profile(error) => error,
+        CardError::OverBeforeStart => ProfileFault::OverAtOnce.into(),
+        other => ProfileFault::Unplayable { why: other.to_string() }.into(),
+    }
 }
 
 /// Whether nothing has happened in this turn that a change would have to wait for.

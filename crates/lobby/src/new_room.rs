@@ -41,7 +41,7 @@ pub fn from_http(body: CreateGame, grace: Duration, roster: &Roster) -> Result<N
         clock: body.clock,
         ..CardRequest::of(body.mode)
     };
-    let card = Card::new(request, rand::rng().random())?;
+    let card = Card::accept(request, rand::rng().random())?;
     let settings = RoomSettings {
         highlighting: body.highlighting_enabled.unwrap_or(false),
         grace_ms: grace_ms(body.grace_seconds, grace)?,
@@ -67,7 +67,7 @@ pub fn from_v1(create: Create, grace: Duration, roster: &Roster) -> Result<NewRo
         clock: create.clock,
         ..CardRequest::of(mode)
     };
-    let card = Card::new(request, rand::rng().random())?;
+    let card = Card::accept(request, rand::rng().random())?;
     let settings = RoomSettings {
         highlighting: create.highlighting_enabled.unwrap_or(true),
         grace_ms: grace_ms(create.grace_seconds, grace)?,

@@ -10,6 +10,8 @@ pub struct Config {
     pub max_awake: usize,
     /// Moves and touches of one seat.
     pub commits: Rate,
+    /// Changes of the profile that one seat asks for: each is a new card to work out.
+    pub profiles: Rate,
     /// How much may wait for a room before senders wait, and as much again while the room is storing something. A
     /// socket that waits does not read, so both together must be well below what it may leave unread.
     pub inbox: usize,
@@ -32,6 +34,7 @@ impl Default for Config {
         Config {
             max_awake: 20_000,
             commits: Rate { burst: 20.0, per_second: 10.0 },
+            profiles: Rate { burst: 4.0, per_second: 0.5 },
             inbox: 16,
             sleep_after: Duration::from_secs(30),
             waiting_for: Some(Duration::from_secs(7 * 24 * 60 * 60)),

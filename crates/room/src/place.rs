@@ -22,6 +22,8 @@ pub(crate) struct Place {
     /// Where the seat is told things, while somebody is there to hear them.
     pub(crate) outbox: Option<mpsc::Sender<Box<Told>>>,
     pub(crate) bucket: Bucket,
+    /// For changes of the profile.
+    pub(crate) profiles: Bucket,
     /// How much the seat has been told, while the room was in memory.
     told: u64,
     /// Up to where the seat is known to have received it.
@@ -41,6 +43,7 @@ impl Place {
             socket: None,
             outbox: None,
             bucket: Bucket::full(config.commits, Instant::now().into_std()),
+            profiles: Bucket::full(config.profiles, Instant::now().into_std()),
             told: 0,
             acked: 0,
             acknowledges: false,

@@ -1,5 +1,7 @@
 //! The rule card: the complete, explicit description of a game's rules.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use shakmaty::CastlingMode;
@@ -10,6 +12,7 @@ use crate::{
     catalogue,
     clock::Clock,
     layout::Layout,
+    meter::Meter,
     modifiers::Modifiers,
     names::bounded,
     position::Position,
@@ -115,8 +118,16 @@ pub struct Card {
 
 impl Card {
     /// Fills in the defaults and checks the whole card. `seed` draws the Chess960 array, if the request asks for one
-    /// without naming it.
+    /// without naming it. It may be a card that takes very long to work out: see [`Card::accept`].
     pub fn new(request: CardRequest, seed: u64) -> Result<Card, CardError> {
+        Card::make(request, seed, None).map(|(card, ..)| card)
+    }
+
+    pub(crate) fn make(
+        request: CardRequest,
+        seed: u64,
+        meter: Option<&Arc<Meter>>,
+    ) -> Result<(Card, Rules, Position), CardError> {
         let CardRequest {
             mode,
             layout,
@@ -156,12 +167,12 @@ impl Card {
         if mode == Mode::Duplicate && !card.is_plain() {
             return Err(CardError::NotInDuplicate);
         }
-        let (rules, start) = card.compile()?;
+        let (rules, start) = card.compile(meter)?;
         // A finished position may be studied, but not played.
         if card.fen.is_none() && rules.outcome(&start).is_some() {
             return Err(CardError::OverBeforeStart);
         }
-        Ok(card)
+        Ok((card, rules, start))
     }
 
     /// Whether it is standard chess, with nothing but the clock chosen.
@@ -240,16 +251,17 @@ impl Card {
 
     /// The rules in force, and the position in which the game starts.
     pub fn start(&self) -> (Rules, Position) {
-        self.compile().expect("a card is checked when it is made")
+        self.compile(None).expect("a card is checked when it is made")
     }
 
-    fn compile(&self) -> Result<(Rules, Position), CardError> {
+    fn compile(&self, meter: Option<&Arc<Meter>>) -> Result<(Rules, Position), CardError> {
         let presets = catalogue::in_order(&self.presets);
         let modifiers =
             self.profile.as_ref().map(|profile| Modifiers::read(profile, self.layout.id())).transpose()?;
         let rules = |castling| {
             let rules = Rules::new(self.royalty, &presets, self.draws, castling);
-            modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()))
+            let rules = modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()));
+            meter.into_iter().fold(rules, Rules::metered)
         };
         let draft = rules(CastlingMode::Standard);
         let castler = draft.castler();

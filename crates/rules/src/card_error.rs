@@ -29,6 +29,9 @@ pub enum CardError {
     NotInDuplicate,
     #[error("the game would be over before its first move")]
     OverBeforeStart,
+    /// Which rules are too dear together; without any one of them they would not be. The layout's own are not named.
+    #[error("{names} take too long to work out on this board", names = together(presets, *profile))]
+    TooDear { presets: Vec<&'static str>, profile: bool },
     #[error("clock: {0}")]
     #[serde(untagged)]
     Clock(ClockError),
@@ -63,5 +66,16 @@ impl From<ProfileError> for CardError {
 impl From<SetupError> for CardError {
     fn from(error: SetupError) -> CardError {
         CardError::Layout(error.into())
+    }
+}
+
+fn together(presets: &[&str], profile: bool) -> String {
+    let quoted = presets.iter().map(|id| format!("\"{id}\""));
+    let mut names: Vec<_> =
+        quoted.chain(profile.then(|| "the modifiers of the profile".to_owned())).collect();
+    match names.pop() {
+        None => "these rules".to_owned(),
+        Some(only) if names.is_empty() => format!("the moves by {only}"),
+        Some(last) => format!("{} and {last} together", names.join(", ")),
     }
 }

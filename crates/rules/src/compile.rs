@@ -47,6 +47,17 @@ impl Rules {
             (Royalty::Checkmate, [alone]) => alone.material(),
             (Royalty::Checkmate, _) => None,
         };
-        Rules { table, movements, effects, modifiers: None, draws, material, plain, castling, legality }
+        Rules {
+            table,
+            movements,
+            effects,
+            modifiers: None,
+            draws,
+            material,
+            plain,
+            castling,
+            legality,
+            meter: None,
+        }
     }
 }

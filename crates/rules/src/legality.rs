@@ -3,6 +3,7 @@
 use shakmaty::{Color, Role, Square, attacks};
 
 use crate::{
+    meter::TRY,
     movegen,
     moves::{Count, Move, MoveKind, MoveList, castling_goals},
     outcome::{Outcome, Reason},
@@ -129,13 +130,28 @@ impl Rules {
         let mut moves = MoveList::new();
         self.pseudo_into(pos, pos.turn, &mut moves);
         moves.into_iter().any(|movement| {
+            if self.gives_up() {
+                return true;
+            }
             let mut then = pos.clone();
             then.make(self, movement);
             self.royal_attacked(&then, owner)
         })
     }
 
+    /// Counts one more move that is tried out. There may be no work left for it.
+    #[inline]
+    fn gives_up(&self) -> bool {
+        self.meter.as_ref().is_some_and(|meter| {
+            meter.spend(TRY);
+            meter.is_spent()
+        })
+    }
+
     fn keeps_safe(&self, pos: &Position, movement: Move) -> bool {
+        if self.gives_up() {
+            return false;
+        }
         let us = pos.turn;
         if movement.kind == MoveKind::Castle && (self.in_check(pos) || !self.castles_in_safety(pos, movement))
         {

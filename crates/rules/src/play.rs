@@ -26,11 +26,11 @@ impl Position {
             return;
         }
         let in_mid_turn = self.turn == played.mover && rules.table.check_ends_turn;
-        if in_mid_turn && rules.count_legal_moves(self) == 0 {
+        if in_mid_turn && !rules.has_legal_move(self) {
             self.hand_over(rules, played);
         }
         let passes = rules.table.without_moves == WithoutMoves::Passes;
-        if passes && self.verdict.is_none() && rules.count_legal_moves(self) == 0 {
+        if passes && self.verdict.is_none() && !rules.has_legal_move(self) {
             self.hand_over(rules, played);
         }
     }

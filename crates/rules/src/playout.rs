@@ -1,11 +1,14 @@
 //! A game without players: a position with its history, which plays moves and knows when it is over.
 
+use std::sync::Arc;
+
 use shakmaty::Color;
 
 use crate::{
     announce::{Announcements, announce_move},
     axes::Sight,
     card::Card,
+    meter::Meter,
     moves::{Move, MoveList},
     notation::NotationError,
     outcome::Outcome,
@@ -37,6 +40,11 @@ impl Playout {
     pub fn going_on(card: Card, position: Position) -> Playout {
         let (rules, _) = card.start();
         Playout::begin(card, rules, position)
+    }
+
+    /// It gives up when the meter says so; what it says then means nothing.
+    pub fn metered(self, meter: &Arc<Meter>) -> Playout {
+        Playout { rules: self.rules.metered(meter), ..self }
     }
 
     fn begin(card: Card, rules: Rules, position: Position) -> Playout {

@@ -63,7 +63,7 @@ impl Rules {
         }
         let mut other = start.clone();
         other.end_turn(self);
-        if [&start, &other].into_iter().all(|position| self.count_legal_moves(position) == 0) {
+        if ![&start, &other].into_iter().any(|position| self.has_legal_move(position)) {
             return Err(ProfileError::from(ProfileFault::Deadlock).into());
         }
         Ok(start)

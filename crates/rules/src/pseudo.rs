@@ -3,6 +3,7 @@
 use shakmaty::{Bitboard, Color, Square};
 
 use crate::{
+    meter::HOOK,
     movegen,
     moves::{MoveKind, MoveList, Reach},
     position::Position,
@@ -15,6 +16,9 @@ impl Rules {
         if !self.movements.is_empty() {
             self.add_movements(pos, us, moves);
             moves.retain(|movement| !self.movements.iter().any(|it| it.forbids(self, pos, us, *movement)));
+            if let Some(meter) = &self.meter {
+                meter.spend(HOOK * self.movements.len() as u64 + moves.len() as u64);
+            }
         }
     }
 
@@ -48,6 +52,9 @@ impl Rules {
         for movement in &self.movements {
             let mut moves = MoveList::new();
             movement.add(self, pos, us, &mut moves);
+            if let Some(meter) = &self.meter {
+                meter.spend(HOOK + moves.len() as u64);
+            }
             moves.into_iter().for_each(|movement| reach.add(movement));
         }
         reach.0
@@ -83,6 +90,10 @@ impl Rules {
         if self.movements.is_empty() {
             let occupied = pos.board.occupied();
             return targets.into_iter().any(|square| pos.board.attacks_to(square, by, occupied).any());
+        }
+        // Sets of squares are quicker to look at than moves, and mostly nothing can be taken.
+        if (self.reach(pos, by) & targets).is_empty() {
+            return false;
         }
         let mut moves = MoveList::new();
         self.pseudo_into(pos, by, &mut moves);

@@ -16,9 +16,18 @@ use crate::{
 };
 
 impl Card {
-    /// The same card with another profile, if a game could start by it.
-    pub fn with_profile(&self, profile: Profile) -> Result<Card, CardError> {
-        Card::new(CardRequest { profile: Some(profile), ..CardRequest::from(self) }, 0)
+    /// The rules of this card with another profile, if a game could start by them.
+    pub fn rules_with(&self, profile: Profile) -> Result<Rules, CardError> {
+        Card::make(self.request_with(profile), 0, None).map(|(_, rules, _)| rules)
+    }
+
+    /// Whether this card with another profile would be accepted.
+    pub fn accepts(&self, profile: Profile) -> Result<(), CardError> {
+        Card::accept(self.request_with(profile), 0).map(|_| ())
+    }
+
+    fn request_with(&self, profile: Profile) -> CardRequest {
+        CardRequest { profile: Some(profile), ..CardRequest::from(self) }
     }
 }
 
@@ -79,7 +88,7 @@ impl Rules {
         }
         let mut other = position.clone();
         other.end_turn(self);
-        if [position, &other].into_iter().all(|position| self.count_legal_moves(position) == 0) {
+        if ![position, &other].into_iter().any(|position| self.has_legal_move(position)) {
             return Err(ProfileFault::Deadlock.into());
         }
         let turn = position.turn();

@@ -1,12 +1,13 @@
 //! A card's rules, compiled, and the hooks by which presets reach into them.
 
-use std::fmt::Debug;
+use std::{fmt::Debug, sync::Arc};
 
 use shakmaty::{Bitboard, CastlingMode, Color, Role, Square};
 
 use crate::{
     axes::{Draws, Royalty},
     material::Material,
+    meter::Meter,
     modifiers::Modifiers,
     moves::{Move, MoveList},
     outcome::Outcome,
@@ -29,6 +30,8 @@ pub struct Rules {
     /// How castling is written: `e1g1`, or king onto rook.
     pub(crate) castling: CastlingMode,
     pub(crate) legality: Legality,
+    /// What counts the work, if somebody wants it bounded.
+    pub(crate) meter: Option<Arc<Meter>>,
 }
 
 /// How moves that expose a royal piece are ruled out.
@@ -67,6 +70,11 @@ pub trait Effect: Debug + Sync {
 }
 
 impl Rules {
+    /// The same rules, for somebody who cannot wait for ever.
+    pub fn metered(self, meter: &Arc<Meter>) -> Rules {
+        Rules { meter: Some(meter.clone()), ..self }
+    }
+
     /// The piece on a square, and what the profile says about it.
     pub(crate) fn traits_at(&self, pos: &Position, square: Square) -> Option<(Role, Traits)> {
         let modifiers = self.modifiers.as_ref()?;

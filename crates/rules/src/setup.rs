@@ -235,7 +235,7 @@ impl Rules {
         if self.royal_could_be_taken(&position, !turn) {
             return Err(SetupError::RoyalEnPrise { color: turn });
         }
-        if self.table.without_moves == WithoutMoves::Passes && self.count_legal_moves(&position) == 0 {
+        if self.table.without_moves == WithoutMoves::Passes && !self.has_legal_move(&position) {
             position.end_turn(self);
             position.ep_square = None;
         }

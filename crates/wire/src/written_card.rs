@@ -22,7 +22,7 @@ impl WrittenCard {
             Ok(request) => request,
             Err(error) => return Err(explain(fields, &error)),
         };
-        Card::new(request, CLASSIC_ARRAY).map_err(BadCard::Refused)
+        Card::accept(request, CLASSIC_ARRAY).map_err(BadCard::Refused)
     }
 }
 

@@ -1,7 +1,9 @@
 //! One game of a card against itself.
 
+use std::sync::Arc;
+
 use bot::{Dice, Search};
-use rules::{Card, Outcome, Playout};
+use rules::{Card, Meter, Outcome, Playout};
 
 /// A game that is not over by then is unlikely ever to end.
 const MAX_PLIES: u32 = 300;
@@ -18,19 +20,21 @@ pub(super) struct Contest {
 
 impl Contest {
     /// None if there was no time to finish the game.
-    pub(super) fn play(card: &Card, mut dice: Dice, enough: &impl Fn() -> bool) -> Option<Contest> {
-        let mut playout = Playout::new(card.clone());
-        let search = Search::new(card);
+    pub(super) fn play(card: &Card, mut dice: Dice, meter: &Arc<Meter>) -> Option<Contest> {
+        let mut playout = Playout::new(card.clone()).metered(meter);
+        let search = Search::new(card).metered(meter);
         let mut choices = 0;
         while playout.outcome().is_none() && playout.ply() < MAX_PLIES {
-            if enough() {
+            let legal = playout.legal_moves();
+            // Without work left there may be no moves to choose from.
+            if meter.is_spent() {
                 return None;
             }
-            let legal = playout.legal_moves();
             choices += legal.len() as u64;
             let movement = search.one_move_ahead(playout.position(), &legal, &mut dice);
             playout.play(movement);
         }
-        Some(Contest { outcome: playout.outcome(), plies: playout.ply(), choices })
+        let contest = Contest { outcome: playout.outcome(), plies: playout.ply(), choices };
+        (!meter.is_spent()).then_some(contest)
     }
 }

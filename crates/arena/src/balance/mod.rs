@@ -6,12 +6,12 @@ mod contest;
 mod report;
 
 use std::sync::{
-    Mutex, PoisonError,
+    Arc, Mutex, PoisonError,
     atomic::{AtomicU32, Ordering},
 };
 
 use bot::Dice;
-use rules::Card;
+use rules::{Card, Meter};
 use wire::http::balance::Report;
 
 use contest::Contest;
@@ -24,24 +24,19 @@ pub struct BalancePlan {
     pub threads: usize,
 }
 
-/// Plays the games and counts them. Once `enough` returns true, no new game is started and games in progress are not
+/// Plays the games and counts them. Once the meter is spent, no new game is started and games in progress are not
 /// counted. `played` is called after each game that counts.
-pub fn play(
-    card: &Card,
-    plan: BalancePlan,
-    enough: impl Fn() -> bool + Sync,
-    played: impl Fn() + Sync,
-) -> Report {
+pub fn play(card: &Card, plan: BalancePlan, meter: &Arc<Meter>, played: impl Fn() + Sync) -> Report {
     let next = AtomicU32::new(0);
     let contests = Mutex::new(vec![None; plan.games as usize]);
     let work = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= plan.games || enough() {
+            if number >= plan.games || meter.is_spent() {
                 return;
             }
             let dice = Dice::of_game(plan.seed, number);
-            let Some(contest) = Contest::play(card, dice, &enough) else { return };
+            let Some(contest) = Contest::play(card, dice, meter) else { return };
             contests.lock().unwrap_or_else(PoisonError::into_inner)[number as usize] = Some(contest);
             played();
         }
@@ -63,9 +58,13 @@ mod tests {
 
     use super::*;
 
+    fn unbounded() -> Arc<Meter> {
+        Arc::new(Meter::unbounded())
+    }
+
     fn report(card: &str, games: u32, seed: u32, threads: usize) -> Report {
         let card = serde_json::from_str::<WrittenCard>(card).unwrap().read().unwrap();
-        play(&card, BalancePlan { games, seed, threads }, || false, || ())
+        play(&card, BalancePlan { games, seed, threads }, &unbounded(), || ())
     }
 
     fn warned_of(card: &str, games: u32) -> Vec<String> {
@@ -103,18 +102,34 @@ mod tests {
         for preset in rules::CATALOGUE {
             let card = format!(r#"{{"rulesetIds":["{}"]}}"#, preset.id());
             let Ok(card) = serde_json::from_str::<WrittenCard>(&card).unwrap().read() else { continue };
-            let report = play(&card, BalancePlan { games: 1, seed: 3, threads: 1 }, || false, || ());
+            let report = play(&card, BalancePlan { games: 1, seed: 3, threads: 1 }, &unbounded(), || ());
             assert_eq!(report.games, 1, "{}", preset.id());
         }
     }
 
     #[test]
     fn enough_is_enough() {
-        let left = AtomicU32::new(200);
-        let enough =
-            || left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err();
+        let meter = unbounded();
+        let left = AtomicU32::new(3);
+        let played = || {
+            if left.fetch_sub(1, Ordering::Relaxed) == 1 {
+                meter.stop();
+            }
+        };
         let card = Card::of(rules::Mode::House);
-        let report = play(&card, BalancePlan { games: 50, seed: 0, threads: 1 }, enough, || ());
-        assert!(report.games < 50);
+        let report = play(&card, BalancePlan { games: 50, seed: 0, threads: 1 }, &meter, played);
+        assert_eq!(report.games, 3);
+    }
+
+    /// A single move under these rules takes longer than a whole report may.
+    #[test]
+    fn not_even_one_move_takes_longer() {
+        let dear = r#"{"layout":{"kind":"fen","fen":"4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"},
+            "rulesetIds":["monster-rules"]}"#;
+        let card = serde_json::from_str::<WrittenCard>(dear).unwrap().read().unwrap();
+        let meter = Arc::new(Meter::of(100_000));
+        let report = play(&card, BalancePlan { games: 50, seed: 0, threads: 1 }, &meter, || ());
+        assert_eq!(report.games, 0);
+        assert!(meter.is_spent());
     }
 }

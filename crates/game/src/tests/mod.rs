@@ -5,6 +5,7 @@ mod known;
 pub(crate) mod leak;
 mod non_interference;
 mod observed;
+mod origins;
 mod random;
 mod soak;
 mod sufficiency;

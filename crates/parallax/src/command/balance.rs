@@ -1,10 +1,12 @@
 use std::{
     io::{self, Write},
     path::PathBuf,
+    sync::Arc,
 };
 
 use arena::balance::{self, BalancePlan};
 use clap::Args;
+use rules::Meter;
 
 use super::{games_bar, jobs, read_card};
 
@@ -36,7 +38,7 @@ impl Balance {
         let card = read_card(&self.card)?;
         let plan = BalancePlan { games: self.games, seed: self.seed, threads: jobs(None) };
         let bar = games_bar(self.games)?;
-        let report = balance::play(&card, plan, || false, || bar.inc(1));
+        let report = balance::play(&card, plan, &Arc::new(Meter::unbounded()), || bar.inc(1));
         bar.finish_and_clear();
 
         let mut out = io::stdout().lock();

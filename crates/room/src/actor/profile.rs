@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rules::ProfileFault;
+use tokio::time::Instant;
 use view::{Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, RoomStatus, Seat};
 
 use super::{Actor, Outdated};
@@ -13,6 +14,9 @@ impl Actor {
         if self.status() == RoomStatus::Waiting {
             let error = Box::new(ProfileFault::NotBegun.into());
             return self.tell(seat, News::ProfileRefused(error)).await;
+        }
+        if matches!(intent, ProfileIntent::Update { .. }) && !self.has_profile_left(seat) {
+            return self.refuse(seat, Refused::RateLimited).await;
         }
         let patience = self.shared.config.proposal_for.as_millis() as u64;
         let consent = self.state.settings.profile_consent.then_some(patience);
@@ -27,6 +31,11 @@ impl Actor {
             Err(Objection::Refused(refusal)) => self.refuse(seat, Refused::Rules(refusal)).await,
             Err(Objection::Profile(error)) => self.tell(seat, News::ProfileRefused(Box::new(error))).await,
         }
+    }
+
+    fn has_profile_left(&mut self, seat: Seat) -> bool {
+        let (rate, now) = (self.shared.config.profiles, Instant::now().into_std());
+        self.places.get_mut(seat).is_some_and(|place| place.profiles.take(rate, now))
     }
 
     /// Under another profile much may look different: everybody gets the whole view.

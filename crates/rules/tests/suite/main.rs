@@ -4,6 +4,7 @@ mod announce;
 mod cards;
 mod differential;
 mod duplicate;
+mod effort;
 mod fog;
 mod geometry;
 mod geometry_table;

@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{body::Bytes, extract::rejection::BytesRejection, http::HeaderMap};
+use rules::Meter;
 use serde::de::DeserializeOwned;
 use tokio::{sync::Semaphore, time::timeout};
 use wire::http::problem::Problem;
@@ -12,6 +13,8 @@ use crate::{app::App, limits::Use};
 
 /// How long a request waits for the ones ahead of it.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the lab may work on an answer. It uses one thread, so this also bounds processor time.
+const MOST_TIME: Duration = Duration::from_secs(3);
 
 /// The checks on every request with a body: origin, rate limit, size, JSON.
 pub(super) fn admit<T: DeserializeOwned>(
@@ -32,14 +35,28 @@ pub(super) fn admit<T: DeserializeOwned>(
 }
 
 /// Runs the work on a blocking thread once a slot is free. Some cards try every move on a scratch board, hundreds of
-/// times, and that must not hold up the threads that carry everyone's messages.
-pub(super) async fn work(places: &Arc<Semaphore>, job: impl FnOnce() -> Answer + Send + 'static) -> Answer {
+/// times, and that must not hold up the threads that carry everyone's messages. When its time is over, the meter stops,
+/// and whatever computes with it gives up.
+pub(super) async fn work(
+    places: &Arc<Semaphore>,
+    job: impl FnOnce(&Arc<Meter>) -> Answer + Send + 'static,
+) -> Answer {
     let Ok(Ok(place)) = timeout(PATIENCE, places.clone().acquire_owned()).await else {
         return Err(Problem::LabBusy.into());
     };
-    let done = tokio::task::spawn_blocking(move || {
+    let meter = Arc::new(Meter::unbounded());
+    let metered = meter.clone();
+    let mut done = tokio::task::spawn_blocking(move || {
         let _until_done = place;
-        job()
+        job(&metered)
     });
-    done.await.unwrap_or_else(|_| Err(Problem::LabFailed.into()))
+    let in_time = timeout(MOST_TIME, &mut done).await;
+    let done = match in_time {
+        Ok(done) => done,
+        Err(_) => {
+            meter.stop();
+            done.await
+        }
+    };
+    done.unwrap_or_else(|_| Err(Problem::LabFailed.into()))
 }

@@ -32,7 +32,7 @@ pub(crate) async fn play(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let request: DuplicateRequest = admit(&app, Use::Lab, peer, &headers, body)?;
-    work(&app.desks.positions, move || answer(request)).await
+    work(&app.desks.positions, move |_| answer(request)).await
 }
 
 fn answer(request: DuplicateRequest) -> Answer {

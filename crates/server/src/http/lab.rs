@@ -13,7 +13,7 @@ use axum::{
     http::HeaderMap,
     response::IntoResponse,
 };
-use rules::{Card, Playout};
+use rules::{Card, Meter, Playout};
 use wire::{
     http::{
         lab::{LabAnswer, LabMove, LabRequest},
@@ -39,22 +39,27 @@ pub(crate) async fn play(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let request: LabRequest = admit(&app, Use::Lab, peer, &headers, body)?;
-    work(&app.desks.positions, move || answer(request)).await
+    work(&app.desks.positions, move |meter| answer(request, meter)).await
 }
 
-fn answer(request: LabRequest) -> Answer {
+fn answer(request: LabRequest, meter: &Arc<Meter>) -> Answer {
     let LabRequest { card, moves } = request;
     if moves.len() > MAX_MOVES {
         return Err(Problem::LabMoves { max: MAX_MOVES }.into());
     }
     let card = card.read().map_err(Problem::Card)?;
-    let (playout, moves) = play_out(&card, &moves)?;
-    let position = position::of(&playout);
+    let played = play_out(&card, &moves, meter);
+    let answer = played.map(|(playout, moves)| (position::of(&playout), moves));
+    // What was found out after the time was over means nothing.
+    if meter.is_spent() {
+        return Err(Problem::LabTooLong.into());
+    }
+    let (position, moves) = answer?;
     Ok(Json(LabAnswer { card: CardSummary::of(&card), position, moves }).into_response())
 }
 
-fn play_out(card: &Card, moves: &[String]) -> Result<(Playout, Vec<LabMove>), Problem> {
-    let mut playout = Playout::new(card.clone());
+fn play_out(card: &Card, moves: &[String], meter: &Arc<Meter>) -> Result<(Playout, Vec<LabMove>), Problem> {
+    let mut playout = Playout::new(card.clone()).metered(meter);
     let mut played = Vec::with_capacity(moves.len());
     for (index, text) in moves.iter().enumerate() {
         let before = playout.position().clone();

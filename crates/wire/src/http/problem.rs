@@ -59,6 +59,7 @@ pub enum Problem {
     GameDamaged,
     LabBusy,
     LabFailed,
+    LabTooLong,
     /// Of the WebSocket handshake.
     NoUpgrade,
     SocketVersion,
@@ -126,7 +127,8 @@ impl Problem {
             | Problem::CannotRead
             | Problem::GameDamaged
             | Problem::LabBusy
-            | Problem::LabFailed => ProblemCode::Unavailable,
+            | Problem::LabFailed
+            | Problem::LabTooLong => ProblemCode::Unavailable,
         }
     }
 
@@ -193,6 +195,7 @@ impl fmt::Display for Problem {
             Problem::GameDamaged => f.write_str(GAME_DAMAGED),
             Problem::LabBusy => f.write_str("The lab is busy. Try again in a moment."),
             Problem::LabFailed => f.write_str("The lab failed on this request."),
+            Problem::LabTooLong => f.write_str("The lab could not work this out in time. Try fewer moves."),
             Problem::NoUpgrade => f.write_str("This address is for WebSockets."),
             Problem::SocketVersion => f.write_str("Only version 13 of the WebSocket protocol is supported."),
             Problem::NoSocketKey => f.write_str("Sec-WebSocket-Key is missing."),

@@ -159,6 +159,7 @@ fn lab() -> Vec<Operation> {
             Problem::TooMany(Scarce::LabRequests),
             Problem::LabBusy,
             Problem::LabFailed,
+            Problem::LabTooLong,
         ]
     };
     let card = || Problem::Card(BadCard::Refused(CardError::OverBeforeStart));

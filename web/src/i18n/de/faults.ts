@@ -8,6 +8,8 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `„${name(preset)}“ geht nur zusammen mit „${name(missing)}“.`,
   not_in_duplicate: () => 'Duplicate-Schach hat eigene Regeln: Nur die Uhr lässt sich wählen.',
   over_before_start: () => 'Die Partie wäre schon vor dem ersten Zug vorbei.',
+  too_dear: ({ presets, profile }, name) =>
+    `Diese Regeln sind auf diesem Brett zusammen zu aufwendig zu berechnen: ${[...presets.map(name), ...(profile ? ['das Profil'] : [])].join(', ')}.`,
   no_time: () => 'Die Uhr braucht Zeit zu Beginn oder nach jedem Zug.',
   initial_too_long: () => 'Die Uhr beginnt mit höchstens einem Tag.',
   increment_too_long: () => 'Die Zugabe beträgt höchstens eine Stunde.',

@@ -9,6 +9,8 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `“${name(preset)}” only works with “${name(missing)}”.`,
   not_in_duplicate: () => 'Duplicate chess has its own rules: only the clock can be chosen.',
   over_before_start: () => 'The game would be over before the first move.',
+  too_dear: ({ presets, profile }, name) =>
+    `These rules take too long to work out on this board: ${[...presets.map(name), ...(profile ? ['the profile'] : [])].join(', ')}.`,
   no_time: () => 'The clock needs some time at the start or after each move.',
   initial_too_long: () => 'The clock can start with one day at most.',
   increment_too_long: () => 'The increment can be one hour at most.',

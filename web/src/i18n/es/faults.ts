@@ -8,6 +8,8 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `«${name(preset)}» solo funciona con «${name(missing)}».`,
   not_in_duplicate: () => 'El ajedrez duplicado tiene sus propias reglas: solo se puede elegir el reloj.',
   over_before_start: () => 'La partida acabaría antes de la primera jugada.',
+  too_dear: ({ presets, profile }, name) =>
+    `En este tablero se tarda demasiado en calcular estas reglas juntas: ${[...presets.map(name), ...(profile ? ['el perfil'] : [])].join(', ')}.`,
   no_time: () => 'El reloj necesita tiempo al principio o después de cada jugada.',
   initial_too_long: () => 'El reloj puede empezar con un día como máximo.',
   increment_too_long: () => 'El incremento puede ser de una hora como máximo.',

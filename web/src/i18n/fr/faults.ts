@@ -8,6 +8,8 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `« ${name(preset)} » ne va qu’avec « ${name(missing)} ».`,
   not_in_duplicate: () => 'Les échecs en duplicate ont leurs propres règles : seule la pendule se choisit.',
   over_before_start: () => 'La partie serait finie avant le premier coup.',
+  too_dear: ({ presets, profile }, name) =>
+    `Sur cet échiquier, ces règles ensemble demandent trop de calcul : ${[...presets.map(name), ...(profile ? ['le profil'] : [])].join(', ')}.`,
   no_time: () => 'La pendule a besoin de temps au début ou après chaque coup.',
   initial_too_long: () => 'La pendule commence avec un jour au plus.',
   increment_too_long: () => 'L’incrément est d’une heure au plus.',

@@ -8,6 +8,8 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `“${name(preset)}”必须和“${name(missing)}”一起使用。`,
   not_in_duplicate: () => '四人复式棋有自己的规则，只能选择棋钟。',
   over_before_start: () => '对局在第一步之前就会结束。',
+  too_dear: ({ presets, profile }, name) =>
+    `在这个棋盘上，这些规则合在一起计算太久：${[...presets.map(name), ...(profile ? ['棋子设定'] : [])].join('、')}。`,
   no_time: () => '棋钟需要起始时间或每步加时。',
   initial_too_long: () => '起始时间最多一天。',
   increment_too_long: () => '每步加时最多一小时。',

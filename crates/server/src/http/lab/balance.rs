@@ -1,10 +1,6 @@
 //! The lab's quick check of how fair a card is.
 
-use std::{
-    net::SocketAddr,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{net::SocketAddr, sync::Arc};
 
 use arena::balance::{self, BalancePlan};
 use axum::{
@@ -26,8 +22,6 @@ use crate::{
 };
 
 const MAX_GAMES: u32 = 200;
-/// It runs on one thread, so this also bounds processor time.
-const MOST_TIME: Duration = Duration::from_secs(3);
 
 /// `POST /api/lab/balance`
 pub(crate) async fn report(
@@ -42,10 +36,9 @@ pub(crate) async fn report(
         return Err(Problem::LabGames { max: MAX_GAMES }.into());
     }
     let plan = BalancePlan { games, seed: request.seed.unwrap_or(1), threads: 1 };
-    work(&app.desks.reports, move || {
+    work(&app.desks.reports, move |meter| {
         let card = request.card.read().map_err(Problem::Card)?;
-        let began = Instant::now();
-        Ok(Json(balance::play(&card, plan, || began.elapsed() > MOST_TIME, || ())).into_response())
+        Ok(Json(balance::play(&card, plan, meter, || ())).into_response())
     })
     .await
 }
