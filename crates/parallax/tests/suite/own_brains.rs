@@ -386,7 +386,7 @@ fn what_cannot_be_had_is_said() {
         (&["--code", "AAAAAA"][..], None, "ROOM_NOT_FOUND"),
         (&["--game", game], Some(nobody), "BAD_TOKEN"),
         (&["--game", game, "--side", "white"], None, "ROOM_FULL"),
-        (&["--mode", "blind", "--against", "recon"], None, "not here"),
+        (&["--mode", "blind", "--against", "recon"], None, "not available"),
         (&["--mode", "duplicate"], None, "games for two only"),
         (&[], None, "--mode <MODE>|--code <CODE>|--game <ID>"),
     ] {
