@@ -7,15 +7,15 @@ use rules::{Bitboard, Card, Move, Position, Rules};
 
 pub(crate) struct Choices {
     legal: Box<[Move]>,
-    /// The pieces that could move if their king did not matter. Only a moderator tells those from the ones that are
-    /// stuck; without one it is empty.
-    could_move: Bitboard,
+    /// The pieces that could move if their king did not matter, where finding them takes long enough to be noticed.
+    could_move: Option<Bitboard>,
 }
 
 impl Choices {
     pub(crate) fn new(card: &Card, rules: &Rules, position: &Position, legal: &[Move]) -> Choices {
-        let could_move =
-            if card.touch_move() || card.moderator() { rules.could_move(position) } else { Bitboard::EMPTY };
+        // Only a moderator tells those pieces from the ones that are stuck.
+        let asked_for = card.touch_move() || card.moderator();
+        let could_move = (asked_for && rules.tries_moves_out()).then(|| rules.could_move(position));
         Choices { legal: legal.into(), could_move }
     }
 
@@ -27,7 +27,7 @@ impl Choices {
         &self.legal
     }
 
-    pub(crate) fn could_move(&self) -> Bitboard {
-        self.could_move
+    pub(crate) fn could_move(&self, rules: &Rules, position: &Position) -> Bitboard {
+        self.could_move.unwrap_or_else(|| rules.could_move(position))
     }
 }

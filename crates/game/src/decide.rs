@@ -175,7 +175,7 @@ impl Game {
     }
 
     pub(crate) fn denies_touch(&self, from: Square) -> Option<Denial> {
-        let could_move = || self.choices.could_move();
+        let could_move = || self.choices.could_move(&self.rules, &self.state.position);
         self.rules.denies_touch(&self.state.position, self.choices.legal(), could_move, from)
     }
 

@@ -106,7 +106,7 @@ impl Past {
         let (later_ply, later_at) = (ply - self.since.ply, at - self.since.at);
         if self.bytes.capacity() - self.bytes.len() < LARGEST_ITEM {
             // Doubling would waste half of it: thousands of games are in memory, and each grows seldom.
-            self.bytes.reserve_exact(LARGEST_ITEM + self.bytes.len() / 16);
+            self.bytes.reserve_exact(2 * LARGEST_ITEM + self.bytes.len() / 8);
         }
         let marks = marks | mark(NEXT_PLY, later_ply == 1) | mark(LATER_PLY, later_ply > 1);
         self.bytes.push(marks | mark(TIME, later_at > 0));

@@ -130,6 +130,11 @@ impl Rules {
         self.table.royal.iter().any(Option::is_some)
     }
 
+    /// Whether a move has to be made to know that it is legal, which takes a while.
+    pub fn tries_moves_out(&self) -> bool {
+        self.legality == Legality::TryOut
+    }
+
     /// The hit points that every piece starts with, where captures take those.
     pub fn hit_points(&self) -> Option<u8> {
         (self.table.hit_points > 0).then_some(self.table.hit_points)
