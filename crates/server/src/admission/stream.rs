@@ -17,6 +17,9 @@ use tokio::{
 
 use crate::app::App;
 
+/// A timer wakes whoever waits for it much sooner than this.
+const FORGOTTEN: Duration = Duration::from_secs(5);
+
 /// A connection's place among all, for as long as it is open.
 pub(super) struct Place {
     app: Arc<App>,
@@ -60,6 +63,8 @@ impl Stream {
             return Poll::Ready(written);
         }
         let patience = self.patience;
+        // Whoever wanted to write may have given up: then the timer ran out while nobody waited for it.
+        self.stalled.take_if(|stalled| stalled.deadline().elapsed() > FORGOTTEN);
         let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(patience)));
         ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
