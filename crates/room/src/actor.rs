@@ -44,8 +44,8 @@ pub(crate) struct Actor {
     /// Who looks on, if anybody does.
     onlookers: Option<watch::Sender<Arc<Watched>>>,
     published: Arc<Published>,
-    /// What a bot will have done when its time comes.
-    held: Option<Held>,
+    /// What bots will have done when their time comes: at most one thing each.
+    held: Vec<Held>,
     inbox: mpsc::Receiver<Message>,
     /// What came while something was being written, and needs its turn.
     deferred: VecDeque<Message>,
@@ -75,7 +75,7 @@ impl Actor {
             quiet_since: Instant::now(),
             onlookers: None,
             published,
-            held: None,
+            held: Vec::new(),
             inbox,
             deferred: VecDeque::new(),
             _awake: awake,

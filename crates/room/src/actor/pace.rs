@@ -11,7 +11,7 @@ impl Actor {
     pub(super) async fn pace(&mut self, seat: Seat, paced: Paced) -> Result<(), Outdated> {
         let Paced { intent, not_before } = paced;
         if not_before <= Instant::now() || self.status() != RoomStatus::Active {
-            self.held = None;
+            self.let_go_of(seat);
             return self.judge(seat, intent).await;
         }
         match self.decide(seat, intent) {
@@ -22,7 +22,8 @@ impl Actor {
                 self.refuse(seat, Refused::Unavailable).await
             }
             Ok(_not_yet) => {
-                self.held = Some(Held { seat, intent, at: not_before });
+                self.let_go_of(seat);
+                self.held.push(Held { seat, intent, at: not_before });
                 Ok(())
             }
             Err(refused) => self.refuse(seat, refused).await,
@@ -31,10 +32,16 @@ impl Actor {
 
     /// Does what a bot wanted done by now.
     pub(super) async fn release_held(&mut self) -> Result<(), Outdated> {
-        match self.held.take_if(|held| held.at <= Instant::now()) {
-            Some(Held { seat, intent, .. }) => self.judge(seat, intent).await,
-            None => Ok(()),
+        while let Some(due) = self.held.iter().position(|held| held.at <= Instant::now()) {
+            let Held { seat, intent, .. } = self.held.swap_remove(due);
+            self.judge(seat, intent).await?;
         }
+        Ok(())
+    }
+
+    /// Forgets what a seat was about to do. Other seats keep theirs.
+    pub(super) fn let_go_of(&mut self, seat: Seat) {
+        self.held.retain(|held| held.seat != seat);
     }
 }
 
@@ -95,5 +102,29 @@ mod tests {
         let without = heard_after(0).await;
         assert!(without >= Duration::from_secs(10), "{without:?}");
         assert_eq!(without, heard_after(5).await);
+    }
+    /// In a game of computers, what one is about to do does not make another forget its own.
+    #[tokio::test(start_paused = true)]
+    async fn every_bot_has_a_moment_of_its_own() {
+        let storage = Storage(Store::Memory(Memory::default()));
+        let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
+        let settings =
+            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let bot = Wish::Bot { brain: "casual:1".into() };
+        let opening = Opening::new(Card::of(Mode::Vanilla), settings)
+            .with(Seat::White, bot.clone())
+            .with(Seat::Black, bot);
+        let opened = rooms.create(opening).await.unwrap();
+        let _onlooker = rooms.open(opened.game).await.unwrap().watch().await.unwrap();
+        let sit = |seat| Door::Game(opened.game).sit(&rooms, Claim::Bot { seat }, 64);
+        let (white, _) = sit(Seat::White).await.unwrap();
+        let (mut black, _) = sit(Seat::Black).await.unwrap();
+        while hears(&mut black).await.is_some() {}
+        let pawn = Intent::Move { from: Square::E2.into(), to: Square::E4.into(), promotion: None };
+        white.submit_paced(pawn, Instant::now() + Duration::from_secs(10)).await;
+        black.submit_paced(Intent::RespondDraw { accept: true }, Instant::now()).await;
+        assert!(matches!(hears(&mut black).await, Some(News::Refused(_))), "there is no offer");
+        let told = timeout(Duration::from_secs(20), black.hear()).await.unwrap().unwrap();
+        assert!(matches!(told.news, News::Notices(_)), "White moves all the same");
     }
 }

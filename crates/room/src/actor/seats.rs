@@ -95,7 +95,7 @@ impl Actor {
             place.supersede(self.shared.now());
         }
         // What the one before was about to do, the new one decides afresh.
-        self.held.take_if(|held| held.seat == seat);
+        self.let_go_of(seat);
     }
 
     /// Hands the seat over. True if it was being waited for, which is over now and has to be stored.

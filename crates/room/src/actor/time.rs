@@ -54,7 +54,7 @@ impl Actor {
 
     pub(super) fn next_wake(&self) -> Instant {
         let idle = self.quiet_since + self.idle_limit();
-        let idle = self.held.as_ref().map_or(idle, |held| idle.min(held.at));
+        let idle = self.held.iter().fold(idle, |idle, held| idle.min(held.at));
         match self.deadline() {
             Some(deadline) => {
                 // A ruling that could not be stored is tried again, but not in a busy loop.
