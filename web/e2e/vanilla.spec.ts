@@ -92,4 +92,7 @@ test('clocks run, warn, and end the game', async ({ sit }) => {
   await expect(game.white.page.locator('.own .clock')).toHaveClass(/low/)
   await expect(game.black.page.getByRole('heading', { name: 'You win' })).toBeVisible()
   await expect(game.white.page.locator('.result')).toContainText('on time')
+  // The flag has fallen.
+  await expect(game.white.page.locator('.own .clock')).toHaveText('0:00')
+  await expect(game.black.page.locator('.opponent .clock')).toHaveText('0:00')
 })

@@ -106,10 +106,18 @@ test('a draw offer comes, and lapses when it says so', () => {
 
 test('the end opens the board and stops the clock', () => {
   const clock = { remainingMs: { white: 5, black: 6 }, running: 'white', at: 0 } as const
-  const after = applyEnd(view({ clock }), { winner: 'draw', reason: '50-move', finalFen: null })
+  const after = applyEnd(view({ clock }), { winner: 'draw', reason: '50-move', finalFen: null }, 1500)
   expect(after.ending).toEqual({ winner: null, reason: 'fifty_move' })
   expect(after.visible).toHaveLength(64)
   expect(after.clock?.running).toBeNull()
+})
+
+test('at the end a clock stops where it stood, or at nothing if it ran out', () => {
+  const clock = { remainingMs: { white: 5000, black: 6000 }, running: 'black', at: 1000 } as const
+  const left = (reason: 'resign' | 'out-of-time') =>
+    applyEnd(view({ clock }), { winner: 'white', reason, finalFen: null }, 3500).clock?.remainingMs
+  expect(left('resign')).toEqual({ white: 5000, black: 3500 })
+  expect(left('out-of-time')).toEqual({ white: 5000, black: 0 })
 })
 
 test('where the rules know no check there is none', () => {
@@ -138,5 +146,5 @@ test('modifiers are proposed, declined, scheduled and in force', () => {
   const scheduled = applyScheduled(proposed, { profile, version: 1, by: 'black' })
   expect(scheduled.profile).toEqual({ version: 0, scheduled: { profile, version: 1, by: 'black' } })
   expect(applyUpdated(scheduled, { profile, version: 1 }).profile).toEqual({ current: profile, version: 1 })
-  expect(applyEnd(proposed, { winner: 'draw', reason: 'threefold', finalFen: null }).profile).toEqual({ version: 0 })
+  expect(applyEnd(proposed, { winner: 'draw', reason: 'threefold', finalFen: null }, 0).profile).toEqual({ version: 0 })
 })

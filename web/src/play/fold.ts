@@ -2,6 +2,7 @@
 
 import type { Delta, End, Fact, GameOver, NoticePayload, Retracted } from '../wire/v1'
 import type {
+  ClockFace,
   EndReason,
   Ending,
   ModeratorText,
@@ -40,7 +41,7 @@ export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
     ...(delta.checks && { checks: delta.checks }),
     announcements: [...view.announcements, ...heard(delta, ply, view.seat, at)],
   }
-  return delta.gameOver ? ended(next, endingOf(delta.gameOver)) : next
+  return delta.gameOver ? ended(next, endingOf(delta.gameOver), at) : next
 }
 
 /** Something else happened: a touched piece, a refused try, a draw offer, what the end reveals. */
@@ -78,14 +79,21 @@ export function applyUpdated(view: PairView, { profile, version }: { profile: Pr
   return { ...view, profile: { current: profile, version } }
 }
 
-export function applyEnd(view: PairView, end: End): PairView {
-  return ended(view, endingOf(end))
+export function applyEnd(view: PairView, end: End, at: number): PairView {
+  return view.ending ? view : ended(view, endingOf(end), at)
 }
 
-function ended(view: PairView, ending: Ending): PairView {
-  const clock = view.clock && { ...view.clock, running: null }
+function ended(view: PairView, ending: Ending, at: number): PairView {
+  const clock = view.clock && stopped(view.clock, ending, at)
   const settled = view.profile ? applyDeclined(view) : view
   return { ...settled, ending, visible: [...SQUARES], legal: [], touched: null, drawOffer: null, clock }
+}
+
+/** The clock that ran stops where it stood; one that ran out shows nothing left. */
+function stopped(face: ClockFace, { reason }: Ending, at: number): ClockFace {
+  if (!face.running) return face
+  const left = reason === 'out_of_time' ? 0 : Math.max(0, face.remainingMs[face.running] - Math.max(0, at - face.at))
+  return { remainingMs: { ...face.remainingMs, [face.running]: left }, running: null, at }
 }
 
 function endingOf(over: GameOver): Ending {

@@ -216,7 +216,7 @@ export class Session {
       case 'game.end':
         if (this.view) {
           const already = this.view.ending !== null
-          this.view = applyEnd(this.view, message.payload)
+          this.view = applyEnd(this.view, message.payload, message.ts)
           this.phase = 'finished'
           if (!already) this.#announce({ ...SILENCE, over: true })
         }
