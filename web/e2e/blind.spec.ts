@@ -118,5 +118,5 @@ test('the capturer sees what it took, the other what it lost', async ({ sit }) =
   await playAll(game, 'e2e4 d7d5 e4d5')
   await expect(game.white.page.getByRole('img', { name: 'You captured: 1 pawn' })).toBeVisible()
   await expect(game.black.page.getByRole('img', { name: 'Your opponent captured: 1 pawn' })).toBeVisible()
-  await expect(game.black.cell('d5')).toHaveAccessibleName(/empty/)
+  await expect(game.black.cell('d5')).toHaveAccessibleName('d5, unseen')
 })

@@ -3,9 +3,13 @@
 import type { Square } from '../wire/view'
 import type { Placement } from '../squares'
 
+/** Fog is dark; what is merely out of sight is hatched. */
+export type Veil = 'fog' | 'unseen'
+
 export interface Decorated {
   men: Placement
   fog?: ReadonlySet<Square> | undefined
+  veil?: Veil
   touched?: Square | null
   check?: Square | null
   marks?: ReadonlyMap<Square, string> | undefined
@@ -20,7 +24,7 @@ export function decorations(board: Decorated): Map<Square, string> {
     const worn = classes.get(square)
     classes.set(square, worn ? `${worn} ${name}` : name)
   }
-  for (const square of board.fog ?? []) add(square, 'fog')
+  for (const square of board.fog ?? []) add(square, board.veil ?? 'fog')
   if (board.check) add(board.check, 'check')
   if (board.touched) add(board.touched, 'touched')
   for (const [square, name] of board.marks ?? []) add(square, name)

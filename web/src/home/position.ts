@@ -24,8 +24,10 @@ export function seenBy(seat: Seat, sight: Sight): Seen {
   switch (sight) {
     case 'open':
       return { men: TRUTH }
-    case 'own':
-      return { men: new Map([...TRUTH].filter(([, man]) => man.color === seat)) }
+    case 'own': {
+      const men = new Map([...TRUTH].filter(([, man]) => man.color === seat))
+      return { men, fog: new Set(SQUARES.filter((square) => !men.has(square))) }
+    }
     case 'fog': {
       const seen = new Set(SEEN[seat].split(' '))
       return {

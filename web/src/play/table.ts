@@ -1,6 +1,7 @@
 // What the board shows a seat: pieces, fog, where a piece may be dropped. Derived from the view and the rule card, without rules of chess.
 
-import type { Card } from '../wire/api'
+import type { Veil } from '../board/decorations'
+import type { Card, Sight } from '../wire/api'
 import type { Role, Seat, Square, PairView } from '../wire/view'
 import { SQUARES, fileOf, opposite, rankOf, squareAt, type Man, type Placement } from '../squares'
 import { geometricMoves, modifiedMoves } from './geometry'
@@ -22,6 +23,9 @@ export interface Table {
   premoves: boolean
 }
 
+/** How a board with this sight draws what it does not show. */
+export const veilOf = (sight: Sight): Veil => (sight === 'own' ? 'unseen' : 'fog')
+
 export function tableOf(view: PairView, card: Card, highlighting: boolean, pending: Pending | null): Table {
   const men = afterPending(menOf(view), pending)
   const playing = view.ending === null
@@ -30,7 +34,7 @@ export function tableOf(view: PairView, card: Card, highlighting: boolean, pendi
   return {
     men,
     turn: pending ? opposite(view.turn) : view.turn,
-    fog: card.sight === 'fog' && playing ? fogOf(view) : undefined,
+    fog: card.sight !== 'open' && playing ? fogOf(view, card.sight) : undefined,
     lastMove: pending ? [pending.from, pending.to] : lastMoveOf(view),
     check: view.inCheck ? royalSquare(view, card) : null,
     destinations,
@@ -47,8 +51,9 @@ export function ownMen(view: PairView): Map<Square, Man> {
   return new Map([...menOf(view)].filter(([, man]) => man.color === view.seat))
 }
 
-export function fogOf(view: PairView): Set<Square> {
-  const seen = new Set(view.visible)
+/** In own sight a seat sees where its pieces stand, and nothing else. */
+export function fogOf(view: PairView, sight: Sight): Set<Square> {
+  const seen = new Set(sight === 'own' ? menOf(view).keys() : view.visible)
   return new Set(SQUARES.filter((square) => !seen.has(square)))
 }
 

@@ -111,7 +111,10 @@ export const common = {
   },
   square: {
     empty: (square: string) => `${square}, leer`,
-    fogged: (square: string) => `${square}, im Nebel`,
+    hidden: {
+      fog: (square: string) => `${square}, im Nebel`,
+      unseen: (square: string) => `${square}, nicht zu sehen`,
+    },
     man: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, deine Vermutung: ${piece}`,
     selected: 'aufgenommen',

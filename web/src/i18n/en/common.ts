@@ -111,7 +111,10 @@ export const common = {
   },
   square: {
     empty: (square: string) => `${square}, empty`,
-    fogged: (square: string) => `${square}, in fog`,
+    hidden: {
+      fog: (square: string) => `${square}, in fog`,
+      unseen: (square: string) => `${square}, unseen`,
+    },
     man: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, your guess: ${piece}`,
     selected: 'selected',

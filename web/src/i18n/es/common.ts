@@ -110,7 +110,10 @@ export const common: Messages['common'] = {
   },
   square: {
     empty: (square: string) => `${square}, vacía`,
-    fogged: (square: string) => `${square}, en la niebla`,
+    hidden: {
+      fog: (square: string) => `${square}, en la niebla`,
+      unseen: (square: string) => `${square}, no se ve`,
+    },
     man: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, tu conjetura: ${piece}`,
     selected: 'seleccionada',

@@ -110,7 +110,10 @@ export const common = {
   },
   square: {
     empty: (square: string) => `${square}, vide`,
-    fogged: (square: string) => `${square}, dans le brouillard`,
+    hidden: {
+      fog: (square: string) => `${square}, dans le brouillard`,
+      unseen: (square: string) => `${square}, hors de vue`,
+    },
     man: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, votre hypothèse : ${piece}`,
     selected: 'pièce en main',

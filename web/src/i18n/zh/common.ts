@@ -108,7 +108,10 @@ export const common: Messages['common'] = {
   },
   square: {
     empty: (square: string) => `${square}，空格`,
-    fogged: (square: string) => `${square}，迷雾中`,
+    hidden: {
+      fog: (square: string) => `${square}，迷雾中`,
+      unseen: (square: string) => `${square}，看不见`,
+    },
     man: (square: string, piece: string) => `${square}，${piece}`,
     guess: (square: string, piece: string) => `${square}，你的推测：${piece}`,
     selected: '已选中',
