@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyDeclined, applyDelta, applyEnd, applyFacts, applyNotice, applyProposed, applyScheduled, applyUpdated } from '../src/play/fold'
+import { applyDeclined, applyDelta, applyEnd, applyFacts, applyNotice, applyPast, applyProposed, applyScheduled, applyUpdated, endOf } from '../src/play/fold'
 import type { Delta } from '../src/wire/v1'
 import type { PairView } from '../src/wire/view'
 
@@ -147,4 +147,14 @@ test('modifiers are proposed, declined, scheduled and in force', () => {
   expect(scheduled.profile).toEqual({ version: 0, scheduled: { profile, version: 1, by: 'black' } })
   expect(applyUpdated(scheduled, { profile, version: 1 }).profile).toEqual({ current: profile, version: 1 })
   expect(applyEnd(proposed, { winner: 'draw', reason: 'threefold', finalFen: null }, 0).profile).toEqual({ version: 0 })
+})
+
+test('earlier moves and announcements come before those that the view has', () => {
+  const said = (ply: number) => ({ ply, text: 'black_moved', only: 'white', at: ply }) as const
+  const moved = (ply: number) => ({ ply, by: 'white', from: 'e2', to: 'e4', at: ply }) as const
+  const page = { older: 7, moves: [moved(3)], announcements: [said(2), said(4)] }
+  const after = applyPast(view({ moves: [moved(5)], announcements: [said(6)] }), page)
+  expect(after.moves.map(({ ply }) => ply)).toEqual([3, 5])
+  expect(after.announcements.map(({ ply }) => ply)).toEqual([2, 4, 6])
+  expect(endOf(page)).toBe(10)
 })

@@ -5,8 +5,8 @@ use rules::{Card, CardRequest, ModeratorText, Profile};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use view::{
-    BySeat, ClockFace, Declined, Destinations, Millis, PieceId, ProposedProfile, Role, ScheduledProfile,
-    Seat, Square, SquareSet, View,
+    BySeat, ClockFace, Declined, Destinations, Millis, PastPage, PieceId, ProposedProfile, Role,
+    ScheduledProfile, Seat, Square, SquareSet, View,
 };
 
 #[derive(Debug)]
@@ -23,6 +23,7 @@ pub enum Message {
     RematchOffered,
     Rematch(NextGame),
     State(Box<State>),
+    Past(Box<PastPage>),
     Delta(Box<Delta>),
     Notice(Box<Noticed>),
     End(End),
@@ -60,6 +61,9 @@ pub struct NextGame {
 pub struct State {
     pub state_seq: u64,
     pub status: String,
+    /// How much of the past the view leaves out.
+    #[serde(default)]
+    pub older: u32,
     /// None for a client without a seat.
     pub view: Option<View>,
 }
@@ -152,6 +156,7 @@ impl Message {
             "room.rematch-offered" => Message::RematchOffered,
             "room.rematch" => Message::Rematch(read(payload)?),
             "game.state" => Message::State(read(payload)?),
+            "game.past" => Message::Past(read(payload)?),
             "game.delta" => Message::Delta(read(payload)?),
             "game.notice" => Message::Notice(read(payload)?),
             "game.end" => Message::End(read(payload)?),

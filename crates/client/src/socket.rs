@@ -1,12 +1,15 @@
 //! One connection in protocol v1, with every message in its envelope.
 
 use std::{
+    collections::VecDeque,
     fmt,
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+use tokio::time::sleep;
+
 use crate::{
-    frame::Frame,
+    frame::{Frame, Message},
     line::{Line, Lost},
     server::Server,
 };
@@ -17,11 +20,24 @@ pub struct Socket {
     /// Encoded as JSON.
     token: Option<String>,
     seq: u64,
+    /// Begins with a state whose past is being asked for, if one is.
+    unheard: VecDeque<Frame>,
+    /// Whether a page of that past is on its way.
+    asked: bool,
 }
+
+/// Between two pages of the past: a server accepts only so many messages at once.
+const PAGE_PAUSE: Duration = Duration::from_millis(20);
 
 impl Socket {
     pub async fn connect(server: &Server) -> Result<Socket, Lost> {
-        Ok(Socket { line: Line::connect(server, "/ws").await?, token: None, seq: 0 })
+        Ok(Socket {
+            line: Line::connect(server, "/ws").await?,
+            token: None,
+            seq: 0,
+            unheard: VecDeque::new(),
+            asked: false,
+        })
     }
 
     /// Sends this token with every message from now on.
@@ -45,12 +61,53 @@ impl Socket {
         self.line.say(text.into()).await
     }
 
+    /// The next frame. A state comes with its whole past, however long it is. Can be cancelled at any time.
     pub async fn hear(&mut self) -> Result<Frame, Lost> {
-        let text = self.line.hear().await?;
-        Frame::read(&text).map_err(|error| Lost::Closed(format!("{error:#}")))
+        loop {
+            match self.unheard.front().map(older) {
+                Some(0) => {
+                    if let Some(frame) = self.unheard.pop_front() {
+                        return Ok(frame);
+                    }
+                }
+                Some(before) if !self.asked => {
+                    sleep(PAGE_PAUSE).await;
+                    self.say("game.past", format_args!(r#"{{"before":{before}}}"#)).await?;
+                    self.asked = true;
+                }
+                None | Some(_) => {
+                    let text = self.line.hear().await?;
+                    let frame = Frame::read(&text).map_err(|error| Lost::Closed(format!("{error:#}")))?;
+                    self.take_in(frame);
+                }
+            }
+        }
+    }
+
+    fn take_in(&mut self, frame: Frame) {
+        let Message::Past(page) = &frame.message else {
+            return self.unheard.push_back(frame);
+        };
+        self.asked = false;
+        if let Some(Frame { message: Message::State(state), .. }) = self.unheard.front_mut()
+            && let Some(view) = &mut state.view
+            // Asked for twice, if the first question was cancelled after it had been sent.
+            && page.end() == state.older
+        {
+            view.remember(page);
+            state.older = page.older;
+        }
     }
 
     pub async fn close(&mut self) {
         self.line.close().await;
+    }
+}
+
+/// How much is missing of a state's past.
+fn older(frame: &Frame) -> u32 {
+    match &frame.message {
+        Message::State(state) if state.view.is_some() => state.older,
+        _ => 0,
     }
 }

@@ -15,7 +15,7 @@ use tokio::{
     sync::{OwnedSemaphorePermit, mpsc, watch},
     time::{Instant, sleep_until},
 };
-use view::{Intent, Millis, Notice, PerSeat, RoomStatus, Seat};
+use view::{Intent, Millis, Notice, PastPage, PerSeat, RoomStatus, Seat};
 
 use crate::{
     asked::{Asked, SocketId},
@@ -28,7 +28,7 @@ use crate::{
     stub::Message,
     thought,
     token::TokenKind,
-    told::{Batch, News, Refused, Rematch, Snapshot, Told, Watched},
+    told::{Batch, News, PAST_PAGE, Refused, Rematch, Snapshot, Told, Watched},
 };
 
 pub(crate) struct Actor {
@@ -168,6 +168,10 @@ impl Actor {
             Asked::Sync => {
                 let snapshot = Arc::new(self.snapshot(seat));
                 Box::pin(self.tell(seat, News::Synced(snapshot))).await
+            }
+            Asked::Past { before } => {
+                let page = Box::new(self.past_before(seat, before));
+                Box::pin(self.tell(seat, News::Past(page))).await
             }
             Asked::Leave => {
                 match self.status() {
@@ -400,6 +404,10 @@ impl Actor {
     /// Something has happened that anybody may know.
     fn publish(&self) {
         self.published.set(self.state.summary());
+    }
+
+    fn past_before(&self, seat: Seat, before: u32) -> PastPage {
+        self.state.game.view(seat).past_before(before, PAST_PAGE)
     }
 
     fn snapshot(&self, seat: Seat) -> Snapshot {

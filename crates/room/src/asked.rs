@@ -37,6 +37,10 @@ pub(crate) enum Asked {
         seq: u64,
     },
     Sync,
+    /// What the seat was told before that item of its past.
+    Past {
+        before: u32,
+    },
     Leave,
     Rematch {
         agrees: bool,

@@ -50,4 +50,4 @@ pub use stub::{AttachError, Claim, Onlooking, Room, Seated, WatchError};
 pub use summary::Summary;
 pub use thought::Thought;
 pub use token::{Token, TokenKind};
-pub use told::{Attached, Batch, News, Refused, Rematch, Snapshot, Told, Watched};
+pub use told::{Attached, Batch, News, PAST_PAGE, Refused, Rematch, Snapshot, Told, Watched};

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use rules::{Card, Profile, ProfileError};
-use view::{BySeat, GameId, Millis, Notice, Peer, Refusal, RoomCode, RoomStatus, Seat, View};
+use view::{BySeat, GameId, Millis, Notice, PastPage, Peer, Refusal, RoomCode, RoomStatus, Seat, View};
 
 use crate::{
     entry::{RoomSettings, SeatedBot},
     token::Token,
 };
+
+/// Moves and announcements that a seat is sent at once: a long game for two, or fifty kilobytes.
+pub const PAST_PAGE: u32 = 400;
 
 /// One thing for the socket of one seat. `seq` counts what this seat has been told.
 #[derive(Clone, Debug)]
@@ -29,6 +32,8 @@ pub enum News {
     Peer(Peer),
     /// The view afresh, because the seat asked for it.
     Synced(Arc<Snapshot>),
+    /// A part of the past, because the seat asked for it.
+    Past(Box<PastPage>),
     /// Somebody else would like another game, with other seats.
     RematchOffered,
     Rematch(Box<Rematch>),

@@ -9,6 +9,7 @@ mod ending;
 mod id;
 mod intent;
 mod notice;
+mod past;
 mod profile;
 mod refusal;
 mod review;
@@ -26,6 +27,7 @@ pub use ending::{EndReason, Ending};
 pub use id::{BadGameId, BadRoomCode, GameId, RoomCode};
 pub use intent::Intent;
 pub use notice::{MoveNotice, Notice};
+pub use past::PastPage;
 pub use profile::{
     Declined, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, ScheduledProfile,
     UpdatedProfile,

@@ -6,12 +6,13 @@ mod entered;
 mod error;
 mod over;
 
-use std::io::Write as _;
+use std::{borrow::Cow, io::Write as _};
 
 use rules::{Card, Profile};
 use serde::Serialize;
 use view::{
-    Declined, DuplicateReview, Millis, ProposedProfile, Review, ScheduledProfile, Seat, UpdatedProfile, View,
+    Declined, DuplicateReview, Millis, PastPage, ProposedProfile, Review, ScheduledProfile, Seat,
+    UpdatedProfile, View,
 };
 
 use crate::{board::open_board, status::GameStatus};
@@ -68,6 +69,9 @@ pub enum Message<'a> {
     Rematch(NextRoom<'a>),
     #[serde(rename = "game.state")]
     State(Box<State<'a>>),
+    /// A part of what `game.state` left out.
+    #[serde(rename = "game.past")]
+    Past(PastPage),
     #[serde(rename = "game.delta")]
     Delta(Box<Delta>),
     #[serde(rename = "game.notice")]
@@ -154,8 +158,10 @@ pub struct State<'a> {
     pub state_seq: u64,
     pub move_history: Vec<String>,
     pub status: GameStatus,
-    /// Everything that the seat may know, for clients that want more than facts; none without a seat.
-    pub view: Option<&'a View>,
+    /// How much of the seat's past is left out, in moves and announcements together: `game.past` has it.
+    pub older: u32,
+    /// Everything else that the seat may know, for clients that want more than facts; none without a seat.
+    pub view: Option<Cow<'a, View>>,
 }
 
 impl<'a> State<'a> {
@@ -170,6 +176,7 @@ impl<'a> State<'a> {
             state_seq: last_seq,
             move_history: review.plies.iter().map(|ply| dashed(&ply.movement)).collect(),
             status: GameStatus::Finished,
+            older: 0,
             view: None,
         }))
     }
@@ -187,6 +194,7 @@ impl<'a> State<'a> {
             state_seq: last_seq,
             move_history: review.plies.iter().map(|ply| dashed(&ply.movement)).collect(),
             status: GameStatus::Finished,
+            older: 0,
             view: None,
         }))
     }

@@ -3,9 +3,10 @@
 import { nameOf } from '../computers'
 import { RequestFailed, aboutGame, recordOfDuplicate } from '../http'
 import { Connection, type Lost } from '../play/connection'
+import { endOf } from '../play/fold'
 import type { About, AiOpponent, DuplicateAnswer, ErrorCode } from '../wire/api'
 import type { OverReason, PeerStatus, Sent, State } from '../wire/v1'
-import type { DuplicateView, EndReason, Player, Role, Square } from '../wire/view'
+import type { DuplicateView, EndReason, Player, Role, SeenMove, Square } from '../wire/view'
 import { PLAYERS, type Dots, type Spot } from './boards'
 import { dotsOf, tapped } from './hand'
 import { held, hold, type Held } from './held'
@@ -55,6 +56,8 @@ export class Table {
   readonly #line: Connection
   #wanted: { seat?: Player; invitation?: string } = {}
   #stateSeq = 0
+  /** How many moves are still missing at the beginning. */
+  #older = 0
   #asked = 0
 
   constructor(readonly gameId: string) {
@@ -197,6 +200,11 @@ export class Table {
         this.#line.settled()
         this.#begin(message.payload)
         break
+      case 'game.past':
+        if (endOf(message.payload) !== this.#older) break
+        this.moves = [...message.payload.moves.map(written), ...this.moves]
+        this.#complete(message.payload.older)
+        break
       case 'game.delta': {
         if (message.seq <= this.#stateSeq) break
         const { moveNotation, duplicate, drawOffer } = message.payload
@@ -247,7 +255,14 @@ export class Table {
     if (state.view && 'duplicate' in state.view) this.duplicate = state.view.duplicate
     this.drawOffer = (state.view?.drawOffer ?? null) as unknown as Player | null
     this.moves = state.moveHistory.map((move) => move.replace('-', ''))
-    this.scrub(this.moves.length)
+    this.#complete(state.older)
+  }
+
+  /** The boards follow from all moves: those that were left out are asked for first. */
+  #complete(older: number): void {
+    this.#older = older
+    if (older) this.#line.send({ type: 'game.past', payload: { before: older } })
+    else this.scrub(this.moves.length)
   }
 
   #meet({ color, connected, graceUntil }: PeerStatus): void {
@@ -270,7 +285,7 @@ export class Table {
   async #read(): Promise<void> {
     try {
       const { plies, boards, shares, ending } = (await recordOfDuplicate(this.gameId)).duplicate
-      this.moves = plies.map(({ move }) => `${move.from}${move.to}${move.promotion ? (LETTERS[move.promotion] ?? '') : ''}`)
+      this.moves = plies.map(({ move }) => written(move))
       this.duplicate = { boards, ghosts: { NW: [], NE: [], SW: [], SE: [] }, inCheck: [], shares }
       this.reason = ending.reason
       this.scrub(this.moves.length)
@@ -280,6 +295,7 @@ export class Table {
   }
 
   async #look(): Promise<void> {
+    if (this.#older) return
     const asked = ++this.#asked
     try {
       const answer = await positionAfter(this.moves.slice(0, this.at))
@@ -288,6 +304,10 @@ export class Table {
       if (asked === this.#asked) this.trouble = 'away'
     }
   }
+}
+
+function written({ from, to, promotion }: SeenMove): string {
+  return `${from}${to}${promotion ? (LETTERS[promotion] ?? '') : ''}`
 }
 
 function botOf({ color, brain, level }: AiOpponent): [Player, Bot] {

@@ -6,6 +6,7 @@ import type {
   EndReason,
   Ending,
   ModeratorText,
+  PastPage,
   Profile,
   ProposedProfile,
   Role,
@@ -53,6 +54,16 @@ export function applyNotice(view: PairView, notice: NoticePayload, at: number): 
     drawOffer: notice.drawOffer === undefined ? view.drawOffer : notice.drawOffer,
     announcements: [...view.announcements, ...heard(notice, view.ply, view.seat, at)],
   }
+}
+
+/** What was told before the part of the past that the view has. */
+export function applyPast(view: PairView, page: PastPage): PairView {
+  return { ...view, moves: [...page.moves, ...view.moves], announcements: [...page.announcements, ...view.announcements] }
+}
+
+/** How much had been told by the end of the page. */
+export function endOf(page: PastPage): number {
+  return page.older + page.moves.length + page.announcements.length
 }
 
 // ---- Modifiers ----

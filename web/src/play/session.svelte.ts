@@ -7,7 +7,7 @@ import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
 import type { Declined, ModeratorText, Profile, ProposedProfile, Role, Seat, SeenMove, Square, PairView } from '../wire/view'
 import { Connection, type Lost } from './connection'
-import { applyDeclined, applyDelta, applyEnd, applyNotice, applyProposed, applyScheduled, applyUpdated } from './fold'
+import { applyDeclined, applyDelta, applyEnd, applyNotice, applyPast, applyProposed, applyScheduled, applyUpdated, endOf } from './fold'
 import { dropSeat, heldSeat, holdSeat } from './seats'
 
 export type Phase = 'connecting' | 'waiting' | 'playing' | 'finished'
@@ -48,6 +48,8 @@ export class Session {
   /** The answer to creating or joining. A seat that comes back does not get one. */
   room: RoomEntered | null = $state.raw(null)
   view: PairView | null = $state.raw(null)
+  /** How much of the past the view leaves out. */
+  older = $state(0)
   /** Until the next move. */
   ruling: Ruling | null = $state(null)
   pending: Pending | null = $state.raw(null)
@@ -169,6 +171,11 @@ export class Session {
     if (this.#line.send({ type: 'room.rematch', payload: { accept: true } })) this.rematch = 'asked'
   }
 
+  /** Asks for the part of the past before the one in the view. */
+  askEarlier(): void {
+    if (this.older) this.#line.send({ type: 'game.past', payload: { before: this.older } })
+  }
+
   // --- what the server says ---
 
   #enter(): void {
@@ -193,7 +200,15 @@ export class Session {
           break
         }
         this.view = message.payload.view
+        this.older = message.payload.older
         this.phase = message.payload.status === 'finished' ? 'finished' : 'playing'
+        break
+      case 'game.past':
+        // Asked for twice, it comes twice.
+        if (this.view && endOf(message.payload) === this.older) {
+          this.view = applyPast(this.view, message.payload)
+          this.older = message.payload.older
+        }
         break
       case 'modifier-profile.proposed':
         this.#revise(message.seq, (view) => applyProposed(view, message.payload), null)

@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BySeat, ClockFace, Declined, Destinations, DuplicateView, ModeratorText, Modifiers, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
+import type { BySeat, ClockFace, Declined, Destinations, DuplicateView, ModeratorText, Modifiers, PastPage, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
 import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
@@ -25,6 +25,12 @@ export type Commit = { from: Square, to?: Square | null, promoteTo?: Role | null
 
 export type RespondDraw = { accept: boolean, };
 
+export type Past = { 
+/**
+ * The `older` of the state, or of the page that came before.
+ */
+before: number, };
+
 export type UpdateProfile = { 
 /**
  * None: the room that the client is in. Whoever came back to a game never heard its code.
@@ -37,7 +43,7 @@ version: number, };
 
 export type RespondProfile = { accept: boolean, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -91,7 +97,11 @@ export type State = { fen: string | null, facts: Array<Fact>, activeRules: Array
  */
 stateSeq: number, moveHistory: Array<string>, status: GameStatus, 
 /**
- * Everything that the seat may know, for clients that want more than facts; none without a seat.
+ * How much of the seat's past is left out, in moves and announcements together: `game.past` has it.
+ */
+older: number, 
+/**
+ * Everything else that the seat may know, for clients that want more than facts; none without a seat.
  */
 view: View | null, };
 
@@ -159,4 +169,4 @@ export type Complaint = { code: ErrorCode, message: string, fatal: boolean,
  */
 fault?: Fault, };
 
-export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });
+export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

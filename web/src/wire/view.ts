@@ -102,6 +102,12 @@ ply: number, text: ModeratorText,
  */
 only?: Seat | null, promotedTo?: Role | null, at: number, };
 
+export type PastPage = { 
+/**
+ * How many items came before these.
+ */
+older: number, moves: Array<SeenMove>, announcements: Array<Said>, };
+
 export type Player = "north" | "south" | "east" | "west";
 
 export type BoardName = "NW" | "NE" | "SW" | "SE";

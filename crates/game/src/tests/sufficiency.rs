@@ -14,6 +14,8 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     let mut rng = Rng::with_seed(seed);
     let mut game = Game::new(card.clone(), START);
     let mut folded: Vec<BySeat<View>> = vec![BySeat::new_with(|seat| game.view(seat))];
+    // Of whoever came back and was sent only the end of the past.
+    let mut cut: Vec<BySeat<(View, u32)>> = Vec::new();
     let mut now = START;
     let mut changes = 0;
     for _ in 0..160 {
@@ -47,8 +49,27 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
                 assert_eq!(views[seat.color()], game.view(seat), "{card}");
             }
         }
+        for seat in Seat::PAIR {
+            for (view, older) in cut.iter_mut().map(|views| &mut views[seat.color()]) {
+                told[seat.color()].iter().for_each(|notice| view.apply(notice));
+                if rng.u8(0..16) == 0 {
+                    let page = game.view(seat).past_before(*older, rng.u32(1..20));
+                    assert_eq!(page.end(), *older, "{card}");
+                    view.remember(&page);
+                    *older = page.older;
+                }
+                if *older == 0 {
+                    assert_eq!(*view, game.view(seat), "{card}");
+                }
+            }
+        }
         if rng.u8(0..25) == 0 {
             folded.push(BySeat::new_with(|seat| game.view(seat)));
+            cut.push(BySeat::new_with(|seat| {
+                let mut view = game.view(seat);
+                let older = view.keep_last(rng.u32(0..30));
+                (view, older)
+            }));
         }
         if game.ending().is_some() {
             break;

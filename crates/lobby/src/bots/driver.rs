@@ -140,6 +140,7 @@ impl Driver {
             }
             News::Refused(Refused::NotStarted | Refused::RateLimited)
             | News::ProfileRefused(_)
+            | News::Past(_)
             | News::Peer(_)
             | News::RematchOffered
             | News::Rematch(_)

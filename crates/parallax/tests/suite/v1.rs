@@ -151,6 +151,7 @@ impl V1 {
             | "modifier-profile.scheduled"
             | "modifier-profile.proposed"
             | "modifier-profile.declined" => {}
+            "game.past" => {}
             "room.rematch" | "room.rematch-offered" | "error" | "ping" | "pong" => {}
             other => panic!("the protocol has no {other}: {frame}"),
         }

@@ -70,6 +70,7 @@ impl Actor {
     fn answer_meanwhile(&mut self, seat: Seat, asked: Asked) -> Result<(), Asked> {
         let news = match asked {
             Asked::Sync => News::Synced(Arc::new(self.snapshot(seat))),
+            Asked::Past { before } => News::Past(Box::new(self.past_before(seat, before))),
             Asked::Acknowledge { seq } => {
                 if let Some(place) = self.places.get_mut(seat) {
                     place.acknowledge(seq);

@@ -86,6 +86,11 @@ impl Seated {
         self.ask(Asked::Sync).await;
     }
 
+    /// Asks for a page of the past: what the seat was told before this item of it.
+    pub async fn past(&self, before: u32) {
+        self.ask(Asked::Past { before }).await;
+    }
+
     pub async fn rematch(&self, agrees: bool) {
         self.ask(Asked::Rematch { agrees }).await;
     }

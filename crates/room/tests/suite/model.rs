@@ -238,8 +238,11 @@ impl World {
                         }
                         News::Rematch(rematch) => rematches.push((seats.clone(), *rematch)),
                         News::Superseded => panic!("nobody has taken this seat"),
-                        News::Refused(_) | News::ProfileRefused(_) | News::Peer(_) | News::RematchOffered => {
-                        }
+                        News::Refused(_)
+                        | News::ProfileRefused(_)
+                        | News::Past(_)
+                        | News::Peer(_)
+                        | News::RematchOffered => {}
                     }
                 }
                 table.ply = table.ply.max(here.view.ply);

@@ -234,8 +234,8 @@ impl Dialect for Session {
                 })
                 .await;
             }
-            // A rematch has its own URL; this dialect cannot announce it.
-            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
+            // A rematch has its own URL; this dialect cannot announce it. It is sent the whole past.
+            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) | News::Past(_) => {}
             News::Superseded => return Err(Close::Superseded),
         }
         Ok(())

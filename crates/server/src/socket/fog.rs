@@ -197,8 +197,8 @@ impl Dialect for Session {
                 };
                 line.queue(&message).await;
             }
-            // This dialect has no messages for rematches or modifier changes.
-            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) => {}
+            // This dialect has no messages for rematches or modifier changes, and is sent the whole past.
+            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) | News::Past(_) => {}
             News::Superseded => return Err(Close::Superseded),
         }
         Ok(())

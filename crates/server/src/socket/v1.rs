@@ -181,6 +181,10 @@ impl Session {
                 seated.sync().await;
                 return Ok(());
             }
+            Asked::Past(it) => {
+                seated.past(it.before).await;
+                return Ok(());
+            }
             // A rematch is a room like any other.
             Asked::Rematch(it) if it.accept && !self.app.may_create(self.address) => {
                 return self.complain(ErrorCode::ServerFull, TOO_MANY_ROOMS).await;

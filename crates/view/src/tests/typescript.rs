@@ -10,9 +10,10 @@ use ts_rs::{Config, TS};
 
 use crate::{
     Boards, BySeat, ClockFace, Declined, Destinations, DuplicateClock, DuplicatePly, DuplicateReview,
-    DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, ProfileNotice, ProfileView,
-    ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile,
-    Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray, UpdatedProfile, View,
+    DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage, ProfileNotice,
+    ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said,
+    ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray, UpdatedProfile,
+    View,
 };
 
 fn declarations() -> String {
@@ -40,6 +41,7 @@ fn declarations() -> String {
         Tray::decl(&config),
         ClockFace::decl(&config),
         Said::decl(&config),
+        PastPage::decl(&config),
         Player::decl(&config),
         BoardName::decl(&config),
         ByBoard::<()>::decl(&config),

@@ -62,6 +62,7 @@ pub enum Asked {
     RespondDraw(RespondDraw),
     Abort,
     Sync,
+    Past(Past),
     Rematch(Rematch),
     UpdateProfile(Box<UpdateProfile>),
     RespondProfile(RespondProfile),
@@ -88,6 +89,7 @@ impl Asked {
             "game.respond-draw" => Asked::RespondDraw(read(payload)?),
             "game.abort" => Asked::Abort,
             "game.sync" => Asked::Sync,
+            "game.past" => Asked::Past(read(payload)?),
             "room.rematch" => Asked::Rematch(read(payload)?),
             "modifier-profile.update" => Asked::UpdateProfile(Box::new(read(payload)?)),
             "modifier-profile.respond" => Asked::RespondProfile(read(payload)?),
@@ -230,6 +232,14 @@ pub struct Commit {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RespondDraw {
     pub accept: bool,
+}
+
+/// A part of the past that `game.state` left out.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Past {
+    /// The `older` of the state, or of the page that came before.
+    pub before: u32,
 }
 
 /// Another profile for the room that the client is in.

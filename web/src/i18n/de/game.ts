@@ -106,6 +106,7 @@ export const game = {
   log: {
     title: 'Was angesagt wurde',
     youPlayed: (move: string) => `Du: ${move}`,
+    earlier: 'Früher …',
   },
   over: {
     title: 'Partie beendet',

@@ -87,6 +87,7 @@ export const game = {
   log: {
     title: 'Announcements',
     youPlayed: (move: string) => `You: ${move}`,
+    earlier: 'Earlier…',
   },
   over: {
     title: 'Game over',

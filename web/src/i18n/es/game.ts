@@ -107,6 +107,7 @@ export const game: Messages['game'] = {
   log: {
     title: 'Lo que se anunció',
     youPlayed: (move: string) => `Tú: ${move}`,
+    earlier: 'Anteriores…',
   },
   over: {
     title: 'Fin de la partida',

@@ -106,6 +106,7 @@ export const game = {
   log: {
     title: 'Ce qui a été annoncé',
     youPlayed: (move: string) => `Vous : ${move}`,
+    earlier: 'Plus tôt…',
   },
   over: {
     title: 'Partie terminée',

@@ -90,6 +90,7 @@ export const game: Messages['game'] = {
   log: {
     title: '播报记录',
     youPlayed: (move: string) => `你：${move}`,
+    earlier: '更早……',
   },
   over: {
     title: '对局结束',

@@ -309,7 +309,8 @@ impl<'a> Game<'a> {
                 self.desk.note(&format!("{color} is {}", if peer.connected { "here" } else { "away" }));
             }
             Message::Entered(_) => self.desk.note("waiting for the other side"),
-            Message::Delta(_)
+            Message::Past(_)
+            | Message::Delta(_)
             | Message::Notice(_)
             | Message::ProfileProposed(_)
             | Message::ProfileScheduled(_)

@@ -1,6 +1,8 @@
 //! Translates what a room tells a seat into protocol v1.
 
-use room::{News, Refused, Snapshot, Told};
+use std::borrow::Cow;
+
+use room::{News, PAST_PAGE, Refused, Snapshot, Told};
 use rules::ProfileError;
 use wire::{
     RequestError,
@@ -55,6 +57,7 @@ impl Session {
                 let message = wrong.to_string();
                 self.queue(Message::Error(Error::of_profile(&wrong, &message))).await;
             }
+            News::Past(page) => self.queue(Message::Past(*page)).await,
             News::Peer(peer) => self.queue(Message::PeerStatus(peer.into())).await,
             News::RematchOffered => self.queue(Message::RematchOffered {}).await,
             News::Rematch(rematch) => {
@@ -167,6 +170,8 @@ pub(super) fn end<'a>(ending: view::Ending, final_fen: Option<&'a str>) -> Messa
 }
 
 pub(super) fn state(snapshot: &Snapshot, last_seq: u64, state_seq: u64) -> Message<'_> {
+    let mut view = Cow::Borrowed(&snapshot.view);
+    let older = if view.past_len() > PAST_PAGE { view.to_mut().keep_last(PAST_PAGE) } else { 0 };
     Message::State(Box::new(State {
         fen: snapshot.fen.as_deref(),
         facts: facts(snapshot.view.pieces()),
@@ -174,8 +179,9 @@ pub(super) fn state(snapshot: &Snapshot, last_seq: u64, state_seq: u64) -> Messa
         turn: snapshot.view.turn,
         last_seq,
         state_seq,
-        move_history: snapshot.view.moves.iter().map(dashed).collect(),
+        move_history: view.moves.iter().map(dashed).collect(),
         status: snapshot.status.into(),
-        view: Some(&snapshot.view),
+        older,
+        view: Some(view),
     }))
 }
