@@ -20,9 +20,9 @@ test('a whole game, with refusals, captures, castling, en passant, promotion, ch
 
   await playAll({ ...game, white: black, black: white }, 'a7a6 e4e5 d7d5')
   await white.play('e5d6') // en passant, unseen
-  await black.hears('White has captured en passant.')
+  await black.hears('White captured your pawn on d5 en passant.')
   await black.play('c7d6')
-  await white.hears('Black has moved and captured.')
+  await white.hears('Black captured your pawn on d6.')
 
   await playAll(game, 'g1f3 b8c6 f1e2 c8g4')
   await white.play('O-O')
@@ -34,7 +34,7 @@ test('a whole game, with refusals, captures, castling, en passant, promotion, ch
   // A pinned piece cannot help.
   await playAll(game, 'f3e5 g4e2 d1e2 d6e5')
   await white.play('e2e5')
-  await black.hears('White has moved and captured.')
+  await black.hears('White captured your pawn on e5.')
   await black.play('a5e5')
   await playAll(game, 'b1c3 e5h2')
   await black.hears('White is in check.')
@@ -43,7 +43,7 @@ test('a whole game, with refusals, captures, castling, en passant, promotion, ch
   await white.hears('Moving that piece will not help you.')
   await white.play('g1h2')
   await playAll({ ...game, white: black, black: white }, 'g8f6 c3d5 f6d5 c2c4 d5f4 b2b4 f4e2 c4c5 e2c1 b4b5 c1e2 b5a6 e2d4 a6b7')
-  await black.hears('White has moved and captured.')
+  await black.hears('White captured your pawn on b7.')
   await expect(black.page.locator('.status')).toHaveText(/check/)
   await black.play('c8b8')
   await playAll(game, 'a3a4 d4e6 a4a5 c6d4 a5a6 d4c6')

@@ -44,7 +44,7 @@ test('a whole blind game with the keyboard and the live region alone', async ({ 
 
   await white.page.keyboard.type('f4e5')
   await white.page.keyboard.press('Enter')
-  await hears(black.page, /White has moved and captured. You lost a pawn. Your move./)
+  await hears(black.page, /White captured your pawn on e5. Your move./)
 
   await tabTo(black.page, /Type a move/)
   const type = async (page: Page, move: string) => {
@@ -52,17 +52,17 @@ test('a whole blind game with the keyboard and the live region alone', async ({ 
     await page.keyboard.press('Enter')
   }
   await type(black.page, 'a8a5')
-  await hears(black.page, /That piece has no legal moves./)
+  await hears(black.page, /rook a8 to a5: That piece has no legal moves./)
   await type(black.page, 'd7d6')
   await hears(white.page, /Black has moved. Your move./)
   await type(white.page, 'e5d6')
-  await hears(black.page, /White has moved and captured/)
+  await hears(black.page, /White captured your pawn on d6/)
   await type(black.page, 'f8d6')
-  await hears(white.page, /Black has moved and captured/)
+  await hears(white.page, /Black captured your pawn on d6/)
   await type(white.page, 'b1c3')
   await hears(black.page, /White has moved/)
   await type(black.page, 'd6h2')
-  await hears(white.page, /Black has moved and captured. You lost a pawn./)
+  await hears(white.page, /Black captured your pawn on h2./)
   await type(white.page, 'c3b1')
   await hears(black.page, /White has moved/)
   await type(black.page, 'h2g3')

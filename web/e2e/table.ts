@@ -40,8 +40,12 @@ export class Player {
     return this.page.locator('.status')
   }
 
+  /** Heard, or read in the score. */
   async hears(text: string): Promise<void> {
-    await expect(this.log).toContainText(text)
+    await expect(async () => {
+      const spoken = await this.page.getByTestId('spoken').textContent()
+      expect(`${spoken} ${await this.log.textContent()}`).toContain(text)
+    }).toPass({ timeout: 10_000 })
   }
 
   /** Where a square is on the screen. */

@@ -2,13 +2,26 @@
 
 import { settings } from './settings.svelte'
 
-export type Sound = 'move' | 'capture' | 'check' | 'refused' | 'notify' | 'lowTime' | 'end'
+export type Sound = 'move' | 'capture' | 'loss' | 'castling' | 'promotion' | 'check' | 'refused' | 'notify' | 'lowTime' | 'end'
 
 const SOUNDS: Record<Sound, (at: number) => void> = {
   move: (at) => knock(at, 210, 0.5),
   capture: (at) => {
     knock(at, 320, 0.45)
     knock(at + 0.055, 170, 0.6)
+  },
+  loss: (at) => {
+    knock(at, 320, 0.45)
+    knock(at + 0.055, 150, 0.65)
+    bell(at + 0.06, 196, 0.16, 0.4, 'triangle')
+  },
+  castling: (at) => {
+    knock(at, 210, 0.5)
+    knock(at + 0.13, 240, 0.5)
+  },
+  promotion: (at) => {
+    knock(at, 210, 0.45)
+    ;[523, 659, 784].forEach((pitch, index) => bell(at + 0.05 + index * 0.07, pitch, 0.11, 0.4))
   },
   check: (at) => {
     knock(at, 210, 0.4)

@@ -1,46 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPromotion, promotionsOf, tableOf } from '../src/play/table'
-import type { Card } from '../src/wire/api'
-import type { SeenPiece, PairView } from '../src/wire/view'
-import { readFen } from '../src/squares'
-
-const NOBODY = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0, king: 0 }
-
-function card(sight: Card['sight'], layout = 'classic'): Card {
-  return {
-    mode: 'house',
-    layout: { kind: 'premade', id: layout },
-    presets: [],
-    royalty: 'checkmate',
-    sight,
-    moderator: false,
-    touchMove: false,
-    draws: { threefold: true, fiftyMoves: true, insufficientMaterial: true },
-    clock: { kind: 'none' },
-  }
-}
-
-function view(fen: string, changes: Partial<PairView> = {}): PairView {
-  const pieces: SeenPiece[] = [...readFen(fen)].map(([square, man], id) => ({ id, square, role: man.role, owner: man.color }))
-  return {
-    seat: 'white',
-    ply: 0,
-    turn: 'white',
-    pieces,
-    visible: pieces.map((piece) => piece.square),
-    inCheck: false,
-    legal: [],
-    touched: null,
-    moves: [],
-    taken: NOBODY,
-    lost: NOBODY,
-    drawOffer: null,
-    clock: null,
-    announcements: [],
-    ending: null,
-    ...changes,
-  }
-}
+import type { SeenPiece } from '../src/wire/view'
+import { card, view } from './seat'
 
 test('in own sight every square may be tried but the own ones; hints are geometry, and only where they are wanted', () => {
   const seen = view('8/8/8/8/8/8/4P3/4K3')

@@ -5,7 +5,8 @@ import { router } from '../router.svelte'
 import type { About, CardSummary, ErrorCode, Fault } from '../wire/api'
 import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
-import type { Declined, ModeratorText, Profile, ProposedProfile, Role, Seat, SeenMove, Square, PairView } from '../wire/view'
+import type { Declined, Profile, ProposedProfile, Role, Seat, Square, PairView } from '../wire/view'
+import type { Change, Tried } from './change'
 import { Connection, type Lost } from './connection'
 import { applyDeclined, applyDelta, applyEnd, applyNotice, applyPast, applyProposed, applyScheduled, applyUpdated, endOf } from './fold'
 import { dropSeat, heldSeat, holdSeat } from './seats'
@@ -22,21 +23,6 @@ export interface Pending {
 
 /** What became of the last proposal. */
 export type Ruling = 'agreed' | 'changed' | 'declined' | 'youDeclined' | 'withdrawn' | 'lapsed' | 'impossible'
-
-/** What a message brought, for sounds, the voice and the live region. */
-export interface Heard {
-  announcements: readonly ModeratorText[]
-  promotedTo: Role | null
-  /** The opponent's move, where the seat may know it. */
-  move: SeenMove | null
-  /** The side that has moved; null if none has. */
-  moved: Seat | null
-  taken: Role | null
-  lost: Role | null
-  check: boolean
-  yourTurn: boolean
-  over: boolean
-}
 
 export class Session {
   phase: Phase = $state('connecting')
@@ -61,7 +47,9 @@ export class Session {
   clockSkew = $state(0)
 
   readonly #line: Connection
-  readonly #ears = new Set<(heard: Heard) => void>()
+  readonly #ears = new Set<(change: Change) => void>()
+  /** What the seat asked for last, until the next answer. */
+  #tried: Tried | null = null
   #stateSeq = 0
 
   constructor(readonly gameId: string) {
@@ -120,8 +108,8 @@ export class Session {
     this.#line.stop()
   }
 
-  /** Calls back for everything heard from now on; returns a function that stops it. */
-  listen(ear: (heard: Heard) => void): () => void {
+  /** Calls back for every change of the view from now on; returns a function that stops it. */
+  listen(ear: (change: Change) => void): () => void {
     this.#ears.add(ear)
     return () => this.#ears.delete(ear)
   }
@@ -129,11 +117,14 @@ export class Session {
   // --- what the seat asks for ---
 
   touch(from: Square): void {
-    if (this.yourTurn && !this.view?.touched) this.#line.send({ type: 'game.commit', payload: { from } })
+    if (!this.yourTurn || this.view?.touched) return
+    this.#tried = { from }
+    this.#line.send({ type: 'game.commit', payload: { from } })
   }
 
   move(from: Square, to: Square, promotion?: Role): void {
     this.complaint = null
+    this.#tried = { from, to, promotion }
     const payload = promotion ? { from, to, promoteTo: promotion } : { from, to }
     this.pending = this.#line.send({ type: 'game.move', payload }) ? { from, to, promotion } : null
   }
@@ -230,10 +221,10 @@ export class Session {
         break
       case 'game.end':
         if (this.view) {
-          const already = this.view.ending !== null
-          this.view = applyEnd(this.view, message.payload, message.ts)
+          const before = this.view
+          this.view = applyEnd(before, message.payload, message.ts)
           this.phase = 'finished'
-          if (!already) this.#announce({ ...SILENCE, over: true })
+          if (!before.ending) this.#announce({ before, after: this.view, tried: null })
         }
         break
       case 'room.peer-status':
@@ -271,7 +262,9 @@ export class Session {
     this.complaint = null
     if (after.ply > before.ply) this.ruling = null
     this.phase = after.ending ? 'finished' : 'playing'
-    this.#announce(difference(before, after))
+    const tried = this.#tried
+    this.#tried = null
+    this.#announce({ before, after, tried })
   }
 
   /** A change of the modifiers. */
@@ -292,8 +285,8 @@ export class Session {
     return rulings[reason]
   }
 
-  #announce(heard: Heard): void {
-    for (const ear of this.#ears) ear(heard)
+  #announce(change: Change): void {
+    for (const ear of this.#ears) ear(change)
   }
 
   #fail(code: ErrorCode, fault: Fault | null = null): void {
@@ -318,36 +311,3 @@ export class Session {
     }
   }
 }
-
-const SILENCE: Heard = {
-  announcements: [],
-  promotedTo: null,
-  move: null,
-  moved: null,
-  taken: null,
-  lost: null,
-  check: false,
-  yourTurn: false,
-  over: false,
-}
-
-/** What a seat hears when its view changes. */
-export function difference(before: PairView, after: PairView): Heard {
-  const said = after.announcements.slice(before.announcements.length)
-  const moved = after.ply > before.ply
-  const last = after.moves.length > before.moves.length ? (after.moves.at(-1) ?? null) : null
-  const role = (tray: 'taken' | 'lost') =>
-    (Object.keys(after[tray]) as Role[]).find((role) => after[tray][role] > before[tray][role]) ?? null
-  return {
-    announcements: said.map((one) => one.text),
-    promotedTo: said.find((one) => one.promotedTo)?.promotedTo ?? null,
-    move: last && last.by !== after.seat ? last : null,
-    moved: moved ? before.turn : null,
-    taken: role('taken'),
-    lost: role('lost'),
-    check: after.inCheck === true && !before.inCheck,
-    yourTurn: moved && after.turn === after.seat && !after.ending,
-    over: after.ending !== null && before.ending === null,
-  }
-}
-

@@ -104,8 +104,7 @@ export const game = {
     army: 'Grundstellung',
   },
   log: {
-    title: 'Was angesagt wurde',
-    youPlayed: (move: string) => `Du: ${move}`,
+    title: 'Züge und Ansagen',
     earlier: 'Früher …',
   },
   over: {
@@ -123,7 +122,6 @@ export const game = {
     theyMoved: 'Dein Gegner hat gezogen.',
     theirMove: (piece: string, from: string, to: string) => `${piece} ${from} nach ${to}.`,
     youTook: (role: Role) => `Du hast ${one[role]} geschlagen.`,
-    youLost: (role: Role) => `Du hast ${one[role]} verloren.`,
     check: 'Du stehst im Schach.',
     begun: (seat: Seat) => `Die Partie hat begonnen. Du spielst ${common.seats[seat]}.`,
   },

@@ -85,8 +85,7 @@ export const game = {
     army: 'Starting army',
   },
   log: {
-    title: 'Announcements',
-    youPlayed: (move: string) => `You: ${move}`,
+    title: 'Moves and announcements',
     earlier: 'Earlier…',
   },
   over: {
@@ -104,7 +103,6 @@ export const game = {
     theyMoved: 'Your opponent has moved.',
     theirMove: (piece: string, from: string, to: string) => `${piece} ${from} to ${to}.`,
     youTook: (role: Role) => `You captured a ${common.roles[role]}.`,
-    youLost: (role: Role) => `You lost a ${common.roles[role]}.`,
     check: 'You are in check.',
     begun: (seat: Seat) => `The game has started. You play ${common.seats[seat]}.`,
   },

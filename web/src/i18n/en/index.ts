@@ -1,5 +1,6 @@
 import { common } from './common'
 import { duplicate } from './duplicate'
+import { events } from './events'
 import { faults } from './faults'
 import { game } from './game'
 import { home } from './home'
@@ -10,7 +11,7 @@ import { review } from './review'
 import { rules } from './rules'
 import { watch } from './watch'
 
-export const en = { common, duplicate, faults, game, home, lab, moderator, profile, review, rules, watch }
+export const en = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, rules, watch }
 
 /** The compiler makes sure that every catalogue has exactly these keys. */
 export type Messages = typeof en

@@ -105,8 +105,7 @@ export const game: Messages['game'] = {
     army: 'Ejército inicial',
   },
   log: {
-    title: 'Lo que se anunció',
-    youPlayed: (move: string) => `Tú: ${move}`,
+    title: 'Jugadas y anuncios',
     earlier: 'Anteriores…',
   },
   over: {
@@ -124,7 +123,6 @@ export const game: Messages['game'] = {
     theyMoved: 'Tu rival ha jugado.',
     theirMove: (piece: string, from: string, to: string) => `${piece.charAt(0).toUpperCase()}${piece.slice(1)} de ${from} a ${to}.`,
     youTook: (role: Role) => `Has capturado ${a[role]}.`,
-    youLost: (role: Role) => `Has perdido ${a[role]}.`,
     check: 'Estás en jaque.',
     begun: (seat: Seat) => `La partida ha empezado. Juegas con ${sides[seat]}.`,
   },

@@ -104,8 +104,7 @@ export const game = {
     army: 'Position initiale',
   },
   log: {
-    title: 'Ce qui a été annoncé',
-    youPlayed: (move: string) => `Vous : ${move}`,
+    title: 'Coups et annonces',
     earlier: 'Plus tôt…',
   },
   over: {
@@ -123,7 +122,6 @@ export const game = {
     theyMoved: 'Votre adversaire a joué.',
     theirMove: (piece: string, from: string, to: string) => `${piece} de ${from} en ${to}.`,
     youTook: (role: Role) => `Vous avez pris ${one[role]}.`,
-    youLost: (role: Role) => `Vous avez perdu ${one[role]}.`,
     check: 'Vous êtes en échec.',
     begun: (seat: Seat) => `La partie a commencé. Vous avez les ${common.seats[seat]}.`,
   },

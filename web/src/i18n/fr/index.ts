@@ -1,6 +1,7 @@
 import type { Messages } from '../en'
 import { common } from './common'
 import { duplicate } from './duplicate'
+import { events } from './events'
 import { faults } from './faults'
 import { game } from './game'
 import { home } from './home'
@@ -11,4 +12,4 @@ import { review } from './review'
 import { rules } from './rules'
 import { watch } from './watch'
 
-export const fr: Messages = { common, duplicate, faults, game, home, lab, moderator, profile, review, rules, watch }
+export const fr: Messages = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, rules, watch }

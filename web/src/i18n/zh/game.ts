@@ -88,8 +88,7 @@ export const game: Messages['game'] = {
     army: '初始阵容',
   },
   log: {
-    title: '播报记录',
-    youPlayed: (move: string) => `你：${move}`,
+    title: '着法与播报',
     earlier: '更早……',
   },
   over: {
@@ -107,7 +106,6 @@ export const game: Messages['game'] = {
     theyMoved: '对手已走棋。',
     theirMove: (piece: string, from: string, to: string) => `${piece}从 ${from} 走到 ${to}。`,
     youTook: (role: Role) => `你吃掉了一个${common.roles[role]}。`,
-    youLost: (role: Role) => `你丢了一个${common.roles[role]}。`,
     check: '你被将军。',
     begun: (seat: Seat) => `对局开始。你执${sides[seat]}。`,
   },

@@ -1,0 +1,34 @@
+import type { Messages } from '../en'
+import type { Role, Seat } from '../../wire/view'
+import { common } from './common'
+
+const { roles, seats } = common
+
+const your: Record<Role, string> = {
+  pawn: 'deinen Bauern',
+  knight: 'deinen Springer',
+  bishop: 'deinen Läufer',
+  rook: 'deinen Turm',
+  queen: 'deine Dame',
+  king: 'deinen König',
+}
+
+export const events: Messages['events'] = {
+  lost: (by: Seat, role: Role, square: string) => `${seats[by]} hat ${your[role]} auf ${square} geschlagen.`,
+  lostEnPassant: (by: Seat, square: string) => `${seats[by]} hat deinen Bauern auf ${square} en passant geschlagen.`,
+  hit: (by: Seat, role: Role, square: string) => `${seats[by]} hat ${your[role]} auf ${square} getroffen, aber nicht geschlagen.`,
+  tried: (role: Role | null, from: string, to: string | null) =>
+    `${role ? `${roles[role]} ` : ''}${to ? `${from} nach ${to}` : from}`,
+  refused: {
+    no_such_piece: 'dort steht keine Figur von dir',
+    no_legal_moves: 'kein legaler Zug',
+    wont_help: 'hilft nicht',
+    illegal_move: 'illegal',
+  },
+  drawDeclined: 'Dein Remisangebot wurde abgelehnt.',
+  hiddenMove: 'verdeckter Zug',
+  now: 'Zurück zur Partie',
+  past: (move: string) => `Nach ${move}`,
+  start: 'Ausgangsstellung',
+  guessed: (right: number, all: number) => `Du hattest ${right} von ${all} richtig.`,
+}

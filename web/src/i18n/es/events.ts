@@ -1,0 +1,27 @@
+import type { Messages } from '../en'
+import type { Role, Seat } from '../../wire/view'
+import { common } from './common'
+
+const { roles } = common
+
+const sides: Record<Seat, string> = { white: 'Las blancas', black: 'Las negras' }
+
+export const events: Messages['events'] = {
+  lost: (by: Seat, role: Role, square: string) => `${sides[by]} han capturado tu ${roles[role]} en ${square}.`,
+  lostEnPassant: (by: Seat, square: string) => `${sides[by]} han capturado al paso tu peón en ${square}.`,
+  hit: (by: Seat, role: Role, square: string) => `${sides[by]} han golpeado tu ${roles[role]} en ${square}, que resiste.`,
+  tried: (role: Role | null, from: string, to: string | null) =>
+    `${role ? `${roles[role]} ` : ''}${to ? `de ${from} a ${to}` : from}`,
+  refused: {
+    no_such_piece: 'no hay pieza tuya ahí',
+    no_legal_moves: 'sin jugadas legales',
+    wont_help: 'no ayuda',
+    illegal_move: 'ilegal',
+  },
+  drawDeclined: 'Tu oferta de tablas ha sido rechazada.',
+  hiddenMove: 'jugada oculta',
+  now: 'Volver a la partida',
+  past: (move: string) => `Tras ${move}`,
+  start: 'Posición inicial',
+  guessed: (right: number, all: number) => `Has acertado ${right} de ${all}.`,
+}

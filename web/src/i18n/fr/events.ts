@@ -1,0 +1,27 @@
+import type { Messages } from '../en'
+import type { Role, Seat } from '../../wire/view'
+import { common } from './common'
+
+const { roles } = common
+
+const sides: Record<Seat, string> = { white: 'Les Blancs', black: 'Les Noirs' }
+
+export const events: Messages['events'] = {
+  lost: (by: Seat, role: Role, square: string) => `${sides[by]} ont pris votre ${roles[role]} en ${square}.`,
+  lostEnPassant: (by: Seat, square: string) => `${sides[by]} ont pris en passant votre pion en ${square}.`,
+  hit: (by: Seat, role: Role, square: string) => `${sides[by]} ont touché votre ${roles[role]} en ${square}, qui résiste.`,
+  tried: (role: Role | null, from: string, to: string | null) =>
+    `${role ? `${roles[role]} ` : ''}${to ? `de ${from} en ${to}` : from}`,
+  refused: {
+    no_such_piece: 'aucune pièce à vous',
+    no_legal_moves: 'aucun coup légal',
+    wont_help: 'n’aide pas',
+    illegal_move: 'illégal',
+  },
+  drawDeclined: 'Votre proposition de nulle a été refusée.',
+  hiddenMove: 'coup caché',
+  now: 'Revenir à la partie',
+  past: (move: string) => `Après ${move}`,
+  start: 'Position de départ',
+  guessed: (right: number, all: number) => `Vous aviez vu juste ${right} fois sur ${all}.`,
+}

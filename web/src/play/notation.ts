@@ -1,0 +1,95 @@
+// A move as the seat may write it down: in full if it knows the move, otherwise `…` and what it was told.
+
+import type { Messages } from '../i18n/en'
+import { fileOf, type Man, type Placement } from '../squares'
+import type { ModeratorText, Role, Seat, SeenMove, Square } from '../wire/view'
+import { factsOf, type Change, type Facts, type Tried } from './change'
+import { geometricMoves } from './geometry'
+import { menOf } from './table'
+
+const LETTERS: Record<Role, string> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' }
+
+/** The move that the change brought, or null if nobody has moved. */
+export function notate(change: Change): string | null {
+  const facts = factsOf(change)
+  if (!facts.mover) return null
+  const { before, after } = change
+  const known = after.moves.length > before.moves.length ? after.moves.at(-1) : undefined
+  return (known ? written(known, change, facts) : guessed(facts)) + suffix(facts)
+}
+
+/** A refused try, without knowing whether it would have taken anything. */
+export function notateTry({ from, to, promotion }: Tried, men: Placement): string {
+  const man = men.get(from)
+  if (!man || !to) return man ? `${LETTERS[man.role]}${from}` : (to ? `${from}–${to}` : from)
+  if (isCastling(man, from, to, men)) return castling(from, to)
+  const step = man.role === 'pawn' && from[0] !== to[0] ? `${from[0]}x` : ''
+  return `${LETTERS[man.role]}${step}${to}${promoted(promotion)}`
+}
+
+function written({ from, to, promotion }: SeenMove, { before, after }: Change, facts: Facts): string {
+  const men = menOf(before)
+  const man = men.get(from)
+  if (!man) return `${from}–${to}`
+  if (isCastling(man, from, to, men)) return castling(from, to)
+  const own = man.color === after.seat
+  const prey = men.get(to)
+  const takes = (prey !== undefined && prey.color !== man.color) || (own ? facts.taken !== null : facts.losses.length > 0)
+  const from_ = man.role === 'pawn' ? (takes ? from.charAt(0) : '') : distinction(from, to, man, men, own ? before.legal : [])
+  return `${LETTERS[man.role]}${from_}${takes ? 'x' : ''}${to}${promoted(promotion)}`
+}
+
+/** What a seat can tell of a move that it did not see. */
+function guessed(facts: Facts): string {
+  const heard = (...texts: ModeratorText[]) => facts.said.some(({ text }) => texts.includes(text))
+  if (heard('white_castled_kingside', 'black_castled_kingside')) return 'O-O'
+  if (heard('white_castled_queenside', 'black_castled_queenside')) return 'O-O-O'
+  const promotion = facts.said.find(({ promotedTo }) => promotedTo)?.promotedTo
+  const lost = facts.losses.length === 1 ? facts.losses[0] : undefined
+  const takes = facts.losses.length > 0 || heard('white_moved_captured', 'black_moved_captured', 'white_moved_captured_ep', 'black_moved_captured_ep')
+  return `…${takes ? 'x' : ''}${lost?.square ?? ''}${promoted(promotion)}`
+}
+
+const promoted = (role: Role | null | undefined) => (role ? `=${LETTERS[role]}` : '')
+
+function suffix(facts: Facts): string {
+  const heard = (...texts: ModeratorText[]) => facts.said.some(({ text }) => texts.includes(text))
+  if (heard('white_checkmate', 'black_checkmate')) return '#'
+  return facts.check || heard(facts.mover === 'white' ? 'black_in_check' : 'white_in_check') ? '+' : ''
+}
+
+/** By its two steps, or onto the own rook. */
+function isCastling(man: Man, from: Square, to: Square, men: Placement): boolean {
+  if (man.role !== 'king' || from[1] !== to[1]) return false
+  const onto = men.get(to)
+  return Math.abs(fileOf(to) - fileOf(from)) === 2 || (onto?.role === 'rook' && onto.color === man.color)
+}
+
+const castling = (from: Square, to: Square) => (fileOf(to) > fileOf(from) ? 'O-O' : 'O-O-O')
+
+/** The file, rank or both that tell the piece from others like it that could have gone there. */
+function distinction(from: Square, to: Square, man: Man, men: Placement, legal: readonly { from: Square; to: readonly Square[] }[]): string {
+  const reaches = (square: Square) => {
+    if (legal.length) return legal.some((moves) => moves.from === square && moves.to.includes(to))
+    const blocked = new Set([...men.keys()].filter((other) => other !== to))
+    return geometricMoves(man.role, man.color, square, blocked).includes(to)
+  }
+  const twins = [...men]
+    .filter(([square, other]) => square !== from && other.role === man.role && other.color === man.color && reaches(square))
+    .map(([square]) => square)
+  if (twins.length === 0) return ''
+  if (!twins.some((square) => square[0] === from[0])) return from.charAt(0)
+  return twins.some((square) => square[1] === from[1]) ? from : from.charAt(1)
+}
+
+const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' }
+
+/** `Nf3` as `♘f3`: figurines are the same in every language. */
+export function figurine(san: string): string {
+  return san.startsWith('O-') ? san : san.replace(/[KQRBN]/g, (letter) => FIGURINES[letter] ?? letter)
+}
+
+/** For screen readers. */
+export function moveWords(san: string, by: Seat, t: Messages): string {
+  return t.common.colon(t.common.seats[by], san.startsWith('…') ? `${t.events.hiddenMove} ${san.slice(1)}`.trim() : san)
+}
