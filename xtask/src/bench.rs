@@ -3,7 +3,6 @@
 mod against;
 mod load;
 mod peer;
-mod scratch;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -15,7 +14,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use self::load::{Figures, Load, median, middle};
 use self::peer::{Peer, Running, finish, program};
-use self::scratch::Scratch;
+use crate::scratch::Scratch;
 
 /// Measure the server against its peers, then run the micro-benchmarks of the crates
 #[derive(Args)]

@@ -1,11 +1,10 @@
 //! Plays many games at once and kills the server under them: whatever a client was told must still be there.
 
 mod game;
-mod server;
 
 use std::{
     fmt,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -17,8 +16,13 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use client::Server as Address;
 
-use self::{game::Table, server::Server};
-use crate::step::build_server;
+pub(crate) use self::game::Choice;
+use self::game::Table;
+use crate::{
+    scratch::Scratch,
+    server::{Server, UNLIMITED},
+    step::build_server,
+};
 
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Crash {
@@ -97,8 +101,11 @@ async fn play(
     until: Option<Instant>,
     mut after_each: impl FnMut(&Tally),
 ) -> anyhow::Result<Arc<Tally>> {
-    let data = TempDir::new()?;
-    let mut server = Server::start(&binary()?, &data.0, 0).await.context("start the server")?;
+    let target = target();
+    let data = Scratch::new(&target.join("crash"))?;
+    // One address plays everything here.
+    let start = async |port| Server::start(&binary(&target)?, data.path(), port, UNLIMITED).await;
+    let mut server = start(0).await.context("start the server")?;
     let port = server.port();
     let address: Address = format!("http://127.0.0.1:{port}").parse()?;
     let tally = Arc::new(Tally::default());
@@ -110,7 +117,7 @@ async fn play(
     for _ in 0..crash.kills {
         tokio::time::sleep(Duration::from_millis(rng.u64(150..1500))).await;
         server.kill().await?;
-        server = Server::start(&binary()?, &data.0, port).await.context("start the server again")?;
+        server = start(port).await.context("start the server again")?;
         tally.kills.fetch_add(1, Ordering::Relaxed);
         after_each(&tally);
         // Only a table that has lost something stops by itself.
@@ -142,24 +149,11 @@ async fn play(
     Ok(tally)
 }
 
-fn binary() -> anyhow::Result<PathBuf> {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from)
+}
+
+fn binary(target: &Path) -> anyhow::Result<PathBuf> {
     let path = target.join("debug/parallax");
     path.canonicalize().with_context(|| format!("find {}", path.display()))
-}
-
-struct TempDir(PathBuf);
-
-impl TempDir {
-    fn new() -> anyhow::Result<TempDir> {
-        let path = std::env::temp_dir().join(format!("parallax-crash-{}", std::process::id()));
-        std::fs::create_dir_all(&path)?;
-        Ok(TempDir(path))
-    }
-}
-
-impl Drop for TempDir {
-    fn drop(&mut self) {
-        let _left_behind = std::fs::remove_dir_all(&self.0);
-    }
 }

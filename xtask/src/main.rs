@@ -4,6 +4,9 @@ mod arch;
 mod bench;
 mod crash;
 mod deps;
+mod scratch;
+mod server;
+mod siege;
 mod soak;
 mod source;
 mod step;
@@ -55,6 +58,7 @@ enum Task {
     /// Play many games, kill the server repeatedly, and prove that nothing was lost
     Crash(crash::Crash),
     Soak(soak::Soak),
+    Siege(siege::Siege),
     Bench(bench::Bench),
 }
 
@@ -81,6 +85,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Shots { dir } => timed("shots", || web::shots(&target()?, dir.as_deref())),
         Task::Crash(crash) => timed("crash", || crash::run(*crash)),
         Task::Soak(soak) => timed("soak", || soak::run(soak)),
+        Task::Siege(siege) => timed("siege", || siege::run(siege, &target()?)),
         Task::Bench(bench) => benchmarks(bench),
     }
 }

@@ -37,12 +37,13 @@ pub enum Lost {
 
 impl Line {
     pub async fn connect(server: &Server, path: &str) -> Result<Line, Lost> {
-        let broken = |error: Error| match error {
-            Error::Http(response) => Lost::Refused(response.status().as_u16()),
-            error => Lost::Broken(format!("cannot connect to {server}: {error}")),
-        };
-        let stream =
-            TcpStream::connect(server.host_and_port()).await.map_err(|error| broken(error.into()))?;
+        let stream = TcpStream::connect(server.host_and_port()).await;
+        Line::over(stream.map_err(|error| cannot_connect(server, error.into()))?, server, path).await
+    }
+
+    /// Over a connection that is there already.
+    pub async fn over(stream: TcpStream, server: &Server, path: &str) -> Result<Line, Lost> {
+        let broken = |error| cannot_connect(server, error);
         stream.set_nodelay(true).map_err(|error| broken(error.into()))?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
         let connected =
@@ -84,5 +85,12 @@ impl Line {
 
     pub async fn close(&mut self) {
         let _gone_already = self.socket.close(None).await;
+    }
+}
+
+fn cannot_connect(server: &Server, error: Error) -> Lost {
+    match error {
+        Error::Http(response) => Lost::Refused(response.status().as_u16()),
+        error => Lost::Broken(format!("cannot connect to {server}: {error}")),
     }
 }

@@ -31,13 +31,12 @@ const PAGE_PAUSE: Duration = Duration::from_millis(20);
 
 impl Socket {
     pub async fn connect(server: &Server) -> Result<Socket, Lost> {
-        Ok(Socket {
-            line: Line::connect(server, "/ws").await?,
-            token: None,
-            seq: 0,
-            unheard: VecDeque::new(),
-            asked: false,
-        })
+        Ok(Socket::on(Line::connect(server, "/ws").await?))
+    }
+
+    /// On a line to `/ws`.
+    pub fn on(line: Line) -> Socket {
+        Socket { line, token: None, seq: 0, unheard: VecDeque::new(), asked: false }
     }
 
     /// Sends this token with every message from now on.

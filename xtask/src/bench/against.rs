@@ -9,8 +9,8 @@ use tokio::io::AsyncWriteExt as _;
 
 use super::load::{Load, middle};
 use super::peer::{Peer, Running, finish, program};
-use super::scratch::Scratch;
 use super::{Plan, Tools};
+use crate::scratch::Scratch;
 
 /// A figure may be this much worse in one comparison and still count as unchanged.
 const TOLERANCE: f64 = 1.05;

@@ -13,7 +13,8 @@ use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
 use super::Tools;
-use super::scratch::Scratch;
+use crate::scratch::Scratch;
+use crate::server::UNLIMITED;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Peer {
@@ -23,17 +24,6 @@ pub(super) enum Peer {
     Axum,
     Node,
 }
-
-/// Limits that no load can reach.
-const UNLIMITED: &[&str] = &[
-    "--message-rate=1000000",
-    "--message-burst=1000000",
-    "--commit-rate=1000000",
-    "--commit-burst=1000000",
-    "--rooms-per-minute=1000000",
-    "--sockets-per-address=100000",
-    "--max-rooms=200000",
-];
 
 impl Peer {
     /// Those that every version is measured against.

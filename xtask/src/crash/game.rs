@@ -89,18 +89,15 @@ struct Game {
 
 impl Game {
     async fn step(&mut self, rng: &mut fastrand::Rng, tally: &Tally) -> Result<(), Lost> {
-        let Some((from, to, promotes)) = choose(rng, &self.legal) else {
+        let Some(choice) = Choice::of(rng, &self.legal) else {
             return Err(Lost::Broken("there is nothing to play".to_owned()));
         };
+        let Choice { from, to, promotion } = &choice;
         let mover = self.told.len() % 2;
-        let promotion = promotes.then_some("queen");
-        let suffix = if promotes { "q" } else { "" };
+        let suffix = if promotion.is_some() { "q" } else { "" };
         let notation = format!("{from}{to}{suffix}");
         self.sent = Some(format!("{from}-{to}{suffix}"));
-        self.seats[mover]
-            .socket
-            .say("game.move", json!({ "from": from, "to": to, "promoteTo": promotion }))
-            .await?;
+        self.seats[mover].socket.say("game.move", choice.payload()).await?;
         // Now and then these are its last words: whatever the server has read must be judged.
         let leaves = rng.u8(..32) == 0;
         if leaves {
@@ -167,11 +164,26 @@ impl Game {
     }
 }
 
-fn choose(rng: &mut fastrand::Rng, legal: &Value) -> Option<(String, String, bool)> {
-    let piece = rng.choice(legal.as_array()?)?;
-    let to = rng.choice(piece["to"].as_array()?)?;
-    let promotes = piece["promoting"].as_array().is_some_and(|squares| squares.contains(to));
-    Some((piece["from"].as_str()?.to_owned(), to.as_str()?.to_owned(), promotes))
+/// One of the legal moves that a server has offered.
+pub(crate) struct Choice {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    pub(crate) promotion: Option<&'static str>,
+}
+
+impl Choice {
+    pub(crate) fn of(rng: &mut fastrand::Rng, legal: &Value) -> Option<Choice> {
+        let piece = rng.choice(legal.as_array()?)?;
+        let to = rng.choice(piece["to"].as_array()?)?;
+        let promotes = piece["promoting"].as_array().is_some_and(|squares| squares.contains(to));
+        let promotion = promotes.then_some("queen");
+        Some(Choice { from: piece["from"].as_str()?.to_owned(), to: to.as_str()?.to_owned(), promotion })
+    }
+
+    /// What `game.move` takes.
+    pub(crate) fn payload(&self) -> Value {
+        json!({ "from": self.from, "to": self.to, "promoteTo": self.promotion })
+    }
 }
 
 /// The connection stands, and nothing comes.

@@ -8,22 +8,36 @@ use tokio::{
     process::{Child, Command},
 };
 
-pub(super) struct Server {
+/// Limits that no load of ours can reach.
+pub(crate) const UNLIMITED: &[&str] = &[
+    "--message-rate=1000000",
+    "--message-burst=1000000",
+    "--commit-rate=1000000",
+    "--commit-burst=1000000",
+    "--rooms-per-minute=1000000",
+    "--sockets-per-address=100000",
+    "--max-rooms=200000",
+];
+
+/// Killed when dropped.
+pub(crate) struct Server {
     child: Child,
     port: u16,
 }
 
 impl Server {
-    /// Starts it on `port`, or on any that is free, and waits until it listens.
-    pub(super) async fn start(binary: &Path, data: &Path, port: u16) -> anyhow::Result<Server> {
+    /// Starts it on `port`, or on any that is free if that is 0, and waits until it listens.
+    pub(crate) async fn start(
+        binary: &Path,
+        data: &Path,
+        port: u16,
+        settings: &[&str],
+    ) -> anyhow::Result<Server> {
         let mut child = Command::new(binary)
             .arg("serve")
-            .args(["--port", &port.to_string(), "--data"])
+            .args(["--host", "127.0.0.1", "--port", &port.to_string(), "--data"])
             .arg(data)
-            // One address plays everything here.
-            .args(["--rooms-per-minute", "1000000", "--sockets-per-address", "100000"])
-            .args(["--message-rate", "1000000", "--message-burst", "1000000"])
-            .args(["--commit-rate", "1000000", "--commit-burst", "1000000"])
+            .args(settings)
             .env_remove("PARALLAX_CONFIG")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -49,12 +63,16 @@ impl Server {
         Ok(Server { child, port })
     }
 
-    pub(super) fn port(&self) -> u16 {
+    pub(crate) fn port(&self) -> u16 {
         self.port
     }
 
+    pub(crate) fn pid(&self) -> anyhow::Result<u32> {
+        self.child.id().context("the server has ended")
+    }
+
     /// SIGKILL: nothing is finished, nothing is flushed.
-    pub(super) async fn kill(&mut self) -> anyhow::Result<()> {
+    pub(crate) async fn kill(&mut self) -> anyhow::Result<()> {
         self.child.kill().await.context("kill the server")
     }
 }

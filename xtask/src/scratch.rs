@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use anyhow::Context as _;
 
 /// Removed when dropped.
-pub(super) struct Scratch(PathBuf);
+pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
     /// Below the build directory, which is on disk: in memory, durability would cost nothing.
-    pub(super) fn new(below: &Path) -> anyhow::Result<Scratch> {
+    pub(crate) fn new(below: &Path) -> anyhow::Result<Scratch> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = below.join(format!("{}-{number}", std::process::id()));
@@ -19,7 +19,7 @@ impl Scratch {
         Ok(Scratch(path))
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 }
