@@ -49,7 +49,7 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   await expect(page.getByText('That piece has no legal moves.').first()).toBeVisible()
 
   // The guesses, against the truth.
-  await page.getByText('Your guesses').click()
+  await expect(page.getByRole('button', { name: 'Your guesses' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 of 2 right').first()).toBeVisible()
 
   // Public: anybody may look now, and take it along.

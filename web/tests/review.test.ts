@@ -3,7 +3,7 @@ import { checkAt, clockText, fogOf, lastMoveOf, materialAt, menOf, moveNumbers, 
 import { CORNERS, SIGHT } from '../src/rules/scenes'
 import { menSeen, squaresOf, why } from '../src/rules/sight'
 import { readFen } from '../src/squares'
-import type { ModeratorText, Review, ReviewPly, Said, Seat, Seen } from '../src/wire/view'
+import type { ModeratorText, Review, ReviewPly, Role, Said, Seat, Seen } from '../src/wire/view'
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const NOTHING: Seen = { visible: [], men: [] }
@@ -82,27 +82,23 @@ describe('the move list', () => {
 })
 
 describe('captured material', () => {
-  const from = (fen: string) => materialAt(readFen(START), readFen(fen))
+  const took = (number: number, by: Seat, move: string, captured: Role, fen = START) => ({ ...ply(number, by, move, 'x', fen), captured })
 
   it('is nothing at the start', () => {
-    expect(from(START)).toEqual({ taken: { white: [], black: [] }, balance: 0 })
+    expect(materialAt(FOOLS_MATE, 0)).toEqual({ taken: { white: [], black: [] }, balance: 0 })
   })
 
-  it('lists the dearest first', () => {
-    const { taken, balance } = from('rnb1kbnr/p1pp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR')
-    expect(taken).toEqual({ white: ['queen', 'pawn', 'pawn'], black: ['pawn'] })
-    expect(balance).toBe(10)
+  it('lists what was captured by then, the dearest first', () => {
+    const after = 'rnb1kbnr/p1pp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1'
+    const game = review([took(1, 'white', 'a1a7', 'pawn'), took(2, 'black', 'd8e2', 'pawn'), took(3, 'white', 'b1d8', 'queen', after)])
+    expect(materialAt(game, 3)).toEqual({ taken: { white: ['queen', 'pawn'], black: ['pawn'] }, balance: 10 })
+    expect(materialAt(game, 1).taken).toEqual({ white: ['pawn'], black: [] })
   })
 
-  it('counts a promoted pawn as promoted, not as lost', () => {
-    // White promoted a pawn on a8, where a rook was taken.
-    const { taken, balance } = from('Qnbqkbnr/p1pppppp/8/8/8/8/PPPPPPP1/RNBQKBNR')
-    expect(taken).toEqual({ white: ['rook', 'pawn'], black: [] })
-    expect(balance).toBe(14)
-  })
-
-  it('counts what fell of a promoted man as the pawn that it was', () => {
-    expect(from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR').taken.black).toEqual(['pawn'])
+  it('is what the trays showed: explosions capture nothing, and neither does a side that takes its own', () => {
+    const exploded = '8/8/8/8/8/8/8/K6k w - - 0 1'
+    const game = review([took(1, 'white', 'a1d7', 'pawn', exploded), took(2, 'black', 'a8a7', 'pawn', exploded), took(3, 'white', 'b1a1', 'rook', exploded)])
+    expect(materialAt(game, 3).taken).toEqual({ white: ['pawn'], black: ['pawn'] })
   })
 })
 

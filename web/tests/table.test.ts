@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPromotion, promotionsOf, tableOf } from '../src/play/table'
-import type { SeenPiece } from '../src/wire/view'
+import type { SeenMove, SeenPiece } from '../src/wire/view'
 import { card, view } from './seat'
 
 test('in own sight every square may be tried but the own ones; hints are geometry, and only where they are wanted', () => {
@@ -51,6 +51,16 @@ test('a pawn that can become one thing only is not asked', () => {
   expect(promotionsOf(seen, card('open'), 'e7')).toHaveLength(4)
   const pieces = seen.pieces.map((piece): SeenPiece => ({ ...piece, modifiers: { 'promotion-override': 'rook' } }))
   expect(promotionsOf({ ...seen, pieces }, card('open'), 'e7')).toEqual(['rook'])
+})
+
+test('king onto rook castles where its two steps may', () => {
+  const legal = [{ from: 'e1', to: ['d1', 'f1', 'g1'] }]
+  expect(tableOf(view('8/8/8/8/8/8/8/R3K2R', { legal }), card('open'), false, null).destinations.get('e1')).toEqual(['d1', 'f1', 'g1', 'h1'])
+  const blind = (fen: string, moves: SeenMove[] = []) =>
+    ['a1', 'h1'].filter((rook) => tableOf(view(fen, { moves }), card('own'), false, null).destinations.get('e1')?.includes(rook))
+  expect(blind('8/8/8/8/8/8/8/R3K2R')).toEqual(['a1', 'h1'])
+  expect(blind('8/8/8/8/8/8/8/RN2K2R')).toEqual(['h1'])
+  expect(blind('8/8/8/8/8/8/8/R3K2R', [{ ply: 1, by: 'white', from: 'a1', to: 'a2', at: 0 }])).toEqual(['h1'])
 })
 
 test('only a touched piece can be taken up', () => {

@@ -4,7 +4,7 @@ import type { Card } from '../wire/api'
 import type { Seat, Square, PairView } from '../wire/view'
 import { opposite, type Man, type Placement } from '../squares'
 import { guessesAt, keepGuesses, readGuesses, withGuesses, type GuessLog } from './guesses'
-import { menOf } from './table'
+import { menOf, ownMen } from './table'
 
 export class GuessBook {
   men: Placement = $state.raw(new Map())
@@ -43,7 +43,8 @@ export class GuessBook {
   /** A square that the seat sees needs no guess. */
   follow(view: PairView, card: Card): void {
     if (view.ending || this.men.size === 0) return
-    const seen = new Set(card.sight === 'fog' ? view.visible : menOf(view).keys())
+    // In own sight only the end shows other pieces, and there the guesses are judged.
+    const seen = new Set(card.sight === 'fog' ? view.visible : ownMen(view).keys())
     const left = [...this.men].filter(([square]) => !seen.has(square))
     if (left.length < this.men.size) this.set(new Map(left), view.ply)
   }

@@ -66,16 +66,40 @@ export function reachKnown(view: PairView, card: Card): Reach {
 function destinationsOf(view: PairView, card: Card): Reach {
   const only = view.touched
   const allowed = (from: Square) => !only || only === from
-  if (card.sight !== 'own') return new Map([...legalOf(view)].filter(([from]) => allowed(from)))
   const own = ownMen(view)
+  if (card.sight !== 'own') {
+    const legal = [...legalOf(view)].filter(([from]) => allowed(from))
+    return new Map(legal.map(([from, to]) => [from, [...to, ...rooksOf(from, to, own)]]))
+  }
   const others = SQUARES.filter((square) => !own.has(square))
   const rooks = [...own].filter(([, man]) => man.role === 'rook').map(([square]) => square)
   const reach = new Map<Square, Square[]>()
   for (const [from, man] of own) {
-    // In Chess960 the king castles onto its rook.
-    if (allowed(from)) reach.set(from, [...others, ...(man.role === 'king' && isChess960(card) ? rooks : preyOf(view, card, from))])
+    const castling = man.role === 'king' ? (isChess960(card) ? rooks : homeRooks(view, from, own)) : []
+    if (allowed(from)) reach.set(from, [...others, ...castling, ...preyOf(view, card, from)])
   }
   return reach
+}
+
+/** The rooks with which the king may castle by its two steps: dropped onto one of them, it castles, too. */
+function rooksOf(king: Square, to: readonly Square[], own: Placement): Square[] {
+  if (own.get(king)?.role !== 'king') return []
+  const rank = rankOf(king)
+  return to
+    .filter((square) => rankOf(square) === rank && Math.abs(fileOf(square) - fileOf(king)) === 2)
+    .map((square) => squareAt(fileOf(square) > fileOf(king) ? 7 : 0, rank))
+    .filter((square) => own.get(square)?.role === 'rook' && !to.includes(square))
+}
+
+/** In own sight: rooks in the corners, as long as neither they nor the king have moved and no own piece is in between. */
+function homeRooks(view: PairView, king: Square, own: Placement): Square[] {
+  const rank = view.seat === 'white' ? 0 : 7
+  const still = (square: Square) => !view.moves.some(({ by, from }) => by === view.seat && from === square)
+  if (king !== squareAt(4, rank) || !still(king)) return []
+  return [0, 7]
+    .map((file) => squareAt(file, rank))
+    .filter((square) => own.get(square)?.role === 'rook' && still(square))
+    .filter((square) => (fileOf(square) === 0 ? [1, 2, 3] : [5, 6]).every((file) => !own.has(squareAt(file, rank))))
 }
 
 function legalOf(view: PairView): Reach {

@@ -80,27 +80,17 @@ export interface Material {
   balance: number
 }
 
-/** What is missing since the start. A promoted piece counts as the pawn that it was. */
-export function materialAt(start: Placement, now: Placement): Material {
-  const lost = (color: Seat): Role[] => {
-    const missing = count(start, color)
-    for (const [role, number] of count(now, color)) missing.set(role, (missing.get(role) ?? 0) - number)
-    let promoted = 0
-    for (const [role, number] of missing) {
-      if (role !== 'pawn' && number < 0) promoted -= number
-    }
-    missing.set('pawn', (missing.get('pawn') ?? 0) - promoted)
-    return BY_VALUE.flatMap((role) => Array.from({ length: Math.max(0, missing.get(role) ?? 0) }, () => role))
-  }
-  return { taken: { white: lost('black'), black: lost('white') }, balance: worth(now, 'white') - worth(now, 'black') }
-}
-
-function count(men: Placement, color: Seat): Map<Role, number> {
-  const counts = new Map<Role, number>()
-  for (const man of men.values()) {
-    if (man.color === color) counts.set(man.role, (counts.get(man.role) ?? 0) + 1)
-  }
-  return counts
+/** What each side has captured by then, as its tray showed it during the game; and who is ahead. */
+export function materialAt(review: Review, ply: number): Material {
+  const taken: BySeat<Role[]> = { white: [], black: [] }
+  review.plies.slice(0, ply).forEach(({ move, captured }, index) => {
+    // What a side takes of its own is nobody's prize.
+    const own = positionAt(review, index).truth.get(move.to)?.color === move.by
+    if (captured && !own) taken[move.by].push(captured)
+  })
+  for (const roles of Object.values(taken)) roles.sort((a, b) => BY_VALUE.indexOf(a) - BY_VALUE.indexOf(b))
+  const { truth } = positionAt(review, ply)
+  return { taken, balance: worth(truth, 'white') - worth(truth, 'black') }
 }
 
 function worth(men: Placement, color: Seat): number {
