@@ -1,6 +1,6 @@
 // The bars above and below the board: names give way, clocks and captured pieces do not.
 
-import { expect, test } from './table'
+import { expect, playAll, test } from './table'
 import type { Page } from '@playwright/test'
 
 async function seated(page: Page, id: string, token: string): Promise<void> {
@@ -42,3 +42,16 @@ for (const [width, height] of [
     }
   })
 }
+
+test('in fog with house rules, the trays and the review agree', async ({ sit }) => {
+  const game = await sit({ mode: 'house', sight: 'fog', rulesetIds: ['atomic'] })
+  await playAll(game, 'e2e4 d7d5 e4d5 g8f6 d1g4 c8g4')
+  const { page } = game.white
+  await expect(page.getByRole('img', { name: 'You captured: 1 pawn' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your opponent captured: 1 queen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('link', { name: 'See what really happened' }).click()
+  await expect(page.getByText('White captured: pawn').first()).toBeAttached()
+  await expect(page.getByText('Black captured: queen').first()).toBeAttached()
+})
