@@ -73,6 +73,14 @@ test('fog and open boards step back, too', async ({ sit }) => {
   await dark.white.page.keyboard.press('End')
   await expect(dark.white.cell('e5')).toHaveAccessibleName(/black pawn/)
 
+  // What happened while the line was down is told when it is up again.
+  await dark.black.page.context().setOffline(true)
+  await dark.black.page.evaluate(() => dispatchEvent(new Event('offline')))
+  await dark.white.play('h5e5')
+  await dark.black.page.context().setOffline(false)
+  await expect(dark.black.log).toContainText('White captured your pawn on e5.', { timeout: 20_000 })
+  await expect(dark.black.page.locator('square.lost:visible')).toHaveCount(1)
+
   const open = await sit({ mode: 'vanilla' })
   await playAll(open, 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6')
   await expect(open.black.log).toContainText('♗xc6')

@@ -7,6 +7,15 @@ import { EMPTY, withChange, withGlimpse, type Sheet } from './score-sheet'
 
 const key = (gameId: string) => `parallax:score:${gameId}`
 
+/** The review of a finished game needs it no more. */
+export function dropScore(gameId: string): void {
+  try {
+    localStorage.removeItem(key(gameId))
+  } catch {
+    // There is nothing to drop.
+  }
+}
+
 export class ScoreBook {
   sheet: Sheet = $state.raw(EMPTY)
   /** The earlier position on the board; null while it shows the present. */
@@ -37,9 +46,9 @@ export class ScoreBook {
 
   #keep(sheet: Sheet, view: PairView): void {
     this.sheet = sheet
+    if (view.ending) return dropScore(this.gameId)
     try {
-      if (view.ending) localStorage.removeItem(key(this.gameId))
-      else localStorage.setItem(key(this.gameId), JSON.stringify(sheet))
+      localStorage.setItem(key(this.gameId), JSON.stringify(sheet))
     } catch {
       // Without storage it lasts as long as the page.
     }

@@ -190,8 +190,7 @@ export class Session {
           router.go(`/game/${this.gameId}`)
           break
         }
-        this.view = message.payload.view
-        this.older = message.payload.older
+        this.#resume(message.payload.view, message.payload.older)
         this.phase = message.payload.status === 'finished' ? 'finished' : 'playing'
         break
       case 'game.past':
@@ -250,6 +249,15 @@ export class Session {
     this.#line.token = room.token
     holdSeat(this.gameId, { token: room.token, color: room.color })
     if (this.phase === 'connecting') this.phase = 'waiting'
+  }
+
+  /** Starts from a new state. What happened in between is told if it can be told from the two views: one move at most. */
+  #resume(after: PairView, older: number): void {
+    const before = this.view
+    const followed = before !== null && older === this.older && after.ply - before.ply <= 1
+    this.view = after
+    this.older = older
+    if (followed) this.#announce({ before, after, tried: null })
   }
 
   /** A change of the game, unless the state that we started from includes it. */
