@@ -18,7 +18,10 @@ export default defineConfig({
         // Shared code is small: one file costs less than the headers of twenty.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'shared', test: /\/src\/(ui|home|i18n\/catalogue|play\/seats|http|router|squares|speech|sound)/, minShareCount: 2 }],
+          groups: [
+            { name: 'shared', test: /\/src\/(ui|home|i18n\/catalogue|play\/seats|http|router|squares|veil|speech|sound|computers|card-faults|why-no-game)/, minShareCount: 2 },
+            { name: 'table', test: /\/src\/(play|profile\/(words|profile|start|schema|faults)|board\/(notes|corner)|review\/scroll|pages\/Trouble)/, minShareCount: 2 },
+          ],
         },
       },
     },

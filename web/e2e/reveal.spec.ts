@@ -41,6 +41,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     await black.attempt('d8h4')
 
     await expect(white.page.locator('.result')).toContainText('You had 1 of 2 right.')
+    await expect(white.page.getByTestId('spoken')).toContainText('You had 1 of 2 right.')
     await expect(white.page.locator('[data-verdict="right"]')).toHaveCount(1)
     await expect(white.page.locator('[data-verdict="wrong"]')).toHaveCount(1)
     // The opponent's last move is marked, and the gaps in the score are filled.

@@ -6,10 +6,15 @@ import { fr } from '../src/i18n/fr'
 import { zh } from '../src/i18n/zh'
 import layouts from '../src/i18n/layouts.json'
 import { bots as enBots } from '../src/i18n/en/bots'
+import { rules as enRules } from '../src/i18n/en/rules'
 import { bots as deBots } from '../src/i18n/de/bots'
+import { rules as deRules } from '../src/i18n/de/rules'
 import { bots as esBots } from '../src/i18n/es/bots'
+import { rules as esRules } from '../src/i18n/es/rules'
 import { bots as frBots } from '../src/i18n/fr/bots'
+import { rules as frRules } from '../src/i18n/fr/rules'
 import { bots as zhBots } from '../src/i18n/zh/bots'
+import { rules as zhRules } from '../src/i18n/zh/rules'
 
 /** Every key by its path, with the kind of text that it has. */
 function shape(value: unknown, path = ''): string[] {
@@ -25,12 +30,12 @@ function texts(value: unknown): string[] {
 }
 
 /** Those that come with every page, and those that come with one. */
-const ENGLISH = { ...en, bots: enBots }
+const ENGLISH = { ...en, bots: enBots, rules: enRules }
 const OTHERS = Object.entries({
-  de: { ...de, bots: deBots },
-  es: { ...es, bots: esBots },
-  fr: { ...fr, bots: frBots },
-  zh: { ...zh, bots: zhBots },
+  de: { ...de, bots: deBots, rules: deRules },
+  es: { ...es, bots: esBots, rules: esRules },
+  fr: { ...fr, bots: frBots, rules: frRules },
+  zh: { ...zh, bots: zhBots, rules: zhRules },
 })
 
 test.each(OTHERS)('%s has exactly the keys of English', (_, messages) => {

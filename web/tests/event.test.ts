@@ -28,6 +28,12 @@ test('a loss marks and flashes its square, and is told by name', () => {
   expect(event.words).toBe('Black captured your pawn on d5. Your move.')
 })
 
+test('in open sight a loss flashes; the last move marks it', () => {
+  const event = eventOf(theyMoved(blind(), ['d5'], ['black_moved_captured']), card('open'), en)
+  expect(event.marks?.size).toBe(0)
+  expect(event.flash).toEqual(['d5'])
+})
+
 test('en passant is named, and what else was said follows', () => {
   const change = theyMoved(blind(), ['d5'], ['black_moved_captured_ep', 'white_in_check'], { inCheck: true })
   const event = eventOf(change, card('own'), en)

@@ -2,9 +2,7 @@
 
 import type { Square } from '../wire/view'
 import type { Placement } from '../squares'
-
-/** Fog is dark; what is merely out of sight is hatched. */
-export type Veil = 'fog' | 'unseen'
+import type { Veil } from '../veil'
 
 export interface Decorated {
   men: Placement

@@ -26,18 +26,18 @@ export interface GameEvent {
 
 export function eventOf(change: Change, card: Card, t: Messages): GameEvent {
   const facts = factsOf(change)
-  const marks = marksOf(facts, change)
+  const marks = marksOf(facts, change, card)
   return {
     marks,
     adds: facts.refusal !== null,
-    flash: [...(marks?.keys() ?? []), ...(facts.check ? kingOf(change.after) : [])],
+    flash: [...new Set([...(marks?.keys() ?? []), ...facts.losses.map(({ square }) => square)]), ...(facts.check ? kingOf(change.after) : [])],
     sound: soundOf(facts, change.after),
     words: wordsOf(facts, change, card, t),
     aside: facts.draw === 'declined' ? t.events.drawDeclined : null,
   }
 }
 
-function marksOf(facts: Facts, { tried }: Change): Map<Square, Mark> | null {
+function marksOf(facts: Facts, { tried }: Change, card: Card): Map<Square, Mark> | null {
   const marks = new Map<Square, Mark>()
   if (facts.refusal) {
     const square = tried?.to ?? tried?.from
@@ -45,7 +45,8 @@ function marksOf(facts: Facts, { tried }: Change): Map<Square, Mark> | null {
     return marks
   }
   if (facts.mover === null) return null
-  for (const { square } of facts.losses) marks.set(square, 'lost')
+  // Where everything is seen, the last move shows where something was taken.
+  if (card.sight !== 'open') for (const { square } of facts.losses) marks.set(square, 'lost')
   for (const { square } of facts.hits) marks.set(square, 'hit')
   return marks
 }

@@ -1,6 +1,5 @@
 // What the board shows a seat: pieces, fog, where a piece may be dropped. Derived from the view and the rule card, without rules of chess.
 
-import type { Veil } from '../board/decorations'
 import type { Card, Sight } from '../wire/api'
 import type { Role, Seat, Square, PairView } from '../wire/view'
 import { SQUARES, fileOf, opposite, rankOf, squareAt, type Man, type Placement } from '../squares'
@@ -22,9 +21,6 @@ export interface Table {
   hints: Reach | null
   premoves: boolean
 }
-
-/** How a board with this sight draws what it does not show. */
-export const veilOf = (sight: Sight): Veil => (sight === 'own' ? 'unseen' : 'fog')
 
 export function tableOf(view: PairView, card: Card, highlighting: boolean, pending: Pending | null): Table {
   const men = afterPending(menOf(view), pending)

@@ -8,10 +8,9 @@ import { lab } from './lab'
 import { moderator } from './moderator'
 import { profile } from './profile'
 import { review } from './review'
-import { rules } from './rules'
 import { watch } from './watch'
 
-export const en = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, rules, watch }
+export const en = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, watch }
 
 /** The compiler makes sure that every catalogue has exactly these keys. */
 export type Messages = typeof en

@@ -1,4 +1,4 @@
-import type { Messages } from '../en'
+import type { RuleTexts } from '../rule-texts.svelte'
 
 const sections = {
   idea: 'Una verdad, dos tableros',
@@ -18,7 +18,7 @@ const a = (piece: string) => `${feminine(piece) ? 'una' : 'un'} ${piece}`
 const the = (piece: string) => `${feminine(piece) ? 'la' : 'el'} ${piece}`
 const The = (piece: string) => `${feminine(piece) ? 'La' : 'El'} ${piece}`
 
-export const rules: Messages['rules'] = {
+export const rules: RuleTexts = {
   title: 'Cómo se juega',
   lead: 'Parallax es ajedrez en el que los dos jugadores no ven el mismo tablero. El servidor conoce la posición real; a cada jugador se le dice solo lo que permiten las reglas. Aquí tienes todo lo que necesitas, con tableros para probarlo.',
   contents: 'Contenido',

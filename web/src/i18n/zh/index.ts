@@ -9,7 +9,6 @@ import { lab } from './lab'
 import { moderator } from './moderator'
 import { profile } from './profile'
 import { review } from './review'
-import { rules } from './rules'
 import { watch } from './watch'
 
-export const zh: Messages = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, rules, watch }
+export const zh: Messages = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, watch }

@@ -1,4 +1,4 @@
-import type { Messages } from '../en'
+import type { RuleTexts } from '../rule-texts.svelte'
 
 const sections = {
   idea: '一个真相，两个棋盘',
@@ -12,7 +12,7 @@ const sections = {
   after: '对局之后',
 }
 
-export const rules: Messages['rules'] = {
+export const rules: RuleTexts = {
   title: '怎么下',
   lead: '在 Parallax 下国际象棋，双方看到的不是同一个棋盘。服务器知道真实局面；每位棋手只会得知规则允许的部分。需要了解的都在这里，还有可以动手试的棋盘。',
   contents: '目录',
