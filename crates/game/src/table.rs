@@ -2,8 +2,11 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{Card, Mode, Profile, ProfileError, ProfileFault};
-use view::{Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, Refusal, Seat, Story, View};
+use rules::{Card, Color, Mode, Profile, ProfileError, ProfileFault};
+use view::{
+    Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Refusal, Seat, Story,
+    View,
+};
 
 use crate::{
     decide::Ruling,
@@ -44,6 +47,20 @@ impl TableStep {
             // Nothing is hidden there.
             StepKind::Duplicate(_) => false,
         }
+    }
+
+    /// The profile that it puts in force, if it is another than before.
+    pub fn profile(&self) -> Option<&Profile> {
+        let StepKind::Pair(step) = &self.0 else { return None };
+        step.notices[Color::White].iter().find_map(|notice| match notice {
+            Notice::Profile(notice) => match &**notice {
+                ProfileNotice::Updated(updated) => Some(&updated.current),
+                ProfileNotice::Proposed(_) | ProfileNotice::Scheduled(_) | ProfileNotice::Declined { .. } => {
+                    None
+                }
+            },
+            _ => None,
+        })
     }
 
     pub fn ends_game(&self) -> bool {

@@ -277,7 +277,7 @@ impl Actor {
 
     /// Store first, tell later. False if it could not be stored, and so has not happened.
     async fn take(&mut self, step: TableStep) -> Result<bool, Outdated> {
-        let (entry, mark) = stored(&step);
+        let (entry, mark) = self.stored(&step);
         if self.append(vec![entry], mark).await?.is_err() {
             return Ok(false);
         }
@@ -286,11 +286,23 @@ impl Actor {
 
     /// The same for what a seat has asked for.
     async fn take_for(&mut self, seat: Seat, step: TableStep) -> Result<bool, Outdated> {
-        let (entry, mark) = stored(&step);
+        let (entry, mark) = self.stored(&step);
         if self.append_for(seat, entry, mark).await?.is_err() {
             return Ok(false);
         }
         self.commit(step).await
+    }
+
+    /// What the store keeps of a step before it is committed.
+    fn stored(&self, step: &TableStep) -> (Vec<u8>, Mark) {
+        let mark = if step.ends_game() {
+            Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
+        } else {
+            let revised = step.profile().zip(self.state.started_at);
+            let head = revised.map(|(profile, started_at)| self.state.head(started_at, Some(profile)));
+            Mark { head, ..Mark::default() }
+        };
+        (Entry::of_record(&step.encoded()), mark)
     }
 
     async fn commit(&mut self, step: TableStep) -> Result<bool, Outdated> {
@@ -431,16 +443,6 @@ struct Held {
     seat: Seat,
     intent: Intent,
     at: Instant,
-}
-
-/// What the store keeps of a step before it is committed.
-fn stored(step: &TableStep) -> (Vec<u8>, Mark) {
-    let mark = if step.ends_game() {
-        Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
-    } else {
-        Mark::default()
-    };
-    (Entry::of_record(&step.encoded()), mark)
 }
 
 /// Colours swap, and four players move on around the table.

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use store::Status;
-use view::{GameId, RoomStatus, Seat};
+use view::{GameId, RoomCode, RoomStatus, Seat};
 
 use crate::{
     entry::{Created, Entry},
     fold::FoldError,
+    head::Head,
     registry::Rooms,
-    shared::{OpenError, unfold},
+    shared::{OpenError, unfold, unreadable},
     summary::Summary,
 };
 
@@ -27,6 +28,9 @@ impl Rooms {
             return Ok(Glance { seats: room.seats(), status: room.summary().status });
         }
         let _place = self.shared.reading().await?;
+        if let Some((head, _)) = self.head(game).await? {
+            return Ok(Glance { seats: head.seats(), status: RoomStatus::Active });
+        }
         let stream = self.shared.stream(game).await?;
         let first = stream.entries.first().ok_or(OpenError::Corrupt(FoldError::Empty))?;
         let Ok(Entry::Created(created)) = Entry::decode(first) else {
@@ -41,6 +45,14 @@ impl Rooms {
         Ok(Glance { seats: Seat::at(card.mode), status })
     }
 
+    /// What the store keeps of a game that goes on beside its entries, unless the game is older than that.
+    async fn head(&self, game: GameId) -> Result<Option<(Head, Option<RoomCode>)>, OpenError> {
+        let found = self.shared.store.head(game).await.map_err(|error| unreadable(game, &error))?;
+        let store::Head { status, code, bytes } = found.ok_or(OpenError::NotFound)?;
+        let bytes = bytes.filter(|_| status == Status::Active);
+        Ok(bytes.and_then(|bytes| Head::read(&bytes)).map(|head| (head, code)))
+    }
+
     /// What anybody may know of a game, and all of it once it is over. A room that is in memory has published it;
     /// everything else comes from the store and needs no room.
     pub async fn describe(&self, game: GameId) -> Result<Arc<Summary>, OpenError> {
@@ -50,6 +62,10 @@ impl Rooms {
             return Ok(room.summary());
         }
         let place = self.shared.reading().await?;
+        let head = self.head(game).await?;
+        if let Some(summary) = head.and_then(|(head, code)| head.summary(code)) {
+            return Ok(Arc::new(summary));
+        }
         let stream = self.shared.stream(game).await?;
         // A long game takes a while to replay.
         let read = tokio::task::spawn_blocking(move || {
@@ -57,5 +73,78 @@ impl Rooms {
             unfold(game, &stream).map(|folded| Arc::new(folded.story()))
         });
         read.await.unwrap_or(Err(OpenError::Unreadable))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rules::{Card, Mode, Profile, Square};
+    use store::{Append, Mark, Memory, Store};
+    use tokio::time::sleep;
+    use view::{Intent, ProfileIntent};
+
+    use super::*;
+    use crate::{
+        Claim, Config, Door, Opened, Opening, RoomSettings, Seated, Storage, Surroundings, TokenKind, Wish,
+    };
+
+    async fn begin(rooms: &Rooms, mode: Mode) -> (Opened, Seated, Seated) {
+        let settings = RoomSettings {
+            highlighting: true,
+            grace_ms: 600_000_000,
+            sandbox: false,
+            profile_consent: false,
+        };
+        let token = Wish::Token(TokenKind::Short);
+        let opening =
+            Opening::new(Card::of(mode), settings).with(Seat::White, token.clone()).with(Seat::Black, token);
+        let opened = rooms.create(opening).await.unwrap();
+        let sit = async |seat| {
+            let claim = Claim::Token(opened.token(seat).unwrap().clone());
+            Door::Game(opened.game).sit(rooms, claim, 64).await.unwrap().0
+        };
+        let (white, black) = (sit(Seat::White).await, sit(Seat::Black).await);
+        (opened, white, black)
+    }
+
+    /// How long it takes would tell how often somebody tried.
+    #[tokio::test(start_paused = true)]
+    async fn a_sleeping_game_is_described_without_its_entries() {
+        let memory = Memory::default();
+        let storage = Storage(Store::Memory(memory.clone()));
+        let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
+        for mode in [Mode::Blind, Mode::House] {
+            let (opened, white, black) = begin(&rooms, mode).await;
+            let game = opened.game;
+            if mode == Mode::House {
+                let profile: Profile = serde_json::from_str(
+                    r#"{"perType":[{"kind":"range-bonus","pieceType":"rook","color":"both","value":1}]}"#,
+                )
+                .unwrap();
+                white.change_profile(ProfileIntent::Update { profile, version: 0 }).await;
+            }
+            white.submit(Intent::Touch { from: Square::E5.into() }).await;
+            drop((white, black));
+            sleep(Duration::from_secs(1)).await;
+            let awake = rooms.describe(game).await.unwrap();
+            assert_eq!(awake.profile.is_some(), mode == Mode::House);
+            sleep(Duration::from_secs(600)).await;
+            assert!(rooms.find_awake(game).await.unwrap().is_none());
+
+            let store = &rooms.shared.store;
+            let seq = store.load(game).await.unwrap().unwrap().entries.len() as u32;
+            let nonsense = Append { game, seq, entries: vec![vec![99]], mark: Mark::default() };
+            store.append(nonsense).await.unwrap();
+            assert!(
+                matches!(rooms.open(game).await, Err(OpenError::Corrupt(_))),
+                "the entries cannot be read"
+            );
+
+            let asleep = rooms.describe(game).await.unwrap();
+            assert_eq!(format!("{asleep:?}"), format!("{awake:?}"));
+            assert_eq!(rooms.glance(game).await.unwrap().status, RoomStatus::Active);
+        }
     }
 }

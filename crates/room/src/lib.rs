@@ -14,6 +14,7 @@ mod door;
 mod entropy;
 mod entry;
 mod fold;
+mod head;
 mod holder;
 mod limit;
 mod metrics;
@@ -31,6 +32,7 @@ mod summary;
 mod thought;
 mod token;
 mod told;
+mod waiting;
 
 pub use archive::Glance;
 pub use arena::Arena;

@@ -70,6 +70,9 @@ impl Rooms {
             Registry { rooms: rooms.clone(), awake: HashMap::new(), loading: HashMap::new() }.run(requests),
         );
         tokio::spawn(watch_deadlines(rooms.clone()));
+        if config.waiting_for.is_some() {
+            tokio::spawn(rooms.clone().date_waiting());
+        }
         if let Some(keep_for) = config.keep_for {
             tokio::spawn(rooms.clone().prune_for_ever(keep_for));
         }
@@ -218,13 +221,17 @@ impl Registry {
     }
 }
 
-/// Wakes rooms whose deadline has come.
+/// Wakes rooms whose deadline has come, and sees whether a store that failed has recovered.
 async fn watch_deadlines(rooms: Rooms) {
     let mut every = tokio::time::interval(Duration::from_secs(1));
     loop {
         every.tick().await;
         if rooms.is_closed() {
             return;
+        }
+        let store = &rooms.shared.store;
+        if store.metrics().failing && store.probe().await.is_ok() {
+            tracing::info!("games can be stored again");
         }
         let Ok(due) = rooms.shared.store.due(rooms.shared.now(), 1_000).await else {
             continue;

@@ -127,14 +127,16 @@ impl Shared {
         match self.store.load(game).await {
             Ok(Some(stream)) => Ok(stream),
             Ok(None) => Err(OpenError::NotFound),
-            Err(error) => {
-                tracing::error!(%game, %error, "a stored game cannot be read");
-                Err(match error {
-                    ReadError::Damaged(_) => OpenError::Damaged,
-                    ReadError::Closed | ReadError::Failed(_) => OpenError::Unreadable,
-                })
-            }
+            Err(error) => Err(unreadable(game, &error)),
         }
+    }
+}
+
+pub(crate) fn unreadable(game: GameId, error: &ReadError) -> OpenError {
+    tracing::error!(%game, %error, "a stored game cannot be read");
+    match error {
+        ReadError::Damaged(_) => OpenError::Damaged,
+        ReadError::Closed | ReadError::Failed(_) => OpenError::Unreadable,
     }
 }
 

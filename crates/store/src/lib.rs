@@ -21,7 +21,8 @@ pub use memory::Memory;
 pub use metrics::{COMMIT_BUCKETS, WriteMetrics};
 pub use sqlite::Sqlite;
 pub use stream::{
-    Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, NewGame, Pruned, Status, Stream,
+    Append, Counts, Head, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, NewGame, Pruned, Status,
+    Stream, Undated,
 };
 
 /// A cheap handle to an open store of either kind.
@@ -56,6 +57,14 @@ impl Store {
         }
     }
 
+    /// What is known of a game without reading its entries: it takes as long for a long game as for a short one.
+    pub async fn head(&self, game: GameId) -> Result<Option<Head>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.head(game).await,
+            Store::Memory(store) => store.head(game),
+        }
+    }
+
     /// The open game that holds this code.
     pub async fn by_code(&self, code: RoomCode) -> Result<Option<GameId>, ReadError> {
         match self {
@@ -69,6 +78,14 @@ impl Store {
         match self {
             Store::Sqlite(store) => store.due(until, limit).await,
             Store::Memory(store) => store.due(until, limit),
+        }
+    }
+
+    /// Waiting games without a deadline in ID order, a page at a time.
+    pub async fn undated(&self, after: Option<GameId>, limit: usize) -> Result<Vec<Undated>, ReadError> {
+        match self {
+            Store::Sqlite(store) => store.undated(after, limit).await,
+            Store::Memory(store) => store.undated(after, limit),
         }
     }
 
@@ -133,6 +150,14 @@ impl Store {
         match self {
             Store::Sqlite(store) => store.disk().ok(),
             Store::Memory(_) => None,
+        }
+    }
+
+    /// Finds out whether writes succeed again, and says so in the metrics.
+    pub async fn probe(&self) -> Result<(), WriteError> {
+        match self {
+            Store::Sqlite(store) => store.probe().await,
+            Store::Memory(_) => Ok(()),
         }
     }
 

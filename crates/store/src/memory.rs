@@ -13,15 +13,20 @@ use view::{GameId, Millis, RoomCode};
 
 use crate::{
     error::{AppendError, CreateError, ReadError, WriteError},
-    stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Status, Stream},
+    stream::{
+        Append, Counts, Head, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Status, Stream, Undated,
+    },
 };
 
 type Games = BTreeMap<GameId, Stream>;
+type Heads = BTreeMap<GameId, Box<[u8]>>;
 
 /// A cheap handle to a store in memory.
 #[derive(Clone, Debug)]
 pub struct Memory {
     games: Arc<Mutex<Games>>,
+    /// Locked after the games.
+    heads: Arc<Mutex<Heads>>,
     closed: Arc<AtomicBool>,
     /// Whether writes are held back.
     held: Arc<watch::Sender<bool>>,
@@ -29,7 +34,12 @@ pub struct Memory {
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory { games: Arc::default(), closed: Arc::default(), held: Arc::new(watch::Sender::new(false)) }
+        Memory {
+            games: Arc::default(),
+            heads: Arc::default(),
+            closed: Arc::default(),
+            held: Arc::new(watch::Sender::new(false)),
+        }
     }
 }
 
@@ -37,7 +47,7 @@ impl Memory {
     /// The same games, as if reopened after a stop or a crash. Older handles are closed.
     pub fn reopen(&self) -> Memory {
         self.closed.store(true, Relaxed);
-        Memory { games: self.games.clone(), ..Memory::default() }
+        Memory { games: self.games.clone(), heads: self.heads.clone(), ..Memory::default() }
     }
 
     /// Holds appends back until they are released, like a slow disk.
@@ -62,7 +72,7 @@ impl Memory {
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {
         let Append { game, seq, entries, mark } = append;
-        let Mark { status, deadline, release_code, set_code } = mark;
+        let Mark { status, deadline, release_code, set_code, head } = mark;
         if entries.is_empty() {
             return Err(WriteError::Empty.into());
         }
@@ -88,11 +98,22 @@ impl Memory {
             stream.code = None;
         }
         stream.code = set_code.or(stream.code);
+        match head {
+            _ if stream.status == Status::Finished => drop(self.heads().remove(&game)),
+            Some(head) => drop(self.heads().insert(game, head)),
+            None => {}
+        }
         Ok(())
     }
 
     pub(crate) fn load(&self, game: GameId) -> Result<Option<Stream>, ReadError> {
         Ok(self.read()?.get(&game).cloned())
+    }
+
+    pub(crate) fn head(&self, game: GameId) -> Result<Option<Head>, ReadError> {
+        let games = self.read()?;
+        let bytes = self.heads().get(&game).cloned();
+        Ok(games.get(&game).map(|&Stream { status, code, .. }| Head { status, code, bytes }))
     }
 
     pub(crate) fn by_code(&self, code: RoomCode) -> Result<Option<GameId>, ReadError> {
@@ -112,6 +133,20 @@ impl Memory {
         let games = self.read()?;
         let later = games.keys().copied().filter(|id| after.is_none_or(|after| *id > after));
         Ok(later.take(limit).collect())
+    }
+
+    pub(crate) fn undated(&self, after: Option<GameId>, limit: usize) -> Result<Vec<Undated>, ReadError> {
+        let games = self.read()?;
+        let undated = games.iter().filter(|(game, stream)| {
+            let undated = stream.status == Status::Waiting && stream.deadline.is_none();
+            undated && after.is_none_or(|after| **game > after)
+        });
+        let found = undated.map(|(game, stream)| Undated {
+            game: *game,
+            seq: stream.entries.len() as u32,
+            created_at: stream.created_at,
+        });
+        Ok(found.take(limit).collect())
     }
 
     pub(crate) fn prunable(&self, before: Millis) -> Result<Pruned, ReadError> {
@@ -159,6 +194,10 @@ impl Memory {
     fn lock(&self) -> Option<MutexGuard<'_, Games>> {
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         (!self.closed.load(Relaxed)).then_some(games)
+    }
+
+    fn heads(&self) -> MutexGuard<'_, Heads> {
+        self.heads.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn read(&self) -> Result<MutexGuard<'_, Games>, ReadError> {

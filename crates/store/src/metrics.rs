@@ -13,7 +13,7 @@ pub struct WriteMetrics {
     pub commits: u64,
     /// Commits that failed.
     pub failed_commits: u64,
-    /// The last commit failed.
+    /// The last commit failed, and nothing shows that the next would not.
     pub failing: bool,
     /// Entries made durable.
     pub entries: u64,
@@ -78,6 +78,10 @@ impl Counters {
     pub(crate) fn commit_failed(&self) {
         self.failed_commits.fetch_add(1, Relaxed);
         self.failing.store(true, Relaxed);
+    }
+
+    pub(crate) fn probed(&self, succeeded: bool) {
+        self.failing.store(!succeeded, Relaxed);
     }
 
     pub(crate) fn folded(&self, took: Duration) {

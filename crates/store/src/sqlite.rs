@@ -48,7 +48,9 @@ use self::writer::{Command, Writer};
 use crate::disk::Disk;
 use crate::error::{AppendError, CreateError, OpenStoreError, ReadError, WriteError};
 use crate::metrics::{Counters, WriteMetrics};
-use crate::stream::{Append, Counts, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Stream};
+use crate::stream::{
+    Append, Counts, Head, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Stream, Undated,
+};
 use view::{GameId, Millis, RoomCode};
 
 /// A cheap handle to an open journal.
@@ -106,7 +108,7 @@ impl Sqlite {
             deadline: Some(deadline.map(|deadline| deadline.min(MAX_MILLIS))),
             code: Some(code),
         };
-        let record = record(id, 0, &entries, change)?;
+        let record = record(id, 0, &entries, change, None)?;
         self.write(|reply| Command::Create(record, reply)).await?
     }
 
@@ -116,7 +118,8 @@ impl Sqlite {
         if entries.is_empty() {
             return Err(WriteError::Empty.into());
         }
-        let record = record(game, seq, &entries, change(mark))?;
+        let (change, head) = change(mark);
+        let record = record(game, seq, &entries, change, head)?;
         self.write(|reply| Command::Append(record, reply)).await?
     }
 
@@ -129,6 +132,18 @@ impl Sqlite {
             self.shared.damaged.add(game, what);
         }
         loaded
+    }
+
+    pub async fn head(&self, game: GameId) -> Result<Option<Head>, ReadError> {
+        if let Some(what) = self.shared.damaged.get(game) {
+            return Err(ReadError::Damaged(what));
+        }
+        self.read(move |connection, tail| read::head(connection, tail, game)).await
+    }
+
+    /// Waiting games without a deadline in ID order, a page at a time.
+    pub async fn undated(&self, after: Option<GameId>, limit: usize) -> Result<Vec<Undated>, ReadError> {
+        self.read(move |connection, tail| read::undated(connection, tail, after, limit)).await
     }
 
     /// The open game that holds this code.
@@ -189,6 +204,11 @@ impl Sqlite {
         self.shared.counters.snapshot(self.commands.max_capacity() - self.commands.capacity())
     }
 
+    /// Finds out whether commits succeed, without one.
+    pub async fn probe(&self) -> Result<(), WriteError> {
+        self.write(Command::Probe).await?
+    }
+
     /// Sets or removes the limit on the size of the database file.
     pub async fn set_max_bytes(&self, max_bytes: Option<u64>) -> Result<(), WriteError> {
         self.write(|reply| Command::SetMaxBytes(max_bytes, reply)).await?
@@ -228,19 +248,20 @@ fn record(
     seq: u32,
     entries: &[Vec<u8>],
     change: Change,
+    head: Option<Vec<u8>>,
 ) -> Result<Record<Vec<u8>>, WriteError> {
     let packed = codec::pack(entries);
-    if packed.len() > MAX_APPEND_BYTES {
+    if packed.len() + head.as_ref().map_or(0, Vec::len) > MAX_APPEND_BYTES {
         return Err(WriteError::TooLarge);
     }
     // Each entry takes at least one byte.
     let count = u32::try_from(entries.len()).map_err(|_| WriteError::TooLarge)?;
-    Ok(Record { game, seq, count, change, packed })
+    Ok(Record { game, seq, count, change, head, packed })
 }
 
-fn change(mark: Mark) -> Change {
-    let Mark { status, deadline, release_code, set_code } = mark;
-    Change {
+fn change(mark: Mark) -> (Change, Option<Vec<u8>>) {
+    let Mark { status, deadline, release_code, set_code, head } = mark;
+    let change = Change {
         created_at: None,
         status,
         deadline: deadline.map(|deadline| deadline.map(|deadline| deadline.min(MAX_MILLIS))),
@@ -248,5 +269,6 @@ fn change(mark: Mark) -> Change {
             Some(code) => Some(Some(code)),
             None => release_code.then_some(None),
         },
-    }
+    };
+    (change, head.map(Vec::from))
 }

@@ -39,14 +39,34 @@ pub struct Append {
     pub mark: Mark,
 }
 
-/// Changes to what the journal can find a game by. The default changes nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+/// Changes to what the journal can find a game by, and to its head. The default changes nothing.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Mark {
     pub status: Option<Status>,
     pub deadline: Option<Option<Millis>>,
     pub release_code: bool,
     /// Takes a code; the game's previous code, if any, is released.
     pub set_code: Option<RoomCode>,
+    /// What can be read of the game without its entries. A finished game has none.
+    pub head: Option<Box<[u8]>>,
+}
+
+/// What is known of a game without reading its entries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    pub status: Status,
+    pub code: Option<RoomCode>,
+    /// The last that was set with a [`Mark`].
+    pub bytes: Option<Box<[u8]>>,
+}
+
+/// A waiting game that nothing would ever wake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undated {
+    pub game: GameId,
+    /// How many entries it has.
+    pub seq: u32,
+    pub created_at: Millis,
 }
 
 /// One game as stored in the journal.

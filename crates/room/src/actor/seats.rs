@@ -7,7 +7,7 @@ use store::{Mark, Status};
 use tokio::sync::mpsc;
 use view::{Intent, Peer, RoomStatus, Seat};
 
-use super::{Actor, Outdated, earliest, stored};
+use super::{Actor, Outdated, earliest};
 use crate::{
     entry::Entry,
     holder::Holder,
@@ -198,7 +198,8 @@ impl Actor {
         let game = Table::new(self.state.card.clone(), at);
         let deadline = game.deadline();
         let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
-        let mark = Mark { status: Some(status), deadline: Some(deadline), ..Mark::default() };
+        let head = Some(self.state.head(at, game.profile()));
+        let mark = Mark { status: Some(status), deadline: Some(deadline), head, ..Mark::default() };
         if self.append(vec![Entry::Started { at }.encode()], mark).await?.is_err() {
             return Ok(false);
         }
@@ -224,7 +225,7 @@ impl Actor {
         // It makes no difference which seat says so.
         let seat = self.state.game.turn();
         if let Ok(step) = self.state.game.decide(seat, Intent::Abort {}, self.shared.now()) {
-            let (entry, mark) = stored(&step);
+            let (entry, mark) = self.stored(&step);
             if self.append(vec![entry], Mark { release_code: true, ..mark }).await?.is_ok() {
                 self.state.code = None;
                 self.commit(step).await?;

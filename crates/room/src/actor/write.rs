@@ -52,9 +52,10 @@ impl Actor {
     fn answer_or_defer(&mut self, writing: Seat, message: Message) {
         let deferred = match message {
             Message::Attach(attach) => self.attach_meanwhile(writing, attach).map_err(Message::Attach),
+            // A superseded socket has no say any more. If it were put off, whoever took its place would wait behind it.
+            Message::Seated { seat, socket, .. } if !self.is_held_by(seat, socket) => Ok(()),
             Message::Seated { seat, socket, asked }
                 if seat != writing
-                    && self.is_held_by(seat, socket)
                     && self.places.get(seat).is_some_and(Place::has_space)
                     && !self.has_deferred(seat) =>
             {
@@ -196,5 +197,77 @@ mod tests {
         };
         assert!(matches!(hears(&mut black).await, Some(News::Notices(_) | News::Refused(_))));
         assert_eq!(draw_offer(hears(&mut black).await), Some(Seat::Black));
+    }
+
+    /// Four at a table: those who come back while a move is written find the game as it was before, and hear of it.
+    #[tokio::test(start_paused = true)]
+    async fn a_table_for_four_goes_on_while_a_move_is_written() {
+        let memory = Memory::default();
+        let storage = Storage(Store::Memory(memory.clone()));
+        let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
+        let settings =
+            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let mut opening = Opening::new(Card::of(Mode::Duplicate), settings);
+        for seat in Seat::DUPLICATE {
+            opening = opening.with(seat, Wish::Token(TokenKind::Short));
+        }
+        let opened = rooms.create(opening).await.unwrap();
+        let mut table = Vec::new();
+        for seat in Seat::DUPLICATE {
+            table.push(sit(&rooms, &opened, seat).await);
+        }
+        let [mut north, south, mut east, west] = <[Seated; 4]>::try_from(table).unwrap();
+        drop(west);
+        for seated in [&mut north, &mut east] {
+            while hears(seated).await.is_some() {}
+        }
+
+        memory.hold(true);
+        north.submit(Intent::Move { from: Square::E2.into(), to: Square::E4.into(), promotion: None }).await;
+        // One whose old socket is still there, one who was away, and a stranger.
+        let again = |seat| timeout(Duration::from_secs(1), sit(&rooms, &opened, seat));
+        let mut south_again = again(Seat::South).await.expect("South does not wait");
+        let mut west = again(Seat::West).await.expect("nor does West");
+        drop(south);
+        let stranger = Claim::Token(Token::random(TokenKind::Short, &Entropy::system()));
+        let refused =
+            timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, stranger, 64)).await;
+        assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::BadToken)))), "{refused:?}");
+        let mut seen = 0;
+        while let Some(news) = hears(&mut east).await {
+            assert!(matches!(news, News::Peer(_)), "nobody hears of the move yet: {news:?}");
+            seen += 1;
+        }
+        assert_eq!(seen, 2, "two have come back");
+        south_again.sync().await;
+        let before = loop {
+            match hears(&mut south_again).await.expect("an answer") {
+                News::Synced(snapshot) => break snapshot.view.clone(),
+                News::Peer(_) => {}
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(before.ply, 0);
+
+        memory.hold(false);
+        for seated in [&mut north, &mut south_again, &mut east, &mut west] {
+            let mut plies = Vec::new();
+            seated.sync().await;
+            while let Some(news) = hears(seated).await {
+                match news {
+                    News::Notices(_) => plies.push("moved"),
+                    News::Synced(snapshot) => {
+                        assert_eq!(snapshot.view.ply, 1);
+                        assert!(
+                            snapshot.peers.iter().all(|peer| peer.connected && peer.grace_until.is_none())
+                        );
+                        plies.push("synced");
+                    }
+                    News::Peer(_) => {}
+                    other => panic!("{other:?}"),
+                }
+            }
+            assert_eq!(plies, ["moved", "synced"], "{:?}", seated.seat());
+        }
     }
 }

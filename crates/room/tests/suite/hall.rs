@@ -21,7 +21,15 @@ impl Hall {
     }
 
     pub(crate) fn open_with(config: Config) -> Hall {
-        let storage = Storage::memory();
+        Hall::over(Storage::memory(), config)
+    }
+
+    /// The same games after a crash.
+    pub(crate) fn reopen_with(&self, config: Config) -> Hall {
+        Hall::over(self.storage.reopen(), config)
+    }
+
+    fn over(storage: Storage, config: Config) -> Hall {
         let surroundings = Surroundings {
             clock: TimeSource::runtime(1_000_000),
             entropy: Entropy::seeded(1),

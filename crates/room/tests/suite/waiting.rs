@@ -47,3 +47,21 @@ async fn unless_it_may_wait_for_ever() {
     sleep(PATIENCE).await;
     assert_eq!(hall.rooms.describe(opened.game).await.unwrap().status, RoomStatus::Waiting);
 }
+
+/// Rooms used to have no deadline until they woke.
+#[tokio::test(start_paused = true)]
+async fn a_room_without_a_deadline_gets_one_when_the_server_starts() {
+    let hall = Hall::open_with(Config { waiting_for: None, ..Config::default() });
+    let opened = hall.open_room(for_one()).await;
+    let (begun, white, black) = hall.begin(Mode::Blind).await;
+    drop((white, black));
+    sleep(PATIENCE / 2).await;
+
+    let hall = hall.reopen_with(Config { waiting_for: Some(PATIENCE), ..Config::default() });
+    sleep(MINUTE).await;
+    assert_eq!(hall.rooms.awake(), 0, "nothing is woken for it");
+    assert_eq!(hall.rooms.describe(opened.game).await.unwrap().status, RoomStatus::Waiting);
+    sleep(PATIENCE).await;
+    assert_eq!(hall.rooms.describe(opened.game).await.unwrap().status, RoomStatus::Finished);
+    assert!(hall.rooms.describe(begun.game).await.is_ok());
+}

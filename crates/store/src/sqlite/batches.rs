@@ -34,6 +34,14 @@ pub(crate) fn insert(connection: &Connection, batch: i64, records: &[u8]) -> Res
     Ok(())
 }
 
+/// Writes as much as a small commit, on disk like any other, and takes it back.
+pub(crate) fn probe(connection: &mut Connection, batch: i64) -> Result<(), StoreError> {
+    let transaction = connection.transaction()?;
+    transaction.execute("INSERT INTO tail (batch, records) VALUES (?1, zeroblob(8192))", [batch])?;
+    transaction.execute("DELETE FROM tail WHERE batch = ?1", [batch])?;
+    Ok(transaction.commit()?)
+}
+
 /// Reads the tail. A game that has lost something is put on the list of the damaged ones, for good: once the tail is
 /// folded, nothing else would tell.
 pub(crate) fn recover(connection: &mut Connection, cached_games: usize) -> Result<Recovered, StoreError> {
@@ -68,7 +76,8 @@ pub(crate) fn recover(connection: &mut Connection, cached_games: usize) -> Resul
             extent.entries += record.count as usize;
         }
         extent.bytes += blob.len();
-        tail.apply(stage.rows(), stage.payloads());
+        let heads = stage.heads();
+        tail.apply(stage.rows(), stage.payloads(), heads);
         stage.clear();
         for bytes in found.damaged {
             let games = suspects(bytes, Ground { tail: &tail, connection })?;

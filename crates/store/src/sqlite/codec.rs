@@ -17,6 +17,8 @@ pub(crate) struct Record<P> {
     pub(crate) seq: u32,
     pub(crate) count: u32,
     pub(crate) change: Change,
+    /// The game's new head, if it has another.
+    pub(crate) head: Option<P>,
     pub(crate) packed: P,
 }
 
@@ -34,7 +36,7 @@ impl<P: AsRef<[u8]>> Record<P> {
     pub(crate) fn encode(&self, out: &mut Vec<u8>) {
         let Change { created_at, status, deadline, code } = self.change;
         out.extend_from_slice(self.game.as_bytes());
-        out.push(flags(self.change));
+        out.push(flags(self.change) | if self.head.is_some() { HEAD } else { 0 });
         put_number(out, self.seq.into());
         put_number(out, self.count.into());
         if let Some(at) = created_at {
@@ -49,9 +51,10 @@ impl<P: AsRef<[u8]>> Record<P> {
         if let Some(Some(code)) = code {
             out.extend_from_slice(code.as_bytes());
         }
-        let packed = self.packed.as_ref();
-        put_number(out, packed.len() as u64);
-        out.extend_from_slice(packed);
+        if let Some(head) = &self.head {
+            put_bytes(out, head.as_ref());
+        }
+        put_bytes(out, self.packed.as_ref());
     }
 }
 
@@ -69,9 +72,9 @@ impl<'a> Record<&'a [u8]> {
         let deadline = has(DEADLINE).then(|| has(DEADLINE_SET).then(|| take_number(bytes)).transpose());
         let deadline = deadline.transpose()?;
         let code = has(CODE).then(|| has(CODE_SET).then(|| take_code(bytes)).transpose()).transpose()?;
-        let length = usize::try_from(take_number(bytes)?).map_err(|_| CUT_SHORT)?;
-        let packed = take(bytes, length)?;
-        Ok(Record { game, seq, count, change: Change { created_at, status, deadline, code }, packed })
+        let head = has(HEAD).then(|| take_bytes(bytes)).transpose()?;
+        let packed = take_bytes(bytes)?;
+        Ok(Record { game, seq, count, change: Change { created_at, status, deadline, code }, head, packed })
     }
 }
 
@@ -81,6 +84,7 @@ const DEADLINE: u8 = 4;
 const DEADLINE_SET: u8 = 8;
 const CODE: u8 = 16;
 const CODE_SET: u8 = 32;
+const HEAD: u8 = 64;
 
 fn flags(change: Change) -> u8 {
     let Change { created_at, status, deadline, code } = change;
@@ -103,16 +107,14 @@ fn flags(change: Change) -> u8 {
 pub(crate) fn pack(entries: &[Vec<u8>]) -> Vec<u8> {
     let mut packed = Vec::with_capacity(entries.iter().map(|entry| entry.len() + 2).sum());
     for entry in entries {
-        put_number(&mut packed, entry.len() as u64);
-        packed.extend_from_slice(entry);
+        put_bytes(&mut packed, entry);
     }
     packed
 }
 
 pub(crate) fn unpack(mut packed: &[u8], entries: &mut Vec<Vec<u8>>) -> Result<(), Damage> {
     while !packed.is_empty() {
-        let length = usize::try_from(take_number(&mut packed)?).map_err(|_| CUT_SHORT)?;
-        entries.push(take(&mut packed, length)?.to_vec());
+        entries.push(take_bytes(&mut packed)?.to_vec());
     }
     Ok(())
 }
@@ -181,6 +183,17 @@ fn take_number(bytes: &mut &[u8]) -> Result<u64, Damage> {
         }
     }
     Err(Damage::new("a number that does not end"))
+}
+
+/// Bytes with their length before them.
+fn put_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
+    put_number(out, bytes.len() as u64);
+    out.extend_from_slice(bytes);
+}
+
+fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], Damage> {
+    let length = usize::try_from(take_number(bytes)?).map_err(|_| CUT_SHORT)?;
+    take(bytes, length)
 }
 
 fn take_u32(bytes: &mut &[u8]) -> Result<u32, Damage> {

@@ -11,7 +11,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::codec;
 use super::rows;
-use super::tail::{Recent, Tail, recount};
+use super::tail::{NewHead, Recent, Tail, recount};
 use crate::error::StoreError;
 use crate::stream::Counts;
 use view::GameId;
@@ -165,6 +165,11 @@ fn fold_game(
         let first = recent.folded_entries();
         codec::seal(chunk, &rows::chunk_place(game, first));
         rows::insert_chunk(connection, number, first, chunk)?;
+    }
+    match &recent.head {
+        NewHead::Set(head) => rows::set_head(connection, game, number, head)?,
+        NewHead::Gone if recent.stored.is_some() => rows::delete_head(connection, number)?,
+        NewHead::Gone | NewHead::Same => {}
     }
     Ok(number)
 }

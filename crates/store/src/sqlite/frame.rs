@@ -100,6 +100,7 @@ mod tests {
                 seq: 3,
                 count: 1,
                 change: Change::default(),
+                head: None,
                 packed: codec::pack(&[b"moved".to_vec()]),
             };
             let packed = push(&mut blob, &record);
@@ -147,6 +148,7 @@ mod tests {
             seq: 0,
             count: 1,
             change: Change::default(),
+            head: None,
             packed: codec::pack(&[b"moved".to_vec()]),
         };
         record.encode(&mut old);

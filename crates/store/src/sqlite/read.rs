@@ -12,9 +12,9 @@ use tokio::sync::Semaphore;
 use super::codec;
 use super::rows::{self, Row};
 use super::stage::{self, Ground};
-use super::tail::Tail;
+use super::tail::{NewHead, Recent, Tail};
 use crate::error::{ReadError, StoreError};
-use crate::stream::{MAX_MILLIS, Stream};
+use crate::stream::{Head, MAX_MILLIS, Status, Stream, Undated};
 use view::{GameId, Millis, RoomCode};
 
 #[derive(Debug)]
@@ -111,6 +111,47 @@ fn stream(row: &Row, mut entries: Vec<Vec<u8>>, packed: &[u8]) -> Result<Stream,
     codec::unpack(packed, &mut entries)?;
     let Row { code, status, deadline, created_at, entries: _ } = *row;
     Ok(Stream { entries, status, code, deadline, created_at })
+}
+
+pub(crate) fn head(
+    connection: &Connection,
+    tail: &RwLock<Tail>,
+    game: GameId,
+) -> Result<Option<Head>, ReadError> {
+    let head = |row: Row, bytes| Some(Head { status: row.status, code: row.code, bytes });
+    let tail = lock(tail)?;
+    let (row, number) = match tail.get(game) {
+        Some(Recent { row, head: NewHead::Set(bytes), .. }) => return Ok(head(*row, Some(bytes.clone()))),
+        Some(Recent { row, head: NewHead::Gone, .. } | Recent { row, stored: None, .. }) => {
+            return Ok(head(*row, None));
+        }
+        Some(Recent { row, stored: Some(stored), .. }) => (*row, stored.number),
+        None => match rows::game(connection, game)? {
+            Some(stored) => (stored.row, stored.number),
+            None => return Ok(None),
+        },
+    };
+    Ok(head(row, rows::head(connection, game, number)?))
+}
+
+pub(crate) fn undated(
+    connection: &Connection,
+    tail: &RwLock<Tail>,
+    after: Option<GameId>,
+    limit: usize,
+) -> Result<Vec<Undated>, ReadError> {
+    let tail = lock(tail)?;
+    let mut undated = rows::undated(connection, after, limit.saturating_add(tail.games().count()))?;
+    undated.retain(|found| tail.get(found.game).is_none());
+    undated.extend(tail.games().filter_map(|(game, Recent { row, .. })| {
+        let undated = row.status == Status::Waiting && row.deadline.is_none();
+        let wanted = undated && after.is_none_or(|after| game > after);
+        wanted.then_some(Undated { game, seq: row.entries, created_at: row.created_at })
+    }));
+    drop(tail);
+    undated.sort_unstable_by_key(|found| found.game);
+    undated.truncate(limit);
+    Ok(undated)
 }
 
 pub(crate) fn by_code(

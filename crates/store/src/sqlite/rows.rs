@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::codec;
 use crate::error::{Damage, StoreError};
-use crate::stream::{Counts, MAX_STREAM_ENTRIES, Pruned, Status};
+use crate::stream::{Counts, MAX_STREAM_ENTRIES, Pruned, Status, Undated};
 use view::{GameId, Millis, RoomCode};
 
 /// What the journal can find a game by, and its fence.
@@ -120,6 +120,57 @@ pub(crate) fn clear_code(connection: &Connection, id: GameId) -> Result<(), Stor
         }
         Err(error) => Err(error),
     }
+}
+
+/// The head of an unfinished game. A damaged one is none: its entries tell the same.
+pub(crate) fn head(
+    connection: &Connection,
+    id: GameId,
+    number: i64,
+) -> Result<Option<Box<[u8]>>, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT head FROM head WHERE number = ?1")?;
+    let mut rows = statement.query([number])?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    let blob = row.get_ref(0)?.as_blob().map_err(rusqlite::Error::from)?;
+    Ok(codec::unseal(blob, id.as_bytes()).ok().map(Box::from))
+}
+
+pub(crate) fn set_head(
+    connection: &Connection,
+    id: GameId,
+    number: i64,
+    head: &[u8],
+) -> Result<(), StoreError> {
+    let mut blob = [&codec::SEAL, head].concat();
+    codec::seal(&mut blob, id.as_bytes());
+    let mut statement =
+        connection.prepare_cached("INSERT OR REPLACE INTO head (number, head) VALUES (?1, ?2)")?;
+    statement.execute(params![number, blob])?;
+    Ok(())
+}
+
+pub(crate) fn delete_head(connection: &Connection, number: i64) -> Result<(), StoreError> {
+    connection.prepare_cached("DELETE FROM head WHERE number = ?1")?.execute([number])?;
+    Ok(())
+}
+
+/// Waiting games without a deadline, in ID order.
+pub(crate) fn undated(
+    connection: &Connection,
+    after: Option<GameId>,
+    limit: usize,
+) -> Result<Vec<Undated>, StoreError> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, entries, created_at FROM game \
+         WHERE status = 0 AND deadline IS NULL AND id > ?1 ORDER BY id LIMIT ?2",
+    )?;
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let mut rows = statement.query(params![after.as_ref().map_or("", GameId::as_str), limit])?;
+    let mut undated = Vec::new();
+    while let Some(row) = rows.next()? {
+        undated.push(Undated { game: game_id(row, 0)?, seq: row.get(1)?, created_at: row.get(2)? });
+    }
+    Ok(undated)
 }
 
 /// Deadlines up to `until`, earliest first; `each` decides whether to continue.

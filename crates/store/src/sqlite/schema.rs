@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 pub(crate) const APPLICATION_ID: i32 = 0x5072_6c78;
 
 /// Step `n` upgrades a journal from version `n` to version `n + 1`. A released step never changes.
-pub(crate) const STEPS: &[&str] = &[FIRST, SUMS];
+pub(crate) const STEPS: &[&str] = &[FIRST, SUMS, HEADS];
 
 /// - `tail`: the latest writes, one row per commit. Only the rightmost leaf of its tree is ever written to, which is
 ///   what makes commits cheap. It is bounded: it is folded into the other tables from time to time.
@@ -37,6 +37,13 @@ const FIRST: &str = "
 const SUMS: &str = "
     ALTER TABLE game ADD COLUMN sum INTEGER;
     CREATE TABLE damaged (id TEXT PRIMARY KEY, what TEXT NOT NULL, bytes BLOB) STRICT;
+";
+
+/// - `head`: what can be read of an unfinished game without its entries, by the game's number.
+/// - `game_undated`: games from before waiting games had deadlines.
+const HEADS: &str = "
+    CREATE TABLE head (number INTEGER PRIMARY KEY, head BLOB NOT NULL) STRICT;
+    CREATE INDEX game_undated ON game (id) WHERE status = 0 AND deadline IS NULL;
 ";
 
 /// Whose file it is, and its version.

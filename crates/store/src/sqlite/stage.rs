@@ -10,9 +10,9 @@ use rusqlite::Connection;
 use super::codec::{Change, Record};
 use super::frame;
 use super::rows::{self, Row};
-use super::tail::{Staged, Tail};
+use super::tail::{NewHead, Staged, Tail};
 use crate::error::{AppendError, CreateError, Damage, StoreError, WriteError};
-use crate::stream::MAX_STREAM_ENTRIES;
+use crate::stream::{MAX_STREAM_ENTRIES, Status};
 use view::{GameId, RoomCode};
 
 #[derive(Default, Debug)]
@@ -21,6 +21,7 @@ pub(crate) struct Stage {
     rows: HashMap<GameId, Staged>,
     codes: HashMap<RoomCode, GameId>,
     payloads: Vec<(GameId, Range<usize>)>,
+    heads: Vec<(GameId, NewHead)>,
     entries: usize,
 }
 
@@ -39,6 +40,7 @@ impl Stage {
         self.rows.clear();
         self.codes.clear();
         self.payloads.clear();
+        self.heads.clear();
         self.entries = 0;
     }
 
@@ -67,6 +69,11 @@ impl Stage {
     /// Packed entries, in the order in which they were written.
     pub(crate) fn payloads(&self) -> impl Iterator<Item = (GameId, &[u8])> {
         self.payloads.iter().map(|(game, range)| (*game, &self.blob[range.clone()]))
+    }
+
+    /// Heads that have changed, in the same order.
+    pub(crate) fn heads(&mut self) -> Vec<(GameId, NewHead)> {
+        std::mem::take(&mut self.heads)
     }
 
     pub(crate) fn create<P: AsRef<[u8]>>(
@@ -150,6 +157,12 @@ impl Stage {
         let packed = frame::push(&mut self.blob, record);
         self.payloads.push((record.game, packed));
         self.entries += record.count as usize;
+        match &record.head {
+            // Whatever it had is of no use any more.
+            _ if staged.row.status == Status::Finished => self.heads.push((record.game, NewHead::Gone)),
+            Some(head) => self.heads.push((record.game, NewHead::Set(head.as_ref().into()))),
+            None => {}
+        }
         self.rows.insert(record.game, staged);
         if let Some(Some(code)) = code {
             self.codes.insert(code, record.game);

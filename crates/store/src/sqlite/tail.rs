@@ -31,6 +31,16 @@ pub(crate) struct Recent {
     pub(crate) stored: Option<Stored>,
     /// The entries from `stored.row.entries` onwards, packed.
     pub(crate) packed: Vec<u8>,
+    pub(crate) head: NewHead,
+}
+
+/// What became of a game's head since the last fold.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) enum NewHead {
+    #[default]
+    Same,
+    Set(Box<[u8]>),
+    Gone,
 }
 
 impl Recent {
@@ -96,6 +106,7 @@ impl Tail {
         &mut self,
         rows: impl Iterator<Item = (GameId, &'a Staged)>,
         payloads: impl Iterator<Item = (GameId, &'a [u8])>,
+        heads: Vec<(GameId, NewHead)>,
     ) {
         for (game, staged) in rows {
             self.set_row(game, staged);
@@ -103,6 +114,9 @@ impl Tail {
         for (game, packed) in payloads {
             let recent = self.games.get_mut(&game).expect("a payload's row is staged with it");
             recent.packed.extend_from_slice(packed);
+        }
+        for (game, head) in heads {
+            self.games.get_mut(&game).expect("a head's row is staged with it").head = head;
         }
     }
 
@@ -116,7 +130,7 @@ impl Tail {
                 Some(before)
             }
             None => {
-                self.games.insert(game, Recent { row, stored, packed: Vec::new() });
+                self.games.insert(game, Recent { row, stored, packed: Vec::new(), head: NewHead::Same });
                 if stored.is_none() {
                     self.fresh.insert(game);
                 }

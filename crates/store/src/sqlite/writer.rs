@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Create(Record<Vec<u8>>, oneshot::Sender<Result<(), CreateError>>),
     Append(Record<Vec<u8>>, oneshot::Sender<Result<(), AppendError>>),
     Delete(Vec<GameId>, oneshot::Sender<Result<Pruned, WriteError>>),
+    Probe(oneshot::Sender<Result<(), WriteError>>),
     SetMaxBytes(Option<u64>, oneshot::Sender<Result<(), WriteError>>),
     Close,
 }
@@ -164,6 +165,11 @@ impl Writer {
             self.measure_tail();
             return ControlFlow::Continue(());
         }
+        if let Command::Probe(reply) = command {
+            self.commit();
+            let _ = reply.send(self.probe());
+            return ControlFlow::Continue(());
+        }
         let tail = read(&self.shared);
         let ground = Ground { tail: &tail, connection: self.database.reading() };
         match command {
@@ -177,7 +183,7 @@ impl Writer {
                 let done = open::set_max_bytes(self.database.reading(), max_bytes);
                 let _ = reply.send(done.map_err(|error| StoreError::from(error).into()));
             }
-            Command::Delete(..) => unreachable!("it needs the tail for itself"),
+            Command::Delete(..) | Command::Probe(_) => unreachable!("it needs the tail for itself"),
             Command::Close => return ControlFlow::Break(()),
         }
         drop(tail);
@@ -204,11 +210,21 @@ impl Writer {
             return Err(error.into());
         }
         self.shared.counters.committed(began.elapsed(), self.stage.entries(), self.stage.bytes());
+        let heads = self.stage.heads();
         let (rows, payloads) = (self.stage.rows(), self.stage.payloads());
-        self.shared.tail.write().expect("no other writer").apply(rows, payloads);
+        self.shared.tail.write().expect("no other writer").apply(rows, payloads, heads);
         self.folder.committed(&self.stage);
         self.measure_tail();
         Ok(())
+    }
+
+    /// Finds out whether commits succeed again.
+    fn probe(&mut self) -> Result<(), WriteError> {
+        let made_room = self.folder.make_room(&mut self.database, &self.shared);
+        let batch = self.folder.next_batch();
+        let probed = made_room.and_then(|()| batches::probe(self.database.durable()?, batch));
+        self.shared.counters.probed(probed.is_ok());
+        probed.map_err(WriteError::from)
     }
 
     fn insert_batch(&mut self) -> Result<(), StoreError> {

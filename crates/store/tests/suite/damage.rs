@@ -20,6 +20,10 @@ struct Image {
     games: BTreeMap<GameId, Stream>,
 }
 
+fn head(game: GameId) -> Box<[u8]> {
+    format!("the head of {game}").into_bytes().into()
+}
+
 /// What became of a damaged journal.
 #[derive(Default, Debug)]
 struct Tally {
@@ -47,13 +51,17 @@ async fn play(journal: &Store) {
         game.deadline = (number % 3 == 0).then_some(2_000 + u64::from(number));
         journal.create(game).await.unwrap();
     }
+    for number in 0..GAMES {
+        let mark = Mark { head: Some(head(id(number))), ..Mark::default() };
+        journal.append(marked(id(number), 1, mark)).await.unwrap();
+    }
     for round in 0..4 {
         for number in 0..GAMES {
-            journal.append(many(id(number), 1 + 2 * round, 2)).await.unwrap();
+            journal.append(many(id(number), 2 + 2 * round, 2)).await.unwrap();
         }
     }
     let finished = Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() };
-    journal.append(marked(id(3), 9, finished)).await.unwrap();
+    journal.append(marked(id(3), 10, finished)).await.unwrap();
 }
 
 async fn games(journal: &Store) -> BTreeMap<GameId, Stream> {
@@ -127,6 +135,13 @@ impl Image {
                 Ok(None) => tally.missing += 1,
                 Err(ReadError::Damaged(_)) => refused += 1,
                 Err(error) => panic!("{what}: {game}: {error}"),
+            }
+            if let Ok(Some(found)) = journal.head(*game).await {
+                assert_eq!(found.status, before.status, "{what}: {game} is told wrongly");
+                assert!(
+                    found.bytes.is_none_or(|bytes| bytes == head(*game)),
+                    "{what}: {game} has another head"
+                );
             }
         }
         if refused == 0 {

@@ -58,6 +58,7 @@ async fn a_crash_in_the_middle_of_folding_changes_nothing() {
                 release_code: turn == 3,
                 // Only one game at a time is at turn 4, having passed turn 3 on to the next.
                 set_code: (turn == 4).then(|| code(&format!("CODE0{number}"))),
+                head: None,
             };
             journal.append(marked(id(number), seq, mark)).await.unwrap();
         }

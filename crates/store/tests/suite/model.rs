@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use store::{
-    Append, AppendError, Counts, CreateError, Mark, NewGame, Status, Store, Stream, sqlite::Options,
+    Append, AppendError, Counts, CreateError, Head, Mark, NewGame, Status, Store, Stream, sqlite::Options,
 };
 use view::{GameId, Millis, RoomCode};
 
@@ -12,7 +12,11 @@ use crate::desk::{Desk, code, id, over_both};
 const OPERATIONS: usize = 24_000;
 const GAMES: u32 = 60;
 
-type Model = BTreeMap<GameId, Stream>;
+#[derive(Default)]
+struct Model {
+    games: BTreeMap<GameId, Stream>,
+    heads: BTreeMap<GameId, Box<[u8]>>,
+}
 
 fn options() -> Options {
     Options {
@@ -52,7 +56,7 @@ fn any_entries(least: usize) -> Vec<Vec<u8>> {
 }
 
 fn holder(model: &Model, code: RoomCode) -> Option<GameId> {
-    model.iter().find(|(_, stream)| stream.code == Some(code)).map(|(game, _)| *game)
+    model.games.iter().find(|(_, stream)| stream.code == Some(code)).map(|(game, _)| *game)
 }
 
 async fn create(journal: &Store, model: &mut Model) {
@@ -64,7 +68,7 @@ async fn create(journal: &Store, model: &mut Model) {
         deadline: maybe(any_time),
         at: any_time(),
     };
-    let expected = if model.contains_key(&game.id) {
+    let expected = if model.games.contains_key(&game.id) {
         Err(CreateError::IdTaken)
     } else if game.code.is_some_and(|code| holder(model, code).is_some()) {
         Err(CreateError::CodeTaken)
@@ -74,19 +78,20 @@ async fn create(journal: &Store, model: &mut Model) {
     assert_eq!(journal.create(game.clone()).await, expected);
     if expected.is_ok() {
         let NewGame { id, code, entries, status, deadline, at } = game;
-        model.insert(id, Stream { entries, status, code, deadline, created_at: at });
+        model.games.insert(id, Stream { entries, status, code, deadline, created_at: at });
     }
 }
 
 fn any_append(model: &Model) -> Append {
     let game = any_game();
-    let length = model.get(&game).map_or(0, |stream| stream.entries.len() as u32);
+    let length = model.games.get(&game).map_or(0, |stream| stream.entries.len() as u32);
     let seq = if fastrand::u8(..10) == 0 { fastrand::u32(0..length + 3) } else { length };
     let mark = Mark {
         status: maybe(any_status),
         deadline: maybe(|| maybe(any_time)),
         release_code: fastrand::bool(),
         set_code: maybe(any_code),
+        head: maybe(|| any_entries(1).concat().into()),
     };
     let mark = if fastrand::bool() { mark } else { Mark::default() };
     Append { game, seq, entries: any_entries(1), mark }
@@ -95,7 +100,7 @@ fn any_append(model: &Model) -> Append {
 fn expect(model: &mut Model, append: &Append) -> Result<(), AppendError> {
     let Append { game, seq, entries, mark } = append;
     let code_taken = mark.set_code.and_then(|code| holder(model, code)).is_some_and(|holder| holder != *game);
-    let stream = model.get_mut(game).ok_or(AppendError::NoSuchGame)?;
+    let stream = model.games.get_mut(game).ok_or(AppendError::NoSuchGame)?;
     let actual = stream.entries.len() as u32;
     if actual != *seq {
         return Err(AppendError::Fenced { actual });
@@ -110,6 +115,11 @@ fn expect(model: &mut Model, append: &Append) -> Result<(), AppendError> {
         stream.code = None;
     }
     stream.code = mark.set_code.or(stream.code);
+    if stream.status == Status::Finished {
+        model.heads.remove(game);
+    } else if let Some(head) = &mark.head {
+        model.heads.insert(*game, head.clone());
+    }
     Ok(())
 }
 
@@ -124,28 +134,46 @@ async fn appends(journal: &Store, model: &mut Model) {
 
 async fn look(journal: &Store, model: &Model) {
     let game = any_game();
-    assert_eq!(journal.load(game).await.unwrap().as_ref(), model.get(&game));
+    assert_eq!(journal.load(game).await.unwrap().as_ref(), model.games.get(&game));
+    let head = model.games.get(&game).map(|&Stream { status, code, .. }| Head {
+        status,
+        code,
+        bytes: model.heads.get(&game).cloned(),
+    });
+    assert_eq!(journal.head(game).await.unwrap(), head);
     let code = any_code();
     assert_eq!(journal.by_code(code).await.unwrap(), holder(model, code));
 
     let (until, limit) = (any_time(), fastrand::usize(0..10));
-    let mut due: Vec<_> =
-        model.iter().filter_map(|(game, stream)| stream.deadline.map(|deadline| (deadline, *game))).collect();
+    let mut due: Vec<_> = model
+        .games
+        .iter()
+        .filter_map(|(game, stream)| stream.deadline.map(|deadline| (deadline, *game)))
+        .collect();
     due.sort_unstable();
     due.retain(|(deadline, _)| *deadline <= until);
     due.truncate(limit);
     let found = journal.due(until, limit).await.unwrap();
     assert_eq!(found.into_iter().map(|(game, deadline)| (deadline, game)).collect::<Vec<_>>(), due);
 
-    let finished = model.values().filter(|stream| stream.status == Status::Finished).count() as u64;
-    let entries = model.values().map(|stream| stream.entries.len() as u64).sum();
-    let counts = Counts { open: model.len() as u64 - finished, finished, entries };
+    let finished = model.games.values().filter(|stream| stream.status == Status::Finished).count() as u64;
+    let entries = model.games.values().map(|stream| stream.entries.len() as u64).sum();
+    let counts = Counts { open: model.games.len() as u64 - finished, finished, entries };
     assert_eq!(journal.counts().await.unwrap(), counts);
 
     let after = maybe(any_game);
     let ids: Vec<_> =
-        model.keys().copied().filter(|id| after.is_none_or(|after| *id > after)).take(limit).collect();
+        model.games.keys().copied().filter(|id| after.is_none_or(|after| *id > after)).take(limit).collect();
     assert_eq!(journal.ids(after, limit).await.unwrap(), ids);
+
+    let undated = |stream: &Stream| stream.status == Status::Waiting && stream.deadline.is_none();
+    let undated =
+        model.games.iter().filter(|(id, stream)| undated(stream) && after.is_none_or(|after| **id > after));
+    let undated: Vec<_> =
+        undated.map(|(id, stream)| (*id, stream.entries.len() as u32, stream.created_at)).collect();
+    let found = journal.undated(after, limit).await.unwrap();
+    let found: Vec<_> = found.into_iter().map(|it| (it.game, it.seq, it.created_at)).collect();
+    assert_eq!(found, undated[..limit.min(undated.len())]);
 }
 
 over_both!(the_store_agrees_with_the_model);
@@ -155,7 +183,7 @@ async fn the_store_agrees_with_the_model(desk: &Desk) {
     println!("seed {seed}");
     fastrand::seed(seed);
     let mut journal = desk.open_with(options());
-    let mut model = Model::new();
+    let mut model = Model::default();
     let mut folds = 0;
     let mut done = 0;
     while done < OPERATIONS {
@@ -183,7 +211,7 @@ async fn the_store_agrees_with_the_model(desk: &Desk) {
     if let Store::Sqlite(_) = journal {
         assert!(folds > 100, "{folds} folds");
     }
-    for (game, stream) in &model {
+    for (game, stream) in &model.games {
         assert_eq!(journal.load(*game).await.unwrap().as_ref(), Some(stream));
     }
 }

@@ -70,7 +70,7 @@ async fn a_newer_version_is_refused() {
     connection.pragma_update(None, "user_version", 1_000).unwrap();
     drop(connection);
     let refusal = refusal(&desk.file());
-    assert!(matches!(refusal, OpenStoreError::Newer { found: 1_000, known: 2 }), "{refusal}");
+    assert!(matches!(refusal, OpenStoreError::Newer { found: 1_000, known: 3 }), "{refusal}");
     assert!(refusal.to_string().contains("version 1000"));
 }
 

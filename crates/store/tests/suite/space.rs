@@ -14,7 +14,7 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
         let journal = desk.open_with(Options { fold_entries, max_bytes: Some(ROOM), ..Options::default() });
         let game = id(round);
         journal.create(new_game(game)).await.unwrap();
-        let finish = Mark { status: Some(Status::Finished), ..Mark::default() };
+        let finish = || Mark { status: Some(Status::Finished), ..Mark::default() };
         let big = |seq, mark| Append { game, seq, entries: vec![vec![seq as u8; 3_000]; 2], mark };
 
         let mut seq = 1;
@@ -27,7 +27,7 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
         };
         assert_eq!(failure, AppendError::Write(WriteError::DiskFull));
         for _ in 0..3 {
-            assert_eq!(journal.append(big(seq, finish)).await, Err(WriteError::DiskFull.into()));
+            assert_eq!(journal.append(big(seq, finish())).await, Err(WriteError::DiskFull.into()));
         }
         let metrics = journal.metrics();
         assert!(metrics.failed_commits + metrics.failed_folds >= 4, "{metrics:?}");
@@ -37,8 +37,13 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
         assert_eq!(journal.ids(None, 10).await.unwrap().len() as u32, round + 1);
 
         let Store::Sqlite(sqlite) = &journal else { unreachable!("a store with a file") };
+        assert_eq!(journal.probe().await, Err(WriteError::DiskFull));
+        assert!(journal.metrics().failing);
         sqlite.set_max_bytes(None).await.unwrap();
-        journal.append(big(seq, finish)).await.unwrap();
+        journal.probe().await.unwrap();
+        assert!(!journal.metrics().failing, "it is known before anybody writes");
+        assert_eq!(load(&journal, game).await, stream);
+        journal.append(big(seq, finish())).await.unwrap();
         let stream = load(&journal, game).await;
         assert_eq!((stream.entries.len() as u32, stream.status), (seq + 2, Status::Finished));
         assert!(stream.entries[seq as usize].iter().all(|byte| *byte == seq as u8));
