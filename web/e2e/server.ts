@@ -42,6 +42,7 @@ export class Server {
         PARALLAX_COMMIT_RATE: '1000',
         PARALLAX_COMMIT_BURST: '1000',
         PARALLAX_ROOMS_PER_MINUTE: '10000',
+        PARALLAX_GAMES_PER_DAY: '0',
         ...this.env,
       },
       stdio: 'ignore',

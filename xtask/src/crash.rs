@@ -104,7 +104,8 @@ async fn play(
     let target = target();
     let data = Scratch::new(&target.join("crash"))?;
     // One address plays everything here.
-    let start = async |port| Server::start(&binary(&target)?, data.path(), port, UNLIMITED).await;
+    let settings = [UNLIMITED, &["--games-per-day=0"]].concat();
+    let start = async |port| Server::start(&binary(&target)?, data.path(), port, &settings).await;
     let mut server = start(0).await.context("start the server")?;
     let port = server.port();
     let address: Address = format!("http://127.0.0.1:{port}").parse()?;

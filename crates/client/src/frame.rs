@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use view::{
     BySeat, ClockFace, Declined, Destinations, Millis, PastPage, PieceId, ProposedProfile, Role,
-    ScheduledProfile, Seat, Square, SquareSet, View,
+    ScheduledProfile, Seat, Secret, Square, SquareSet, View,
 };
 
 #[derive(Debug)]
@@ -39,7 +39,7 @@ pub enum Message {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Entered {
-    pub token: String,
+    pub token: Secret<String>,
     pub game_id: String,
 }
 
@@ -53,7 +53,7 @@ pub struct Peer {
 #[serde(rename_all = "camelCase")]
 pub struct NextGame {
     pub game_id: String,
-    pub token: String,
+    pub token: Secret<String>,
 }
 
 #[derive(Debug, Deserialize)]

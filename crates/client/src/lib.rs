@@ -5,6 +5,7 @@ pub mod fold;
 pub mod frame;
 pub mod http;
 mod line;
+mod past;
 mod server;
 mod socket;
 

@@ -1,16 +1,17 @@
 //! One connection in protocol v1, with every message in its envelope.
 
 use std::{
-    collections::VecDeque,
     fmt,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use tokio::time::sleep;
+use view::Secret;
 
 use crate::{
-    frame::{Frame, Message},
+    frame::Frame,
     line::{Line, Lost},
+    past::{Next, Unread},
     server::Server,
 };
 
@@ -18,12 +19,9 @@ use crate::{
 pub struct Socket {
     pub line: Line,
     /// Encoded as JSON.
-    token: Option<String>,
+    token: Option<Secret<String>>,
     seq: u64,
-    /// Begins with a state whose past is being asked for, if one is.
-    unheard: VecDeque<Frame>,
-    /// Whether a page of that past is on its way.
-    asked: bool,
+    unread: Unread,
 }
 
 /// Between two pages of the past: a server accepts only so many messages at once.
@@ -36,12 +34,12 @@ impl Socket {
 
     /// On a line to `/ws`.
     pub fn on(line: Line) -> Socket {
-        Socket { line, token: None, seq: 0, unheard: VecDeque::new(), asked: false }
+        Socket { line, token: None, seq: 0, unread: Unread::default() }
     }
 
     /// Sends this token with every message from now on.
     pub fn show(&mut self, token: &str) {
-        self.token = Some(serde_json::Value::from(token).to_string());
+        self.token = Some(Secret(serde_json::Value::from(token).to_string()));
     }
 
     /// `payload` is a JSON object.
@@ -50,7 +48,7 @@ impl Socket {
         let seq = self.seq;
         let ts = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
         let text = match &self.token {
-            Some(token) => {
+            Some(Secret(token)) => {
                 format!(
                     r#"{{"v":1,"seq":{seq},"ts":{ts},"type":"{kind}","token":{token},"payload":{payload}}}"#
                 )
@@ -63,50 +61,23 @@ impl Socket {
     /// The next frame. A state comes with its whole past, however long it is. Can be cancelled at any time.
     pub async fn hear(&mut self) -> Result<Frame, Lost> {
         loop {
-            match self.unheard.front().map(older) {
-                Some(0) => {
-                    if let Some(frame) = self.unheard.pop_front() {
-                        return Ok(frame);
-                    }
-                }
-                Some(before) if !self.asked => {
+            match self.unread.next() {
+                Next::Read(frame) => return Ok(*frame),
+                Next::Ask { before } => {
                     sleep(PAGE_PAUSE).await;
                     self.say("game.past", format_args!(r#"{{"before":{before}}}"#)).await?;
-                    self.asked = true;
+                    self.unread.asked();
                 }
-                None | Some(_) => {
+                Next::Wait => {
                     let text = self.line.hear().await?;
                     let frame = Frame::read(&text).map_err(|error| Lost::Closed(format!("{error:#}")))?;
-                    self.take_in(frame);
+                    self.unread.arrived(frame);
                 }
             }
         }
     }
 
-    fn take_in(&mut self, frame: Frame) {
-        let Message::Past(page) = &frame.message else {
-            return self.unheard.push_back(frame);
-        };
-        self.asked = false;
-        if let Some(Frame { message: Message::State(state), .. }) = self.unheard.front_mut()
-            && let Some(view) = &mut state.view
-            // Asked for twice, if the first question was cancelled after it had been sent.
-            && page.end() == state.older
-        {
-            view.remember(page);
-            state.older = page.older;
-        }
-    }
-
     pub async fn close(&mut self) {
         self.line.close().await;
-    }
-}
-
-/// How much is missing of a state's past.
-fn older(frame: &Frame) -> u32 {
-    match &frame.message {
-        Message::State(state) if state.view.is_some() => state.older,
-        _ => 0,
     }
 }

@@ -7,7 +7,7 @@ use room::{Opening, RoomSettings, Token, TokenKind, Wish};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError, ProfileFault};
 use serde::Deserialize;
 use serde_json::Value;
-use view::Seat;
+use view::{Seat, Secret};
 use wire::{
     BotError, RequestError,
     http::{games::CreateGame, watch::CreateShow},
@@ -228,7 +228,9 @@ fn brain(field: &'static str, asked: &VsAi, card: &Card, roster: &Roster) -> Res
 
 /// The seats that are reserved for players with invitations.
 pub fn invitations(kept: &[(Seat, Token)]) -> Vec<Invitation> {
-    let of =
-        |(seat, token): &(Seat, Token)| Invitation { seat: *seat, invitation: token.reveal().to_owned() };
+    let of = |(seat, token): &(Seat, Token)| Invitation {
+        seat: *seat,
+        invitation: Secret(token.reveal().to_owned()),
+    };
     kept.iter().map(of).collect()
 }

@@ -59,9 +59,9 @@ impl App {
         ClientAddress::of(peer, headers, &self.proxies)
     }
 
-    /// Whether this address may create another room now.
-    pub(crate) fn may_create(&self, address: ClientAddress) -> bool {
-        self.addresses.take(Use::Room, address.0, &self.limits)
+    /// Lets this address create another room, or says why not.
+    pub(crate) fn may_create(&self, address: ClientAddress) -> Result<(), Problem> {
+        self.addresses.take(Use::Room, address.0, &self.limits).map_err(Problem::TooMany)
     }
 }
 

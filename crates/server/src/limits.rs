@@ -30,6 +30,8 @@ pub(crate) struct Limits {
     pub(crate) ping_every: Duration,
     /// Rooms created from one address.
     pub(crate) rooms_per_address: Rate,
+    /// The same over a day. None: as many as the rate allows.
+    pub(crate) games_per_day: Option<u32>,
     /// Pages and records of games read from one address.
     pub(crate) reads_per_address: Rate,
     /// Lab requests from one address: one per move, and one each time a preset is switched.
@@ -58,6 +60,7 @@ impl Default for Limits {
             hello_within: Duration::from_secs(20),
             ping_every: Duration::from_secs(25),
             rooms_per_address: Rate { burst: 120.0, per_second: 2.0 },
+            games_per_day: Some(500),
             reads_per_address: Rate { burst: 600.0, per_second: 20.0 },
             lab_per_address: Rate { burst: 120.0, per_second: 10.0 },
             balance_per_address: Rate { burst: 6.0, per_second: 0.1 },
@@ -165,6 +168,8 @@ impl Default for Used {
 #[derive(Debug)]
 struct Usage {
     buckets: [Option<Bucket>; Use::COUNT],
+    /// For the games of a day, once there has been one.
+    day: Option<Bucket>,
     last_use: Instant,
     connections: usize,
     sockets: usize,
@@ -174,6 +179,8 @@ struct Usage {
     answers: Option<Arc<Semaphore>>,
 }
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// For so long after taking a seat, an address counts as one from which somebody plays.
 const PLAYS_FOR: Duration = Duration::from_secs(60 * 60);
 
@@ -181,6 +188,7 @@ impl Usage {
     fn new(now: Instant) -> Usage {
         Usage {
             buckets: Default::default(),
+            day: None,
             last_use: now,
             connections: 0,
             sockets: 0,
@@ -193,11 +201,11 @@ impl Usage {
         self.played.is_some_and(|since| now.saturating_duration_since(since) < PLAYS_FOR)
     }
 
-    /// After minutes without use, buckets are full again and there is nothing to remember.
+    /// After minutes without use, buckets are full again and there is nothing to remember; a day's takes a day.
     fn is_idle(&self, now: Instant) -> bool {
-        const IDLE: Duration = Duration::from_secs(120);
+        let full_after = if self.day.is_some() { DAY } else { Duration::from_secs(120) };
         let in_use = self.connections > 0 || self.sockets > 0 || self.plays(now);
-        !in_use && now.saturating_duration_since(self.last_use) > IDLE
+        !in_use && now.saturating_duration_since(self.last_use) > full_after
     }
 }
 
@@ -206,16 +214,25 @@ impl AddressLimits {
         self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the address may do this once more right now.
-    pub(crate) fn take(&self, what: Use, address: IpAddr, limits: &Limits) -> bool {
+    /// Lets the address do this once more, or says what it has had too much of.
+    pub(crate) fn take(&self, what: Use, address: IpAddr, limits: &Limits) -> Result<(), Scarce> {
         self.take_at(Instant::now(), what, address, limits)
     }
 
-    fn take_at(&self, now: Instant, what: Use, address: IpAddr, limits: &Limits) -> bool {
-        let rate = what.rate(limits);
+    fn take_at(&self, now: Instant, what: Use, address: IpAddr, limits: &Limits) -> Result<(), Scarce> {
+        fn take(bucket: &mut Option<Bucket>, rate: Rate, now: Instant) -> bool {
+            bucket.get_or_insert_with(|| Bucket::full(rate, now)).take(rate, now)
+        }
         let mut used = self.used();
-        let bucket = &mut used.by(address, now).buckets[what as usize];
-        bucket.get_or_insert_with(|| Bucket::full(rate, now)).take(rate, now)
+        let usage = used.by(address, now);
+        if !take(&mut usage.buckets[what as usize], what.rate(limits), now) {
+            return Err(what.scarce());
+        }
+        let Some(games) = limits.games_per_day.filter(|_| what == Use::Room).map(f64::from) else {
+            return Ok(());
+        };
+        let rate = Rate { burst: games, per_second: games / DAY.as_secs_f64() };
+        if take(&mut usage.day, rate, now) { Ok(()) } else { Err(Scarce::GamesOfTheDay) }
     }
 
     /// Returns what was taken and not used after all.
@@ -309,7 +326,7 @@ mod tests {
 
     fn taken(limits: &AddressLimits, addresses: &[&str]) -> usize {
         let bounds = Limits { rooms_per_address: Rate { burst: 2.0, per_second: 0.0 }, ..Limits::default() };
-        addresses.iter().filter(|it| limits.take(Use::Room, address(it), &bounds)).count()
+        addresses.iter().filter(|it| limits.take(Use::Room, address(it), &bounds).is_ok()).count()
     }
 
     #[test]
@@ -327,7 +344,30 @@ mod tests {
     fn one_use_does_not_use_up_another() {
         let limits = AddressLimits::default();
         assert_eq!(taken(&limits, &["192.0.2.1"; 5]), 2);
-        assert!(limits.take(Use::Read, address("192.0.2.1"), &Limits::default()));
+        assert_eq!(limits.take(Use::Read, address("192.0.2.1"), &Limits::default()), Ok(()));
+    }
+
+    #[test]
+    fn an_address_has_so_many_games_a_day() {
+        let limits = AddressLimits::default();
+        let bounds = Limits { games_per_day: Some(24), ..Limits::default() };
+        let make = |from: &str, at| limits.take_at(at, Use::Room, address(from), &bounds);
+        let hours = |hours: u64| Duration::from_secs(hours * 60 * 60);
+        let start = Instant::now();
+        for _ in 0..24 {
+            assert_eq!(make("2001:db8:1:2::1", start), Ok(()));
+        }
+        assert_eq!(make("2001:db8:1:2::2", start), Err(Scarce::GamesOfTheDay), "one household");
+        assert_eq!(make("192.0.2.1", start), Ok(()));
+        limits.used().forget_idle(start + hours(5));
+        let later = start + hours(5);
+        let made = (0..10).filter(|_| make("2001:db8:1:2::1", later).is_ok()).count();
+        assert_eq!(made, 5, "five hours have passed, and it is not forgotten");
+        limits.used().forget_idle(later + hours(25));
+        assert!(limits.used().households.is_empty());
+        let unbounded = Limits { games_per_day: None, ..Limits::default() };
+        let many = (0..100).filter(|_| limits.take(Use::Room, address("192.0.2.9"), &unbounded).is_ok());
+        assert_eq!(many.count(), 100);
     }
 
     #[test]
@@ -336,15 +376,16 @@ mod tests {
         let bounds =
             Limits { guesses_per_address: Rate { burst: 2.0, per_second: 0.0 }, ..Limits::default() };
         let (own, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        let take = |from| limits.take(Use::Guess, from, &bounds).is_ok();
         for _ in 0..10 {
-            assert!(limits.take(Use::Guess, own, &bounds));
+            assert!(take(own));
             limits.put_back(Use::Guess, own, &bounds);
         }
-        assert!(limits.take(Use::Guess, own, &bounds) && limits.take(Use::Guess, own, &bounds));
-        assert!(!limits.take(Use::Guess, own, &bounds), "two were wrong");
+        assert!(take(own) && take(own));
+        assert!(!take(own), "two were wrong");
         limits.put_back(Use::Guess, other, &bounds);
-        assert!(!limits.take(Use::Guess, own, &bounds));
-        assert!(limits.take(Use::Guess, other, &bounds));
+        assert!(!take(own));
+        assert!(take(other));
     }
 
     #[test]
@@ -376,7 +417,7 @@ mod tests {
         let mut sweep_at = FEW;
         let nth = |n: u32| IpAddr::from(n.to_be_bytes());
         for n in 0..100_000 {
-            limits.take_at(start, Use::Read, nth(n), &bounds);
+            limits.take_at(start, Use::Read, nth(n), &bounds).unwrap();
             let next = limits.used().sweep_at;
             sweeps += usize::from(next != sweep_at);
             sweep_at = next;
@@ -385,7 +426,8 @@ mod tests {
         assert!(sweeps < 8, "{sweeps} sweeps");
         limits.used().by(nth(7), start).sockets = 1;
         for n in 0..100_000 {
-            limits.take_at(start + Duration::from_secs(121), Use::Read, nth(1_000_000 + n), &bounds);
+            let later = start + Duration::from_secs(121);
+            limits.take_at(later, Use::Read, nth(1_000_000 + n), &bounds).unwrap();
         }
         let used = limits.used();
         assert!(used.households.len() < 2 * FEW + 100_000, "{} are left", used.households.len());

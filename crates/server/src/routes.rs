@@ -92,12 +92,10 @@ async fn limit_reads(
 ) -> Answer {
     let address = app.client_address(peer, request.headers()).0;
     // An ID that leads nowhere is a guess, as a wrong code or token is.
-    if !app.addresses.take(Use::Guess, address, &app.limits) {
-        return Err(Problem::TooMany(Use::Guess.scarce()).into());
-    }
+    app.addresses.take(Use::Guess, address, &app.limits).map_err(Problem::TooMany)?;
     let answer = match app.addresses.take(Use::Read, address, &app.limits) {
-        true => Ok(next.run(request).await),
-        false => Err(Problem::TooMany(Use::Read.scarce()).into()),
+        Ok(()) => Ok(next.run(request).await),
+        Err(scarce) => Err(Problem::TooMany(scarce).into()),
     };
     if !answer.as_ref().is_ok_and(|response| response.status() == StatusCode::NOT_FOUND) {
         app.addresses.put_back(Use::Guess, address, &app.limits);

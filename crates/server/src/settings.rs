@@ -81,6 +81,9 @@ pub struct Settings {
     /// Rooms created per minute from one address [default: 120]
     #[arg(long, env = "PARALLAX_ROOMS_PER_MINUTE")]
     rooms_per_minute: Option<f64>,
+    /// Games created per day from one address; 0 means as many as it likes [default: 500]
+    #[arg(long, env = "PARALLAX_GAMES_PER_DAY")]
+    games_per_day: Option<u32>,
     /// Pages and records of games read per minute from one address [default: 1200]
     #[arg(long, env = "PARALLAX_READS_PER_MINUTE")]
     reads_per_minute: Option<f64>,
@@ -200,6 +203,7 @@ impl Settings {
             commit_rate: self.commit_rate.or(file.commit_rate),
             commit_burst: self.commit_burst.or(file.commit_burst),
             rooms_per_minute: self.rooms_per_minute.or(file.rooms_per_minute),
+            games_per_day: self.games_per_day.or(file.games_per_day),
             reads_per_minute: self.reads_per_minute.or(file.reads_per_minute),
             guesses_per_minute: self.guesses_per_minute.or(file.guesses_per_minute),
             max_connections: self.max_connections.or(file.max_connections),
@@ -282,6 +286,9 @@ impl Settings {
                 self.rooms_per_minute.map(|rooms| rooms / 60.0),
                 default.rooms_per_address,
             ),
+            games_per_day: self
+                .games_per_day
+                .map_or(default.games_per_day, |games| Some(games).filter(|it| *it > 0)),
             reads_per_address: rate(
                 self.reads_per_minute,
                 self.reads_per_minute.map(|reads| reads / 60.0),

@@ -15,6 +15,7 @@ mod refusal;
 mod review;
 mod room;
 mod seat;
+mod secret;
 mod seen;
 mod story;
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub use refusal::Refusal;
 pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus};
 pub use seat::{BySeat, PerSeat, Seat};
+pub use secret::Secret;
 pub use seen::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
 pub use story::Story;
 pub use view::{Boards, OneBoard, View};

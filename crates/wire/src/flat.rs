@@ -3,7 +3,7 @@
 use rules::ModeratorText;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::RawValue;
-use view::{Millis, Role, Said, Seat, SeenPiece, View};
+use view::{Millis, Role, Said, Seat, Secret, SeenPiece, View};
 
 use crate::{status::GameStatus, v1};
 
@@ -11,7 +11,7 @@ use crate::{status::GameStatus, v1};
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Asked {
-    Hello { game_id: String, token: Option<String>, join_as: Option<JoinAs> },
+    Hello { game_id: String, token: Option<Secret<String>>, join_as: Option<JoinAs> },
     Commit { from: view::Square, to: Option<view::Square>, promotion: Option<PromotionLetter> },
     Resign {},
     OfferDraw {},
@@ -58,7 +58,7 @@ impl From<PromotionLetter> for view::Role {
 pub enum Message<'a> {
     Joined {
         you: You,
-        token: &'a str,
+        token: Secret<&'a str>,
         view: Box<RawValue>,
         announcements: Vec<Announcement>,
         game_status: GameStatus,

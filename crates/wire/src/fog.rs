@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize, Serializer};
 use view::{
-    BySeat, ClockFace, EndReason, Ending, Millis, Notice, Review, Role, Said, Seat, SeenMove, SeenPiece,
-    Square, SquareSet, View,
+    BySeat, ClockFace, EndReason, Ending, Millis, Notice, Review, Role, Said, Seat, Secret, SeenMove,
+    SeenPiece, Square, SquareSet, View,
 };
 
 use crate::{GameStatus, flat::PromotionLetter, open_board};
@@ -14,7 +14,7 @@ use crate::{GameStatus, flat::PromotionLetter, open_board};
 pub enum Asked {
     /// Proves the right to a seat by its token. Without a token, takes an open seat.
     Claim {
-        token: Option<String>,
+        token: Option<Secret<String>>,
         seat: Option<Seat>,
     },
     Move {
@@ -56,7 +56,7 @@ pub enum Message<'a> {
     SeatClaimed {
         room_id: &'a str,
         seat: Seat,
-        token: &'a str,
+        token: Secret<&'a str>,
     },
     /// Everything that the recipient may know, sent on connecting, on request and at the end.
     Snapshot {

@@ -11,7 +11,7 @@ use std::{borrow::Cow, io::Write as _};
 use rules::{Card, Profile};
 use serde::Serialize;
 use view::{
-    Declined, DuplicateReview, Millis, PastPage, ProposedProfile, Review, ScheduledProfile, Seat,
+    Declined, DuplicateReview, Millis, PastPage, ProposedProfile, Review, ScheduledProfile, Seat, Secret,
     UpdatedProfile, View,
 };
 
@@ -142,7 +142,8 @@ pub struct NextRoom<'a> {
     pub code: String,
     pub game_id: String,
     pub color: Seat,
-    pub token: &'a str,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub token: Secret<&'a str>,
 }
 
 #[derive(Debug, Serialize)]

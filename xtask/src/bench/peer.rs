@@ -54,6 +54,8 @@ impl Peer {
                 let mut command = program(self.binary(tools));
                 command.args(["serve", "--host=127.0.0.1", "--port", &port]).args(UNLIMITED);
                 command.arg("--data").arg(data.path()).env("PARALLAX_LOG", "warn");
+                // A flag would be unknown to earlier versions.
+                command.env("PARALLAX_GAMES_PER_DAY", "0");
                 command
             }
             Peer::Axum => {

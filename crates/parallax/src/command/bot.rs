@@ -16,6 +16,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 use client::Server;
 use rules::Mode;
 use serde_json::{Value, json};
+use view::Secret;
 
 use self::{
     brain::Advisor,
@@ -151,7 +152,9 @@ impl Bot {
             return Door::New(payload);
         }
         match (&self.game, &self.token) {
-            (Some(game), Some(token)) => Door::Held(Held { game: game.clone(), token: token.clone() }),
+            (Some(game), Some(token)) => {
+                Door::Held(Held { game: game.clone(), token: Secret(token.clone()) })
+            }
             (game, _) => {
                 let mut payload = match game {
                     Some(game) => json!({ "gameId": game }),
@@ -176,7 +179,7 @@ impl Bot {
     }
 
     fn way_back(&self, held: &Held) -> String {
-        let Held { game, token } = held;
+        let Held { game, token: Secret(token) } = held;
         format!(
             "the game is not over; to go on:\n  PARALLAX_TOKEN={token} parallax bot --url {} --game {game} \
              --brain …\nthe reason",

@@ -35,7 +35,7 @@ use super::read_mode;
 ///
 /// Games are random, legal, the same in every run, and generated before the clock starts. The server's limits must
 /// allow them: see --message-rate, --message-burst, --commit-rate, --commit-burst, --rooms-per-minute,
-/// --sockets-per-address and --max-rooms of `parallax serve`.
+/// --games-per-day, --sockets-per-address and --max-rooms of `parallax serve`.
 #[derive(Args)]
 pub(crate) struct Load {
     /// Server URL, such as http://127.0.0.1:3000

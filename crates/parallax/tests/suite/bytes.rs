@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::{
     server::Server,
     table::{Client, Table, in_every_dialect},
+    v1::V1,
 };
 
 in_every_dialect!(
@@ -60,7 +61,11 @@ impl Case {
     }
 
     fn play<C: Client>(&self, server: &Server, hidden: &str) -> Vec<String> {
-        let Table { white, black } = C::sit(server, &self.rules);
+        self.play_at(C::sit(server, &self.rules), server, hidden)
+    }
+
+    fn play_at<C: Client>(&self, table: Table<C>, server: &Server, hidden: &str) -> Vec<String> {
+        let Table { white, black } = table;
         let (mut watcher, mut other) = if self.watcher == "white" { (white, black) } else { (black, white) };
         let mut frames = Vec::new();
         let mut watched = self.watched.split('|');
@@ -98,12 +103,42 @@ impl Case {
     }
 
     fn check<C: Client>(&self) {
-        let [one, other] = self.play_both::<C>();
-        assert_eq!(one.len(), other.len(), "as many frames");
-        for (one, other) in one.iter().zip(&other) {
-            assert_eq!(masked(one), masked(other));
-            assert_eq!(one.len(), other.len(), "{one}\n{other}");
-        }
+        assert_same(&self.play_both::<C>());
+    }
+}
+
+fn assert_same([one, other]: &[Vec<String>; 2]) {
+    assert_eq!(one.len(), other.len(), "as many frames");
+    for (one, other) in one.iter().zip(other) {
+        assert_eq!(masked(one), masked(other));
+        assert_eq!(one.len(), other.len(), "{one}\n{other}");
+    }
+}
+
+/// Rooms that only those with an invitation can enter.
+#[test]
+fn private_rooms_too() {
+    let server = Server::start(&[]);
+    let cases = [
+        Case::blind("e2e4|~ d2d4|!g1g5 ~ g1f3", ["a7a6|b7b6|h7h6", "!e4e5 g7g6|g8f6|!a8a5 b8c6"]),
+        Case::dark("a7a6|~ h7h6", ["e2e3|b1c3|a2a3", "!e2e5 d2d3|g1f3|h2h3"]).seen_by_black(),
+    ];
+    for case in cases {
+        assert_same(&case.hidden.map(|hidden| {
+            let mut rules = case.rules.clone();
+            rules["byInvitation"] = true.into();
+            let (mut white, created) = V1::create(&server, rules);
+            let code = created["code"].as_str().unwrap();
+            let mut stranger = V1::connect(&server);
+            stranger.say("room.join", json!({ "code": code }));
+            stranger.expect_error("ROOM_FULL");
+            let invitation = &created["invitations"][0]["invitation"];
+            let (mut black, _) = V1::join_by(&server, json!({ "code": code, "invitation": invitation }));
+            black.expect("game.state");
+            white.expect("game.state");
+            white.expect("room.peer-status");
+            case.play_at(Table { white, black }, &server, hidden)
+        }));
     }
 }
 
@@ -115,7 +150,9 @@ pub(crate) fn masked(frame: &str) -> Value {
                 let names_a_room = fields.contains_key("token");
                 for (name, value) in fields {
                     let varies = match name.as_str() {
-                        "ts" | "at" | "now" | "graceUntil" | "token" | "gameId" | "roomId" => true,
+                        "ts" | "at" | "now" | "graceUntil" | "token" | "gameId" | "roomId" | "invitation" => {
+                            true
+                        }
                         // An error has a code as well, and that one is compared.
                         "code" => names_a_room,
                         _ => false,

@@ -324,6 +324,7 @@ fn help_mentions_every_setting() {
         "--commit-rate",
         "--commit-burst",
         "--rooms-per-minute",
+        "--games-per-day",
         "--reads-per-minute",
         "--guesses-per-minute",
         "--max-connections",

@@ -207,3 +207,23 @@ fn health_tells_when_nothing_can_be_saved() {
     let answer = server.get("/api/health");
     assert_eq!((answer.status, &answer.json()["ok"]), (503, &json!(false)));
 }
+
+/// A bot's move waits for its moment when the power goes. Nobody was told of it, and the bot makes one after all.
+#[test]
+fn a_bot_moves_after_a_power_cut() {
+    let mut server = Server::start(&["--bot-pause-ms", "1500"]);
+    let rules = json!({ "mode": "blind", "side": "white", "vsAi": { "brain": "casual" } });
+    let (mut white, _) = V1::create(&server, rules);
+    white.until("begun", |seen| seen.status == "active");
+    for movement in ["e2e4", "d2d4"] {
+        white.commit(movement);
+        white.until("moved", |seen| seen.turn == "black");
+        // The bot has decided by now.
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        server.kill_and_restart();
+        white = white.rejoin(&server);
+        assert_eq!(white.seen().turn, "black");
+        white.until("answered", |seen| seen.turn == "white");
+    }
+    assert_eq!(white.seen().heard.iter().filter(|text| *text == "black_moved").count(), 2);
+}

@@ -97,6 +97,22 @@ fn game_ids_over_http() {
     }
 }
 
+/// Games take space on the disk, however slowly they are made.
+#[test]
+fn an_address_makes_so_many_games_a_day() {
+    let server = strict("--games-per-day", "2");
+    let (mut person, _) = V1::create(&server, json!({ "mode": "blind", "vsAi": { "brain": "random" } }));
+    assert_eq!(server.post(&json!({ "mode": "blind" })).status, 201);
+    let refused = server.post(&json!({ "mode": "blind" }));
+    assert_eq!(refused.status, 429);
+    assert_eq!(refused.json()["error"], "rate_limited");
+    assert!(refused.json()["detail"].as_str().unwrap().contains("today"), "{}", refused.json());
+    person.resign();
+    person.until("over", |seen| seen.ended.is_some());
+    person.say("room.rematch", json!({}));
+    person.expect_error("SERVER_FULL");
+}
+
 /// A rematch against a bot needs nobody's consent, and is a room like any other.
 #[test]
 fn rematches_are_rooms_that_count() {

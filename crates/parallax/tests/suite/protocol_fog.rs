@@ -8,6 +8,7 @@ use crate::{
     server::Server,
     socket::Socket,
     table::{Client, Table},
+    v1::V1,
 };
 
 fn dark() -> Value {
@@ -263,7 +264,7 @@ fn against_another_dialect() {
     let game = made["gameId"].as_str().unwrap();
     let mut white = Fog::with_token(&server, game, made["creatorToken"].as_str().unwrap());
     white.expect("snapshot");
-    let (mut black, _) = crate::v1::V1::join(&server, made["code"].as_str().unwrap());
+    let (mut black, _) = V1::join(&server, made["code"].as_str().unwrap());
     black.expect("game.state");
     white.commit("e2e4");
     black.until("moved", |seen| seen.turn == "black");
@@ -279,4 +280,54 @@ fn heartbeats_are_the_protocols_own() {
     // A client that reads answers pings automatically.
     table.black.until("alone", |seen| matches!(seen.peer, Some((false, _))));
     table.white.socket.expect_close(1008, "too slow");
+}
+
+/// Whoever sits opposite has another client, changes the rules and wants another game. This one is shown the new board
+/// and goes on.
+#[test]
+fn what_this_dialect_cannot_ask_for_happens_all_the_same() {
+    let server = Server::start(&[]);
+    let made = create(&server, &json!({ "mode": "house", "sight": "fog", "side": "black" }));
+    let game = made["gameId"].as_str().unwrap();
+    let mut black = Fog::with_token(&server, game, made["creatorToken"].as_str().unwrap());
+    let (mut white, _) = V1::join_by(&server, json!({ "gameId": game }));
+    white.until("begun", |seen| seen.status == "active");
+    black.until("begun", |seen| seen.status == "active");
+    let profile = crate::profiles::for_type("range-bonus", "rook", "both", &json!(1));
+    white.say("modifier-profile.update", json!({ "newProfile": profile, "version": 0 }));
+    while white.hear() != "game.state" {}
+    while black.hear() != "snapshot" {}
+    white.commit("a1a3");
+    black.until("moved", |seen| seen.turn == "black");
+    black = black.rejoin(&server);
+    black.commit("a8a6");
+    white.until("moved", |seen| seen.turn == "white");
+    black.until("moved", |seen| seen.turn == "white");
+    assert_eq!(black.seen().at("a6"), Some('r'), "past the pawn in its way");
+    black.resign();
+    white.until("over", |seen| seen.ended.is_some());
+    black.until("over", |seen| seen.ended.is_some());
+    white.say("room.rematch", json!({}));
+    white.assert_quiet();
+    black.say(&json!({ "type": "recover" }));
+    black.expect("snapshot");
+}
+
+/// A bot plays on through a lost connection, as it does in the other dialects.
+#[test]
+fn against_a_bot() {
+    let server = Server::start(&["--bot-pause-ms", "0"]);
+    let made = create(&server, &json!({ "mode": "dark", "side": "white", "vsAi": { "brain": "random" } }));
+    let game = made["gameId"].as_str().unwrap();
+    let mut white = Fog::with_token(&server, game, made["creatorToken"].as_str().unwrap());
+    white.until("begun", |seen| seen.status == "active");
+    for movement in ["a2a3", "h2h3", "b2b3"] {
+        white.commit(movement);
+        white.until("moved", |seen| seen.turn == "black");
+        white.socket.cut();
+        white = white.rejoin(&server);
+        white.until("answered", |seen| seen.turn == "white");
+    }
+    white.resign();
+    white.until("over", |seen| seen.ended.is_some());
 }

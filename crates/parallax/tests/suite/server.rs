@@ -25,6 +25,7 @@ const GENEROUS: &[(&str, &str)] = &[
     ("PARALLAX_COMMIT_RATE", "100000"),
     ("PARALLAX_COMMIT_BURST", "100000"),
     ("PARALLAX_GUESSES_PER_MINUTE", "100000"),
+    ("PARALLAX_GAMES_PER_DAY", "0"),
     ("PARALLAX_METRICS_TOKEN", "measure"),
 ];
 

@@ -49,7 +49,7 @@ impl App {
         address: ClientAddress,
         guess: impl Future<Output = Result<T, SeatError>>,
     ) -> Result<T, NoSeat> {
-        if !self.addresses.take(Use::Guess, address.0, &self.limits) {
+        if self.addresses.take(Use::Guess, address.0, &self.limits).is_err() {
             return Err(NoSeat::HeldBack);
         }
         let guessed = guess.await;

@@ -27,9 +27,8 @@ pub(super) fn admit<T: DeserializeOwned>(
     if !app.origins.allow(headers) {
         return Err(Problem::Origin.into());
     }
-    if !app.addresses.take(what_for, app.client_address(peer, headers).0, &app.limits) {
-        return Err(Problem::TooMany(what_for.scarce()).into());
-    }
+    let address = app.client_address(peer, headers);
+    app.addresses.take(what_for, address.0, &app.limits).map_err(Problem::TooMany)?;
     let body = body.map_err(|_| Problem::BodyTooLarge)?;
     serde_json::from_slice(&body).map_err(|error| Problem::BadBody { why: error.to_string() }.into())
 }

@@ -14,7 +14,7 @@ use axum::{
 };
 use lobby::new_room::{self, NewRoom};
 use room::{NewRoomError, OpenError, Summary, Wish};
-use view::{GameId, Seat, Story};
+use view::{GameId, Seat, Secret, Story};
 use wire::{
     CurrentProfile,
     http::{
@@ -51,7 +51,7 @@ pub(crate) async fn create(
             Some(_) => Some(format!("{base}/duplicate/{game_id}")),
             None => Some(format!("{base}/g/{game_id}")),
         },
-        creator_token: token.reveal().to_owned(),
+        creator_token: Secret(token.reveal().to_owned()),
         creator_color: seat.color().fold_wb("w", "b"),
         creator_seat: seat,
         invitations: new_room::invitations(&created.invitations),

@@ -31,7 +31,7 @@ pub(crate) async fn show(
 ) -> Answer {
     let address = app.client_address(peer, &headers).0;
     let guesses = app.addresses.take(Use::Guess, address, &app.limits);
-    if !guesses || !may_read(app.metrics_token.as_deref(), &headers) {
+    if guesses.is_err() || !may_read(app.metrics_token.as_deref(), &headers) {
         return Err(Problem::MetricsPrivate.into());
     }
     app.addresses.put_back(Use::Guess, address, &app.limits);

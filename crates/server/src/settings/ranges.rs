@@ -24,6 +24,7 @@ impl Settings {
         within("commit-rate", self.commit_rate, PER_SECOND)?;
         within("commit-burst", self.commit_burst, BURST)?;
         within("rooms-per-minute", self.rooms_per_minute, PER_MINUTE)?;
+        within("games-per-day", self.games_per_day, 0..=100_000_000)?;
         within("reads-per-minute", self.reads_per_minute, PER_MINUTE)?;
         within("guesses-per-minute", self.guesses_per_minute, PER_MINUTE)?;
         within("max-connections", self.max_connections, 4..=1_000_000)?;

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, sync::Arc};
 use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use serde::Deserialize;
 use tungstenite::protocol::WebSocketConfig;
-use view::GameId;
+use view::{GameId, Secret};
 use wire::http::problem::Problem;
 
 use super::{flat, fog, line::Line, upgrade::Offer, v1};
@@ -17,7 +17,7 @@ use crate::{
 enum Dialect {
     V1,
     Flat(GameId),
-    Fog { game: GameId, token: Option<String> },
+    Fog { game: GameId, token: Option<Secret<String>> },
 }
 
 #[derive(Deserialize)]
@@ -41,7 +41,7 @@ pub(crate) async fn by_query(
 
 #[derive(Deserialize)]
 pub(crate) struct TokenQuery {
-    token: Option<String>,
+    token: Option<Secret<String>>,
 }
 
 pub(crate) async fn by_room(

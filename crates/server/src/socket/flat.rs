@@ -7,7 +7,7 @@ use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
     TokenKind, Told,
 };
-use view::{GameId, Intent, Notice, Role, Seat, View};
+use view::{GameId, Intent, Notice, Role, Seat, Secret, View};
 use wire::{
     GameStatus,
     flat::{
@@ -136,7 +136,7 @@ async fn look_on(line: &mut Line, app: &Shared, game: GameId) -> bool {
     let (pieces, turn) = open_board(review.final_fen());
     line.say(&Message::Joined {
         you: You::Spectator,
-        token: "",
+        token: Secret(""),
         view: BoardView::open(&pieces, turn).to_json(),
         announcements: review.announcements.iter().map(Announcement::from).collect(),
         game_status: GameStatus::Finished,
@@ -254,7 +254,7 @@ impl Session {
     async fn greeted(
         line: &mut Line,
         attached: Attached,
-        presented: Option<String>,
+        presented: Option<Secret<String>>,
         roster: &Roster,
     ) -> Session {
         let snapshot = attached.snapshot.as_ref();
@@ -266,7 +266,7 @@ impl Session {
         let handed_over = attached.token.as_ref().map(Token::reveal);
         line.say(&Message::Joined {
             you: session.view.seat.into(),
-            token: handed_over.or(presented.as_deref()).unwrap_or_default(),
+            token: Secret(handed_over.or(presented.as_deref()).unwrap_or_default()),
             view: BoardView::of(&session.view).to_json(),
             announcements: session.view.announcements().iter().map(Announcement::from).collect(),
             game_status: session.status,

@@ -6,7 +6,7 @@ use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Snapshot, Token,
     TokenKind, Told,
 };
-use view::{GameId, Intent, Notice, Review, RoomStatus, Seat, View};
+use view::{GameId, Intent, Notice, Review, RoomStatus, Seat, Secret, View};
 use wire::{
     GameStatus,
     fog::{Asked, ErrorCode, Event, Message, State},
@@ -32,7 +32,7 @@ pub(crate) async fn serve(
     app: Shared,
     address: ClientAddress,
     game: GameId,
-    token: Option<String>,
+    token: Option<Secret<String>>,
 ) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: admission is soon over, while the connection stays open.
@@ -49,7 +49,7 @@ async fn admit(
     app: &Shared,
     address: ClientAddress,
     game: GameId,
-    token: Option<String>,
+    token: Option<Secret<String>>,
 ) -> Result<(Session, Seated), Close> {
     let glance = match app.glance(address, game).await {
         Ok(glance) => glance,
@@ -225,7 +225,7 @@ impl Session {
         };
         if let Some(token) = &attached.token {
             let (room_id, seat) = (session.room_id.as_str(), session.view.seat);
-            line.say(&Message::SeatClaimed { room_id, seat, token: token.reveal() }).await;
+            line.say(&Message::SeatClaimed { room_id, seat, token: Secret(token.reveal()) }).await;
         }
         session.show(line, app, snapshot).await;
         line.flush().await;

@@ -11,14 +11,12 @@ use lobby::new_room;
 use room::{Bucket, Seated, Snapshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
-use view::{Intent, Millis, ProfileIntent};
+use view::{Intent, Millis, ProfileIntent, Secret};
 use wire::v1::{Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, asked::UpdateProfile};
 
 use self::numbers::Numbers;
 use super::line::{Close, Heard, Line};
 use crate::app::{ClientAddress, Shared};
-
-const TOO_MANY_ROOMS: &str = "Too many rooms from this address.";
 
 /// Serves one connection until either side ends it.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
@@ -44,7 +42,7 @@ struct Session {
 /// A seat, and the pieces the client knows about.
 struct Place {
     seated: Seated,
-    token: String,
+    token: Secret<String>,
     /// The room's code, as long as it has one.
     code: Option<String>,
     known: Known,
@@ -53,7 +51,7 @@ struct Place {
 impl Place {
     fn new(seated: Seated, token: &str, snapshot: &Snapshot) -> Place {
         let code = snapshot.code.map(|code| code.to_string());
-        Place { seated, token: token.to_owned(), code, known: tell::known(snapshot) }
+        Place { seated, token: Secret(token.to_owned()), code, known: tell::known(snapshot) }
     }
 }
 
@@ -186,10 +184,12 @@ impl Session {
                 return Ok(());
             }
             // A rematch is a room like any other.
-            Asked::Rematch(it) if it.accept && !self.app.may_create(self.address) => {
-                return self.complain(ErrorCode::ServerFull, TOO_MANY_ROOMS).await;
-            }
             Asked::Rematch(it) => {
+                if it.accept
+                    && let Err(problem) = self.app.may_create(self.address)
+                {
+                    return self.complain(ErrorCode::ServerFull, &problem.to_string()).await;
+                }
                 seated.rematch(it.accept).await;
                 return Ok(());
             }

@@ -3,7 +3,7 @@
 use rules::Mode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use view::Seat;
+use view::{Seat, Secret};
 
 use crate::{
     status::GameStatus,
@@ -61,7 +61,8 @@ pub struct CreatedGame {
     #[cfg_attr(test, schemars(with = "view::GameId"))]
     pub game_id: String,
     /// Holds the seat. It is shown once, and only here.
-    pub creator_token: String,
+    #[cfg_attr(test, schemars(with = "String"), ts(type = "string"))]
+    pub creator_token: Secret<String>,
     #[cfg_attr(test, schemars(extend("enum" = ["w", "b"])), ts(type = "\"w\" | \"b\""))]
     pub creator_color: &'static str,
     #[cfg_attr(test, ts(type = "Seat | Player"))]

@@ -89,6 +89,7 @@ impl fmt::Display for LabMoveFault {
 pub enum Scarce {
     Connections,
     Games,
+    GamesOfTheDay,
     LabRequests,
     Reads,
     /// Wrong room codes, game IDs, invitations and tokens.
@@ -179,6 +180,9 @@ impl fmt::Display for Problem {
             Problem::NoFormatOfDuplicate => f.write_str("Duplicate games are available as .json only."),
             Problem::TooMany(Scarce::Connections) => f.write_str("Too many connections from this address."),
             Problem::TooMany(Scarce::Games) => f.write_str("Too many games from this address."),
+            Problem::TooMany(Scarce::GamesOfTheDay) => {
+                f.write_str("Too many games from this address today. Try again in a few hours.")
+            }
             Problem::TooMany(Scarce::LabRequests) => f.write_str("Too many lab requests from this address."),
             Problem::TooMany(Scarce::Reads) => {
                 f.write_str("Too many requests from this address. Try again in a moment.")

@@ -93,3 +93,39 @@ fn operations_have_names_of_their_own() {
     names.dedup();
     assert_eq!(names.len(), all);
 }
+
+/// Whatever can go wrong is said of some request.
+#[test]
+fn every_problem_is_described() {
+    let source = include_str!("../http/problem.rs");
+    let variants = |of: &str| {
+        let (_, rest) = source.split_once(&format!("pub enum {of} {{\n")).expect("an enum");
+        let (body, _) = rest.split_once("\n}\n").expect("its end");
+        // Those are indented by four spaces, their fields by eight.
+        let lines = body.lines().filter_map(|line| line.strip_prefix("    "));
+        let starts = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+        starts
+            .map(|line| line.split(|letter: char| !letter.is_alphanumeric()).next().unwrap())
+            .collect::<Vec<_>>()
+    };
+    // Answers to addresses that are not routes.
+    let elsewhere = ["NoRoute", "NoFormat"];
+    let operations = routes::all();
+    let described: Vec<_> = operations
+        .iter()
+        .flat_map(operation::Operation::problems)
+        .map(|problem| format!("{problem:?}"))
+        .collect();
+    let problems = variants("Problem").into_iter().filter(|it| *it != "TooMany" && !elsewhere.contains(it));
+    let scarce = variants("Scarce").into_iter().map(|it| format!("TooMany({it})"));
+    let missing: Vec<_> = problems
+        .map(str::to_owned)
+        .chain(scarce)
+        .filter(|name| {
+            !described.iter().any(|it| {
+                it == name || it.starts_with(&format!("{name}(")) || it.starts_with(&format!("{name} {{"))
+            })
+        })
+        .collect();
+    assert!(missing.is_empty(), "no request is said to fail with {missing:?}");
+}

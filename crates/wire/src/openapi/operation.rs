@@ -106,6 +106,10 @@ impl Operation {
         self
     }
 
+    pub(super) fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
     fn to_json(&self, schemas: &mut Schemas) -> Value {
         let mut made = json!({
             "operationId": self.id,

@@ -21,7 +21,7 @@ use crate::{
         games::{About, CreateGame, CreatedGame, FinishedGame},
         health::Health,
         lab::{LabAnswer, LabRequest},
-        problem::{Problem, Scarce},
+        problem::{LabMoveFault, Problem, Scarce},
         watch::{CreateShow, CreatedShow, Show},
     },
     written_card::BadCard,
@@ -35,10 +35,13 @@ pub(super) fn all() -> Vec<Operation> {
 fn no_room() -> impl Iterator<Item = Problem> {
     let unknown = CardError::Layout(LayoutError::UnknownLayout { layout: "clasic".to_owned() });
     [
+        Problem::BadBody { why: "EOF while parsing an object at line 1 column 1".to_owned() },
+        Problem::BodyTooSlow,
         Problem::Request(RequestError::Card(unknown)),
         Problem::Origin,
         Problem::BodyTooLarge,
         Problem::TooMany(Scarce::Games),
+        Problem::TooMany(Scarce::GamesOfTheDay),
         Problem::ServerFull,
         Problem::CannotSave,
         Problem::Request(RequestError::AiOffline),
@@ -47,8 +50,14 @@ fn no_room() -> impl Iterator<Item = Problem> {
 }
 
 /// How reading a game can fail.
-fn unread() -> [Problem; 3] {
-    [Problem::NoGame, Problem::TooMany(Scarce::Reads), Problem::CannotRead]
+fn unread() -> impl Iterator<Item = Problem> {
+    let answers = Problem::TooMany(Scarce::Answers);
+    [Problem::NoGame, answers, Problem::CannotRead, Problem::GameDamaged].into_iter().chain(held_back())
+}
+
+/// How asking for a game can fail before it is looked for.
+fn held_back() -> [Problem; 2] {
+    [Problem::TooMany(Scarce::Reads), Problem::TooMany(Scarce::Guesses)]
 }
 
 fn games() -> Vec<Operation> {
@@ -102,7 +111,9 @@ fn games() -> Vec<Operation> {
                 Problem::NoGame,
                 Problem::TooMany(Scarce::Connections),
                 Problem::CannotRead,
-            ]),
+                Problem::GameDamaged,
+            ])
+            .fails(held_back()),
     ]
 }
 
@@ -145,7 +156,11 @@ fn records() -> Vec<Operation> {
         .parameter(ply)
         .parameter(view)
         .text(200, "image/svg+xml", "The picture.")
-        .fails([Problem::PicturePly { last: 46 }, Problem::PictureView])
+        .fails([
+            Problem::PictureQuery { why: "ply: invalid digit found in string".to_owned() },
+            Problem::PicturePly { last: 46 },
+            Problem::PictureView,
+        ])
         .fails(private())
         .fails([Problem::NoFormatOfDuplicate]),
     ]
@@ -154,6 +169,7 @@ fn records() -> Vec<Operation> {
 fn lab() -> Vec<Operation> {
     let refused = || {
         [
+            Problem::BodyTooSlow,
             Problem::Origin,
             Problem::BodyTooLarge,
             Problem::TooMany(Scarce::LabRequests),
@@ -163,6 +179,7 @@ fn lab() -> Vec<Operation> {
         ]
     };
     let card = || Problem::Card(BadCard::Refused(CardError::OverBeforeStart));
+    let over = Problem::LabMove { index: 4, text: "e2e4".to_owned(), why: LabMoveFault::Over };
     let turn = FileError::Ply { ply: 2, why: PlyError::Turn { expected: Player::South } };
     vec![
         post("/api/lab", "playInLab", Tag::Lab, "Try out a rule card")
@@ -174,7 +191,7 @@ fn lab() -> Vec<Operation> {
                 "atomic": { "card": { "rulesetIds": ["atomic"] }, "moves": ["e2e4", "Nf6"] },
             }))
             .json::<LabAnswer<'_>>(200, "The position with nothing hidden, and what each seat would see of it.")
-            .fails([card(), Problem::LabMoves { max: 600 }])
+            .fails([card(), Problem::LabMoves { max: 600 }, over])
             .fails(refused()),
         post("/api/lab/balance", "balanceInLab", Tag::Lab, "See how fair a rule card is")
             .describe("Plays the card against itself, for at most three seconds.")
@@ -193,7 +210,7 @@ fn lab() -> Vec<Operation> {
                 "opening": { "moves": ["e2e4", "e2e3", "d7d5", "a7a6", "f1a6"] },
             }))
             .json::<DuplicateAnswer>(200, "The four boards, and what the player to move may do on each of them.")
-            .fails([Problem::Record(turn)])
+            .fails([Problem::Record(turn), Problem::TooMany(Scarce::Answers)])
             .fails(refused()),
     ]
 }
@@ -209,7 +226,8 @@ fn server() -> Vec<Operation> {
             )
             .json::<Bots>(200, "The bots of each mode."),
         get("/api/health", "showHealth", Tag::Server, "Whether the server can be played on")
-            .json::<Health>(200, "How the server is doing."),
+            .json::<Health>(200, "How the server is doing.")
+            .json::<Health>(503, "Nothing can be played: the server cannot save games right now."),
         get("/api/openapi.json", "showOpenapi", Tag::Server, "This document")
             .json::<serde_json::Map<String, Value>>(200, "OpenAPI 3.1."),
         get("/metrics", "showMetrics", Tag::Server, "Metrics for Prometheus")
@@ -262,9 +280,11 @@ fn pages() -> Vec<Operation> {
     const HTML: &str = "text/html";
     let page = |path, id, summary| get(path, id, Tag::Pages, summary).text(200, HTML, "The page.");
     let of_game = |path, id, summary| {
-        page(path, id, summary)
-            .text(404, HTML, "There is no such game.")
-            .fails([Problem::TooMany(Scarce::Reads)])
+        page(path, id, summary).text(404, HTML, "There is no such game.").fails(held_back()).fails([
+            Problem::TooMany(Scarce::Answers),
+            Problem::CannotRead,
+            Problem::GameDamaged,
+        ])
     };
     let elsewhere = || json!({ "Location": { "schema": { "type": "string" } } });
     vec![

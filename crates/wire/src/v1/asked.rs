@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 use rules::{Clock, Draws, Mode, Royalty, Sight};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
-use view::{Role, Seat, Square};
+use view::{Role, Seat, Secret, Square};
 
 use super::VERSION;
 
@@ -20,7 +20,7 @@ pub struct Envelope<'a> {
     #[serde(borrow)]
     pub r#type: Cow<'a, str>,
     #[serde(borrow)]
-    pub token: Option<Cow<'a, str>>,
+    pub token: Option<Secret<Cow<'a, str>>>,
     /// The highest of our `seq` numbers that the client has processed.
     pub ack: Option<u64>,
     #[serde(borrow)]
@@ -177,7 +177,7 @@ pub struct Join {
     pub room: RoomName,
     /// Any that is open, if none is named.
     pub seat: Option<Seat>,
-    pub invitation: Option<String>,
+    pub invitation: Option<Secret<String>>,
 }
 
 /// A code is read out to a friend; an id is in the link. Text that is neither names no room.
@@ -193,7 +193,7 @@ struct JoinFields {
     code: Option<String>,
     game_id: Option<String>,
     seat: Option<Seat>,
-    invitation: Option<String>,
+    invitation: Option<Secret<String>>,
 }
 
 impl TryFrom<JoinFields> for Join {

@@ -2,7 +2,7 @@
 
 use rules::Card;
 use serde::Serialize;
-use view::Seat;
+use view::{Seat, Secret};
 
 use super::PeerStatus;
 use crate::table::{Computers, CurrentProfile};
@@ -12,7 +12,8 @@ use crate::table::{Computers, CurrentProfile};
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RoomEntered<'a> {
     pub code: Option<String>,
-    pub token: &'a str,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub token: Secret<&'a str>,
     pub color: Seat,
     pub active_rules: &'a [&'static str],
     pub layout: StartLayout,
@@ -39,7 +40,8 @@ pub struct RoomEntered<'a> {
 pub struct Invitation {
     #[cfg_attr(test, ts(type = "Seat | Player"))]
     pub seat: Seat,
-    pub invitation: String,
+    #[cfg_attr(test, schemars(with = "String"), ts(type = "string"))]
+    pub invitation: Secret<String>,
 }
 
 /// A layout with its pieces, as the board starts.

@@ -10,6 +10,7 @@ use client::{
 };
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
+use view::Secret;
 
 use super::Desk;
 
@@ -27,7 +28,7 @@ pub(super) enum Door {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Held {
     pub(super) game: String,
-    pub(super) token: String,
+    pub(super) token: Secret<String>,
 }
 
 /// A connection that has entered the room.

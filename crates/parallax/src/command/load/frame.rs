@@ -6,7 +6,7 @@ use serde_json::Value;
 use tungstenite::Utf8Bytes;
 
 pub(super) const LIMITS_HINT: &str = "the server limits what one address may do; raise --rooms-per-minute, \
-     --sockets-per-address, --max-rooms, --message-rate, --message-burst, --commit-rate and --commit-burst of \
+     --games-per-day, --sockets-per-address, --max-rooms, --message-rate, --message-burst, --commit-rate and --commit-burst of \
      `parallax serve`";
 
 /// A refused socket has usually hit a limit.

@@ -7,7 +7,7 @@ use room::{
     AttachError, Attached, Claim, Door, NewRoomError, News, OpenError, SeatError, Seated, Snapshot, Token,
     TokenKind,
 };
-use view::{RoomStatus, Story};
+use view::{RoomStatus, Secret, Story};
 use wire::{
     CurrentProfile,
     http::problem::GAME_DAMAGED,
@@ -17,7 +17,7 @@ use wire::{
     },
 };
 
-use super::{Place, Session, TOO_MANY_ROOMS, tell};
+use super::{Place, Session, tell};
 use crate::{
     admission::{HELD_BACK, NoSeat},
     socket::line::Close,
@@ -28,8 +28,8 @@ const MAX_NUMBER: u64 = 1 << 52;
 
 impl Session {
     pub(super) async fn create(&mut self, create: Create) -> Result<(), Close> {
-        if !self.app.may_create(self.address) {
-            return self.complain(ErrorCode::ServerFull, TOO_MANY_ROOMS).await;
+        if let Err(problem) = self.app.may_create(self.address) {
+            return self.complain(ErrorCode::ServerFull, &problem.to_string()).await;
         }
         let asked = match new_room::from_v1(create, self.app.limits.grace_v1, &self.app.roster) {
             Ok(mut new) => self.app.roster.prepare(&mut new.opening).await.map(|()| new),
@@ -195,7 +195,7 @@ impl Session {
 fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> RoomEntered<'a> {
     RoomEntered {
         code: snapshot.code.map(|code| code.to_string()),
-        token,
+        token: Secret(token),
         color: snapshot.view.seat,
         active_rules: snapshot.card.presets(),
         layout: StartLayout::of(&snapshot.card),

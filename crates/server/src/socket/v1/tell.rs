@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use room::{News, PAST_PAGE, Refused, Snapshot, Told};
 use rules::ProfileError;
+use view::Secret;
 use wire::{
     RequestError,
     v1::{End, Error, ErrorCode, GameOver, Known, Message, NextRoom, Sent, State, Translated, dashed, facts},
@@ -65,7 +66,7 @@ impl Session {
                     code: rematch.code.to_string(),
                     game_id: rematch.game.to_string(),
                     color: rematch.seat,
-                    token: rematch.token.reveal(),
+                    token: Secret(rematch.token.reveal()),
                 };
                 self.queue(Message::Rematch(next)).await;
             }
