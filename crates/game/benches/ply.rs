@@ -8,7 +8,7 @@ use std::{
 
 use divan::{Bencher, counter::ItemsCount};
 use fastrand::Rng;
-use game::Game;
+use game::{Care, Game};
 use rules::{Card, CardRequest, Mode};
 use shakmaty::{Chess, Position, uci::UciMove};
 use view::{Intent, Seat};
@@ -132,7 +132,7 @@ fn replay_of_80_plies(bencher: Bencher<'_, '_>, mode: &Mode) {
         game.commit(step);
     }
     let card = game.card();
-    bencher.bench(|| Game::replay(card.clone(), 0, records.iter().map(Vec::as_slice)));
+    bencher.bench(|| Game::replay(card.clone(), 0, records.iter().map(Vec::as_slice), Care::Judge));
 }
 
 /// The best time per ply over many runs.

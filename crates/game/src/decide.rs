@@ -4,7 +4,7 @@ use rules::{Denial, Square, Written};
 use view::{Declined, Intent, Millis, Notice, Refusal, Seat};
 
 use crate::{
-    game::{Game, Step},
+    game::{Game, Since, Step},
     record::{Event, Record},
 };
 
@@ -59,6 +59,17 @@ impl Game {
         }
     }
 
+    /// Whether judging an intent takes so long that it should not hold anybody up. Only a move that will be made does,
+    /// which no seat can fail to notice: how a try is treated must not tell that there was one.
+    pub fn takes_long(&self, seat: Seat, intent: Intent) -> bool {
+        let Intent::Move { from, to, promotion } = intent else { return false };
+        let wanted = Written { from: from.0, to: to.0, promotion: promotion.map(|role| role.0) };
+        self.rules.tries_turns_out()
+            && seat.color() == self.turn_color()
+            && self.state.touched.is_none_or(|touched| touched == wanted.from)
+            && self.rules.meant(&self.state.position, self.choices.legal(), wanted).is_some()
+    }
+
     /// Judges a ruling that the room asks for.
     pub fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<Step, Refusal> {
         let at = self.time(now)?;
@@ -91,7 +102,7 @@ impl Game {
     }
 
     pub(crate) fn step(&self, event: Event, at: Millis) -> Step {
-        self.project(Record { event, at })
+        self.project(Record { event, at }, Since::Nothing)
     }
 
     fn decide_move(

@@ -59,9 +59,18 @@ pub struct Step {
     pub(crate) rules: Option<Box<Rules>>,
     /// What the side to move may do, if the position or the rules change.
     pub(crate) choices: Option<Choices>,
+    pub(crate) since: Since,
     /// Where the pieces came from, where that is kept and has changed.
     pub(crate) origins: Option<Box<Origins>>,
     pub(crate) notices: BySeat<Vec<Notice>>,
+}
+
+/// What is known about the time after an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Since {
+    Nothing,
+    /// More has happened, so the event did not end the game, and nobody will ask what could have been done.
+    More,
 }
 
 impl Step {
@@ -145,7 +154,7 @@ impl Game {
 
     pub(crate) fn ended_on_board(&self) -> Option<Ended> {
         let position = &self.state.position;
-        self.rules.ended(position, !self.choices.legal().is_empty(), false)
+        self.rules.ended(position, self.choices.has_moves(), false)
     }
 
     /// Applies a step and releases what each seat is told about it.

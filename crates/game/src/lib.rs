@@ -35,4 +35,5 @@ pub use finished::Finished;
 pub use game::{Game, Step};
 pub use log::Corrupt;
 pub use record::{BadRecord, Record};
+pub use replay::Care;
 pub use table::{Table, TableStep};

@@ -12,7 +12,7 @@ use view::{BySeat, Destinations, Ending, Millis, MoveNotice, Notice, Seat, SeenM
 use crate::{
     choices::Choices,
     clocks::Clocks,
-    game::{Game, Step},
+    game::{Game, Since, Step},
     memory::Change,
     moved::follow_moved,
     record::{Event, Record},
@@ -21,13 +21,14 @@ use crate::{
 
 impl Game {
     /// Works out what an event changes and who is told what.
-    pub(crate) fn project(&self, record: Record) -> Step {
+    pub(crate) fn project(&self, record: Record, since: Since) -> Step {
         let mut step = Step {
             seq: self.log.len(),
             next: self.state.clone(),
             key: None,
             rules: None,
             choices: None,
+            since,
             origins: None,
             notices: BySeat::default(),
             record,
@@ -94,16 +95,16 @@ impl Game {
             next.tries.next_turn();
         }
 
-        let legal = self.rules.legal_moves(&next.position);
+        let choices = self.choices_in(&self.rules, &next.position, step.since);
         let key = next.position.key(&self.rules);
         step.key = Some(key);
         let repeated = self.repetitions.occurrences(key) >= 2;
-        let ended = self.rules.ended(&next.position, !legal.is_empty(), repeated);
+        let ended = self.rules.ended(&next.position, choices.has_moves(), repeated);
         let made = Made {
             before: &self.state.position,
             after: &next.position,
             played,
-            in_check: self.rules.checked_side(&next.position),
+            in_check: choices.in_check().then_some(turn.color()),
             ended,
         };
         if let Some(taken) = made.prize() {
@@ -131,7 +132,7 @@ impl Game {
                 taken: taken.map(Into::into),
                 lost: lost.map(Into::into),
                 legal: match ended {
-                    None if seat == turn => self.shown_moves(&self.rules, &next.position, &legal),
+                    None if seat == turn => self.shown_moves(&self.rules, &next.position, choices.legal()),
                     _ => Vec::new(),
                 },
                 checks: checks.filter(|_| checks != checks_before).map(by_seat),
@@ -146,11 +147,18 @@ impl Game {
             let heard = announced[seat.color()].iter().map(|it| Notice::Announced(said(*it, ply, at)));
             step.notices[seat.color()].extend(heard);
         }
-        step.choices = Some(Choices::new(&self.card, &self.rules, &step.next.position, &legal));
+        step.choices = Some(choices);
         match ended {
             Some(ended) => self.end(step, ended.outcome.into(), at),
             None if turn != mover => self.project_turn(step, at),
             None => {}
+        }
+    }
+
+    pub(crate) fn choices_in(&self, rules: &Rules, position: &Position, since: Since) -> Choices {
+        match since {
+            Since::Nothing => Choices::of(&self.card, rules, position),
+            Since::More => Choices::in_the_past(&self.card, rules, position),
         }
     }
 

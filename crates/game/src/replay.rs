@@ -2,14 +2,25 @@
 
 use std::sync::Arc;
 
-use rules::{Card, Denial};
+use rules::{Card, Denial, Move, Square};
 use view::Millis;
 
 use crate::{
-    game::Game,
+    choices::Choices,
+    game::{Game, Since},
     log::Corrupt,
     record::{Event, Record},
 };
+
+/// How closely stored records are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// Each is judged by the rules, however long that takes.
+    Judge,
+    /// Where moves have to be tried out, they were judged before they were stored: it is enough that each could be
+    /// made. The store notices damage by itself.
+    Believe,
+}
 
 impl Game {
     /// Rebuilds a game from its stored records.
@@ -17,21 +28,30 @@ impl Game {
         card: impl Into<Arc<Card>>,
         started: Millis,
         records: impl IntoIterator<Item = &'a [u8]>,
+        care: Care,
     ) -> Result<Game, Corrupt> {
         let mut game = Game::new(card, started);
-        for bytes in records {
+        let mut records = records.into_iter().peekable();
+        while let Some(bytes) = records.next() {
             let seq = game.log.len();
             let record = Record::decode(bytes).map_err(Corrupt::at(seq))?;
             if !game.could_happen(&record) {
                 return Err(Corrupt { seq });
             }
             let set = matches!(record.event, Event::ProfileSet { .. });
-            let step = game.project(record);
+            let since = match care {
+                Care::Believe if records.peek().is_some() => Since::More,
+                Care::Believe | Care::Judge => Since::Nothing,
+            };
+            let step = game.project(record, since);
             // A change that takes effect at once is judged as it does so.
             if set && !game.is_set(&step) {
                 return Err(Corrupt { seq });
             }
             let _told_long_ago = game.commit(step);
+        }
+        if !game.choices.are_known() {
+            game.choices = Choices::of(&game.card, &game.rules, &game.state.position);
         }
         Ok(game)
     }
@@ -41,20 +61,21 @@ impl Game {
         if self.state.ending.is_some() || record.at < self.log.last() {
             return false;
         }
-        let denial = |from| self.denies_touch(from);
         match record.event.clone() {
             Event::Moved(movement) => {
                 let free = self.state.touched.is_none_or(|touched| touched == movement.from);
-                free && self.choices.legal().contains(&movement)
+                free && self.could_be_made(movement)
             }
             Event::Touched(square) => {
-                self.card.touch_move() && self.state.touched.is_none() && denial(square).is_none()
+                self.card.touch_move() && self.state.touched.is_none() && self.would_be_told(square, None)
             }
             Event::Denied { from, why: Denial::IllegalMove, .. } => match self.state.touched {
                 Some(touched) => touched == from,
-                None => denial(from).is_none(),
+                None => self.would_be_told(from, None),
             },
-            Event::Denied { from, why, .. } => self.state.touched.is_none() && denial(from) == Some(why),
+            Event::Denied { from, why, .. } => {
+                self.state.touched.is_none() && self.would_be_told(from, Some(why))
+            }
             Event::DrawOffered(_) => self.state.draw_offer.is_none(),
             Event::DrawDeclined | Event::DrawAgreed => self.state.draw_offer.is_some(),
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),
@@ -68,5 +89,18 @@ impl Game {
             }
             Event::ProfileAccepted | Event::ProfileDeclined(_) => self.proposal_deadline().is_some(),
         }
+    }
+
+    fn could_be_made(&self, movement: Move) -> bool {
+        if self.choices.are_known() {
+            self.choices.legal().contains(&movement)
+        } else {
+            self.rules.pseudo_legal_moves(&self.state.position).contains(&movement)
+        }
+    }
+
+    /// Whether the moderator would deny a touch for this reason, or not at all if there is none.
+    fn would_be_told(&self, from: Square, why: Option<Denial>) -> bool {
+        !self.choices.are_known() || self.denies_touch(from) == why
     }
 }

@@ -19,7 +19,6 @@ use view::{
 };
 
 use crate::{
-    choices::Choices,
     game::{Game, Step},
     memory::Change,
     record::Event,
@@ -169,9 +168,8 @@ impl Game {
         known.proposal = None;
         let version = known.version;
 
-        let legal = rules.legal_moves(&position);
-        let ended = rules.ended(&position, !legal.is_empty(), false);
-        let in_check = rules.checked_side(&position).map(Seat::from);
+        let choices = self.choices_in(&rules, &position, step.since);
+        let ended = rules.ended(&position, choices.has_moves(), false);
         let turn = Seat::from(position.turn());
         step.next.moved &= position.board().occupied();
         step.next.position = position;
@@ -189,16 +187,16 @@ impl Game {
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
-                in_check: rules.tells_check(in_check == Some(seat)),
+                in_check: rules.tells_check(choices.in_check() && seat == turn),
                 legal: match ended {
-                    None if seat == turn => self.shown_moves(&rules, position, &legal),
+                    None if seat == turn => self.shown_moves(&rules, position, choices.legal()),
                     _ => Vec::new(),
                 },
             };
             step.notices[seat.color()].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
         }
         step.key = Some(position.key(&rules));
-        step.choices = Some(Choices::new(&self.card, &rules, position, &legal));
+        step.choices = Some(choices);
         step.rules = Some(Box::new(rules));
         if let Some(ended) = ended {
             for announcement in self.said_of_board(ended) {

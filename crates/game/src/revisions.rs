@@ -82,6 +82,7 @@ pub(crate) fn objection(error: CardError) -> ProfileError {
     match error {
         CardError::Profile(error) => error,
         CardError::OverBeforeStart => ProfileFault::OverAtOnce.into(),
+        CardError::TooDear { presets, .. } => ProfileFault::ProfileTooDear { presets }.into(),
         other => ProfileFault::Unplayable { why: other.to_string() }.into(),
     }
 }

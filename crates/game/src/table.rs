@@ -13,6 +13,7 @@ use crate::{
     duplicate::{self, DuplicateGame},
     game::{self, Game},
     log::Corrupt,
+    replay::Care,
 };
 
 pub struct Table(Kind);
@@ -108,11 +109,12 @@ impl Table {
         card: Arc<Card>,
         started: Millis,
         records: impl IntoIterator<Item = &'a [u8]>,
+        care: Care,
     ) -> Result<Table, Corrupt> {
         Ok(Table(match card.mode() {
             Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::replay(card, started, records)?)),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
-                Kind::Pair(Box::new(Game::replay(card, started, records)?))
+                Kind::Pair(Box::new(Game::replay(card, started, records, care)?))
             }
         }))
     }
@@ -123,6 +125,14 @@ impl Table {
             Kind::Pair(game) => StepKind::Pair(Box::new(game.decide(seat, intent, now)?)),
             Kind::Duplicate(game) => StepKind::Duplicate(Box::new(game.decide(seat, intent, now)?)),
         }))
+    }
+
+    /// Whether judging an intent takes so long that it should not hold anybody up.
+    pub fn takes_long(&self, seat: Seat, intent: Intent) -> bool {
+        match &self.0 {
+            Kind::Pair(game) => game.takes_long(seat, intent),
+            Kind::Duplicate(_) => false,
+        }
     }
 
     /// Judges a ruling that the room asks for.

@@ -17,7 +17,7 @@ impl Game {
         let board = OneBoard {
             pieces: state.memory[seat.color()].pieces(),
             visible: SquareSet(state.memory[seat.color()].visible()),
-            in_check: self.rules.tells_check(own_turn && self.rules.in_check(position)),
+            in_check: self.rules.tells_check(own_turn && self.choices.in_check()),
             touched: state.touched.filter(|_| own_turn).map(Into::into),
             taken: state.lost[!seat.color()],
             lost: state.lost[seat.color()],

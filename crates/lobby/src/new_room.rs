@@ -26,55 +26,78 @@ pub struct NewRoom {
 /// The longest grace period that may be requested.
 const MAX_GRACE_SECONDS: u32 = 7 * 24 * 60 * 60;
 
-pub fn from_http(body: CreateGame, grace: Duration, roster: &Roster) -> Result<NewRoom, RequestError> {
-    let seating = Seating::of(body.mode, body.side.or(Some(Side::Random)), body.vs_ai, body.bots)?;
-    let request = CardRequest {
-        layout: read_layout(body.layout)?,
-        fen: body.fen,
-        presets: body.ruleset_ids,
-        profile: body.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
-        royalty: body.royalty,
-        sight: body.sight,
-        moderator: body.moderator,
-        touch_move: body.touch_move,
-        draws: body.draws,
-        clock: body.clock,
-        ..CardRequest::of(body.mode)
-    };
-    let card = Card::accept(request, rand::rng().random())?;
-    let settings = RoomSettings {
-        highlighting: body.highlighting_enabled.unwrap_or(false),
-        grace_ms: grace_ms(body.grace_seconds, grace)?,
-        sandbox: sandbox(body.sandbox, body.mode, &seating)?,
-        profile_consent: body.profile_consent.unwrap_or(false),
-    };
-    seating.open(card, settings, TokenKind::Short, body.by_invitation.unwrap_or(false), roster)
+/// A request that has been read. Its rule card has not been judged yet, which may take a while.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    card: CardRequest,
+    settings: RoomSettings,
+    seating: Seating,
+    kind: TokenKind,
+    by_invitation: bool,
 }
 
-pub fn from_v1(create: Create, grace: Duration, roster: &Roster) -> Result<NewRoom, RequestError> {
-    let mode = create.mode.unwrap_or(Mode::House);
-    let seating = Seating::of(mode, create.side, create.vs_ai, create.bots)?;
-    let request = CardRequest {
-        layout: read_layout(create.layout)?,
-        presets: create.ruleset_ids,
-        profile: create.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
-        royalty: create.royalty,
-        sight: create.sight,
-        moderator: create.moderator,
-        // Clients of this protocol send moves, not touches; they can play blind chess all the same.
-        touch_move: create.touch_move.or((mode == Mode::Vanilla).then_some(false)),
-        draws: create.draws,
-        clock: create.clock,
-        ..CardRequest::of(mode)
-    };
-    let card = Card::accept(request, rand::rng().random())?;
-    let settings = RoomSettings {
-        highlighting: create.highlighting_enabled.unwrap_or(true),
-        grace_ms: grace_ms(create.grace_seconds, grace)?,
-        sandbox: sandbox(create.sandbox, mode, &seating)?,
-        profile_consent: create.profile_consent.unwrap_or(false),
-    };
-    seating.open(card, settings, TokenKind::Uuid, create.by_invitation.unwrap_or(false), roster)
+impl Asked {
+    pub fn from_http(body: CreateGame, grace: Duration) -> Result<Asked, RequestError> {
+        let seating = Seating::of(body.mode, body.side.or(Some(Side::Random)), body.vs_ai, body.bots)?;
+        let card = CardRequest {
+            layout: read_layout(body.layout)?,
+            fen: body.fen,
+            presets: body.ruleset_ids,
+            profile: body.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
+            royalty: body.royalty,
+            sight: body.sight,
+            moderator: body.moderator,
+            touch_move: body.touch_move,
+            draws: body.draws,
+            clock: body.clock,
+            ..CardRequest::of(body.mode)
+        };
+        let settings = RoomSettings {
+            highlighting: body.highlighting_enabled.unwrap_or(false),
+            grace_ms: grace_ms(body.grace_seconds, grace)?,
+            sandbox: sandbox(body.sandbox, body.mode, &seating)?,
+            profile_consent: body.profile_consent.unwrap_or(false),
+        };
+        let by_invitation = body.by_invitation.unwrap_or(false);
+        Ok(Asked { card, settings, seating, kind: TokenKind::Short, by_invitation })
+    }
+
+    pub fn from_v1(create: Create, grace: Duration) -> Result<Asked, RequestError> {
+        let mode = create.mode.unwrap_or(Mode::House);
+        let seating = Seating::of(mode, create.side, create.vs_ai, create.bots)?;
+        let card = CardRequest {
+            layout: read_layout(create.layout)?,
+            presets: create.ruleset_ids,
+            profile: create.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
+            royalty: create.royalty,
+            sight: create.sight,
+            moderator: create.moderator,
+            // Clients of this protocol send moves, not touches; they can play blind chess all the same.
+            touch_move: create.touch_move.or((mode == Mode::Vanilla).then_some(false)),
+            draws: create.draws,
+            clock: create.clock,
+            ..CardRequest::of(mode)
+        };
+        let settings = RoomSettings {
+            highlighting: create.highlighting_enabled.unwrap_or(true),
+            grace_ms: grace_ms(create.grace_seconds, grace)?,
+            sandbox: sandbox(create.sandbox, mode, &seating)?,
+            profile_consent: create.profile_consent.unwrap_or(false),
+        };
+        let by_invitation = create.by_invitation.unwrap_or(false);
+        Ok(Asked { card, settings, seating, kind: TokenKind::Uuid, by_invitation })
+    }
+
+    /// Whether judging the card may take long enough to hold somebody else up.
+    pub fn may_take_long(&self) -> bool {
+        self.card.may_take_long()
+    }
+
+    pub fn accept(self, roster: &Roster) -> Result<NewRoom, RequestError> {
+        let Asked { card, settings, seating, kind, by_invitation } = self;
+        let card = Card::accept(card, rand::rng().random())?;
+        seating.open(card, settings, kind, by_invitation, roster)
+    }
 }
 
 fn read_layout(layout: Option<Value>) -> Result<Option<Layout>, RequestError> {
@@ -104,6 +127,7 @@ fn grace_ms(asked: Option<u32>, default: Duration) -> Result<u64, RequestError> 
 }
 
 /// Who sits where from the start.
+#[derive(Clone, Debug)]
 struct Seating {
     /// The seat of the player who creates the game.
     seat: Seat,
@@ -201,22 +225,40 @@ fn sandbox(asked: Option<bool>, mode: Mode, seating: &Seating) -> Result<bool, R
     }
 }
 
-/// A game between two bots. No person waits for them, so there is no clock.
-pub fn of_computers(show: CreateShow, grace: Duration, roster: &Roster) -> Result<Opening, RequestError> {
-    let CreateShow { game, white, black } = show;
-    if game.mode == Mode::Duplicate {
-        return Err(RequestError::WatchedDuplicate);
+/// A request for a game between two bots. No person waits for them, so there is no clock.
+#[derive(Clone, Debug)]
+pub struct AskedShow {
+    game: Asked,
+    white: VsAi,
+    black: VsAi,
+}
+
+impl AskedShow {
+    pub fn new(show: CreateShow, grace: Duration) -> Result<AskedShow, RequestError> {
+        let CreateShow { game, white, black } = show;
+        if game.mode == Mode::Duplicate {
+            return Err(RequestError::WatchedDuplicate);
+        }
+        if game.clock.is_some() {
+            return Err(RequestError::WatchedClock);
+        }
+        Ok(AskedShow { game: Asked::from_http(game, grace)?, white, black })
     }
-    if game.clock.is_some() {
-        return Err(RequestError::WatchedClock);
+
+    pub fn may_take_long(&self) -> bool {
+        self.game.may_take_long()
     }
-    let NewRoom { opening: asked, .. } = from_http(game, grace, roster)?;
-    let mut opening = Opening::new(asked.card().clone(), asked.settings());
-    for (field, seat, asked) in [("white", Seat::White, &white), ("black", Seat::Black, &black)] {
-        let brain = brain(field, asked, opening.card(), roster)?;
-        opening = opening.with(seat, Wish::Bot { brain });
+
+    pub fn accept(self, roster: &Roster) -> Result<Opening, RequestError> {
+        let NewRoom { opening: asked, .. } = self.game.accept(roster)?;
+        let mut opening = Opening::new(asked.card().clone(), asked.settings());
+        for (field, seat, asked) in [("white", Seat::White, &self.white), ("black", Seat::Black, &self.black)]
+        {
+            let brain = brain(field, asked, opening.card(), roster)?;
+            opening = opening.with(seat, Wish::Bot { brain });
+        }
+        Ok(opening)
     }
-    Ok(opening)
 }
 
 fn brain(field: &'static str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<String, RequestError> {

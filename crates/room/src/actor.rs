@@ -223,7 +223,7 @@ impl Actor {
 
     async fn judge(&mut self, seat: Seat, intent: Intent) -> Result<(), Outdated> {
         let arrived = Instant::now();
-        match self.decide(seat, intent) {
+        match self.decide_in_time(seat, intent).await {
             Ok(step) => {
                 if !self.take_for(seat, step).await? {
                     return self.refuse(seat, Refused::Unavailable).await;
@@ -254,6 +254,19 @@ impl Actor {
             intent => self.state.game.decide(acting, intent, self.shared.now()),
         };
         decided.map_err(Refused::Rules)
+    }
+
+    /// The same without holding anybody up.
+    async fn decide_in_time(&mut self, seat: Seat, intent: Intent) -> Result<TableStep, Refused> {
+        if !self.takes_long(seat, intent) {
+            return self.decide(seat, intent);
+        }
+        let shared = self.shared.clone();
+        Box::pin(shared.desk.place()).await.work(|| self.decide(seat, intent))
+    }
+
+    fn takes_long(&self, seat: Seat, intent: Intent) -> bool {
+        self.status() == RoomStatus::Active && self.state.game.takes_long(seat, intent)
     }
 
     /// Why nothing would come of an intent, if nothing would.

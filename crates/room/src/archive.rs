@@ -7,7 +7,7 @@ use view::{GameId, RoomCode, RoomStatus, Seat};
 
 use crate::{
     entry::{Created, Entry},
-    fold::FoldError,
+    fold::{FoldError, may_take_long},
     head::Head,
     registry::Rooms,
     shared::{OpenError, unfold, unreadable},
@@ -67,9 +67,10 @@ impl Rooms {
             return Ok(Arc::new(summary));
         }
         let stream = self.shared.stream(game).await?;
+        let at_desk = if may_take_long(&stream) { Some(self.shared.desk.place().await) } else { None };
         // A long game takes a while to replay.
         let read = tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let _places = (place, at_desk);
             unfold(game, &stream).map(|folded| Arc::new(folded.story()))
         });
         read.await.unwrap_or(Err(OpenError::Unreadable))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::Table;
+use game::{Care, Table};
 use rules::Card;
 use store::Stream;
 use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus, Seat};
@@ -67,7 +67,19 @@ pub enum FoldError {
     Empty,
 }
 
-pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
+/// More entries than any ordinary game has.
+const MANY: usize = 2_000;
+
+/// Whether folding may take long enough to hold somebody else up.
+pub(crate) fn may_take_long(stream: &Stream) -> bool {
+    let by_card = || match stream.entries.first().map(|first| Entry::decode(first)) {
+        Some(Ok(Entry::Created(created))) => created.card.may_take_long(),
+        _ => false,
+    };
+    stream.entries.len() > MANY || by_card()
+}
+
+pub(crate) fn fold(id: GameId, stream: &Stream, care: Care) -> Result<Folded, FoldError> {
     let mut entries = stream.entries.iter().zip(0u32..);
     let (first, _) = entries.next().ok_or(FoldError::Empty)?;
     let Ok(Entry::Created(created)) = Entry::decode(first) else {
@@ -110,7 +122,7 @@ pub(crate) fn fold(id: GameId, stream: &Stream) -> Result<Folded, FoldError> {
     }
     let bytes = records.iter().map(|(_, record)| record.as_slice());
     let game = match (started_at, records.first()) {
-        (Some(at), _) => Table::replay(card.clone(), at, bytes)
+        (Some(at), _) => Table::replay(card.clone(), at, bytes, care)
             .map_err(|corrupt| FoldError::OutOfPlace(records[corrupt.seq as usize].0))?,
         (None, None) => Table::waiting(card.clone(), created.at),
         (None, Some((number, _))) => return Err(FoldError::OutOfPlace(*number)),

@@ -10,6 +10,7 @@ mod arena;
 mod asked;
 mod clock;
 mod config;
+mod desk;
 mod door;
 mod entropy;
 mod entry;

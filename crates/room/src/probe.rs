@@ -1,5 +1,6 @@
 //! Doors for fuzzing, which must reach what is read from the disk without a disk.
 
+use game::Care;
 use store::{Status, Stream};
 
 use crate::{
@@ -12,7 +13,10 @@ pub fn fold(entries: &[&[u8]]) -> Result<(), FoldError> {
     let entries = entries.iter().map(|entry| entry.to_vec()).collect();
     let stream = Stream { entries, status: Status::Waiting, code: None, deadline: None, created_at: 0 };
     let id = "aaaaaaaa".parse().expect("an id");
-    fold::fold(id, &stream).map(|_| ())
+    let believed = fold::fold(id, &stream, Care::Believe);
+    let judged = fold::fold(id, &stream, Care::Judge).map(|_| ());
+    assert!(judged.is_err() || believed.is_ok(), "what is judged to be right is believed");
+    judged
 }
 
 /// An entry, read and written again.

@@ -8,7 +8,7 @@ use view::{GameId, Millis, RoomCode, Seat};
 use crate::{
     actor::Actor,
     config::Config,
-    fold::Folded,
+    fold::{Folded, may_take_long},
     metrics::Metrics,
     opening::{NewRoomError, Opened, Opening},
     published::Published,
@@ -141,7 +141,11 @@ impl Rooms {
     async fn load(&self, game: GameId) -> Result<Box<Loaded>, OpenError> {
         let permit = self.shared.awake.clone().try_acquire_owned().map_err(|_| OpenError::ServerFull)?;
         let stream = self.shared.stream(game).await?;
-        let state = unfold(game, &stream)?;
+        let state = if may_take_long(&stream) {
+            self.shared.desk.place().await.work(|| unfold(game, &stream))?
+        } else {
+            unfold(game, &stream)?
+        };
         Ok(Box::new(Loaded { state, deadline: stream.deadline, permit }))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use game::Care;
 use store::{ReadError, Store, Stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use view::{GameId, Millis};
@@ -9,6 +10,7 @@ use view::{GameId, Millis};
 use crate::{
     clock::TimeSource,
     config::Config,
+    desk::Desk,
     entropy::Entropy,
     entry::SeatedBot,
     fold::{FoldError, Folded, fold},
@@ -29,6 +31,7 @@ pub(crate) struct Shared {
     /// A room holds a permit for as long as it is in memory.
     pub(crate) awake: Arc<Semaphore>,
     readers: Arc<Semaphore>,
+    pub(crate) desk: Desk,
     bots: Option<mpsc::Sender<CalledBot>>,
 }
 
@@ -90,6 +93,7 @@ impl Shared {
             store,
             awake: Arc::new(Semaphore::new(config.max_awake)),
             readers: Arc::new(Semaphore::new(READERS)),
+            desk: Desk::default(),
             config,
             metrics: Arc::default(),
             clock,
@@ -142,7 +146,7 @@ pub(crate) fn unreadable(game: GameId, error: &ReadError) -> OpenError {
 
 /// A room from what is stored of it. One that does not fold is reported.
 pub(crate) fn unfold(game: GameId, stream: &Stream) -> Result<Folded, OpenError> {
-    fold(game, stream).map_err(|error| {
+    fold(game, stream, Care::Believe).map_err(|error| {
         tracing::error!(%game, %error, "a stored game does not fold");
         OpenError::Corrupt(error)
     })

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use game::Care;
 use rules::Card;
 use serde::Serialize;
 use store::{Disk, Memory, Pruned, Sqlite, Store, sqlite};
@@ -173,7 +174,7 @@ impl Storage {
 
     pub async fn export(&self, game: GameId) -> Result<Exported, UnsoundError> {
         let read = self.0.load(game).await.map_err(|error| StorageError(error.to_string()))?;
-        let folded = fold(game, &read.ok_or(UnsoundError::Missing)?)?;
+        let folded = fold(game, &read.ok_or(UnsoundError::Missing)?, Care::Judge)?;
         Ok(Exported {
             game: game.to_string(),
             card: folded.card.as_ref().clone(),

@@ -69,7 +69,7 @@ impl From<SetupError> for CardError {
     }
 }
 
-fn together(presets: &[&str], profile: bool) -> String {
+pub(crate) fn together(presets: &[&str], profile: bool) -> String {
     let quoted = presets.iter().map(|id| format!("\"{id}\""));
     let mut names: Vec<_> =
         quoted.chain(profile.then(|| "the modifiers of the profile".to_owned())).collect();

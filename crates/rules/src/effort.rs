@@ -18,8 +18,9 @@ use crate::{
     rules::{Legality, Rules},
 };
 
-/// The most work that the legal moves of one position may take. `cargo bench -p rules --bench effort` says how long that
-/// is; a move has 50 ms.
+/// The most work that the legal moves of one position may take. Players who mean to can reach positions that take eight
+/// times as much, and all that a room computes for a move takes half as much again: a move has 50 ms.
+/// `cargo bench -p game --bench effort` looks for the worst.
 pub(crate) const MOST_AT_ONCE: u64 = 400_000;
 /// The most work that all positions together may take, so that accepting a card takes no longer either.
 const MOST_IN_ALL: u64 = 3 * MOST_AT_ONCE;
@@ -28,6 +29,14 @@ const GAMES: u64 = 2;
 const PLIES: u32 = 12;
 /// Of this many moves, drawn at random, the one that gives the pieces of both sides the most room is played.
 const DRAWN: usize = 4;
+
+impl CardRequest {
+    /// Whether judging such a card, or playing by it, may take long enough to hold somebody else up.
+    pub fn may_take_long(&self) -> bool {
+        let brought = self.layout.as_ref().is_some_and(|layout| !layout.brings().is_empty());
+        brought || !self.presets.is_empty() || self.profile.is_some()
+    }
+}
 
 impl Card {
     /// The card that somebody asks for, unless it is too dear. A card that was accepted once is made by [`Card::new`]:

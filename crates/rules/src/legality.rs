@@ -35,6 +35,21 @@ impl Rules {
         self.force_captures(pos, moves);
     }
 
+    /// The legal moves of some kind. No others are tried out, except where captures are forced.
+    pub(crate) fn legal_moves_that(&self, pos: &Position, wanted: impl Fn(&Move) -> bool) -> MoveList {
+        if self.legality != Legality::TryOut || self.table.forced_captures {
+            let mut moves = self.legal_moves(pos);
+            moves.retain(|movement| wanted(movement));
+            return moves;
+        }
+        let mut moves = MoveList::new();
+        if pos.verdict.is_none() {
+            self.pseudo_into(pos, pos.turn, &mut moves);
+            moves.retain(|movement| wanted(movement) && self.keeps_safe(pos, *movement));
+        }
+        moves
+    }
+
     /// Where captures are forced and there is one, nothing else is a move.
     #[inline]
     fn force_captures(&self, pos: &Position, moves: &mut MoveList) {
@@ -197,8 +212,9 @@ impl Rules {
         let square = pos.ep_square?;
         let takers =
             attacks::pawn_attacks(!pos.turn, square) & pos.board.pawns() & pos.board.by_color(pos.turn);
-        let takeable = (takers.any() || !self.movements.is_empty())
-            && self.legal_moves(pos).iter().any(|movement| movement.kind == MoveKind::EnPassant);
+        let takes = |movement: &Move| movement.kind == MoveKind::EnPassant;
+        let takeable =
+            (takers.any() || !self.movements.is_empty()) && !self.legal_moves_that(pos, takes).is_empty();
         takeable.then_some(square)
     }
 }

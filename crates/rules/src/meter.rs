@@ -13,7 +13,7 @@ pub struct Meter {
 
 /// Copying a position and making a move on it costs as much as generating this many moves.
 pub(crate) const TRY: u64 = 24;
-/// And so does looking for the moves that one preset adds.
+/// And so does looking for the moves that a simple preset adds.
 pub(crate) const HOOK: u64 = 12;
 
 impl Meter {

@@ -36,6 +36,11 @@ impl Rules {
 pub(crate) struct Modified;
 
 impl Movement for Modified {
+    /// Each piece is looked up, and those that go farther look past what stands in their way.
+    fn effort(&self) -> u64 {
+        100
+    }
+
     fn add(&self, rules: &Rules, position: &Position, us: Color, moves: &mut MoveList) {
         for from in position.board().by_color(us) {
             let Some((role, traits)) = rules.traits_at(position, from) else { continue };

@@ -7,7 +7,7 @@ use shakmaty::{
 };
 
 use crate::{
-    moves::{Move, MoveKind, MoveList, castling_side},
+    moves::{Move, MoveKind, castling_side},
     outcome::Reason,
     position::Position,
     rules::Rules,
@@ -79,11 +79,22 @@ impl Rules {
         let (file, rank) = if role == Role::Pawn && self.movements.is_empty() {
             (capture.then(|| from.file()), None)
         } else {
-            origin(from, rivals(&self.legal_moves(pos), movement))
+            origin(from, self.rivals(pos, movement))
         };
         // House rules let pawns come from anywhere; a capture names the file in any case.
         let file = file.or_else(|| (role == Role::Pawn && capture).then(|| from.file()));
         San::Normal { role, file, rank, capture, to, promotion: movement.becomes() }
+    }
+
+    /// Where else a piece of the same kind could come from.
+    fn rivals(&self, pos: &Position, movement: Move) -> impl Iterator<Item = Square> {
+        let others = self.legal_moves_that(pos, |other| {
+            other.role == movement.role
+                && other.to == movement.to
+                && other.from != movement.from
+                && other.kind != MoveKind::Castle
+        });
+        others.into_iter().map(|other| other.from)
     }
 
     /// Reads a legal move in SAN; check and mate signs are not required.
@@ -105,19 +116,6 @@ impl Rules {
         let found = matching.next().ok_or(NotationError::Illegal)?;
         if matching.next().is_some() { Err(NotationError::Ambiguous) } else { Ok(found) }
     }
-}
-
-/// Where else a piece of the same kind could come from.
-fn rivals(legal: &MoveList, movement: Move) -> impl Iterator<Item = Square> {
-    legal
-        .iter()
-        .filter(move |other| {
-            other.role == movement.role
-                && other.to == movement.to
-                && other.from != movement.from
-                && other.kind != MoveKind::Castle
-        })
-        .map(|other| other.from)
 }
 
 fn origin(from: Square, rivals: impl Iterator<Item = Square>) -> (Option<File>, Option<Rank>) {

@@ -6,6 +6,7 @@ use serde::Serialize;
 use shakmaty::{Color, Role, Square};
 
 use crate::{
+    card_error::together,
     names::{self, color_name, role_name},
     traits::MODIFIER_KINDS,
 };
@@ -96,6 +97,10 @@ pub enum ProfileFault {
         color: Color,
     },
     OverAtOnce,
+    /// With these presets its moves take too long to work out.
+    ProfileTooDear {
+        presets: Vec<&'static str>,
+    },
     /// No game could start from the position that it makes.
     Unplayable {
         #[serde(skip)]
@@ -170,6 +175,9 @@ impl fmt::Display for ProfileFault {
                 write!(f, "it is {turn}'s turn, and {turn} could take a royal piece at once")
             }
             ProfileFault::OverAtOnce => f.write_str("under this profile the game would be over at once"),
+            ProfileFault::ProfileTooDear { presets } => {
+                write!(f, "{} take too long to work out on this board", together(presets, true))
+            }
             ProfileFault::Unplayable { why } => f.write_str(why),
             ProfileFault::NotBegun => f.write_str("the game has not begun"),
             ProfileFault::Stale { version, current } => {

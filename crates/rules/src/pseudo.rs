@@ -3,7 +3,6 @@
 use shakmaty::{Bitboard, Color, Square};
 
 use crate::{
-    meter::HOOK,
     movegen,
     moves::{MoveKind, MoveList, Reach},
     position::Position,
@@ -17,7 +16,8 @@ impl Rules {
             self.add_movements(pos, us, moves);
             moves.retain(|movement| !self.movements.iter().any(|it| it.forbids(self, pos, us, *movement)));
             if let Some(meter) = &self.meter {
-                meter.spend(HOOK * self.movements.len() as u64 + moves.len() as u64);
+                let looking: u64 = self.movements.iter().map(|movement| movement.effort()).sum();
+                meter.spend(looking + moves.len() as u64);
             }
         }
     }
@@ -53,7 +53,7 @@ impl Rules {
             let mut moves = MoveList::new();
             movement.add(self, pos, us, &mut moves);
             if let Some(meter) = &self.meter {
-                meter.spend(HOOK + moves.len() as u64);
+                meter.spend(movement.effort() + moves.len() as u64);
             }
             moves.into_iter().for_each(|movement| reach.add(movement));
         }

@@ -7,7 +7,7 @@ use shakmaty::{Bitboard, CastlingMode, Color, Role, Square};
 use crate::{
     axes::{Draws, Royalty},
     material::Material,
-    meter::Meter,
+    meter::{HOOK, Meter},
     modifiers::Modifiers,
     moves::{Move, MoveList},
     outcome::Outcome,
@@ -50,6 +50,10 @@ pub(crate) enum Legality {
 pub trait Movement: Debug + Sync {
     /// Appends the pseudo-legal moves that `us` has beyond the orthodox ones. Adding a plain move twice does no harm.
     fn add(&self, _rules: &Rules, _position: &Position, _us: Color, _moves: &mut MoveList) {}
+    /// What looking for those moves costs, found or not, counted in moves that are generated.
+    fn effort(&self) -> u64 {
+        HOOK
+    }
     /// Whether a pseudo-legal move of `us` is forbidden. This may depend only on the pieces of `us` and on what stands
     /// where the move goes, because in fog the seat to move is shown the answer.
     fn forbids(&self, _rules: &Rules, _position: &Position, _us: Color, _movement: Move) -> bool {
@@ -107,8 +111,8 @@ impl Rules {
         match self.legality {
             Legality::Free | Legality::OneKing if self.movements.is_empty() => 1,
             Legality::Free | Legality::OneKing => 3,
-            Legality::TryOut if !self.table.check_between_moves => 40,
-            Legality::TryOut => 2_000,
+            Legality::TryOut if self.tries_turns_out() => 2_000,
+            Legality::TryOut => 40,
         }
     }
 
@@ -133,6 +137,12 @@ impl Rules {
     /// Whether a move has to be made to know that it is legal, which takes a while.
     pub fn tries_moves_out(&self) -> bool {
         self.legality == Legality::TryOut
+    }
+
+    /// Whether that goes for whole turns of several moves. It takes as long as the square of the number of moves: in
+    /// some positions long enough to hold up everybody else on the same thread.
+    pub fn tries_turns_out(&self) -> bool {
+        self.tries_moves_out() && self.table.check_between_moves
     }
 
     /// The hit points that every piece starts with, where captures take those.

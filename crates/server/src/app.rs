@@ -22,6 +22,7 @@ use crate::{
     desks::Desks,
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
+    settings::Settings,
 };
 
 pub(crate) struct App {
@@ -55,6 +56,34 @@ pub(crate) fn now() -> Millis {
 }
 
 impl App {
+    pub(crate) fn new(
+        settings: &Settings,
+        rooms: Rooms,
+        roster: Arc<Roster>,
+        bot_owners: Arc<Owners>,
+        bound: SocketAddr,
+        stopping: watch::Receiver<bool>,
+    ) -> App {
+        App {
+            rooms,
+            roster,
+            bot_owners,
+            limits: settings.limits(),
+            origins: settings.origins(),
+            public_url: settings.public_url(),
+            bound,
+            proxies: settings.proxies(),
+            metrics_token: settings.metrics_token(),
+            started: Instant::now(),
+            stopping,
+            sockets: AtomicUsize::new(0),
+            addresses: AddressLimits::default(),
+            answers: Arc::new(Semaphore::new(Limits::ANSWERS)),
+            desks: Desks::default(),
+            ratings: Ratings::in_directory(settings.ladders()),
+        }
+    }
+
     pub(crate) fn client_address(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {
         ClientAddress::of(peer, headers, &self.proxies)
     }

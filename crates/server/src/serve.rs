@@ -1,28 +1,13 @@
 //! Assembles the server from its settings and runs it until shutdown.
 
-use std::{
-    sync::{Arc, atomic::AtomicUsize},
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
 use anyhow::Context;
-use arena::ratings::Ratings;
 use lobby::bots::{self, Owners};
 use room::{Rooms, Storage, Surroundings};
-use tokio::{
-    net::TcpListener,
-    sync::{Semaphore, watch},
-};
+use tokio::{net::TcpListener, sync::watch};
 
-use crate::{
-    admission::connections,
-    app::App,
-    desks::Desks,
-    disk,
-    limits::{AddressLimits, Limits},
-    routes,
-    settings::Settings,
-};
+use crate::{admission::connections, app::App, disk, routes, settings::Settings};
 
 /// Space preallocated for the journal's log at startup: roughly what it needs between two checkpoints.
 const LOG_BYTES: u64 = 32 << 20;
@@ -53,24 +38,7 @@ pub async fn run(
         bot_owners.clone(),
         stopping.clone(),
     ));
-    let app = Arc::new(App {
-        rooms: rooms.clone(),
-        roster,
-        bot_owners,
-        limits: settings.limits(),
-        origins: settings.origins(),
-        public_url: settings.public_url(),
-        bound,
-        proxies: settings.proxies(),
-        metrics_token: settings.metrics_token(),
-        started: Instant::now(),
-        stopping,
-        sockets: AtomicUsize::new(0),
-        addresses: AddressLimits::default(),
-        answers: Arc::new(Semaphore::new(Limits::ANSWERS)),
-        desks: Desks::default(),
-        ratings: Ratings::in_directory(settings.ladders()),
-    });
+    let app = Arc::new(App::new(&settings, rooms.clone(), roster, bot_owners, bound, stopping));
     tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
 
     if let Some(address) = settings.metrics_listen() {

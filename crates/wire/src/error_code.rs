@@ -49,6 +49,7 @@ impl From<&ProfileError> for ErrorCode {
             | ProfileFault::RoyalPromotion { .. }
             | ProfileFault::RoyalHangs { .. }
             | ProfileFault::OverAtOnce
+            | ProfileFault::ProfileTooDear { .. }
             | ProfileFault::Unplayable { .. }
             | ProfileFault::NotBegun
             | ProfileFault::Stale { .. }

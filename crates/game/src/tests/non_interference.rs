@@ -10,7 +10,7 @@ use super::{
     random,
 };
 use crate::{
-    game::{Game, Step},
+    game::{Game, Since, Step},
     record::{Event, Record},
 };
 
@@ -208,7 +208,7 @@ impl Twins {
         let mut events = events.into_iter();
         let frames = self.games.each_mut().map(|game| {
             let event = events.next().expect("an event for each twin");
-            let step = game.project(Record { event, at });
+            let step = game.project(Record { event, at }, Since::Nothing);
             heard(&game.commit(step), observer)
         });
         self.compare(&frames, "the opponent's move")

@@ -4,7 +4,7 @@ use fastrand::Rng;
 use rules::{Card, CardRequest, Mode, Origins, Profile, Square};
 use view::{Intent, ProfileIntent, Seat};
 
-use crate::{Game, record::Event};
+use crate::{Care, Game, record::Event};
 
 const CHANGES: u32 = 16;
 
@@ -55,6 +55,9 @@ fn they_are_kept_from_the_first_change_on() {
         }
     }
     assert!(changes > 4, "{changes} changes");
-    let again = Game::replay(card, 0, records.iter().map(Vec::as_slice)).expect("own records");
-    assert_eq!(squares(&again.origins()), squares(&game.origins()));
+    for care in [Care::Judge, Care::Believe] {
+        let again =
+            Game::replay(card.clone(), 0, records.iter().map(Vec::as_slice), care).expect("own records");
+        assert_eq!(squares(&again.origins()), squares(&game.origins()));
+    }
 }

@@ -5,7 +5,7 @@ use rules::{Card, Sight};
 use view::{BySeat, Intent, Refusal, Seat, View};
 
 use super::random;
-use crate::{decide::Ruling, game::Game};
+use crate::{decide::Ruling, game::Game, replay::Care};
 
 const START: u64 = 1_700_000_000_000;
 
@@ -18,6 +18,7 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     let mut cut: Vec<BySeat<(View, u32)>> = Vec::new();
     let mut now = START;
     let mut changes = 0;
+    let mut records = Vec::new();
     for _ in 0..160 {
         now += rng.u64(0..3_000);
         let mover = game.turn();
@@ -40,6 +41,7 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
             _ => game.decide(mover, legal_intent(&mut rng, &game), now),
         };
         let Ok(step) = decided else { continue };
+        records.push(step.record().encode());
         let told = game.commit(step);
         for views in &mut folded {
             for seat in Seat::PAIR {
@@ -74,6 +76,15 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
         if game.ending().is_some() {
             break;
         }
+    }
+    // A room that sleeps and wakes.
+    for care in [Care::Judge, Care::Believe] {
+        let again =
+            Game::replay(card.clone(), START, records.iter().map(Vec::as_slice), care).expect("own records");
+        for seat in Seat::PAIR {
+            assert_eq!(again.view(seat), game.view(seat), "{care:?}, {card}");
+        }
+        assert_eq!(again.choices.legal(), game.choices.legal(), "{care:?}, {card}");
     }
     changes
 }

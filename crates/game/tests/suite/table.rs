@@ -10,7 +10,7 @@
 //! rule left white => …            a ruling by the room
 //! ```
 
-use game::{Game, Ruling, Step};
+use game::{Care, Game, Ruling, Step};
 use rules::{Card, CardRequest, Mode};
 use view::{BySeat, Intent, Millis, Notice, Refusal, Role, Seat, Square, View};
 
@@ -70,8 +70,14 @@ impl Table {
 
     /// The game rebuilt from its records.
     pub(crate) fn again(&self) -> Game {
-        let records = self.records.iter().map(Vec::as_slice);
-        Game::replay(self.game.card().clone(), STARTED, records).expect("own records")
+        let [judged, believed] = [Care::Judge, Care::Believe].map(|care| {
+            let records = self.records.iter().map(Vec::as_slice);
+            Game::replay(self.game.card().clone(), STARTED, records, care).expect("own records")
+        });
+        for seat in Seat::PAIR {
+            assert_eq!(judged.view(seat), believed.view(seat));
+        }
+        believed
     }
 
     /// Plays a script. Whatever it is about, each seat's view must match what it was told, and replaying the records

@@ -58,6 +58,20 @@ fn expect_updated(table: &mut Table<V1>, profile: &Value, version: u32) {
     }
 }
 
+/// Judging one takes a while, whatever is wrong with it.
+#[test]
+fn a_flood_of_changes_is_metered() {
+    let server = Server::start(&[]);
+    let mut table = V1::sit(&server, &json!({}));
+    for _ in 0..10 {
+        table.white.update(&reach(1), 7);
+    }
+    let codes: Vec<_> = (0..10).map(|_| table.white.expect("error")["code"].clone()).collect();
+    assert_eq!(codes[0], "MODIFIER_PROFILE_INVALID", "{codes:?}");
+    assert_eq!(codes[9], "REFUSED", "{codes:?}");
+    table.play("e2e4 e7e5");
+}
+
 #[test]
 fn between_two_turns_a_change_is_in_force_at_once() {
     let server = Server::start(&[]);

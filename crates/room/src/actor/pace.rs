@@ -14,7 +14,7 @@ impl Actor {
             self.let_go_of(seat);
             return self.judge(seat, intent).await;
         }
-        match self.decide(seat, intent) {
+        match self.decide_in_time(seat, intent).await {
             Ok(step) if step.concerns_only(seat) => {
                 if self.take_for(seat, step).await? {
                     return Ok(());

@@ -20,7 +20,10 @@ impl Actor {
         }
         let patience = self.shared.config.proposal_for.as_millis() as u64;
         let consent = self.state.settings.profile_consent.then_some(patience);
-        match self.state.game.decide_profile(seat, intent, consent, self.shared.now()) {
+        let shared = self.shared.clone();
+        let place = shared.desk.place().await;
+        let decide = || self.state.game.decide_profile(seat, intent, consent, shared.now());
+        match place.work(decide) {
             Ok(step) => {
                 if self.take_for(seat, step).await? {
                     Ok(())

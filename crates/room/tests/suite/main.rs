@@ -10,3 +10,4 @@ mod model;
 mod rematch;
 mod superseded;
 mod waiting;
+mod waking;

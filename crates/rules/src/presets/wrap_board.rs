@@ -34,6 +34,11 @@ impl Preset for WrapBoard {
 }
 
 impl Movement for WrapBoard {
+    /// It follows every line of every piece.
+    fn effort(&self) -> u64 {
+        60
+    }
+
     fn add(&self, rules: &Rules, position: &Position, us: Color, moves: &mut MoveList) {
         let board = position.board();
         for from in board.by_color(us) {

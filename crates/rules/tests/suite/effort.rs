@@ -63,8 +63,8 @@ fn on_ordinary_boards_single_presets_are_cheap() {
 fn most_rules_go_with_monster_rules() {
     let with_monster = |preset: &&str| is_too_dear(request(&["monster-rules", preset], None));
     let too_dear: Vec<_> = CATALOGUE.iter().map(|preset| preset.id()).filter(with_monster).collect();
-    // Nine queens on each side, each of which may split in every direction, are too many for it.
-    assert_eq!(too_dear, ["queen-splits"]);
+    // Nine queens on each side are too many for it, if each goes around the board or may split in every direction.
+    assert_eq!(too_dear, ["wrap-board", "queen-splits"]);
 }
 
 /// Plain chess and modes have nothing to count: pins and checks are known beforehand.

@@ -5,14 +5,12 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use axum::{body::Bytes, extract::rejection::BytesRejection, http::HeaderMap};
 use rules::Meter;
 use serde::de::DeserializeOwned;
-use tokio::{sync::Semaphore, time::timeout};
+use tokio::time::timeout;
 use wire::http::problem::Problem;
 
 use super::problem::Answer;
-use crate::{app::App, limits::Use};
+use crate::{app::App, desks::Desk, limits::Use};
 
-/// How long a request waits for the ones ahead of it.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the lab may work on an answer. It uses one thread, so this also bounds processor time.
 const MOST_TIME: Duration = Duration::from_secs(3);
 
@@ -36,11 +34,8 @@ pub(super) fn admit<T: DeserializeOwned>(
 /// Runs the work on a blocking thread once a slot is free. Some cards try every move on a scratch board, hundreds of
 /// times, and that must not hold up the threads that carry everyone's messages. When its time is over, the meter stops,
 /// and whatever computes with it gives up.
-pub(super) async fn work(
-    places: &Arc<Semaphore>,
-    job: impl FnOnce(&Arc<Meter>) -> Answer + Send + 'static,
-) -> Answer {
-    let Ok(Ok(place)) = timeout(PATIENCE, places.clone().acquire_owned()).await else {
+pub(super) async fn work(desk: &Desk, job: impl FnOnce(&Arc<Meter>) -> Answer + Send + 'static) -> Answer {
+    let Ok(place) = desk.place().await else {
         return Err(Problem::LabBusy.into());
     };
     let meter = Arc::new(Meter::unbounded());
@@ -58,4 +53,31 @@ pub(super) async fn work(
         }
     };
     done.unwrap_or_else(|_| Err(Problem::LabFailed.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use tokio::{sync::oneshot, time::advance};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_works_too_long_is_told_to_stop() {
+        let (begins, began) = oneshot::channel();
+        let working = tokio::spawn(async {
+            let job = |meter: &Arc<Meter>| {
+                let _nobody_waits = begins.send(());
+                while !meter.is_spent() {
+                    thread::yield_now();
+                }
+                Err(Problem::LabTooLong.into())
+            };
+            work(&Desk::of(1), job).await
+        });
+        began.await.expect("it begins");
+        advance(MOST_TIME).await;
+        assert!(working.await.expect("not cancelled").is_err());
+    }
 }

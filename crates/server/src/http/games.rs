@@ -12,7 +12,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use lobby::new_room::{self, NewRoom};
+use lobby::new_room::{self, Asked, NewRoom};
 use room::{NewRoomError, OpenError, Summary, Wish};
 use view::{GameId, Seat, Secret, Story};
 use wire::{
@@ -25,7 +25,7 @@ use wire::{
 };
 
 use super::{admit::admit, pgn, policy, problem::Answer, svg};
-use crate::{app::App, limits::Use};
+use crate::{app::App, desks::Busy, limits::Use};
 
 /// `POST /api/games`
 pub(crate) async fn create(
@@ -35,7 +35,10 @@ pub(crate) async fn create(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let wish: CreateGame = admit(&app, Use::Room, peer, &headers, body)?;
-    let mut new = new_room::from_http(wish, app.limits.grace_http, &app.roster)?;
+    let asked = Asked::from_http(wish, app.limits.grace_http)?;
+    let (long, roster) = (asked.may_take_long(), app.roster.clone());
+    let accepted = app.desks.cards.work(long, move || asked.accept(&roster)).await;
+    let mut new = accepted.map_err(|Busy| Problem::ServerBusy)??;
     app.roster.prepare(&mut new.opening).await?;
     let NewRoom { opening, seat } = new;
     let is_bots = |other: &Seat| matches!(opening.wish(*other), Some(Wish::Bot { .. }));

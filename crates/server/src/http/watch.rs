@@ -13,7 +13,7 @@ use axum::{
     },
 };
 use futures_util::{Stream, stream};
-use lobby::{new_room, roster};
+use lobby::{new_room::AskedShow, roster};
 use room::{Onlooking, OpenError, SeatedBot, WatchError, Watched};
 use tokio::sync::watch;
 use view::{GameId, RoomStatus};
@@ -25,6 +25,7 @@ use wire::http::{
 use super::{admit::admit, games::no_room, problem::Answer};
 use crate::{
     app::{App, Guest},
+    desks::Busy,
     limits::{Use, household},
 };
 
@@ -36,7 +37,10 @@ pub(crate) async fn create(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let wish: CreateShow = admit(&app, Use::Room, peer, &headers, body)?;
-    let mut opening = new_room::of_computers(wish, app.limits.grace_http, &app.roster)?;
+    let asked = AskedShow::new(wish, app.limits.grace_http)?;
+    let (long, roster) = (asked.may_take_long(), app.roster.clone());
+    let accepted = app.desks.cards.work(long, move || asked.accept(&roster)).await;
+    let mut opening = accepted.map_err(|Busy| Problem::ServerBusy)??;
     app.roster.prepare(&mut opening).await?;
     let opened = app.rooms.create(opening).await.map_err(|error| no_room(&error))?;
     Ok((StatusCode::CREATED, Json(CreatedShow { game_id: opened.game.to_string() })).into_response())

@@ -54,6 +54,8 @@ pub enum Problem {
     NoFormatOfDuplicate,
     TooMany(Scarce),
     ServerFull,
+    /// Too many dear rule cards wait to be judged.
+    ServerBusy,
     CannotSave,
     CannotRead,
     GameDamaged,
@@ -68,6 +70,9 @@ pub enum Problem {
 
 /// What everybody is told who wants a game that has lost something on disk.
 pub const GAME_DAMAGED: &str = "This game is damaged where it is stored. Other games are not. The operator of this server can find out more.";
+
+/// What everybody is told whose rule card cannot be judged soon.
+pub const SERVER_BUSY: &str = "The server is busy with other rule cards. Try again in a moment.";
 
 #[derive(Debug)]
 pub enum LabMoveFault {
@@ -123,7 +128,7 @@ impl Problem {
             Problem::BodyTooLarge => ProblemCode::TooLarge,
             Problem::NoUpgrade | Problem::SocketVersion => ProblemCode::UpgradeRequired,
             Problem::TooMany(_) => ProblemCode::RateLimited,
-            Problem::ServerFull => ProblemCode::ServerFull,
+            Problem::ServerFull | Problem::ServerBusy => ProblemCode::ServerFull,
             Problem::CannotSave
             | Problem::CannotRead
             | Problem::GameDamaged
@@ -194,6 +199,7 @@ impl fmt::Display for Problem {
                 f.write_str("Too many answers wait to be read at this address. Try again in a moment.")
             }
             Problem::ServerFull => f.write_str("The server is full."),
+            Problem::ServerBusy => f.write_str(SERVER_BUSY),
             Problem::CannotSave => f.write_str("The server cannot save games right now. Try again."),
             Problem::CannotRead => f.write_str("The game cannot be read right now. Try again."),
             Problem::GameDamaged => f.write_str(GAME_DAMAGED),

@@ -43,6 +43,7 @@ fn no_room() -> impl Iterator<Item = Problem> {
         Problem::TooMany(Scarce::Games),
         Problem::TooMany(Scarce::GamesOfTheDay),
         Problem::ServerFull,
+        Problem::ServerBusy,
         Problem::CannotSave,
         Problem::Request(RequestError::AiOffline),
     ]

@@ -56,6 +56,7 @@ const reasons: FaultTexts = {
   deadlock: () => 'Mit diesen Kräften hat keine Seite einen Zug.',
   royal_hangs: ({ color }) => `${common.seats[color]} könnte sofort eine königliche Figur schlagen.`,
   over_at_once: () => 'Mit diesen Kräften wäre die Partie sofort vorbei.',
+  profile_too_dear: () => 'Mit diesen Kräften sind die Züge zu aufwendig zu berechnen.',
   unplayable: () => 'Mit diesen Kräften ist die Anfangsstellung nicht spielbar.',
   not_begun: () => 'Die Partie hat noch nicht begonnen.',
   stale: () => 'Die Regeln haben sich inzwischen geändert. Sieh sie dir noch einmal an.',

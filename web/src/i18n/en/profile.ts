@@ -70,6 +70,7 @@ const reasons: FaultTexts = {
   deadlock: () => 'With these modifiers, neither side has a legal move.',
   royal_hangs: ({ color }) => `${common.seats[color]} could capture a royal piece right away.`,
   over_at_once: () => 'With these modifiers, the game would be over at once.',
+  profile_too_dear: () => 'With these modifiers, moves take too long to work out.',
   unplayable: () => 'With these modifiers, the starting position is not playable.',
   not_begun: () => 'The game has not started yet.',
   stale: () => 'The rules changed in the meantime. Check them again.',

@@ -69,6 +69,7 @@ const reasons: FaultTexts = {
   deadlock: () => 'Con estos poderes ningún bando tiene jugada.',
   royal_hangs: ({ color }) => `${common.seats[color]} podrían capturar enseguida una pieza real.`,
   over_at_once: () => 'Con estos poderes la partida acabaría enseguida.',
+  profile_too_dear: () => 'Con estos poderes se tarda demasiado en calcular las jugadas.',
   unplayable: () => 'Con estos poderes no se puede jugar desde la posición inicial.',
   not_begun: () => 'La partida aún no ha empezado.',
   stale: () => 'Las reglas han cambiado entretanto. Vuelve a mirarlas.',

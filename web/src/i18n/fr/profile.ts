@@ -69,6 +69,7 @@ const reasons: FaultTexts = {
   deadlock: () => 'Avec ces pouvoirs, aucun camp n’a de coup.',
   royal_hangs: ({ color }) => `Les ${common.seats[color]} pourraient aussitôt prendre une pièce royale.`,
   over_at_once: () => 'Avec ces pouvoirs, la partie serait aussitôt finie.',
+  profile_too_dear: () => 'Avec ces pouvoirs, les coups demandent trop de calcul.',
   unplayable: () => 'Avec ces pouvoirs, la position de départ n’est pas jouable.',
   not_begun: () => 'La partie n’a pas encore commencé.',
   stale: () => 'Les règles ont changé entre-temps. Regardez-les de nouveau.',

@@ -49,6 +49,7 @@ const reasons: FaultTexts = {
   deadlock: () => '有了这些能力，双方都无子可动。',
   royal_hangs: ({ color }) => `${common.seats[color]}可以立刻吃掉王棋。`,
   over_at_once: () => '有了这些能力，对局会立刻结束。',
+  profile_too_dear: () => '有了这些能力，着法的计算太久。',
   unplayable: () => '有了这些能力，起始局面无法进行。',
   not_begun: () => '对局尚未开始。',
   stale: () => '规则在此期间已经改变，请再看一遍。',

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use lobby::{new_room, roster::Roster};
+use lobby::{
+    new_room::{self, Asked},
+    roster::Roster,
+};
 use room::{
     AttachError, Attached, Claim, Door, NewRoomError, News, OpenError, SeatError, Seated, Snapshot, Token,
     TokenKind,
@@ -10,7 +13,7 @@ use room::{
 use view::{RoomStatus, Secret, Story};
 use wire::{
     CurrentProfile,
-    http::problem::GAME_DAMAGED,
+    http::problem::{GAME_DAMAGED, SERVER_BUSY},
     v1::{
         CardSummary, Create, ErrorCode, Join, Known, Message, PeerStatus, RoomEntered, RoomName, StartLayout,
         State, Translated,
@@ -31,11 +34,22 @@ impl Session {
         if let Err(problem) = self.app.may_create(self.address) {
             return self.complain(ErrorCode::ServerFull, &problem.to_string()).await;
         }
-        let asked = match new_room::from_v1(create, self.app.limits.grace_v1, &self.app.roster) {
+        let new = match Asked::from_v1(create, self.app.limits.grace_v1) {
+            Ok(asked) => {
+                let (long, roster) = (asked.may_take_long(), self.app.roster.clone());
+                let accepted = self.app.desks.cards.work(long, move || asked.accept(&roster)).await;
+                let Ok(accepted) = accepted else {
+                    return self.complain(ErrorCode::ServerFull, SERVER_BUSY).await;
+                };
+                accepted
+            }
+            Err(wrong) => Err(wrong),
+        };
+        let new = match new {
             Ok(mut new) => self.app.roster.prepare(&mut new.opening).await.map(|()| new),
             Err(wrong) => Err(wrong),
         };
-        let new = match asked {
+        let new = match new {
             Ok(new) => new,
             Err(error) => return self.refuse_request(&error).await,
         };
