@@ -142,7 +142,9 @@ mod tests {
                 tokio::spawn(async move { desk.work(true, move || number).await })
             })
             .collect();
-        tokio::task::yield_now().await;
+        while desk.line.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
         assert!(desk.work(true, || 0).await.is_err(), "the line is full");
         drop(taken);
         for (number, work) in waiting.into_iter().enumerate() {
