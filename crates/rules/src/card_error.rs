@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    catalogue, clock::ClockError, layout::LayoutError, profile_error::ProfileError, setup::SetupError,
+    catalogue, clock::ClockError, layout::LayoutError, names::together, profile_error::ProfileError,
+    setup::SetupError,
 };
 
 // Every reason has a name of its own, also among those of clocks, layouts and profiles: on the wire they are one sum.
@@ -66,16 +67,5 @@ impl From<ProfileError> for CardError {
 impl From<SetupError> for CardError {
     fn from(error: SetupError) -> CardError {
         CardError::Layout(error.into())
-    }
-}
-
-pub(crate) fn together(presets: &[&str], profile: bool) -> String {
-    let quoted = presets.iter().map(|id| format!("\"{id}\""));
-    let mut names: Vec<_> =
-        quoted.chain(profile.then(|| "the modifiers of the profile".to_owned())).collect();
-    match names.pop() {
-        None => "these rules".to_owned(),
-        Some(only) if names.is_empty() => format!("the moves by {only}"),
-        Some(last) => format!("{} and {last} together", names.join(", ")),
     }
 }

@@ -92,3 +92,15 @@ pub mod schema {
     schema!(Role, json_schema!({ "type": "string", "enum": shakmaty::Role::ALL.map(role_name) }));
     schema!(Color, json_schema!({ "type": "string", "enum": shakmaty::Color::ALL.map(color_name) }));
 }
+
+/// Rules that are to blame together, in words.
+pub(crate) fn together(presets: &[&str], profile: bool) -> String {
+    let quoted = presets.iter().map(|id| format!("\"{id}\""));
+    let mut names: Vec<_> =
+        quoted.chain(profile.then(|| "the modifiers of the profile".to_owned())).collect();
+    match names.pop() {
+        None => "these rules".to_owned(),
+        Some(only) if names.is_empty() => format!("the moves by {only}"),
+        Some(last) => format!("{} and {last} together", names.join(", ")),
+    }
+}

@@ -6,8 +6,7 @@ use serde::Serialize;
 use shakmaty::{Color, Role, Square};
 
 use crate::{
-    card_error::together,
-    names::{self, color_name, role_name},
+    names::{self, color_name, role_name, together},
     traits::MODIFIER_KINDS,
 };
 
