@@ -10,7 +10,7 @@ test('who is here and how strong, and a game against one of them', async ({ brow
   await expect(page).toHaveURL(/\/bots$/)
   await expect(page.getByRole('heading', { name: 'Computer players' })).toBeVisible()
 
-  for (const mode of ['Open chess', 'Blind chess', 'Dark chess']) {
+  for (const mode of ['Open chess', 'Kriegspiel', 'Fog of War']) {
     const table = page.getByRole('table', { name: mode })
     await expect(table.getByRole('row')).toHaveCount(5)
     await expect(table.getByRole('row').last()).toContainText(/Random.*Plays random moves/)
@@ -24,7 +24,7 @@ test('who is here and how strong, and a game against one of them', async ({ brow
   }
   await expect(page.getByRole('heading', { name: 'House rules' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Play Casual 1, Dark chess' }).click()
+  await page.getByRole('button', { name: 'Play Casual 1, Fog of War' }).click()
   await expect(page.locator('cg-board')).toBeVisible()
   await expect(page.locator('.status')).toHaveText(/Your move|is moving/)
 })

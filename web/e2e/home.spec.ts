@@ -6,7 +6,7 @@ import { compressed } from './weight'
 test('two taps, and the link is there to be shared; a friend opens it, and the game begins', async ({ browserOf }) => {
   const page = await (await browserOf({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage()
   await page.goto('/')
-  await page.getByRole('radio', { name: 'Blind chess' }).check()
+  await page.getByRole('radio', { name: 'Kriegspiel' }).check()
   await page.getByRole('button', { name: 'Play with a friend' }).first().click()
   await expect(page.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code for the link' })).toBeVisible()
@@ -24,7 +24,7 @@ test('two taps, and the link is there to be shared; a friend opens it, and the g
 test('what was chosen is what is played', async ({ browserOf, server }) => {
   const page = await (await browserOf()).newPage()
   await page.goto('/')
-  await page.getByRole('radio', { name: 'Dark chess' }).check()
+  await page.getByRole('radio', { name: 'Fog of War' }).check()
   await page.getByRole('radio', { name: 'Black', exact: true }).check({ force: true })
   await page.getByRole('radio', { name: '5+3' }).check({ force: true })
   await page.getByText('All rules').click()

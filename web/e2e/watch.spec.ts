@@ -9,7 +9,7 @@ test.slow()
 test('two computers are chosen, play, and are seen from both sides to the end', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Watch two bots' }).click()
-  await page.getByRole('radio', { name: 'Dark chess' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Fog of War' }).check({ force: true })
   await page.getByLabel('White').selectOption('Casual, level 3')
   await page.getByLabel('Black').selectOption('Random')
   await page.getByRole('button', { name: 'Start the game' }).click()
@@ -28,7 +28,7 @@ test('two computers are chosen, play, and are seen from both sides to the end', 
 test('on a phone one board is shown, and the others are a tap away', async ({ browserOf }) => {
   const page = await (await browserOf({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto('/watch')
-  await page.getByRole('radio', { name: 'Blind chess' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Kriegspiel' }).check({ force: true })
   await page.getByRole('button', { name: 'Start the game' }).click()
   await expect(page.getByRole('grid', { name: 'The true board' })).toBeVisible()
   await page.getByRole('button', { name: 'White sees' }).click()

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { geometricMoves } from '../src/play/geometry'
-import { readTyped } from '../src/play/typed'
+import { ENGLISH, readTyped, type Letters } from '../src/play/typed'
+import { de } from '../src/i18n/de'
+import { es } from '../src/i18n/es'
+import { fr } from '../src/i18n/fr'
 import { readFen } from '../src/squares'
 
-function read(text: string, fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR') {
+function read(text: string, fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', letters: Letters = ENGLISH) {
   const own = new Map([...readFen(fen)].filter(([, man]) => man.color === 'white'))
   const squares = new Set(own.keys())
   return readTyped(text, own, (from) => {
     const man = own.get(from)
     return man ? geometricMoves(man.role, man.color, from, squares) : []
-  })
+  }, letters)
 }
 
 test.each([
@@ -47,4 +50,37 @@ test('castling is onto the rook where the king starts elsewhere', () => {
   expect(read('O-O', '8/8/8/8/8/8/8/R1K3R1')).toEqual({ from: 'c1', to: 'g1' })
   expect(read('O-O-O', '8/8/8/8/8/8/8/R1K3R1')).toEqual({ from: 'c1', to: 'a1' })
   expect(read('O-O', '8/8/8/8/8/8/8/2K5')).toBe('nobody')
+})
+
+const OPEN = '8/8/8/8/8/8/5P2/R1BQKBNR'
+
+test.each([
+  ['de', 'Sf3', { from: 'g1', to: 'f3' }],
+  ['de', 'sf3', { from: 'g1', to: 'f3' }],
+  ['de', 'Nf3', { from: 'g1', to: 'f3' }],
+  ['de', 'Lc4', { from: 'f1', to: 'c4' }],
+  ['de', 'Bc4', { from: 'f1', to: 'c4' }],
+  ['de', 'Dd8', { from: 'd1', to: 'd8' }],
+  ['de', 'e7e8=D', { from: 'e7', to: 'e8', promotion: 'queen' }],
+  ['de', 'e7e8s', { from: 'e7', to: 'e8', promotion: 'knight' }],
+  ['de', 'e7e8n', { from: 'e7', to: 'e8', promotion: 'knight' }],
+  ['de', '0-0', { from: 'e1', to: 'g1' }],
+  ['fr', 'Cf3', { from: 'g1', to: 'f3' }],
+  ['fr', 'Nf3', { from: 'g1', to: 'f3' }],
+  ['fr', 'Fc4', { from: 'f1', to: 'c4' }],
+  ['fr', 'Ta8', { from: 'a1', to: 'a8' }],
+  ['fr', 'f4', { from: 'f2', to: 'f4' }],
+  ['es', 'Ac4', { from: 'f1', to: 'c4' }],
+  ['es', 'Cf3', { from: 'g1', to: 'f3' }],
+  // In French and Spanish R is the king; the English rook moves if the king cannot go there.
+  ['fr', 'Re2', { from: 'e1', to: 'e2' }],
+  ['fr', 'Ra8', { from: 'a1', to: 'a8' }],
+  ['es', 'Ra8', { from: 'a1', to: 'a8' }],
+  ['es', 'e7e8=R', { from: 'e7', to: 'e8', promotion: 'rook' }],
+  ['es', 'e7e8=T', { from: 'e7', to: 'e8', promotion: 'rook' }],
+  ['en', 'Sf3', 'unclear'],
+  ['de', 'e7e8x', 'unclear'],
+] as const)('%s: %s', (language, text, expected) => {
+  const letters = { en: ENGLISH, de: de.common.letters, es: es.common.letters, fr: fr.common.letters }[language]
+  expect(read(text, OPEN, letters)).toEqual(expected)
 })

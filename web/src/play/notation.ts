@@ -6,8 +6,9 @@ import type { ModeratorText, Role, Seat, SeenMove, Square } from '../wire/view'
 import { factsOf, type Change, type Facts, type Tried } from './change'
 import { geometricMoves } from './geometry'
 import { menOf } from './table'
+import { ENGLISH, type Letters } from './typed'
 
-const LETTERS: Record<Role, string> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' }
+const letterOf = (role: Role) => (role === 'pawn' ? '' : ENGLISH[role])
 
 /** The move that the change brought, or null if nobody has moved. */
 export function notate(change: Change): string | null {
@@ -21,10 +22,10 @@ export function notate(change: Change): string | null {
 /** A refused try, without knowing whether it would have taken anything. */
 export function notateTry({ from, to, promotion }: Tried, men: Placement): string {
   const man = men.get(from)
-  if (!man || !to) return man ? `${LETTERS[man.role]}${from}` : (to ? `${from}–${to}` : from)
+  if (!man || !to) return man ? `${letterOf(man.role)}${from}` : (to ? `${from}–${to}` : from)
   if (isCastling(man, from, to, men)) return castling(from, to)
   const step = man.role === 'pawn' && from[0] !== to[0] ? `${from[0]}x` : ''
-  return `${LETTERS[man.role]}${step}${to}${promoted(promotion)}`
+  return `${letterOf(man.role)}${step}${to}${promoted(promotion)}`
 }
 
 function written({ from, to, promotion }: SeenMove, { before, after }: Change, facts: Facts): string {
@@ -36,7 +37,7 @@ function written({ from, to, promotion }: SeenMove, { before, after }: Change, f
   const prey = men.get(to)
   const takes = (prey !== undefined && prey.color !== man.color) || (own ? facts.taken !== null : facts.losses.length > 0)
   const from_ = man.role === 'pawn' ? (takes ? from.charAt(0) : '') : distinction(from, to, man, men, own ? before.legal : [])
-  return `${LETTERS[man.role]}${from_}${takes ? 'x' : ''}${to}${promoted(promotion)}`
+  return `${letterOf(man.role)}${from_}${takes ? 'x' : ''}${to}${promoted(promotion)}`
 }
 
 /** What a seat can tell of a move that it did not see. */
@@ -50,7 +51,7 @@ function guessed(facts: Facts): string {
   return `…${takes ? 'x' : ''}${lost?.square ?? ''}${promoted(promotion)}`
 }
 
-const promoted = (role: Role | null | undefined) => (role ? `=${LETTERS[role]}` : '')
+const promoted = (role: Role | null | undefined) => (role ? `=${letterOf(role)}` : '')
 
 function suffix(facts: Facts): string {
   const heard = (...texts: ModeratorText[]) => facts.said.some(({ text }) => texts.includes(text))
@@ -89,7 +90,15 @@ export function figurine(san: string): string {
   return san.startsWith('O-') ? san : san.replace(/[KQRBN]/g, (letter) => FIGURINES[letter] ?? letter)
 }
 
+/** `Nf3` as `Sf3`: in the letters of another language. */
+export function inLetters(san: string, letters: Letters): string {
+  if (san.startsWith('O-')) return san
+  const roles = Object.keys(ENGLISH) as (keyof Letters)[]
+  const other = new Map(roles.map((role) => [ENGLISH[role], letters[role]]))
+  return san.replace(/[KQRBN]/g, (letter) => other.get(letter) ?? letter)
+}
+
 /** For screen readers. */
 export function moveWords(san: string, by: Seat, t: Messages): string {
-  return t.common.colon(t.common.seats[by], san.startsWith('…') ? `${t.events.hiddenMove} ${san.slice(1)}`.trim() : san)
+  return t.common.colon(t.common.seats[by], san.startsWith('…') ? `${t.events.hiddenMove} ${san.slice(1)}`.trim() : inLetters(san, t.common.letters))
 }

@@ -1,3 +1,4 @@
+import type { Letters } from '../../play/typed'
 import type { EndReason, Role, Seat } from '../../wire/view'
 
 const seats: Record<Seat, string> = { white: 'Weiß', black: 'Schwarz' }
@@ -33,10 +34,12 @@ const pieces: Record<Seat, Record<Role, string>> = {
 }
 
 /** The soft hyphens are for narrow cards. */
+const letters: Letters = { knight: 'S', bishop: 'L', rook: 'T', queen: 'D', king: 'K' }
+
 const modes: Record<string, string> = {
   vanilla: 'Offenes Schach',
-  blind: 'Blind\u00ADschach',
-  dark: 'Dunkel\u00ADschach',
+  blind: 'Kriegspiel',
+  dark: 'Nebelkrieg',
   house: 'Hausregeln',
   duplicate: 'Duplikatschach',
 }
@@ -70,6 +73,7 @@ export const common = {
   name: 'Parallax',
   seats,
   roles,
+  letters,
   pieces,
   modes,
   reasons,

@@ -63,9 +63,9 @@ export const game = {
   },
   input: {
     label: 'Zug eingeben',
-    placeholder: 'e2e4, Nf3, O-O',
+    placeholder: 'e2e4, Sf3, O-O',
     send: 'Ziehen',
-    unclear: (text: string) => `„${text}“ ist kein Zug. Versuche e2e4, Nf3 (Springer) oder O-O.`,
+    unclear: (text: string) => `„${text}“ ist kein Zug. Versuche e2e4, Sf3 oder O-O.`,
     ambiguous: (text: string) => `Mehr als eine Figur könnte „${text}“ spielen. Gib das Ausgangsfeld an.`,
     nobody: (text: string) => `Keine deiner Figuren kann „${text}“ spielen.`,
     notNow: 'Du bist nicht am Zug.',
@@ -96,7 +96,7 @@ export const game = {
   },
   guesses: {
     title: 'Vermutungen',
-    start: 'Vermutungen setzen',
+    start: 'Figuren erraten',
     done: 'Fertig',
     help: 'Stelle die Figuren deines Gegners dorthin, wo du sie vermutest. Nur du siehst sie.',
     erase: 'Löschen',

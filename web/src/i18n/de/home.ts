@@ -21,7 +21,7 @@ export const home = {
   modes: {
     vanilla: 'Beide sehen alles.',
     blind: 'Du siehst nur deine eigenen Figuren.',
-    dark: 'Du siehst so weit, wie deine Figuren ziehen können.',
+    dark: 'Fog of War: Du siehst so weit, wie deine Figuren ziehen können.',
   },
   newGame: 'Neue Partie',
   friend: {

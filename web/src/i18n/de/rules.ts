@@ -1,8 +1,8 @@
 const sections = {
   idea: 'Eine Wahrheit, zwei Bretter',
   open: 'Offenes Schach',
-  blind: 'Blindschach',
-  dark: 'Dunkelschach',
+  blind: 'Kriegspiel',
+  dark: 'Nebelkrieg',
   ends: 'Wie Partien enden',
   guesses: 'Vermutungen',
   clocks: 'Uhren und Weggehen',
@@ -46,7 +46,7 @@ export const rules = {
     modes: [
       { mode: 'vanilla', text: 'Du siehst alles. Gewöhnliches Schach.' },
       { mode: 'blind', text: 'Du siehst deine eigenen Figuren. Den Rest sagt dir ein Spielleiter, in wenigen Worten.' },
-      { mode: 'dark', text: 'Du siehst deine eigenen Figuren und die Felder, die sie erreichen können. Der Rest liegt im Nebel.' },
+      { mode: 'dark', text: 'Du siehst deine eigenen Figuren und die Felder, die sie erreichen können. Der Rest liegt im Nebel. Auch als Fog of War bekannt.' },
     ],
   },
 
@@ -63,7 +63,7 @@ export const rules = {
       'Zwischen euch sitzt der Spielleiter, der beide Bretter sieht. Du versuchst Züge; der Spielleiter antwortet. Aus den Antworten und aus dem, was von deinem Brett verschwindet, schließt du, wo die anderen stehen.',
     ],
     walk: 'Spiele eine kurze Partie mit Weiß durch. Drücke auf „Weiter“ und hör auf den Spielleiter.',
-    walkTitle: 'Blindschach, Zug für Zug',
+    walkTitle: 'Kriegspiel, Zug für Zug',
     heardNothing: 'Der Spielleiter schweigt.',
     you: (from: string, to: string) => `Du ziehst ${from}–${to}`,
     youTry: (from: string, to: string) => `Du versuchst ${from}–${to}`,
@@ -120,7 +120,7 @@ export const rules = {
   dark: {
     text: [
       'Du siehst deine eigenen Figuren und jedes Feld, auf das eine von ihnen ziehen oder auf dem sie schlagen könnte. Alles andere ist Nebel. Was im Nebel steht, ist auf deinem Brett gar nicht vorhanden.',
-      'Im Dunkeln gibt es kein Schach und kein Matt. Könige dürfen auf angegriffene Felder ziehen, und wer den König schlägt, gewinnt sofort. Niemand sagt etwas an: Achte auf den Rand des Nebels.',
+      'Im Nebelkrieg gibt es kein Schach und kein Matt. Könige dürfen auf angegriffene Felder ziehen, und wer den König schlägt, gewinnt sofort. Niemand sagt etwas an: Achte auf den Rand des Nebels.',
     ],
     walkTitle: 'Eine Partie im Nebel',
     walk: 'Geh die Partie Schritt für Schritt durch und wechsle den Blick. Tippe ein Feld an, um zu erfahren, warum es zu sehen ist.',
@@ -154,7 +154,7 @@ export const rules = {
       'Der schwarze Bauer ist zwei Schritte gegangen, nach d5. Weiß könnte ihn en passant schlagen, und darum sieht Weiß d5 und d6.',
       'Weiß hat auf d6 geschlagen, und der Bauer von d5 ist weg.',
       'Ein schwarzer Turm hat gezogen. Weiß kann ihn nicht sehen.',
-      'Weiß rochiert. Ein schwarzer Läufer auf a6 blickt nach f1, und der König ging darüber hinweg: Im Dunkeln ist das erlaubt. Zur Rochade gehört nur, dass König und Turm noch nicht gezogen haben und die Felder dazwischen frei sind.',
+      'Weiß rochiert. Ein schwarzer Läufer auf a6 blickt nach f1, und der König ging darüber hinweg: Im Nebelkrieg ist das erlaubt. Zur Rochade gehört nur, dass König und Turm noch nicht gezogen haben und die Felder dazwischen frei sind.',
     ],
     castling:
       'Die Rochade wird nur verweigert, wenn eine Figur dazwischensteht, gesehen oder nicht. Dass du nicht rochieren darfst, ist selbst eine Nachricht: Die Züge, die dir angeboten werden, sind auf dem wahren Brett legal.',
@@ -183,12 +183,12 @@ export const rules = {
   ends: {
     text: 'Die Partie endet von selbst, sobald eines davon eintritt; nichts muss beansprucht werden.',
     rows: [
-      { how: 'Matt', what: 'gewinnt im offenen Schach und im Blindschach.' },
-      { how: 'Den König schlagen', what: 'gewinnt im Dunkelschach.' },
-      { how: 'Patt', what: 'kein legaler Zug und kein Schach: remis. Im Dunkelschach ist es remis, wenn gar kein Zug möglich ist.' },
+      { how: 'Matt', what: 'gewinnt im offenen Schach und im Kriegspiel.' },
+      { how: 'Den König schlagen', what: 'gewinnt im Nebelkrieg.' },
+      { how: 'Patt', what: 'kein legaler Zug und kein Schach: remis. Im Nebelkrieg ist es remis, wenn gar kein Zug möglich ist.' },
       { how: 'Dreifache Stellungswiederholung', what: 'dieselbe wahre Stellung zum dritten Mal: remis.' },
       { how: 'Fünfzig Züge', what: 'von jeder Seite, ohne Schlagen und ohne Bauernzug: remis.' },
-      { how: 'Keine Seite kann mattsetzen', what: 'remis im offenen Schach und im Blindschach.' },
+      { how: 'Keine Seite kann mattsetzen', what: 'remis im offenen Schach und im Kriegspiel.' },
       { how: 'Aufgabe oder Remis durch Vereinbarung', what: 'jederzeit. Ein Angebot gilt, bis es beantwortet ist oder die andere Seite zieht.' },
       { how: 'Zeit', what: 'wessen Uhr abläuft, der verliert.' },
     ],
@@ -196,7 +196,7 @@ export const rules = {
 
   guesses: {
     text: [
-      'Im Blindschach und im Dunkelschach kannst du festhalten, wo du die Figuren der anderen Seite vermutest. Eine Vermutung ist eine blasse Figur auf deinem eigenen Brett. Sie ist nur für deine Augen bestimmt: Sie bleibt auf deinem Gerät und wird nie an den Server geschickt.',
+      'Im Kriegspiel und im Nebelkrieg kannst du festhalten, wo du die Figuren der anderen Seite vermutest. Eine Vermutung ist eine blasse Figur auf deinem eigenen Brett. Sie ist nur für deine Augen bestimmt: Sie bleibt auf deinem Gerät und wird nie an den Server geschickt.',
       'Nach der Partie zeigt die Rückschau deine Vermutungen Zug für Zug neben der Wahrheit.',
     ],
   },
@@ -211,7 +211,7 @@ export const rules = {
 
   bots: {
     text: [
-      'Der Computer spielt nach denselben Regeln wie du. Er erfährt, was ein Spieler an seinem Platz erfahren würde, und nicht ein Feld mehr: Im Blindschach hört er den Spielleiter, im Dunkeln sieht er seinen eigenen Nebel.',
+      'Der Computer spielt nach denselben Regeln wie du. Er erfährt, was ein Spieler an seinem Platz erfahren würde, und nicht ein Feld mehr: Im Kriegspiel hört er den Spielleiter, im Nebelkrieg sieht er seinen eigenen Nebel.',
     ],
   },
 

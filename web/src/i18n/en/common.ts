@@ -1,3 +1,4 @@
+import type { Letters } from '../../play/typed'
 import type { EndReason, Role, Seat } from '../../wire/view'
 
 const seats: Record<Seat, string> = { white: 'White', black: 'Black' }
@@ -31,10 +32,13 @@ const pieces: Record<Seat, Record<Role, string>> = {
   },
 }
 
+/** In written moves. The server writes English letters. */
+const letters: Letters = { knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' }
+
 const modes: Record<string, string> = {
   vanilla: 'Open chess',
-  blind: 'Blind chess',
-  dark: 'Dark chess',
+  blind: 'Kriegspiel',
+  dark: 'Fog of War',
   house: 'House rules',
   duplicate: 'Duplicate chess',
 }
@@ -67,6 +71,7 @@ export const common = {
   name: 'Parallax',
   seats,
   roles,
+  letters,
   pieces,
   modes,
   reasons,

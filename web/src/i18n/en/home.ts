@@ -19,8 +19,8 @@ export const home = {
   /** One line each, under the name of the mode. */
   modes: {
     vanilla: 'You both see the whole board.',
-    blind: 'Kriegspiel: you see only your own pieces.',
-    dark: 'Fog of War: you see only where your pieces can go.',
+    blind: 'You see only your own pieces.',
+    dark: 'You see only where your pieces can go.',
   },
   newGame: 'New game',
   friend: {

@@ -1,8 +1,8 @@
 const sections = {
   idea: 'One truth, two boards',
   open: 'Open chess',
-  blind: 'Blind chess',
-  dark: 'Dark chess',
+  blind: 'Kriegspiel',
+  dark: 'Fog of War',
   ends: 'How games end',
   guesses: 'Guesses',
   clocks: 'Clocks and leaving',
@@ -31,8 +31,8 @@ export const rules = {
     ],
     modes: [
       { mode: 'vanilla', text: 'You see everything. Ordinary chess.' },
-      { mode: 'blind', text: 'You see only your own pieces, and a moderator announces the rest. Also known as Kriegspiel.' },
-      { mode: 'dark', text: 'You see your own pieces and the squares they can reach. The rest is fog. Also known as Fog of War.' },
+      { mode: 'blind', text: 'You see only your own pieces, and a moderator announces the rest. Also known as blind chess.' },
+      { mode: 'dark', text: 'You see your own pieces and the squares they can reach. The rest is fog. Also known as dark chess.' },
     ],
   },
 
@@ -45,11 +45,11 @@ export const rules = {
 
   blind: {
     text: [
-      'Blind chess is Kriegspiel: you see your own pieces and nothing else. Your opponent’s pieces are somewhere on the empty half of your board. All the rules of chess apply. Pins, checks and blocked lines are as real as ever; you just cannot see them.',
+      'In Kriegspiel you see your own pieces and nothing else. Your opponent’s pieces are somewhere on the empty half of your board. All the rules of chess apply. Pins, checks and blocked lines are as real as ever; you just cannot see them.',
       'A moderator sees both boards. You try moves, and the moderator answers. From the answers, and from the pieces that vanish from your board, you work out where your opponent’s pieces are.',
     ],
     walk: 'Follow a short game as White. Press “Next” and listen to the moderator.',
-    walkTitle: 'A blind game, move by move',
+    walkTitle: 'A game of Kriegspiel, move by move',
     heardNothing: 'The moderator is silent.',
     you: (from: string, to: string) => `You move ${from} – ${to}`,
     youTry: (from: string, to: string) => `You try ${from} – ${to}`,
@@ -106,7 +106,7 @@ export const rules = {
 
   dark: {
     text: [
-      'Dark chess is Fog of War: you see your own pieces and every square they could move to or capture on. Everything else is fog. Pieces in the fog are not sent to your browser at all.',
+      'In Fog of War you see your own pieces and every square they could move to or capture on. Everything else is fog. Pieces in the fog are not sent to your browser at all.',
       'There is no check and no checkmate. Kings may walk into danger, and capturing the king wins at once. Nothing is announced: watch the edge of the fog.',
     ],
     walkTitle: 'A game in the fog',
@@ -141,7 +141,7 @@ export const rules = {
       'Black’s pawn has moved two squares, to d5. White could capture it en passant, so White sees both d5 and d6.',
       'White captures on d6, and the pawn on d5 is gone.',
       'A black rook has moved. White cannot see it.',
-      'White castles. A black bishop on a6 attacks f1, which the king passed over: in dark chess that is allowed. All you need is a king and rook that have not moved, with nothing between them.',
+      'White castles. A black bishop on a6 attacks f1, which the king passed over: in Fog of War that is allowed. All you need is a king and rook that have not moved, with nothing between them.',
     ],
     castling:
       'Castling is impossible only if a piece, seen or unseen, is in the way. The moves you are offered are legal on the true board, so not being able to castle tells you something.',
@@ -170,12 +170,12 @@ export const rules = {
   ends: {
     text: 'A game ends automatically as soon as one of these happens; you never have to claim anything.',
     rows: [
-      { how: 'Checkmate', what: 'wins in open and blind chess.' },
-      { how: 'Capturing the king', what: 'wins in dark chess.' },
-      { how: 'Stalemate', what: 'no legal move while not in check: a draw. In dark chess, having no move at all is a draw.' },
+      { how: 'Checkmate', what: 'wins in open chess and Kriegspiel.' },
+      { how: 'Capturing the king', what: 'wins in Fog of War.' },
+      { how: 'Stalemate', what: 'no legal move while not in check: a draw. In Fog of War, having no move at all is a draw.' },
       { how: 'Threefold repetition', what: 'the same true position for the third time: a draw.' },
       { how: 'Fifty moves', what: 'by each side, without a capture or a pawn move: a draw.' },
-      { how: 'Insufficient material', what: 'a draw in open and blind chess.' },
+      { how: 'Insufficient material', what: 'a draw in open chess and Kriegspiel.' },
       { how: 'Resignation or agreement', what: 'possible at any time. A draw offer stands until it is answered or the opponent moves.' },
       { how: 'Time', what: 'a player whose clock runs out loses, unless the opponent could never checkmate: then it is a draw.' },
     ],
@@ -183,7 +183,7 @@ export const rules = {
 
   guesses: {
     text: [
-      'In blind and dark chess you can mark where you think your opponent’s pieces are. A guess is a faded piece on your own board. Only you can see it: it stays on your device and is never sent to the server.',
+      'In Kriegspiel and Fog of War you can mark where you think your opponent’s pieces are. A guess is a faded piece on your own board. Only you can see it: it stays on your device and is never sent to the server.',
       'After the game, the review compares your guesses with the truth, move by move.',
     ],
   },
@@ -198,7 +198,7 @@ export const rules = {
 
   bots: {
     text: [
-      'The computer plays by the same rules as you. It learns only what a player in its seat would learn: in blind chess it hears the moderator, and in dark chess it has its own fog.',
+      'The computer plays by the same rules as you. It learns only what a player in its seat would learn: in Kriegspiel it hears the moderator, and in Fog of War it has its own fog.',
     ],
   },
 

@@ -1,3 +1,4 @@
+import type { Letters } from '../../play/typed'
 import type { Messages } from '../en'
 import type { EndReason, Role, Seat } from '../../wire/view'
 
@@ -33,10 +34,12 @@ const pieces: Record<Seat, Record<Role, string>> = {
   },
 }
 
+const letters: Letters = { knight: 'C', bishop: 'A', rook: 'T', queen: 'D', king: 'R' }
+
 const modes: Record<string, string> = {
   vanilla: 'Ajedrez abierto',
-  blind: 'Ajedrez ciego',
-  dark: 'Ajedrez oscuro',
+  blind: 'Kriegspiel',
+  dark: 'Niebla de guerra',
   house: 'Reglas de la casa',
   duplicate: 'Ajedrez duplicado',
 }
@@ -69,6 +72,7 @@ export const common: Messages['common'] = {
   name: 'Parallax',
   seats,
   roles,
+  letters,
   pieces,
   modes,
   reasons,

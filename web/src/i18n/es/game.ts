@@ -64,9 +64,9 @@ export const game: Messages['game'] = {
   },
   input: {
     label: 'Escribe una jugada',
-    placeholder: 'e2e4, Nf3, O-O',
+    placeholder: 'e2e4, Cf3, O-O',
     send: 'Mover',
-    unclear: (text: string) => `«${text}» no es una jugada. Prueba con e2e4, Nf3 u O-O.`,
+    unclear: (text: string) => `«${text}» no es una jugada. Prueba con e2e4, Cf3 u O-O.`,
     ambiguous: (text: string) => `Más de una pieza podría jugar «${text}». Indica la casilla de salida.`,
     nobody: (text: string) => `Ninguna de tus piezas puede jugar «${text}».`,
     notNow: 'No es tu turno.',
@@ -97,7 +97,7 @@ export const game: Messages['game'] = {
   },
   guesses: {
     title: 'Conjeturas',
-    start: 'Marcar conjeturas',
+    start: 'Adivinar piezas',
     done: 'Listo',
     help: 'Coloca las piezas de tu rival donde crees que están. Solo las ves tú.',
     erase: 'Borrar',

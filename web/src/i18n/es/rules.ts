@@ -3,8 +3,8 @@ import type { RuleTexts } from '../rule-texts.svelte'
 const sections = {
   idea: 'Una verdad, dos tableros',
   open: 'Ajedrez abierto',
-  blind: 'Ajedrez ciego',
-  dark: 'Ajedrez oscuro',
+  blind: 'Kriegspiel',
+  dark: 'Niebla de guerra',
   ends: 'Cómo terminan las partidas',
   guesses: 'Conjeturas',
   clocks: 'Relojes y ausencias',
@@ -57,7 +57,7 @@ export const rules: RuleTexts = {
       'Entre ambos está el árbitro, que ve los dos tableros. Tú intentas jugadas; el árbitro responde. A partir de las respuestas, y de lo que desaparece de tu tablero, deduces dónde está el otro bando.',
     ],
     walk: 'Recorre una partida corta con blancas. Pulsa «Siguiente» y escucha al árbitro.',
-    walkTitle: 'Una partida a ciegas, jugada a jugada',
+    walkTitle: 'Una partida de Kriegspiel, jugada a jugada',
     heardNothing: 'El árbitro calla.',
     you: (from: string, to: string) => `Juegas ${from} – ${to}`,
     youTry: (from: string, to: string) => `Intentas ${from} – ${to}`,
@@ -115,7 +115,7 @@ export const rules: RuleTexts = {
   dark: {
     text: [
       'Ves tus propias piezas y todas las casillas a las que alguna de ellas podría mover o en las que podría capturar. Lo demás es niebla. Lo que hay en la niebla no está siquiera en tu tablero.',
-      'En la oscuridad no hay jaque ni mate. Los reyes pueden meterse en casillas atacadas, y quien captura el rey gana en el acto. Nadie anuncia nada: vigila el borde de la niebla.',
+      'En la niebla de guerra no hay jaque ni mate. Los reyes pueden meterse en casillas atacadas, y quien captura el rey gana en el acto. Nadie anuncia nada: vigila el borde de la niebla.',
     ],
     walkTitle: 'Una partida en la niebla',
     walk: 'Recorre la partida y cambia de ojos. Pulsa una casilla para saber por qué se ve.',
@@ -149,7 +149,7 @@ export const rules: RuleTexts = {
       'El peón negro ha avanzado dos pasos, a d5. Las blancas podrían capturarlo al paso, y por eso ven tanto d5 como d6.',
       'Las blancas han capturado en d6, y el peón de d5 ha desaparecido.',
       'Ha movido una torre negra. Las blancas no pueden verla.',
-      'Las blancas enrocan. Un alfil negro en a6 apunta a f1, y el rey ha pasado por ahí: en la oscuridad está permitido. Para enrocar basta con que el rey y la torre no se hayan movido y las casillas intermedias estén libres.',
+      'Las blancas enrocan. Un alfil negro en a6 apunta a f1, y el rey ha pasado por ahí: en la niebla de guerra está permitido. Para enrocar basta con que el rey y la torre no se hayan movido y las casillas intermedias estén libres.',
     ],
     castling:
       'El enroque solo se rechaza si hay una pieza en medio, se vea o no. Que no puedas enrocar ya es una noticia: las jugadas que se te ofrecen son legales en el tablero real.',
@@ -178,12 +178,12 @@ export const rules: RuleTexts = {
   ends: {
     text: 'La partida termina por sí sola en cuanto se cumple una de estas condiciones; no hay que reclamar nada.',
     rows: [
-      { how: 'Jaque mate', what: 'gana en ajedrez abierto y ciego.' },
-      { how: 'Captura del rey', what: 'gana en ajedrez oscuro.' },
-      { how: 'Rey ahogado', what: 'sin jugada legal y sin jaque: tablas. En ajedrez oscuro, no tener ninguna jugada es tablas.' },
+      { how: 'Jaque mate', what: 'gana en ajedrez abierto y en Kriegspiel.' },
+      { how: 'Captura del rey', what: 'gana en la niebla de guerra.' },
+      { how: 'Rey ahogado', what: 'sin jugada legal y sin jaque: tablas. En la niebla de guerra, no tener ninguna jugada es tablas.' },
       { how: 'Triple repetición', what: 'la misma posición real por tercera vez: tablas.' },
       { how: 'Cincuenta movimientos', what: 'de cada bando, sin captura ni avance de peón: tablas.' },
-      { how: 'Ningún bando puede dar mate', what: 'tablas en ajedrez abierto y ciego.' },
+      { how: 'Ningún bando puede dar mate', what: 'tablas en ajedrez abierto y en Kriegspiel.' },
       { how: 'Rendición o tablas de mutuo acuerdo', what: 'en cualquier momento. Una oferta sigue en pie hasta que se responde o juega el otro bando.' },
       { how: 'Tiempo', what: 'quien agota su reloj pierde.' },
     ],
@@ -191,7 +191,7 @@ export const rules: RuleTexts = {
 
   guesses: {
     text: [
-      'En ajedrez ciego y oscuro puedes marcar dónde crees que están las piezas del otro bando. Una conjetura es una pieza difuminada en tu propio tablero. Es solo para tus ojos: se queda en tu dispositivo y nunca se envía al servidor.',
+      'En Kriegspiel y en la niebla de guerra puedes marcar dónde crees que están las piezas del otro bando. Una conjetura es una pieza difuminada en tu propio tablero. Es solo para tus ojos: se queda en tu dispositivo y nunca se envía al servidor.',
       'Después de la partida, el repaso muestra tus conjeturas, jugada a jugada, frente a la verdad.',
     ],
   },
@@ -206,7 +206,7 @@ export const rules: RuleTexts = {
 
   bots: {
     text: [
-      'El ordenador juega con las mismas reglas que tú. Se le dice lo que se le diría a un jugador en su puesto, y ni una casilla más: en ajedrez ciego oye al árbitro, en el oscuro ve su propia niebla.',
+      'El ordenador juega con las mismas reglas que tú. Se le dice lo que se le diría a un jugador en su puesto, y ni una casilla más: en Kriegspiel oye al árbitro, en la niebla de guerra ve su propia niebla.',
     ],
   },
 

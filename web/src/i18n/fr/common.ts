@@ -1,3 +1,4 @@
+import type { Letters } from '../../play/typed'
 import type { EndReason, Role, Seat } from '../../wire/view'
 
 const seats: Record<Seat, string> = { white: 'Blancs', black: 'Noirs' }
@@ -32,10 +33,12 @@ const pieces: Record<Seat, Record<Role, string>> = {
   },
 }
 
+const letters: Letters = { knight: 'C', bishop: 'F', rook: 'T', queen: 'D', king: 'R' }
+
 const modes: Record<string, string> = {
   vanilla: 'Échecs ouverts',
-  blind: 'Échecs à l’aveugle',
-  dark: 'Échecs obscurs',
+  blind: 'Kriegspiel',
+  dark: 'Brouillard de guerre',
   house: 'Règles maison',
   duplicate: 'Échecs dupliqués',
 }
@@ -69,6 +72,7 @@ export const common = {
   name: 'Parallax',
   seats,
   roles,
+  letters,
   pieces,
   modes,
   reasons,

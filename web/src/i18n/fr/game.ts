@@ -63,9 +63,9 @@ export const game = {
   },
   input: {
     label: 'Saisir un coup',
-    placeholder: 'e2e4, Nf3, O-O',
+    placeholder: 'e2e4, Cf3, O-O',
     send: 'Jouer',
-    unclear: (text: string) => `« ${text} » n’est pas un coup. Essayez e2e4, Nf3 (cavalier) ou O-O.`,
+    unclear: (text: string) => `« ${text} » n’est pas un coup. Essayez e2e4, Cf3 ou O-O.`,
     ambiguous: (text: string) => `Plusieurs pièces pourraient jouer « ${text} ». Précisez la case de départ.`,
     nobody: (text: string) => `Aucune de vos pièces ne peut jouer « ${text} ».`,
     notNow: 'Ce n’est pas à vous de jouer.',
@@ -96,7 +96,7 @@ export const game = {
   },
   guesses: {
     title: 'Hypothèses',
-    start: 'Poser des hypothèses',
+    start: 'Deviner les pièces',
     done: 'Terminé',
     help: 'Placez les pièces adverses là où vous pensez qu’elles sont. Personne d’autre ne les voit.',
     erase: 'Effacer',

@@ -1,8 +1,8 @@
 const sections = {
   idea: 'Une vérité, deux échiquiers',
   open: 'Échecs ouverts',
-  blind: 'Échecs à l’aveugle',
-  dark: 'Échecs obscurs',
+  blind: 'Kriegspiel',
+  dark: 'Brouillard de guerre',
   ends: 'Comment finissent les parties',
   guesses: 'Hypothèses',
   clocks: 'Pendules et absences',
@@ -54,7 +54,7 @@ export const rules = {
       'Entre vous se tient l’arbitre, qui voit les deux échiquiers. Vous essayez des coups ; l’arbitre répond. D’après ses réponses, et d’après ce qui disparaît de votre échiquier, vous déduisez où se trouvent les autres pièces.',
     ],
     walk: 'Suivez une courte partie avec les Blancs. Appuyez sur « Suivant » et écoutez l’arbitre.',
-    walkTitle: 'Une partie à l’aveugle, coup par coup',
+    walkTitle: 'Une partie de Kriegspiel, coup par coup',
     heardNothing: 'L’arbitre se tait.',
     you: (from: string, to: string) => `Vous jouez ${from}–${to}`,
     youTry: (from: string, to: string) => `Vous essayez ${from}–${to}`,
@@ -112,7 +112,7 @@ export const rules = {
   dark: {
     text: [
       'Vous voyez vos propres pièces, et chaque case où l’une d’elles pourrait aller ou prendre. Tout le reste est brouillard. Ce qui s’y trouve n’est même pas sur votre échiquier.',
-      'Dans l’obscurité, il n’y a ni échec ni mat. Les rois peuvent s’exposer aux attaques, et qui prend le roi gagne aussitôt. Personne n’annonce rien : surveillez la lisière du brouillard.',
+      'Dans le brouillard de guerre, il n’y a ni échec ni mat. Les rois peuvent s’exposer aux attaques, et qui prend le roi gagne aussitôt. Personne n’annonce rien : surveillez la lisière du brouillard.',
     ],
     walkTitle: 'Une partie dans le brouillard',
     walk: 'Avancez pas à pas dans la partie et changez de point de vue. Touchez une case pour savoir pourquoi elle est visible.',
@@ -146,7 +146,7 @@ export const rules = {
       'Le pion noir a avancé de deux cases, en d5. Les Blancs pourraient le prendre en passant, et voient donc à la fois d5 et d6.',
       'Les Blancs ont pris en d6, et le pion d5 a disparu.',
       'Une tour noire a joué. Les Blancs ne peuvent pas la voir.',
-      'Les Blancs roquent. Un fou noir en a6 regarde f1, et le roi est passé par là : dans l’obscurité, c’est permis. Pour roquer, il suffit que le roi et la tour n’aient pas bougé et que les cases entre eux soient libres.',
+      'Les Blancs roquent. Un fou noir en a6 regarde f1, et le roi est passé par là : dans le brouillard de guerre, c’est permis. Pour roquer, il suffit que le roi et la tour n’aient pas bougé et que les cases entre eux soient libres.',
     ],
     castling:
       'Le roque n’est refusé que si une pièce, visible ou non, se tient entre les deux. Ne pas pouvoir roquer est en soi une information : les coups qui vous sont proposés sont légaux sur le véritable échiquier.',
@@ -175,12 +175,12 @@ export const rules = {
   ends: {
     text: 'La partie se termine d’elle-même dès que l’un de ces cas se présente ; il n’y a rien à réclamer.',
     rows: [
-      { how: 'Échec et mat', what: 'gagne aux échecs ouverts et à l’aveugle.' },
-      { how: 'Prise du roi', what: 'gagne aux échecs obscurs.' },
-      { how: 'Pat', what: 'aucun coup légal et pas d’échec : nulle. Aux échecs obscurs, n’avoir plus aucun coup donne la nulle.' },
+      { how: 'Échec et mat', what: 'gagne aux échecs ouverts et au Kriegspiel.' },
+      { how: 'Prise du roi', what: 'gagne dans le brouillard de guerre.' },
+      { how: 'Pat', what: 'aucun coup légal et pas d’échec : nulle. Dans le brouillard de guerre, n’avoir plus aucun coup donne la nulle.' },
       { how: 'Triple répétition', what: 'la même position réelle pour la troisième fois : nulle.' },
       { how: 'Cinquante coups', what: 'de chaque camp, sans prise ni coup de pion : nulle.' },
-      { how: 'Aucun camp ne peut mater', what: 'nulle aux échecs ouverts et à l’aveugle.' },
+      { how: 'Aucun camp ne peut mater', what: 'nulle aux échecs ouverts et au Kriegspiel.' },
       { how: 'Abandon, ou nulle par accord mutuel', what: 'à tout moment. Une proposition vaut jusqu’à la réponse ou jusqu’au coup de l’autre camp.' },
       { how: 'Temps', what: 'qui épuise son temps perd.' },
     ],
@@ -188,7 +188,7 @@ export const rules = {
 
   guesses: {
     text: [
-      'Aux échecs à l’aveugle et aux échecs obscurs, vous pouvez noter où vous croyez que se trouvent les pièces de l’autre camp. Une hypothèse est une pièce estompée sur votre propre échiquier. Elle n’est que pour vos yeux : elle reste sur votre appareil et n’est jamais envoyée au serveur.',
+      'Au Kriegspiel et dans le brouillard de guerre, vous pouvez noter où vous croyez que se trouvent les pièces de l’autre camp. Une hypothèse est une pièce estompée sur votre propre échiquier. Elle n’est que pour vos yeux : elle reste sur votre appareil et n’est jamais envoyée au serveur.',
       'Après la partie, l’analyse confronte vos hypothèses à la vérité, coup par coup.',
     ],
   },
@@ -203,7 +203,7 @@ export const rules = {
 
   bots: {
     text: [
-      'L’ordinateur joue selon les mêmes règles que vous. Il apprend ce qu’un joueur apprendrait à sa place, et pas une case de plus : à l’aveugle, il entend l’arbitre ; dans l’obscurité, il voit son propre brouillard.',
+      'L’ordinateur joue selon les mêmes règles que vous. Il apprend ce qu’un joueur apprendrait à sa place, et pas une case de plus : au Kriegspiel, il entend l’arbitre ; dans le brouillard de guerre, il voit son propre brouillard.',
     ],
   },
 

@@ -1,3 +1,4 @@
+import type { Letters } from '../../play/typed'
 import type { Messages } from '../en'
 import type { EndReason, Role, Seat } from '../../wire/view'
 
@@ -31,10 +32,12 @@ const pieces: Record<Seat, Record<Role, string>> = {
   },
 }
 
+const letters: Letters = { knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' }
+
 const modes: Record<string, string> = {
   vanilla: '明棋',
-  blind: '盲棋',
-  dark: '迷雾棋',
+  blind: 'Kriegspiel',
+  dark: '战争迷雾',
   house: '特别规则',
   duplicate: '复式国际象棋',
 }
@@ -67,6 +70,7 @@ export const common: Messages['common'] = {
   name: 'Parallax',
   seats,
   roles,
+  letters,
   pieces,
   modes,
   reasons,

@@ -19,7 +19,7 @@ export const home: Messages['home'] = {
   mode: '想下哪一种？',
   modes: {
     vanilla: '双方都能看到一切。',
-    blind: '只看得到自己的棋子。',
+    blind: '只看得到自己的棋子，其余由裁判播报。',
     dark: '棋子走到哪里，就看到哪里。',
   },
   newGame: '新对局',
