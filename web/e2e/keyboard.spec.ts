@@ -3,9 +3,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './table'
 
-/** What the live region has said last. */
+/** The last sentence that somebody has listened for: the next one must be newer, even if it has the same words. */
+const heard = new WeakMap<Page, number>()
+
+/** Waits for the live region to say something new. */
 async function hears(page: Page, words: RegExp): Promise<void> {
-  await expect(page.getByTestId('spoken').locator('p').last()).toHaveText(words)
+  const since = heard.get(page) ?? -1
+  await expect(async () => {
+    const said = await page
+      .getByTestId('spoken')
+      .evaluate((log) => [...log.querySelectorAll('p')].map((line) => ({ key: Number(line.dataset.said), text: line.textContent })))
+    const fresh = said.filter(({ key }) => key > since)
+    const found = fresh.find(({ text }) => words.test(text))
+    expect(found, `${words} among: ${fresh.map(({ text }) => text).join(' | ')}`).toBeDefined()
+    heard.set(page, found?.key ?? since)
+  }).toPass({ timeout: 10_000 })
 }
 
 /** Tabs to something by its name, as somebody does who cannot see where it is. */
@@ -24,6 +36,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test('a whole blind game with the keyboard and the live region alone', async ({ sit }) => {
   const { white, black } = await sit({ mode: 'blind' })
   await hears(white.page, /The game has started. You play White./)
+  await white.page.keyboard.press('?')
+  await expect(white.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Where are my pieces?')
+  await white.page.keyboard.press('Escape')
+  await white.page.keyboard.press(',')
+  await hears(white.page, /^Your pieces: king e1; queen d1; rook a1, h1; bishop c1, f1; knight b1, g1; pawn a2, b2, c2, d2, e2, f2, g2, h2.$/)
   await tabTo(white.page, /Type a move/)
   await white.page.keyboard.type('f2f4')
   await white.page.keyboard.press('Enter')
@@ -45,6 +62,13 @@ test('a whole blind game with the keyboard and the live region alone', async ({ 
   await white.page.keyboard.type('f4e5')
   await white.page.keyboard.press('Enter')
   await hears(black.page, /White captured your pawn on e5. Your move./)
+  // In the empty field the keys mean what they mean elsewhere.
+  await white.page.keyboard.press(';')
+  await hears(white.page, /This game has no clock./)
+  await black.page.keyboard.press('.')
+  await hears(black.page, /White captured your pawn on e5. Your move./)
+  await black.page.keyboard.press(',')
+  await hears(black.page, /pawn a7, b7, c7, d7, f7, g7, h7.$/)
 
   await tabTo(black.page, /Type a move/)
   const type = async (page: Page, move: string) => {

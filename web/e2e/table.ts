@@ -32,6 +32,8 @@ export class Player {
   async attempt(move: string): Promise<void> {
     await expect(this.status).toHaveText(/Your move|must move/)
     const field = this.page.getByLabel('Type a move')
+    // On a phone the field is behind a button.
+    if (!(await field.isVisible())) await this.page.getByRole('button', { name: 'Type moves' }).click()
     await field.fill(move)
     await field.press('Enter')
   }

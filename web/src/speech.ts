@@ -10,8 +10,9 @@ const WAITING = 3
 
 let unsaid = 0
 
-export function speak(text: string): void {
-  if (!canSpeak || !settings.voice) return
+/** What somebody asked to hear is said even if announcements are not. */
+export function speak(text: string, asked = false): void {
+  if (!canSpeak || !(settings.voice || asked)) return
   if (unsaid >= WAITING) hush()
   const words = new SpeechSynthesisUtterance(text)
   words.lang = i18n.language

@@ -3,6 +3,7 @@ import { duplicate } from './duplicate'
 import { events } from './events'
 import { faults } from './faults'
 import { game } from './game'
+import { hand } from './hand'
 import { home } from './home'
 import { lab } from './lab'
 import { moderator } from './moderator'
@@ -10,7 +11,7 @@ import { profile } from './profile'
 import { review } from './review'
 import { watch } from './watch'
 
-export const en = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, watch }
+export const en = { common, duplicate, events, faults, game, hand, home, lab, moderator, profile, review, watch }
 
 /** The compiler makes sure that every catalogue has exactly these keys. */
 export type Messages = typeof en

@@ -4,6 +4,7 @@ import { duplicate } from './duplicate'
 import { events } from './events'
 import { faults } from './faults'
 import { game } from './game'
+import { hand } from './hand'
 import { home } from './home'
 import { lab } from './lab'
 import { moderator } from './moderator'
@@ -11,4 +12,4 @@ import { profile } from './profile'
 import { review } from './review'
 import { watch } from './watch'
 
-export const es: Messages = { common, duplicate, events, faults, game, home, lab, moderator, profile, review, watch }
+export const es: Messages = { common, duplicate, events, faults, game, hand, home, lab, moderator, profile, review, watch }

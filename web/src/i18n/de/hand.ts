@@ -1,0 +1,37 @@
+import type { Messages } from '../en'
+
+export const hand: Messages['hand'] = {
+  short: { resign: 'Aufgeben', abort: 'Abbruch', draw: 'Remis', guess: 'Raten', type: 'Eingabe', rules: 'Regeln', more: 'Mehr' },
+  type: 'Zugeingabe',
+  more: 'Mehr',
+  ear: {
+    repeat: 'Letzte Ansage wiederholen',
+    pieces: 'Wo stehen meine Figuren?',
+    time: 'Wie viel Zeit bleibt?',
+    own: 'Deine Figuren',
+    none: 'keine',
+    noClock: 'Diese Partie hat keine Uhr.',
+    clocks: (yours: string, theirs: string) => `Du hast noch ${yours}, dein Gegner ${theirs}.`,
+    hours: (count: number) => (count === 1 ? '1 Stunde' : `${count} Stunden`),
+    minutes: (count: number) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+    seconds: (count: number) => (count === 1 ? '1 Sekunde' : `${count} Sekunden`),
+  },
+  keys: {
+    title: 'Tastenkürzel',
+    anywhere: 'Überall in der Partie',
+    help: 'Diese Liste zeigen',
+    type: 'Zum Eingabefeld für Züge',
+    step: 'Durch die Partie zurück und vor',
+    now: 'Zurück zur aktuellen Stellung',
+    board: 'Auf dem Brett',
+    arrows: 'Von Feld zu Feld',
+    enter: 'Figur aufnehmen und absetzen',
+    escape: 'Figur zurückstellen',
+    typing: 'Im Eingabefeld',
+    squares: 'Von Feld zu Feld',
+    san: (letters: string) => `Figur und Feld: ${letters}, oder englische Buchstaben`,
+    castle: 'Kurze oder lange Rochade',
+    promote: 'Umwandlung',
+    touch: 'Ein einzelnes Feld berührt die Figur darauf',
+  },
+}

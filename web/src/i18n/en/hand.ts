@@ -1,0 +1,37 @@
+/** What a player can do besides moving: the row of actions, what is behind "More", and the keys. */
+export const hand = {
+  /** Under the icons of the row: as short as possible, and part of the full name. */
+  short: { resign: 'Resign', abort: 'Abort', draw: 'Draw', guess: 'Guess', type: 'Type', rules: 'Rules', more: 'More' },
+  type: 'Type moves',
+  more: 'More',
+  ear: {
+    repeat: 'Repeat the last announcement',
+    pieces: 'Where are my pieces?',
+    time: 'How much time is left?',
+    own: 'Your pieces',
+    none: 'none',
+    noClock: 'This game has no clock.',
+    clocks: (yours: string, theirs: string) => `You have ${yours} left, your opponent ${theirs}.`,
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    anywhere: 'Anywhere in the game',
+    help: 'Show this list',
+    type: 'Go to the move field',
+    step: 'Step back and forward through the game',
+    now: 'Back to the current position',
+    board: 'On the board',
+    arrows: 'Go from square to square',
+    enter: 'Pick up a piece, put it down',
+    escape: 'Put it back',
+    typing: 'In the move field',
+    squares: 'From square to square',
+    san: (letters: string) => `A piece and its square: ${letters}, or English letters`,
+    castle: 'Castle kingside or queenside',
+    promote: 'Promote',
+    touch: 'A single square touches the piece on it',
+  },
+}

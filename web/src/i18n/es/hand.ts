@@ -1,0 +1,37 @@
+import type { Messages } from '../en'
+
+export const hand: Messages['hand'] = {
+  short: { resign: 'Rendirse', abort: 'Anular', draw: 'Tablas', guess: 'Adivinar', type: 'Escribir', rules: 'Reglas', more: 'Más' },
+  type: 'Escribir jugadas',
+  more: 'Más',
+  ear: {
+    repeat: 'Repetir el último anuncio',
+    pieces: '¿Dónde están mis piezas?',
+    time: '¿Cuánto tiempo queda?',
+    own: 'Tus piezas',
+    none: 'ninguna',
+    noClock: 'Esta partida se juega sin reloj.',
+    clocks: (yours: string, theirs: string) => `Te quedan ${yours}; a tu rival, ${theirs}.`,
+    hours: (count: number) => (count === 1 ? '1 hora' : `${count} horas`),
+    minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
+    seconds: (count: number) => (count === 1 ? '1 segundo' : `${count} segundos`),
+  },
+  keys: {
+    title: 'Atajos de teclado',
+    anywhere: 'En toda la partida',
+    help: 'Mostrar esta lista',
+    type: 'Ir al campo de jugadas',
+    step: 'Retroceder y avanzar por la partida',
+    now: 'Volver a la posición actual',
+    board: 'En el tablero',
+    arrows: 'Ir de casilla en casilla',
+    enter: 'Coger una pieza, soltarla',
+    escape: 'Devolverla a su sitio',
+    typing: 'En el campo de jugadas',
+    squares: 'De casilla a casilla',
+    san: (letters: string) => `Una pieza y su casilla: ${letters}, o las letras inglesas. R es primero el rey`,
+    castle: 'Enroque corto o largo',
+    promote: 'Coronación',
+    touch: 'Una sola casilla toca la pieza que hay en ella',
+  },
+}

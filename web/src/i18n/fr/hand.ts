@@ -1,0 +1,37 @@
+import type { Messages } from '../en'
+
+export const hand: Messages['hand'] = {
+  short: { resign: 'Abandon', abort: 'Annuler', draw: 'Nulle', guess: 'Deviner', type: 'Saisir', rules: 'Règles', more: 'Plus' },
+  type: 'Saisir les coups',
+  more: 'Plus',
+  ear: {
+    repeat: 'Répéter la dernière annonce',
+    pieces: 'Où sont mes pièces ?',
+    time: 'Combien de temps reste-t-il ?',
+    own: 'Vos pièces',
+    none: 'aucune',
+    noClock: 'Cette partie se joue sans pendule.',
+    clocks: (yours: string, theirs: string) => `Il vous reste ${yours}, à votre adversaire ${theirs}.`,
+    hours: (count: number) => (count <= 1 ? `${count} heure` : `${count} heures`),
+    minutes: (count: number) => (count <= 1 ? `${count} minute` : `${count} minutes`),
+    seconds: (count: number) => (count <= 1 ? `${count} seconde` : `${count} secondes`),
+  },
+  keys: {
+    title: 'Raccourcis clavier',
+    anywhere: 'Partout dans la partie',
+    help: 'Afficher cette liste',
+    type: 'Aller au champ de saisie',
+    step: 'Reculer et avancer dans la partie',
+    now: 'Revenir à la position actuelle',
+    board: 'Sur l’échiquier',
+    arrows: 'Aller de case en case',
+    enter: 'Prendre une pièce, la poser',
+    escape: 'La remettre en place',
+    typing: 'Dans le champ de saisie',
+    squares: 'De case à case',
+    san: (letters: string) => `Une pièce et sa case : ${letters}, ou les lettres anglaises. R est d’abord le roi`,
+    castle: 'Petit ou grand roque',
+    promote: 'Promotion',
+    touch: 'Une case seule touche la pièce qui s’y trouve',
+  },
+}

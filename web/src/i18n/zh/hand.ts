@@ -1,0 +1,37 @@
+import type { Messages } from '../en'
+
+export const hand: Messages['hand'] = {
+  short: { resign: '认输', abort: '中止', draw: '提和', guess: '推测', type: '输入', rules: '规则', more: '更多' },
+  type: '输入走法',
+  more: '更多',
+  ear: {
+    repeat: '重复上一条播报',
+    pieces: '我的棋子在哪里？',
+    time: '还剩多少时间？',
+    own: '你的棋子',
+    none: '没有',
+    noClock: '这盘棋没有棋钟。',
+    clocks: (yours: string, theirs: string) => `你还剩 ${yours}，对手还剩 ${theirs}。`,
+    hours: (count: number) => `${count} 小时`,
+    minutes: (count: number) => `${count} 分`,
+    seconds: (count: number) => `${count} 秒`,
+  },
+  keys: {
+    title: '键盘快捷键',
+    anywhere: '对局中随时可用',
+    help: '显示此列表',
+    type: '转到着法输入框',
+    step: '在对局中后退和前进',
+    now: '回到当前局面',
+    board: '在棋盘上',
+    arrows: '在格子间移动',
+    enter: '拿起、放下棋子',
+    escape: '放回原处',
+    typing: '在着法输入框中',
+    squares: '从一格到另一格',
+    san: (letters: string) => `棋子字母加目标格：${letters}`,
+    castle: '短易位或长易位',
+    promote: '升变',
+    touch: '只输入一格即触摸其上的棋子',
+  },
+}
