@@ -43,6 +43,22 @@ test('what was chosen is what is played', async ({ browserOf, server }) => {
   expect(about.openSeats).toEqual(['white'])
 })
 
+test('house rules are found by name, say what they exclude, and are in force', async ({ page, server }) => {
+  await page.goto('/')
+  await page.getByText('House rules').click()
+  await expect(page.getByRole('heading', { name: 'How to win' })).toBeVisible()
+  await page.getByLabel('Search rules').fill('coreg')
+  await expect(page.getByRole('heading', { name: 'How to win' })).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Coregal' }).check()
+  await page.getByLabel('Search rules').fill('')
+  await expect(page.getByText('Cannot be combined with: Coregal.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Play with a friend' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+  const id = page.url().split('/').pop() as string
+  const about = (await (await fetch(`${server.url}/api/games/${id}`)).json()) as { card: { presets: string[] } }
+  expect(about.card.presets).toEqual(['coregal'])
+})
+
 test('the computer takes the other side, and moves', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })

@@ -9,6 +9,16 @@ const cell = (page: Page, square: string) => page.locator(`[data-square="${squar
 const fen = (page: Page) => page.getByLabel('FEN', { exact: true })
 const says = (page: Page) => page.getByRole('region', { name: 'Rule card' })
 
+test('a card is played against the computer', async ({ page }) => {
+  await page.goto('/lab')
+  await page.getByRole('switch', { name: 'Torpedo pawns' }).check()
+  await page.getByLabel('Opponent').selectOption('Casual, level 1')
+  await page.getByRole('button', { name: 'Play the computer' }).click()
+  await expect(page.getByText('Casual, level 1 (computer)').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Rules of this game' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Torpedo pawns')
+})
+
 test('a card is built, tried, and played against a second browser', async ({ browserOf }) => {
   const page = await (await browserOf()).newPage()
   await page.goto('/')

@@ -3,20 +3,19 @@ import {
   broughtBy,
   checkFen,
   chess960,
-  conflictsOf,
   decodeCard,
   encodeCard,
   fenOf,
   menOf,
-  missingFor,
   premadeOf,
   readCard,
   withFen,
   withLayout,
   withMen,
-  withPreset,
+  withPresets,
   withProfile,
 } from '../src/lab/card'
+import { conflictsOf, missingFor } from '../src/house-rules'
 import { fileOf, fileOfAll, freeName, readFile, withCard } from '../src/lab/shelf'
 import type { LabCard } from '../src/wire/api'
 import { readFen } from '../src/squares'
@@ -178,10 +177,9 @@ describe('presets', () => {
   })
 
   test('on and off', () => {
-    const on = withPreset({ sight: 'own' }, 'atomic', true)
+    const on = withPresets({ sight: 'own' }, ['atomic'])
     expect(on).toEqual({ sight: 'own', rulesetIds: ['atomic'] })
-    expect(withPreset(on, 'atomic', true)).toEqual(on)
-    expect(withPreset(on, 'atomic', false)).toEqual({ sight: 'own' })
+    expect(withPresets(on, [])).toEqual({ sight: 'own' })
   })
 
   test('a layout brings its own, until it is changed by hand', () => {

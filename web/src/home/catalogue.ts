@@ -13,6 +13,6 @@ export function offerOf({ modes, layouts, presets }: Catalogue): Offer {
     cards: Object.fromEntries(modes.map(({ id, card }) => [id, card])),
     // The empty board is for the lab.
     layouts: layouts.filter(({ id }) => id !== 'empty'),
-    presets: presets.filter(({ selectable }) => selectable),
+    presets,
   }
 }

@@ -90,7 +90,7 @@ export function undoChanges(): void {
 /** Drops stored wishes that this server does not offer. */
 export function forgetUnknown({ layouts, presets }: Offer): void {
   if (!layouts.some(({ id }) => id === wishes.layout)) wishes.layout = DEFAULTS.layout
-  const known = wishes.presets.filter((wanted) => presets.some(({ id }) => id === wanted))
+  const known = wishes.presets.filter((wanted) => presets.some(({ id, selectable }) => selectable && id === wanted))
   if (known.length < wishes.presets.length) wishes.presets = known
 }
 

@@ -2,7 +2,7 @@
 
 import { SQUARES, placementFen, readFen, roleOfLetter, type Man, type Placement } from '../squares'
 import { NOTHING, isBlank, readProfile } from '../profile/profile'
-import type { Clock, Draws, LabCard, Layout, LayoutEntry, PlacedPiece, PresetEntry } from '../wire/api'
+import type { Clock, Draws, LabCard, Layout, LayoutEntry, PlacedPiece } from '../wire/api'
 import type { Profile, Role, Square } from '../wire/view'
 
 export const CLASSIC: Layout = { kind: 'premade', id: 'classic' }
@@ -252,22 +252,8 @@ export function broughtBy(card: LabCard, layouts: readonly LayoutEntry[]): reado
   return layouts.find(({ id }) => id === premade)?.brings ?? []
 }
 
-/** The active presets that a preset cannot be combined with. */
-export function conflictsOf(preset: PresetEntry, inForce: readonly string[], presets: readonly PresetEntry[]): string[] {
-  return inForce.filter((id) => {
-    if (id === preset.id) return false
-    return preset.conflicts.includes(id) || presets.find((other) => other.id === id)?.conflicts.includes(preset.id)
-  })
-}
-
-/** The inactive presets that a preset needs. */
-export function missingFor(preset: PresetEntry, inForce: readonly string[]): string[] {
-  return preset.needs.filter((id) => !inForce.includes(id))
-}
-
-export function withPreset(card: LabCard, id: string, on: boolean): LabCard {
-  const { rulesetIds = [], ...rest } = card
-  const chosen = on ? [...new Set([...rulesetIds, id])] : rulesetIds.filter((other) => other !== id)
+export function withPresets(card: LabCard, chosen: string[]): LabCard {
+  const { rulesetIds: _, ...rest } = card
   return chosen.length ? { ...rest, rulesetIds: chosen } : rest
 }
 
