@@ -14,7 +14,7 @@ mod violation;
 mod web;
 
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use anyhow::Context as _;
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
@@ -134,7 +134,7 @@ fn types() -> anyhow::Result<()> {
         for what in [&["--lib"][..], &[]] {
             let args = [&["test", "--workspace", "--locked"], what, &["up_to_date"]].concat();
             step::run(
-                Command::new("cargo").args(&args).env("UPDATE", "1"),
+                step::cargo_command().args(&args).env("UPDATE", "1"),
                 &format!("cargo {}", args.join(" ")),
             )?;
         }

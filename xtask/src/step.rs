@@ -9,8 +9,22 @@ use anyhow::{Context as _, ensure};
 
 /// Runs the cargo that runs us.
 pub(crate) fn cargo(args: &[&str]) -> anyhow::Result<()> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    run(Command::new(cargo).args(args), &format!("cargo {}", args.join(" ")))
+    run(cargo_command().args(args), &format!("cargo {}", args.join(" ")))
+}
+
+/// The cargo that runs us, as if it were called from a shell. What `cargo run` says of this package would make it build
+/// packages anew whose build scripts watch those variables.
+pub(crate) fn cargo_command() -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    for (name, _) in env::vars_os() {
+        let ours = name.to_str().is_some_and(|name| {
+            name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") || name == "CARGO_BIN_NAME"
+        });
+        if ours {
+            cargo.env_remove(name);
+        }
+    }
+    cargo
 }
 
 /// Output goes where ours goes. There is no stdin, so nothing can wait for input.

@@ -48,7 +48,7 @@ fn build(target: &Path) -> anyhow::Result<PathBuf> {
     let version = Command::new("rustc").arg("-vV").output().context("ask rustc for its host")?;
     let version = String::from_utf8(version.stdout)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("a host")?;
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut cargo = step::cargo_command();
     cargo.args(["build", "--release", "--locked", "--manifest-path", "fuzz/Cargo.toml", "--target", host]);
     cargo.arg("--target-dir").arg(target).env("RUSTFLAGS", FLAGS);
     step::run(&mut cargo, "cargo build of fuzz")?;

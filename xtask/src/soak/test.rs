@@ -1,14 +1,14 @@
 //! Parts that are tests of a crate, too long to be run with the others. They print a line of figures now and then.
 
 use std::{
-    env,
     io::{BufRead as _, BufReader},
-    process::{Command, Stdio},
+    process::Stdio,
 };
 
 use anyhow::{Context as _, bail};
 
 use super::{Figures, Share};
+use crate::step;
 
 pub(super) fn twins(share: Share) -> anyhow::Result<Figures> {
     let figures = run(share, "twins", "PARALLAX_PAIRS", &["-p", "game", "--lib", "soak::twins"])?;
@@ -28,7 +28,7 @@ pub(super) fn damage(share: Share) -> anyhow::Result<Figures> {
 /// The last line of figures. What else the test says is printed if it fails.
 fn run(share: Share, name: &'static str, count: &str, test: &[&str]) -> anyhow::Result<Figures> {
     let bar = share.bar(name);
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut command = step::cargo_command();
     command.args(["test", "--locked", "--quiet"]).args(test).args(["--", "--ignored", "--nocapture"]);
     command.env("PARALLAX_SEED", share.seed.to_string());
     match share.count {
