@@ -43,7 +43,10 @@ pub(super) fn known_by(game: &Game, rules: &Rules, position: &Position, seat: Se
 /// What a seat learns from a ply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Learnt {
+    /// Right after the move, by the rules that it was made under.
     known: Known,
+    /// Once a profile that waited for the end of the turn is in force, too.
+    afterwards: Known,
     heard: Vec<(ModeratorText, Option<Role>)>,
     captured: Option<Role>,
     pub(super) over: bool,
@@ -66,7 +69,8 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     let (rules, went_on) = after_turn(game, &played, &position).filter(|_| ended.is_none()).unzip();
     let (rules, went_on) = (rules.as_ref().unwrap_or(&game.rules), went_on.as_ref().unwrap_or(&position));
     Learnt {
-        known: known_by(game, rules, went_on, seat),
+        known: known_by(game, &game.rules, &position, seat),
+        afterwards: known_by(game, rules, went_on, seat),
         heard,
         captured: played
             .captured

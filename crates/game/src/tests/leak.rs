@@ -61,5 +61,6 @@ fn one_bit(board: &Board) -> u64 {
 }
 
 fn all_points(position: &Position) -> u8 {
-    position.board().occupied().into_iter().map(|it| position.hit_points().get(it)).sum()
+    let points = position.board().occupied().into_iter().map(|it| position.hit_points().get(it));
+    points.fold(0, u8::wrapping_add)
 }
