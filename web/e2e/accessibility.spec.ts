@@ -31,7 +31,7 @@ for (const viewport of [
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Play with a friend' }).first()).toBeVisible()
     await clean(page, 'home')
-    await page.locator('summary').first().click()
+    for (const fold of await page.locator('summary').all()) await fold.click()
     await clean(page, 'home with all rules')
     await page.getByRole('button', { name: 'Settings' }).first().click()
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
@@ -40,6 +40,15 @@ for (const viewport of [
     await page.goto('/rules')
     await expect(page.locator('cg-board').first()).toBeVisible()
     await clean(page, 'rules')
+    for (const [path, title] of [
+      ['/bots', 'Computer players'],
+      ['/watch', 'Watch two bots'],
+      ['/duplicate', 'Duplicate chess'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+      await clean(page, path)
+    }
     for (const path of ['/g/zzzzzzzz', '/game/zzzzzzzz', '/nowhere']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'not found' })).toBeVisible()
@@ -85,6 +94,12 @@ for (const viewport of [
     await clean(game.black.page, 'the other’s move')
     await page.getByRole('button', { name: 'Rules of this game' }).click()
     await clean(page, 'the rules of the game')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More' }).click()
+    await clean(page, 'more')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await expect(page.getByText('Show this list')).toBeVisible()
+    await clean(page, 'the keys')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Abort' }).click()
     await clean(page, 'abort')

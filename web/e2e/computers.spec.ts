@@ -53,7 +53,7 @@ test('one click, and three computers play along', async ({ page }) => {
   await page.goto('/duplicate')
   await page.getByRole('button', { name: 'Play against three bots' }).click()
   await expect(page.locator('li.north', { hasText: 'you' })).toBeVisible()
-  for (const seat of ['south', 'east', 'west']) await expect(page.locator(`li.${seat} .bot`)).toHaveText('Casual (computer)')
+  for (const seat of ['south', 'east', 'west']) await expect(page.locator(`li.${seat} .bot`)).toHaveText('computer: Casual')
   await clean(page, '.panel')
   const said = await listen(page)
   await move(page, 'NW', 1)
@@ -64,7 +64,7 @@ test('one click, and three computers play along', async ({ page }) => {
   await move(page, 'NW', 9)
   await page.reload()
   await expect(page.locator('[data-ply="9"]')).toBeVisible()
-  await expect(page.locator('li.east .bot')).toHaveText('Casual (computer)')
+  await expect(page.locator('li.east .bot')).toHaveText('computer: Casual')
 })
 
 test('computers play again at other seats, and open', async ({ page }) => {
@@ -98,5 +98,5 @@ test('people and computers, each in a seat of their choice', async ({ page, brow
   await move(page, 'SW', 2)
   await move(friend, 'SW', 4)
   await move(page, 'SW', 6)
-  await expect(friend.locator('li.north .bot')).toHaveText('Casual (computer)')
+  await expect(friend.locator('li.north .bot')).toHaveText('computer: Casual')
 })

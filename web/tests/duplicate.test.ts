@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BOARDS, PLAYERS, ROTATION, boardsOf, checkedOn, ghostsOf, middleOf, neighbour, playerAt, playsOn, squareUnder, twinOf, type BoardFace, type Standing } from '../src/duplicate/boards'
+import { BOARDS, PLAYERS, ROTATION, boardsOf, checkedOn, ghostsOf, middleOf, neighbour, placeOf, playerAt, playsOn, squareUnder, turnPoint, turnedTo, twinOf, type BoardFace, type Standing } from '../src/duplicate/boards'
 import { tellFault } from '../src/duplicate/faults'
 import { fileOfGame, recordIn } from '../src/duplicate/file'
 import { follow } from '../src/duplicate/identity'
@@ -38,7 +38,7 @@ describe('arrow keys go where they point on the screen', () => {
     return { right: x * Math.cos(angle) - y * Math.sin(angle), down: x * Math.sin(angle) + y * Math.cos(angle) }
   }
 
-  test.each([0, 180, ...Object.values(ROTATION)])('turned by %d degrees', (rotation) => {
+  test.each([0, 180, ...[0, 90, 180, 270].flatMap((turned) => Object.values(ROTATION).map((rotation) => rotation + turned))])('turned by %d degrees', (rotation) => {
     const goes = (key: string) => seen('d4', neighbour('d4', key, rotation) ?? '', rotation)
     expect(goes('ArrowUp').down).toBeLessThan(-0.5)
     expect(goes('ArrowDown').down).toBeGreaterThan(0.5)
@@ -58,6 +58,22 @@ test('ghosts and checks are counted for their owner', () => {
   const boards: ByBoard<BoardFace> = { NW: EMPTY, NE: EMPTY, SW: { pieces: [ghost, king], check: 'e1', lastMove: null }, SE: EMPTY }
   expect(PLAYERS.map((player) => ghostsOf(player, boards))).toEqual([0, 0, 0, 1])
   expect(PLAYERS.map((player) => checkedOn(player, boards))).toEqual([[], ['SW'], [], []])
+})
+
+test.each(PLAYERS)('%s can sit at the bottom, with the next player to the left as on a compass', (player) => {
+  const turned = turnedTo(player)
+  const places = PLAYERS.map((other) => placeOf(other, turned))
+  expect(placeOf(player, turned)).toBe(2)
+  expect([...places].sort()).toEqual([0, 1, 2, 3])
+  const clockwise = ['north', 'east', 'south', 'west'] as const
+  const next = clockwise[(clockwise.indexOf(player) + 1) % 4] ?? 'north'
+  expect(placeOf(next, turned)).toBe(3)
+})
+
+test('a point is turned clockwise on the screen', () => {
+  const [x, y] = turnPoint([1, 0], 90)
+  expect(x).toBeCloseTo(0)
+  expect(y).toBeCloseTo(1)
 })
 
 describe('pieces keep their names from one position to the next', () => {

@@ -18,6 +18,25 @@ const BOARDS_OF: Record<Player, readonly [BoardName, BoardName]> = {
 /** Degrees clockwise, so that White's home rank faces White's seat. */
 export const ROTATION: Readonly<ByBoard<number>> = { NW: 225, NE: 135, SW: 315, SE: 45 }
 
+/** Clockwise from the top, as on a compass. */
+const COMPASS: readonly Player[] = ['north', 'east', 'south', 'west']
+
+/** Degrees clockwise by which the wheel is turned so that a player sits at its bottom. */
+export function turnedTo(bottom: Player): number {
+  return ((COMPASS.indexOf('south') - COMPASS.indexOf(bottom) + 4) % 4) * 90
+}
+
+/** Where a player sits on a wheel turned by so many degrees: 0 is the top, then clockwise. */
+export function placeOf(player: Player, turned: number): 0 | 1 | 2 | 3 {
+  return ((COMPASS.indexOf(player) + turned / 90) % 4) as 0 | 1 | 2 | 3
+}
+
+/** A point turned clockwise about the origin. */
+export function turnPoint([x, y]: readonly [number, number], degrees: number): readonly [number, number] {
+  const angle = (degrees * Math.PI) / 180
+  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
+}
+
 /** A piece as it stands on one of the boards. */
 export interface Standing {
   square: Square
@@ -103,7 +122,7 @@ const STEPS: readonly (readonly [number, number])[] = [
  */
 export function neighbour(square: Square, key: string, rotation: number): Square | null {
   const arrow = ARROWS.indexOf(key)
-  const step = STEPS[(arrow + 4 - Math.floor(rotation / 90)) % 4]
+  const step = STEPS[(arrow + 4 - Math.floor((rotation % 360) / 90)) % 4]
   if (arrow < 0 || !step) return null
   const file = fileOf(square) + step[0]
   const rank = rankOf(square) + step[1]
