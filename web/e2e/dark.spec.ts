@@ -27,7 +27,7 @@ test('a game to the king’s end', async ({ sit }) => {
   await black.attempt('f2g1')
   await expect(black.page.getByRole('heading', { name: 'You win' })).toBeVisible()
   await expect(white.page.getByRole('heading', { name: 'You lose' })).toBeVisible()
-  await expect(white.page.locator('.result')).toContainText('the king was taken')
+  await expect(white.page.locator('.result')).toContainText('the king was captured')
   await expect(white.page.locator('square.fog:visible')).toHaveCount(0)
 })
 

@@ -379,9 +379,9 @@ mod tests {
         let card = card(r#"{"mode":"dark"}"#);
         let review = play(&card, "f3 e5 g4 Qh4 a3 Qxe1");
         for (ply, expected) in [
-            (Some("0"), ["the start · ply 0 of 6", "Dark · 0–1 · king captured"]),
-            (Some("3"), ["2. g4 · ply 3 of 6", "Dark · 0–1 · king captured"]),
-            (None, ["3... Qxe1 · ply 6 of 6", "Dark · 0–1 · king captured"]),
+            (Some("0"), ["the start · ply 0 of 6", "Fog of War · 0–1 · king captured"]),
+            (Some("3"), ["2. g4 · ply 3 of 6", "Fog of War · 0–1 · king captured"]),
+            (None, ["3... Qxe1 · ply 6 of 6", "Fog of War · 0–1 · king captured"]),
         ] {
             let svg = draw(&card, &review, &wanted(ply, None)).unwrap();
             let document = Document::parse(&svg).unwrap();

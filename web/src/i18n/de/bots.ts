@@ -8,9 +8,9 @@ export const bots: BotTexts = {
   names,
   level: (name, level) => `${name} ${level}`,
   manners: {
-    random: 'Versucht irgendetwas. Er ist der Nullpunkt der Skala.',
+    random: 'Spielt zufällige Züge. Seine Wertung ist immer 0.',
     sees: [
-      'Denkt einen Zug voraus und lässt sich leicht hinreißen.',
+      'Denkt einen Zug voraus und patzt oft.',
       'Denkt zwei Züge voraus.',
       'Denkt drei Züge voraus und patzt selten.',
     ],
@@ -22,13 +22,13 @@ export const bots: BotTexts = {
   play: 'Spielen',
   starting: 'Die Partie wird angelegt …',
   playAgainst: (name, mode) => `Gegen ${name} spielen, ${mode}`,
-  plot: (mode) => `Wertungen in ${mode} mit ihren Fehlern. Die Zahlen stehen in der Tabelle.`,
-  measured: (date, version, games) => `Gemessen am ${date} mit Version ${version}: Je zwei trafen ${games}-mal aufeinander.`,
+  plot: (mode) => `Wertungen in ${mode} mit Fehlerbalken. Die Zahlen stehen in der Tabelle.`,
+  measured: (date, version, games) => `Gemessen am ${date} mit Version ${version}: Jedes Paar spielte ${games} Partien.`,
   reading: {
     title: 'Wie man das liest',
     text: [
       'Die Wertungen sind Elo: Wer 400 über einem anderen steht, gewinnt zehn Partien für jede verlorene; ein Remis zählt als halber Sieg. „Zufall“ steht bei 0, in jeder Spielart für sich.',
-      'Der Balken zeigt, wo die wahre Wertung in 19 von 20 Fällen liegt. Von wem jede Partie gegen jemanden gewonnen wurde, weiß man nur, dass er weit darüber steht: Der Balken ist lang.',
+      'Der Balken ist ein 95-%-Konfidenzintervall. Von einem Bot, der jede Partie gewonnen hat, weiß man nur, dass er viel stärker ist: Sein Balken ist lang.',
     ],
   },
   own: {

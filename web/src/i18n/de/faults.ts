@@ -6,7 +6,7 @@ const reasons: CardFaultTexts = {
   preset_of_layout: ({ preset }, name) => `„${name(preset)}“ gehört zu einer Anfangsstellung und lässt sich nicht einzeln wählen.`,
   preset_conflict: ({ preset, other }, name) => `„${name(preset)}“ und „${name(other)}“ passen nicht zusammen.`,
   preset_needs: ({ preset, missing }, name) => `„${name(preset)}“ geht nur zusammen mit „${name(missing)}“.`,
-  not_in_duplicate: () => 'Duplicate-Schach hat eigene Regeln: Nur die Uhr lässt sich wählen.',
+  not_in_duplicate: () => 'Duplikatschach hat eigene Regeln: Nur die Uhr lässt sich wählen.',
   over_before_start: () => 'Die Partie wäre schon vor dem ersten Zug vorbei.',
   too_dear: ({ presets, profile }, name) =>
     `Diese Regeln sind auf diesem Brett zusammen zu aufwendig zu berechnen: ${[...presets.map(name), ...(profile ? ['das Profil'] : [])].join(', ')}.`,

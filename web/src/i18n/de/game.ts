@@ -21,7 +21,7 @@ const the: Record<Role, string> = {
 }
 
 export const game = {
-  connecting: 'Du betrittst den Raum …',
+  connecting: 'Partie wird geöffnet …',
   waiting: {
     title: 'Warten auf deinen Gegner',
     text: 'Schick diesen Link an deinen Gegner. Die Partie beginnt, sobald er ihn öffnet.',
@@ -133,7 +133,7 @@ export const game = {
     NOT_YOUR_TURN: 'Du bist nicht am Zug.',
     GAME_OVER: 'Die Partie ist zu Ende.',
     REFUSED: 'Das geht jetzt nicht.',
-    UNAVAILABLE: 'Der Server kann gerade nichts aufschreiben. Es ist nichts passiert; versuche es noch einmal.',
+    UNAVAILABLE: 'Der Server kann gerade keine Züge speichern. Es wurde nichts gespielt; versuche es noch einmal.',
     other: 'Der Server hat das nicht angenommen.',
   },
 }

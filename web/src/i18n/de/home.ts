@@ -36,7 +36,7 @@ export const home = {
     howStrong: 'Wie stark sind sie?',
     none: 'Auf diesem Server gibt es keinen Computergegner. Lade stattdessen Freunde ein.',
     notForMode: 'Kein Computergegner hier kennt diese Regeln.',
-    waiting: 'Der Server wird gefragt …',
+    waiting: 'Wird geladen …',
     opponent: 'Gegner',
     button: 'Gegen den Computer',
     offline: 'Die Computergegner sind gerade nicht verfügbar.',
@@ -92,10 +92,10 @@ export const home = {
     sights: { open: 'Alles', own: 'Eigene', fog: 'Nebel' },
     sightHints: {
       open: 'Beide Spieler sehen das ganze Brett.',
-      own: 'Jeder sieht die eigenen Figuren und nichts von der anderen Seite.',
+      own: 'Jeder sieht nur die eigenen Figuren.',
       fog: 'Jeder sieht die eigenen Figuren und die Felder, auf die sie ziehen können.',
     },
-    royalty: 'Wie der König verloren geht',
+    royalty: 'Wie der König fällt',
     royalties: { checkmate: 'Matt', capture: 'Schlagen' },
     royaltyHints: {
       checkmate: 'Schach muss abgewehrt werden; Matt gewinnt.',

@@ -63,7 +63,7 @@ const reasons: FaultTexts = {
   already_scheduled: () => 'Andere neue Regeln gelten ab dem nächsten Zug.',
   already_proposed: () => 'Ein anderer Vorschlag wartet noch auf Antwort.',
   too_many_changes: ({ max }) => `Die Regeln einer Partie ändern sich höchstens ${max}-mal.`,
-  no_modifiers: () => 'Duplicate-Schach hat keine Kräfte.',
+  no_modifiers: () => 'Duplikatschach hat keine Kräfte.',
 }
 
 export const profile = {

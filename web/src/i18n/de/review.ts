@@ -29,7 +29,7 @@ export const review = {
   moveList: 'Züge',
   noMoves: 'Es wurde kein Zug gemacht.',
   heard: {
-    title: 'Was zu hören war',
+    title: 'Ansagen',
     lanes: { white: 'Weiß hörte', black: 'Schwarz hörte' },
     both: 'Beide hörten',
     only: { white: 'Nur Weiß hörte', black: 'Nur Schwarz hörte' },
@@ -61,7 +61,7 @@ export const review = {
     unmoved: 'Daraus wurde kein Zug',
   },
   take: {
-    title: 'Zum Mitnehmen',
+    title: 'Export',
     pgn: 'PGN',
     json: 'JSON',
     svg: 'Bild',

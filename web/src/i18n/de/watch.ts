@@ -2,13 +2,13 @@ export const watch = {
   title: 'Zwei Computern zusehen',
   about: 'Keiner sieht mehr als ein Mensch auf seinem Platz. Du siehst beide Bretter und dazwischen die Wahrheit: Eine Partie ohne Menschen verbirgt nichts.',
   mode: 'Was spielen sie?',
-  start: 'Lass sie spielen',
+  start: 'Partie starten',
   /** Between two names. */
   against: 'gegen',
   views: { white: 'Weiß sieht', truth: 'Die Wahrheit', black: 'Schwarz sieht' },
-  log: 'Züge und misslungene Versuche',
+  log: 'Züge und abgelehnte Versuche',
   quiet: 'Noch ist nichts geschehen.',
   review: 'Zur Rückschau',
-  another: 'Ein anderes Paar',
+  another: 'Eine andere Partie ansehen',
   honest: 'Die Partie ruht, solange niemand zusieht.',
 }

@@ -15,7 +15,7 @@ const why: Record<Why, string> = {
   no_twin: 'this piece is a ghost: it has no twin there.',
   own_piece: 'one of your own pieces is on that square.',
   blocked: 'the path is blocked.',
-  nothing_to_take: 'there is nothing for the pawn to take.',
+  nothing_to_take: 'there is nothing for the pawn to capture.',
   still_in_check: 'the king would still be in check.',
   exposes_king: 'the king would be in check.',
   castling_lost: 'castling is no longer allowed.',
@@ -96,7 +96,7 @@ export const duplicate = {
     play: 'Legal on both boards: you can play it.',
     here: 'Legal on this board only. Hover or tap to see what rules it out on the other.',
     grabbed: 'The selected piece.',
-    ghost: 'A ghost: its twin was taken. It cannot move, but it blocks, guards and gives check.',
+    ghost: 'A ghost: its twin was captured. It cannot move, but it blocks, guards and gives check.',
   },
   faults: {
     file: (reason: string) => `Could not load the file: ${reason}`,

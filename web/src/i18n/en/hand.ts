@@ -29,7 +29,7 @@ export const hand = {
     escape: 'Put it back',
     typing: 'In the move field',
     squares: 'From square to square',
-    san: (letters: string) => `A piece and its square: ${letters}, or English letters`,
+    san: (letters: string) => `A piece and its square: ${letters}`,
     castle: 'Castle kingside or queenside',
     promote: 'Promote',
     touch: 'A single square touches the piece on it',

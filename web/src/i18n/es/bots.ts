@@ -10,7 +10,7 @@ export const bots: BotTexts = {
   manners: {
     random: 'Prueba cualquier cosa. Es el cero de la escala.',
     sees: [
-      'Mira una jugada por delante y se deja llevar con facilidad.',
+      'Mira una jugada por delante y se equivoca a menudo.',
       'Mira dos jugadas por delante.',
       'Mira tres jugadas por delante y rara vez se equivoca.',
     ],
@@ -23,12 +23,12 @@ export const bots: BotTexts = {
   starting: 'Creando la partida…',
   playAgainst: (name, mode) => `Jugar contra ${name}, ${mode}`,
   plot: (mode) => `Puntuaciones en ${mode} con sus errores. Los números están en la tabla.`,
-  measured: (date, version, games) => `Medido el ${date} con la versión ${version}: cada pareja se enfrentó ${games} veces.`,
+  measured: (date, version, games) => `Medido el ${date} con la versión ${version}: cada pareja jugó ${games} partidas.`,
   reading: {
     title: 'Cómo leer esto',
     text: [
       'Las puntuaciones son Elo: quien está 400 por encima de otro gana diez partidas por cada una que pierde, y unas tablas valen media victoria. Azar está en 0, en cada modalidad por separado.',
-      'La barra muestra dónde está la puntuación verdadera, 19 veces de cada 20. De quien ha ganado todas las partidas contra otro solo se sabe que está muy por encima: la barra es larga.',
+      'La barra es un intervalo de confianza del 95 %. De un bot que ganó todas sus partidas solo se sabe que es mucho más fuerte: su barra es larga.',
     ],
   },
   own: {

@@ -107,7 +107,7 @@ export const common: Messages['common'] = {
     pieceSets: { classic: 'Clásicas', plain: 'Sencillas', letters: 'Letras' },
     sound: 'Sonidos',
     voice: 'Leer los anuncios en voz alta',
-    noVoice: 'Este navegador no tiene voz.',
+    noVoice: 'Este navegador no puede hablar.',
     language: 'Idioma',
     languageOfBrowser: 'El del navegador',
     kept: 'Se guarda en este dispositivo.',

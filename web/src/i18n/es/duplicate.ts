@@ -93,7 +93,7 @@ export const duplicate: Messages['duplicate'] = {
     about: 'Puntos, marcos y fantasmas.',
     play: 'Legal en los dos tableros: se puede jugar.',
     here: 'Legal solo en este tablero. Señálala o tócala para ver qué lo impide en el otro.',
-    grabbed: 'La pieza que tienes en la mano.',
+    grabbed: 'La pieza seleccionada.',
     ghost: 'Un fantasma: capturaron a su gemela. No puede moverse, pero cierra el paso, defiende y da jaque.',
   },
   faults: {
@@ -103,7 +103,7 @@ export const duplicate: Messages['duplicate'] = {
   },
   /** A game with three others. */
   table: {
-    invite: 'Preparar una mesa de cuatro',
+    invite: 'Jugar con tres amigos',
     inviteText: 'Elige quién se sienta dónde. La partida empieza cuando están todos.',
     computers: 'Jugar con tres ordenadores',
     yourSeat: 'Tu asiento',
@@ -115,7 +115,7 @@ export const duplicate: Messages['duplicate'] = {
     minutes: (minutes: number) => `${minutes} min + 10\u00a0s`,
     private: 'Solo con invitación',
     privateHint: 'Cada uno de los otros asientos tiene su propio enlace.',
-    create: 'Abrir la mesa',
+    create: 'Crear la partida',
     start: 'Empezar la partida',
     choose: 'Elige un asiento',
     any: 'Cualquier asiento',

@@ -22,7 +22,7 @@ const touched: Record<Role, string> = {
 }
 
 export const game: Messages['game'] = {
-  connecting: 'Entrando en la sala…',
+  connecting: 'Entrando en la partida…',
   waiting: {
     title: 'Esperando a tu rival',
     text: 'Envía este enlace a un amigo. La partida empieza cuando lo abra.',
@@ -134,7 +134,7 @@ export const game: Messages['game'] = {
     NOT_YOUR_TURN: 'No es tu turno.',
     GAME_OVER: 'La partida ha terminado.',
     REFUSED: 'Ahora no es posible.',
-    UNAVAILABLE: 'El servidor no puede guardar nada en este momento. No ha cambiado nada; inténtalo de nuevo.',
+    UNAVAILABLE: 'El servidor no puede guardar jugadas en este momento. No se ha jugado nada; inténtalo de nuevo.',
     other: 'El servidor no lo ha aceptado.',
   },
 }

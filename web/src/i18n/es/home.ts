@@ -35,7 +35,7 @@ export const home: Messages['home'] = {
     howStrong: '¿Qué nivel tienen?',
     none: 'En este servidor no hay ordenador contra el que jugar. Invita a un amigo.',
     notForMode: 'Aquí ningún ordenador conoce estas reglas.',
-    waiting: 'Consultando al servidor…',
+    waiting: 'Cargando…',
     opponent: 'Rival',
     button: 'Jugar contra el ordenador',
     offline: 'El ordenador no está disponible en este momento.',
@@ -91,10 +91,10 @@ export const home: Messages['home'] = {
     sights: { open: 'Todo', own: 'Lo propio', fog: 'Niebla' },
     sightHints: {
       open: 'Ambos jugadores ven todo el tablero.',
-      own: 'Cada jugador ve sus piezas y nada del otro bando.',
+      own: 'Cada jugador solo ve sus propias piezas.',
       fog: 'Cada jugador ve sus piezas y las casillas a las que pueden mover.',
     },
-    royalty: 'Cómo se pierde el rey',
+    royalty: 'Cómo cae el rey',
     royalties: { checkmate: 'Jaque mate', capture: 'Captura' },
     royaltyHints: {
       checkmate: 'Hay que responder al jaque; el mate gana.',

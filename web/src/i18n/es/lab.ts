@@ -14,7 +14,7 @@ const categories: Record<PresetCategory, string> = {
 
 export const lab = {
   title: 'El taller',
-  about: 'Inventa tu propio ajedrez, pruébalo y juégalo con alguien.',
+  about: 'Inventa tu propio ajedrez, pruébalo y juégalo.',
   badLink: 'Este enlace no lleva una tarjeta legible. Ves la última de este dispositivo.',
   copied: 'Copiado',
   bench: 'Para qué sirve el tablero',
@@ -25,9 +25,9 @@ export const lab = {
     title: 'Tarjeta de reglas',
     hash: 'Tarjeta',
     unplayable: 'Así todavía no se puede jugar.',
-    unknown: 'El servidor no ha podido mirar esta tarjeta.',
+    unknown: 'El servidor no ha podido comprobar esta tarjeta.',
     busy: 'El servidor está muy ocupado. Inténtalo dentro de un momento.',
-    play: 'Jugar con alguien',
+    play: 'Jugar con un amigo',
     copyLink: 'Copiar un enlace a esta tarjeta',
   },
   setup: {
@@ -38,7 +38,7 @@ export const lab = {
     help: 'Elige una pieza y toca casillas, o arrástrala. Con el teclado: flechas y luego una letra (K blanca, k negra) o Supr.',
   },
   sandbox: {
-    help: 'Mueve ambos bandos. Los puntos muestran adónde puede ir una pieza; la corona marca lo que no debe perderse.',
+    help: 'Mueve ambos bandos. Los puntos muestran adónde puede ir una pieza; la corona marca las piezas reales.',
     eyes: 'El tablero',
     eyesOf: { white: 'Ven las blancas', truth: 'La verdad', black: 'Ven las negras' },
     turn: (seat: Seat) => `Juegan ${sides[seat].toLowerCase()}`,
@@ -74,7 +74,7 @@ export const lab = {
     switchOn: 'Activarla',
     categories,
   },
-  axes: { title: 'Otras reglas', about: 'Visión, rey, moderador, pieza tocada, tablas, reloj.' },
+  axes: { title: 'Otras reglas', about: 'Visión, rey, árbitro, pieza tocada, tablas, reloj.' },
   shelf: {
     title: 'Tarjetas guardadas',
     about: 'En este dispositivo; también en archivos.',
@@ -102,9 +102,9 @@ export const lab = {
     running: 'Jugando…',
     busy: 'El servidor está muy ocupado. Inténtalo dentro de un momento.',
     share: (share: string, low: string, high: string) => `${share} (de ${low} a ${high})`,
-    games: (games: number) => `${games} partidas. Entre paréntesis: dónde está la proporción real, 19 de cada 20 veces.`,
-    length: (median: number, low: number, high: number) => `La mitad duró como mucho ${median} medias jugadas; casi todas entre ${low} y ${high}.`,
-    branching: (moves: number) => `Cada vez había unas ${moves} jugadas para elegir.`,
+    games: (games: number) => `${games} partidas. Entre paréntesis, el intervalo de confianza del 95 %.`,
+    length: (median: number, low: number, high: number) => `La duración mediana es de ${median} medias jugadas; casi todas duran de ${low} a ${high}.`,
+    branching: (moves: number) => `Unas ${moves} jugadas legales por turno.`,
     playedOpen: 'Se jugaron con todo a la vista.',
     unfinished: 'Sin terminar',
     endings: 'Cómo acabaron las partidas',

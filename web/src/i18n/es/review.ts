@@ -33,7 +33,7 @@ export const review: Messages['review'] = {
   moveList: 'Jugadas',
   noMoves: 'No se hizo ninguna jugada.',
   heard: {
-    title: 'Lo que se oyó',
+    title: 'Anuncios',
     lanes: { white: 'Blancas oyeron', black: 'Negras oyeron' },
     both: 'Ambos oyeron',
     only: { white: 'Solo las blancas oyeron', black: 'Solo las negras oyeron' },
@@ -66,7 +66,7 @@ export const review: Messages['review'] = {
     unmoved: 'No llevó a ninguna jugada',
   },
   take: {
-    title: 'Llévatela contigo',
+    title: 'Exportar',
     pgn: 'PGN',
     json: 'JSON',
     svg: 'Imagen',

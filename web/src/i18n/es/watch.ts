@@ -9,6 +9,6 @@ export const watch = {
   log: 'Jugadas e intentos fallidos',
   quiet: 'Todavía no ha pasado nada.',
   review: 'Abrir el repaso',
-  another: 'Otra pareja',
+  another: 'Ver otra partida',
   honest: 'La partida descansa mientras nadie mira.',
 }

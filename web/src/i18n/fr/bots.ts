@@ -10,7 +10,7 @@ export const bots: BotTexts = {
   manners: {
     random: 'Essaie n’importe quoi. C’est le zéro de l’échelle.',
     sees: [
-      'Regarde un coup devant lui et s’emballe facilement.',
+      'Regarde un coup devant lui et se trompe souvent.',
       'Regarde deux coups devant lui.',
       'Regarde trois coups devant lui et se trompe rarement.',
     ],
@@ -23,12 +23,12 @@ export const bots: BotTexts = {
   starting: 'Création de la partie…',
   playAgainst: (name, mode) => `Jouer contre ${name}, ${mode}`,
   plot: (mode) => `Classements en ${mode} avec leurs marges d’erreur. Les nombres sont dans le tableau.`,
-  measured: (date, version, games) => `Mesuré le ${date} avec la version ${version} : chaque paire s’est rencontrée ${games} fois.`,
+  measured: (date, version, games) => `Mesuré le ${date} avec la version ${version} : chaque paire a joué ${games} parties.`,
   reading: {
     title: 'Comment lire ceci',
     text: [
       'Les classements sont en Elo : qui se trouve 400 points au-dessus d’un autre gagne dix parties pour une perdue, et une nulle vaut une demi-victoire. Hasard est à 0, dans chaque mode séparément.',
-      'La barre montre où se trouve le vrai classement, 19 fois sur 20. De qui a gagné toutes ses parties contre un autre, on sait seulement qu’il est loin au-dessus : la barre est longue.',
+      'La barre est un intervalle de confiance à 95 %. D’un bot qui a gagné toutes ses parties, on sait seulement qu’il est bien plus fort : sa barre est longue.',
     ],
   },
   own: {

@@ -93,7 +93,7 @@ export const duplicate: Messages['duplicate'] = {
     about: 'Points, cadres et fantômes.',
     play: 'Légal sur les deux échiquiers : on peut le jouer.',
     here: 'Légal sur cet échiquier seulement. Pointez ou touchez pour voir ce qui l’interdit sur l’autre.',
-    grabbed: 'La pièce que vous tenez.',
+    grabbed: 'La pièce sélectionnée.',
     ghost: 'Un fantôme : sa jumelle a été prise. Il ne peut plus bouger, mais il barre, défend et donne échec.',
   },
   faults: {
@@ -103,9 +103,9 @@ export const duplicate: Messages['duplicate'] = {
   },
   /** A game with three others. */
   table: {
-    invite: 'Dresser une table pour quatre',
+    invite: 'Jouer avec trois amis',
     inviteText: 'Choisissez qui s’assoit où. La partie commence quand tout le monde est là.',
-    computers: 'Jouer avec trois ordinateurs',
+    computers: 'Jouer contre trois bots',
     yourSeat: 'Votre place',
     others: 'Les autres places',
     person: 'une personne',
@@ -115,7 +115,7 @@ export const duplicate: Messages['duplicate'] = {
     minutes: (minutes: number) => `${minutes} min + 10\u00a0s`,
     private: 'Sur invitation seulement',
     privateHint: 'Chacune des autres places a son propre lien.',
-    create: 'Ouvrir la table',
+    create: 'Créer la partie',
     start: 'Commencer la partie',
     choose: 'Choisissez une place',
     any: 'N’importe quelle place',

@@ -133,7 +133,7 @@ export const game = {
     NOT_YOUR_TURN: 'Ce n’est pas à vous de jouer.',
     GAME_OVER: 'La partie est terminée.',
     REFUSED: 'Ce n’est pas possible maintenant.',
-    UNAVAILABLE: 'Le serveur ne peut rien enregistrer pour le moment. Rien n’a changé ; réessayez.',
+    UNAVAILABLE: 'Le serveur ne peut pas enregistrer de coups pour le moment. Rien n’a été joué ; réessayez.',
     other: 'Le serveur n’a pas accepté cela.',
   },
 }

@@ -36,7 +36,7 @@ export const home = {
     howStrong: 'Quel est leur niveau ?',
     none: 'Aucun ordinateur ne joue sur ce serveur. Invitez plutôt un ami.',
     notForMode: 'Aucun ordinateur ne connaît ces règles ici.',
-    waiting: 'Interrogation du serveur…',
+    waiting: 'Chargement…',
     opponent: 'Adversaire',
     button: 'Contre l’ordinateur',
     offline: 'L’ordinateur n’est pas disponible pour le moment.',
@@ -92,10 +92,10 @@ export const home = {
     sights: { open: 'Tout', own: 'Ses pièces', fog: 'Brouillard' },
     sightHints: {
       open: 'Les deux joueurs voient tout l’échiquier.',
-      own: 'Chaque joueur voit ses propres pièces et rien de l’autre camp.',
+      own: 'Chaque joueur ne voit que ses propres pièces.',
       fog: 'Chaque joueur voit ses propres pièces et les cases où elles peuvent aller.',
     },
-    royalty: 'Comment on perd son roi',
+    royalty: 'Comment le roi tombe',
     royalties: { checkmate: 'Mat', capture: 'Prise' },
     royaltyHints: {
       checkmate: 'Il faut parer l’échec ; le mat gagne.',

@@ -29,12 +29,12 @@ export const review = {
   moveList: 'Coups',
   noMoves: 'Aucun coup n’a été joué.',
   heard: {
-    title: 'Ce qu’on a entendu',
+    title: 'Annonces',
     lanes: { white: 'Dit aux Blancs', black: 'Dit aux Noirs' },
     both: 'Dit aux deux',
     only: { white: 'Dit aux seuls Blancs', black: 'Dit aux seuls Noirs' },
     tried: (from: string, to: string) => `${from}–${to}`,
-    reached: (from: string) => `a mis la main sur ${from}`,
+    reached: (from: string) => `a touché ${from}`,
     showTry: 'Montrer sur l’échiquier',
     refused: (count: number) => (count <= 1 ? `${count} essai refusé` : `${count} essais refusés`),
   },
@@ -49,7 +49,7 @@ export const review = {
     none: 'Vous n’aviez encore fait aucune hypothèse.',
   },
   card: 'Les règles de cette partie',
-  cardHash: (hash: string) => `Fiche de règles ${hash}`,
+  cardHash: (hash: string) => `Carte de règles ${hash}`,
   revisions: {
     title: 'Règles changées',
     after: (move: string) => `Après ${move}`,
@@ -61,7 +61,7 @@ export const review = {
     unmoved: 'Aucun coup n’en est sorti',
   },
   take: {
-    title: 'À emporter',
+    title: 'Exporter',
     pgn: 'PGN',
     json: 'JSON',
     svg: 'Image',

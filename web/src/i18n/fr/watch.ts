@@ -2,13 +2,13 @@ export const watch = {
   title: 'Regarder deux ordinateurs',
   about: 'Aucun ne voit plus qu’une personne à sa place. Vous voyez les deux échiquiers et, entre eux, la vérité : une partie sans personne ne cache rien.',
   mode: 'À quoi jouent-ils ?',
-  start: 'Qu’ils jouent',
+  start: 'Lancer la partie',
   /** Between two names. */
   against: 'contre',
   views: { white: 'Les Blancs voient', truth: 'La vérité', black: 'Les Noirs voient' },
   log: 'Coups et essais refusés',
   quiet: 'Rien ne s’est encore passé.',
   review: 'Ouvrir la relecture',
-  another: 'Une autre paire',
-  honest: 'La partie se repose tant que personne ne regarde.',
+  another: 'Regarder une autre partie',
+  honest: 'La partie est en pause tant que personne ne regarde.',
 }

@@ -93,7 +93,7 @@ export const duplicate: Messages['duplicate'] = {
     about: '圆点、边框和幽灵。',
     play: '在两个棋盘上都合法：可以走。',
     here: '只在这个棋盘上合法。指向它或点一下，看看另一个棋盘为什么不允许。',
-    grabbed: '你手中的棋子。',
+    grabbed: '选中的棋子。',
     ghost: '幽灵：它的孪生棋子被吃了。它不能再走，但仍能阻挡、防守和将军。',
   },
   faults: {
@@ -103,7 +103,7 @@ export const duplicate: Messages['duplicate'] = {
   },
   /** A game with three others. */
   table: {
-    invite: '摆一张四人桌',
+    invite: '和三位朋友下',
     inviteText: '选择各席由谁来坐。人到齐后开局。',
     computers: '与三台电脑对弈',
     yourSeat: '你的席位',
@@ -115,7 +115,7 @@ export const duplicate: Messages['duplicate'] = {
     minutes: (minutes: number) => `${minutes} 分钟 + 10\u00a0秒`,
     private: '仅凭邀请',
     privateHint: '其余每个席位各有一个链接。',
-    create: '开桌',
+    create: '创建对局',
     start: '开局',
     choose: '选择席位',
     any: '任意席位',

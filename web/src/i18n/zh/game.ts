@@ -117,7 +117,7 @@ export const game: Messages['game'] = {
     NOT_YOUR_TURN: '还没轮到你走。',
     GAME_OVER: '对局已结束。',
     REFUSED: '现在不能这样做。',
-    UNAVAILABLE: '服务器暂时无法保存。局面没有变化，请重试。',
+    UNAVAILABLE: '服务器暂时无法保存着法。这步棋没有走，请重试。',
     other: '服务器没有接受。',
   },
 }

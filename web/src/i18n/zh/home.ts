@@ -35,7 +35,7 @@ export const home: Messages['home'] = {
     howStrong: '它们有多强？',
     none: '这个服务器上没有电脑棋手，邀请一位朋友吧。',
     notForMode: '这里的电脑棋手都不会这套规则。',
-    waiting: '正在询问服务器…',
+    waiting: '加载中…',
     opponent: '对手',
     button: '和电脑下',
     offline: '电脑棋手暂时不可用。',

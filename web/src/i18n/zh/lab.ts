@@ -25,7 +25,7 @@ export const lab = {
     title: '规则卡',
     hash: '卡号',
     unplayable: '这样还不能下。',
-    unknown: '服务器没能查看这张卡。',
+    unknown: '服务器无法检查这张卡。',
     busy: '服务器很忙，请稍后再试。',
     play: '和朋友下',
     copyLink: '复制这张卡的链接',
@@ -38,7 +38,7 @@ export const lab = {
     help: '选一枚棋子再点格子，或者直接拖过去。用键盘：先用方向键，再按字母（K 为白，k 为黑）或 Delete。',
   },
   sandbox: {
-    help: '两边都由你走。圆点表示棋子能去的地方；皇冠表示不能丢的棋子。',
+    help: '两边都由你走。圆点表示棋子能去的地方；皇冠标出王棋。',
     eyes: '棋盘',
     eyesOf: { white: '白方所见', truth: '真相', black: '黑方所见' },
     turn: (seat: Seat) => `轮到${sides[seat]}`,

@@ -30,7 +30,7 @@ export const review: Messages['review'] = {
   moveList: '着法',
   noMoves: '一步都没有走。',
   heard: {
-    title: '听到的播报',
+    title: '播报',
     lanes: { white: '白方听到', black: '黑方听到' },
     both: '双方听到',
     only: { white: '只有白方听到', black: '只有黑方听到' },
@@ -62,7 +62,7 @@ export const review: Messages['review'] = {
     unmoved: '没有因此走子',
   },
   take: {
-    title: '带走这盘棋',
+    title: '导出',
     pgn: 'PGN',
     json: 'JSON',
     svg: '图片',

@@ -6,8 +6,8 @@ use rules::{Card, Layout, Royalty, Sight, find_premade};
 pub(in crate::http) fn variant(card: &Card) -> String {
     let sight = match card.sight() {
         Sight::Open => None,
-        Sight::Own => Some("Blind"),
-        Sight::Fog => Some("Dark"),
+        Sight::Own => Some("Kriegspiel"),
+        Sight::Fog => Some("Fog of War"),
     };
     let royalty = match (card.royalty(), card.sight()) {
         (Royalty::Checkmate, _) | (Royalty::Capture, Sight::Fog) => None,
@@ -55,13 +55,13 @@ mod tests {
         for (request, expected) in [
             (r#"{"mode":"vanilla"}"#, "Standard"),
             (r#"{"mode":"house"}"#, "Standard"),
-            (r#"{"mode":"blind"}"#, "Blind"),
-            (r#"{"mode":"dark"}"#, "Dark"),
+            (r#"{"mode":"blind"}"#, "Kriegspiel"),
+            (r#"{"mode":"dark"}"#, "Fog of War"),
             (r#"{"mode":"vanilla","royalty":"capture"}"#, "King Capture"),
-            (r#"{"mode":"blind","royalty":"capture"}"#, "Blind King Capture"),
+            (r#"{"mode":"blind","royalty":"capture"}"#, "Kriegspiel King Capture"),
             (r#"{"mode":"vanilla","layout":{"kind":"premade","id":"chess960","number":518}}"#, "Chess960"),
-            (r#"{"mode":"blind","layout":{"kind":"premade","id":"chess960","number":1}}"#, "Blind Chess960"),
-            (r#"{"mode":"dark","layout":{"kind":"premade","id":"horde"}}"#, "Dark Horde"),
+            (r#"{"mode":"blind","layout":{"kind":"premade","id":"chess960","number":1}}"#, "Kriegspiel Chess960"),
+            (r#"{"mode":"dark","layout":{"kind":"premade","id":"horde"}}"#, "Fog of War Horde"),
             (r#"{"mode":"house","layout":{"kind":"premade","id":"dunsany"}}"#, "Dunsany"),
             (r#"{"mode":"house","layout":{"kind":"premade","id":"knightmate"}}"#, "Knightmate"),
             (r#"{"mode":"house","layout":{"kind":"premade","id":"monster"}}"#, "Monster"),
