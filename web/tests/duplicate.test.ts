@@ -121,7 +121,7 @@ describe('files', () => {
       'Could not load the file. Move 2: it is another player’s turn.',
     )
     const one = { error: 'malformed', detail: '', reason: 'on_one_board_only', ply: 5, board: 'NW', why: 'nothing_to_take' } as const
-    expect(tellFault(one, words)).toContain('Not on NW: there is nothing for the pawn to take.')
+    expect(tellFault(one, words)).toContain('Not on NW: there is nothing for the pawn to capture.')
   })
 })
 

@@ -119,7 +119,7 @@ export const common = {
       fog: (square: string) => `${square}, im Nebel`,
       unseen: (square: string) => `${square}, nicht zu sehen`,
     },
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, deine Vermutung: ${piece}`,
     selected: 'ausgewählt',
     touched: 'berührt, muss ziehen',

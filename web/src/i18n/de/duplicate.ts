@@ -61,7 +61,7 @@ export const duplicate: Messages['duplicate'] = {
   boardLabel: (board: BoardName, white: string, black: string) => `Brett ${board}: ${white} gegen ${black}`,
   against: (name: string) => `gegen ${name}`,
   square: {
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'Geist',
     check: 'im Schach',
     hereOnly: 'nur auf diesem Brett erlaubt',

@@ -39,7 +39,7 @@ export const review = {
     refused: (count: number) => (count === 1 ? '1 Versuch abgelehnt' : `${count} Versuche abgelehnt`),
   },
   material: {
-    by: (seat: string, men: string) => `${seat} hat geschlagen: ${men}`,
+    by: (seat: string, pieces: string) => `${seat} hat geschlagen: ${pieces}`,
     nothing: (seat: string) => `${seat} hat nichts geschlagen`,
     ahead: (seat: string, pawns: number) => `${seat} liegt um ${pawns === 1 ? 'einen' : pawns} Bauern vorn`,
   },
@@ -79,5 +79,5 @@ export const review = {
     unavailable: 'Der andere Spieler kann nicht mehr gefragt werden.',
     newGame: 'Neue Partie',
   },
-  men: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
+  pieces: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
 }

@@ -120,7 +120,7 @@ export const common = {
       fog: (square: string) => `${square}, in fog`,
       unseen: (square: string) => `${square}, unseen`,
     },
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, your guess: ${piece}`,
     selected: 'selected',
     touched: 'touched, must move',

@@ -62,7 +62,7 @@ export const duplicate = {
   boardLabel: (board: BoardName, white: string, black: string) => `Board ${board}: ${white} vs ${black}`,
   against: (name: string) => `against ${name}`,
   square: {
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'ghost',
     check: 'in check',
     hereOnly: 'legal on this board only',

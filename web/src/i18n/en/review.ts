@@ -43,7 +43,7 @@ export const review = {
     refused: (count: number) => (count === 1 ? '1 try was refused' : `${count} tries were refused`),
   },
   material: {
-    by: (seat: string, men: string) => `${seat} captured: ${men}`,
+    by: (seat: string, pieces: string) => `${seat} captured: ${pieces}`,
     nothing: (seat: string) => `${seat} captured nothing`,
     ahead: (seat: string, pawns: number) => (pawns === 1 ? `${seat} is 1 pawn ahead` : `${seat} is ${pawns} pawns ahead`),
   },
@@ -84,5 +84,5 @@ export const review = {
     unavailable: 'The other player is no longer here.',
     newGame: 'New game',
   },
-  men: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
+  pieces: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
 }

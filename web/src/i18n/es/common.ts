@@ -118,7 +118,7 @@ export const common: Messages['common'] = {
       fog: (square: string) => `${square}, en la niebla`,
       unseen: (square: string) => `${square}, no se ve`,
     },
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, tu conjetura: ${piece}`,
     selected: 'seleccionada',
     touched: 'tocada, debe mover',

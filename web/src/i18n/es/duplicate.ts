@@ -61,7 +61,7 @@ export const duplicate: Messages['duplicate'] = {
   boardLabel: (board: BoardName, white: string, black: string) => `Tablero ${board}: ${white} contra ${black}`,
   against: (name: string) => `contra ${name}`,
   square: {
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'fantasma',
     check: 'en jaque',
     hereOnly: 'legal solo en este tablero',

@@ -43,7 +43,7 @@ export const review: Messages['review'] = {
     refused: (count: number) => (count === 1 ? '1 intento rechazado' : `${count} intentos rechazados`),
   },
   material: {
-    by: (seat: string, men: string) => `${the(seat)} han capturado: ${men}`,
+    by: (seat: string, pieces: string) => `${the(seat)} han capturado: ${pieces}`,
     nothing: (seat: string) => `${the(seat)} no han capturado nada`,
     ahead: (seat: string, pawns: number) =>
       pawns === 1 ? `${the(seat)} tienen 1 peón de ventaja` : `${the(seat)} tienen ${pawns} peones de ventaja`,
@@ -84,5 +84,5 @@ export const review: Messages['review'] = {
     unavailable: 'Ya no se le puede preguntar al otro jugador.',
     newGame: 'Nueva partida',
   },
-  men: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
+  pieces: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
 }

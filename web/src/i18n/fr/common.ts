@@ -118,7 +118,7 @@ export const common = {
       fog: (square: string) => `${square}, dans le brouillard`,
       unseen: (square: string) => `${square}, hors de vue`,
     },
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, votre hypothèse : ${piece}`,
     selected: 'sélectionnée',
     touched: 'pièce touchée, à jouer',

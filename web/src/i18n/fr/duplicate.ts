@@ -61,7 +61,7 @@ export const duplicate: Messages['duplicate'] = {
   boardLabel: (board: BoardName, white: string, black: string) => `Échiquier ${board} : ${white} contre ${black}`,
   against: (name: string) => `contre ${name}`,
   square: {
-    man: (square: string, piece: string) => `${square}, ${piece}`,
+    piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'fantôme',
     check: 'en échec',
     hereOnly: 'légal sur cet échiquier seulement',

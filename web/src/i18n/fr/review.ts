@@ -39,7 +39,7 @@ export const review = {
     refused: (count: number) => (count <= 1 ? `${count} essai refusé` : `${count} essais refusés`),
   },
   material: {
-    by: (seat: string, men: string) => `Les ${seat} ont pris : ${men}`,
+    by: (seat: string, pieces: string) => `Les ${seat} ont pris : ${pieces}`,
     nothing: (seat: string) => `Les ${seat} n’ont rien pris`,
     ahead: (seat: string, pawns: number) => `Les ${seat} ont ${pawns} ${pawns <= 1 ? 'pion' : 'pions'} d’avance`,
   },
@@ -79,5 +79,5 @@ export const review = {
     unavailable: 'L’autre joueur n’est plus joignable.',
     newGame: 'Nouvelle partie',
   },
-  men: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
+  pieces: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join(', '),
 }

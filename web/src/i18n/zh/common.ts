@@ -116,7 +116,7 @@ export const common: Messages['common'] = {
       fog: (square: string) => `${square}，迷雾中`,
       unseen: (square: string) => `${square}，看不见`,
     },
-    man: (square: string, piece: string) => `${square}，${piece}`,
+    piece: (square: string, piece: string) => `${square}，${piece}`,
     guess: (square: string, piece: string) => `${square}，你的推测：${piece}`,
     selected: '已选中',
     touched: '已摸子，必须走它',

@@ -61,7 +61,7 @@ export const duplicate: Messages['duplicate'] = {
   boardLabel: (board: BoardName, white: string, black: string) => `${board} 棋盘：${white}对${black}`,
   against: (name: string) => `对手：${name}`,
   square: {
-    man: (square: string, piece: string) => `${square}，${piece}`,
+    piece: (square: string, piece: string) => `${square}，${piece}`,
     ghost: '幽灵',
     check: '被将军',
     hereOnly: '只在这个棋盘上合法',

@@ -40,7 +40,7 @@ export const review: Messages['review'] = {
     refused: (count: number) => `${count} 次尝试被驳回`,
   },
   material: {
-    by: (seat: string, men: string) => `${seat}吃掉了：${men}`,
+    by: (seat: string, pieces: string) => `${seat}吃掉了：${pieces}`,
     nothing: (seat: string) => `${seat}没有吃子`,
     ahead: (seat: string, pawns: number) => `${seat}多 ${pawns} 兵`,
   },
@@ -80,5 +80,5 @@ export const review: Messages['review'] = {
     unavailable: '已经无法联系对方。',
     newGame: '新对局',
   },
-  men: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join('、'),
+  pieces: (roles: Record<Role, string>, list: readonly Role[]) => list.map((role) => roles[role]).join('、'),
 }
