@@ -53,7 +53,7 @@ export const rules = {
   open: {
     text: [
       'Gewöhnliches Schach nach den FIDE-Regeln: Beide Spieler sehen das ganze Brett, Schach muss abgewehrt werden, und Matt gewinnt.',
-      'Schach, Matt und Remis werden angesagt. In einer Partie, die auf der Startseite erstellt wurde, gilt wie am Brett: berührt – geführt. Überlege also, bevor du eine Figur aufnimmst.',
+      'Schach, Matt und Remis werden angesagt. „Berührt – geführt“ gilt nur, wenn es beim Erstellen der Partie eingeschaltet wurde: Dann muss eine berührte Figur ziehen, wie am Brett.',
     ],
   },
 

@@ -39,7 +39,7 @@ export const rules = {
   open: {
     text: [
       'Ordinary chess by FIDE rules: both players see the whole board, you must get out of check, and checkmate wins.',
-      'Check, mate and draws are announced. Games created on the start page use touch-move, as over the board: a piece you touch must move.',
+      'Check, mate and draws are announced. Touch-move is off unless the player who creates the game turns it on: then a piece you touch must move, as over the board.',
     ],
   },
 

@@ -47,7 +47,7 @@ export const rules: RuleTexts = {
   open: {
     text: [
       'Ajedrez normal según el reglamento de la FIDE: ambos jugadores ven todo el tablero, hay que responder al jaque y el mate gana.',
-      'El jaque, el mate y las tablas se anuncian. En una partida creada desde la página de inicio, pieza tocada es pieza movida, como ante el tablero: elige con cuidado.',
+      'El jaque, el mate y las tablas se anuncian. La regla de pieza tocada, pieza movida solo vale si se activó al crear la partida: entonces la pieza que tocas debe mover, como ante el tablero.',
     ],
   },
 

@@ -44,7 +44,7 @@ export const rules = {
   open: {
     text: [
       'Les échecs ordinaires, selon les règles de la FIDE : les deux joueurs voient tout l’échiquier, il faut parer l’échec, et le mat gagne.',
-      'Échecs, mat et nulles sont annoncés. Dans une partie créée depuis la page d’accueil, une pièce touchée doit jouer, comme devant un vrai échiquier ; réfléchissez avant de la prendre en main.',
+      'Échecs, mat et nulles sont annoncés. « Pièce touchée, pièce jouée » ne vaut que si cette règle a été activée à la création de la partie : alors une pièce touchée doit jouer, comme devant un vrai échiquier.',
     ],
   },
 
