@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{bail, ensure};
-use bot::{Brain, BrainName, Level};
+use bot::{Brain, BrainName, Lesson, Level};
 use guest::{
     recon::{Endpoint, Endpoints, ModelLine, Recon},
     uci::{self, Engine, NotReady, Uci},
@@ -15,6 +15,8 @@ use wire::{
     BotError, Computers, RequestError,
     v1::{AiInfo, AiOpponent},
 };
+
+use crate::lesson::LESSON;
 
 /// The name under which the language model plays.
 pub const RECON: &str = "recon";
@@ -208,6 +210,9 @@ impl Roster {
             let patience = self.endpoints.patience();
             return (!self.endpoints.is_empty()).then_some(Chair::Recon { line, patience, _place: place });
         }
+        if brain == LESSON {
+            return rest?.parse().ok().map(Chair::Lesson);
+        }
         match self.engine(brain) {
             Some(engine) => {
                 let level = rest.and_then(|level| level.parse().ok());
@@ -285,6 +290,7 @@ async fn elsewhere<T: Send + 'static>(
 #[derive(Clone, Debug)]
 pub enum Chair {
     BuiltIn(BrainName),
+    Lesson(Lesson),
     Recon {
         line: ModelLine,
         patience: Duration,
@@ -301,6 +307,7 @@ impl Chair {
     pub fn brain(&self, seed: u64) -> Box<dyn Brain> {
         match self {
             Chair::BuiltIn(name) => name.brain(seed),
+            Chair::Lesson(lesson) => lesson.brain(seed),
             Chair::Recon { line, .. } => Box::new(Recon::new(line.clone(), seed)),
             Chair::Engine { chair, .. } => Box::new(Uci::new(chair.clone())),
         }
@@ -309,7 +316,7 @@ impl Chair {
     /// The brain that moves when this one does not.
     pub fn stand_in(&self, seed: u64) -> Box<dyn Brain> {
         match self {
-            Chair::BuiltIn(_) => BrainName::Random.brain(seed),
+            Chair::BuiltIn(_) | Chair::Lesson(_) => BrainName::Random.brain(seed),
             Chair::Recon { .. } | Chair::Engine { .. } => BrainName::Casual(Level::Two).brain(seed),
         }
     }
@@ -317,7 +324,7 @@ impl Chair {
     /// How long it may think; None for brains that think here.
     pub fn patience(&self) -> Option<Duration> {
         match self {
-            Chair::BuiltIn(_) => None,
+            Chair::BuiltIn(_) | Chair::Lesson(_) => None,
             Chair::Recon { patience, .. } | Chair::Engine { patience, .. } => Some(*patience),
         }
     }

@@ -7,6 +7,7 @@ pub mod duplicate;
 pub mod games;
 pub mod health;
 pub mod lab;
+pub mod lesson;
 pub mod problem;
 pub mod problem_code;
 pub mod share;

@@ -154,6 +154,20 @@ invitations?: Array<Invitation> | null,
  */
 joinUrl: string | null, code: string, };
 
+export type LessonPart = "try" | "check" | "guess";
+
+export type StartLesson = { 
+/**
+ * Where to begin; the game goes on through the later parts.
+ */
+part: LessonPart, };
+
+export type StartedLesson = { gameId: string, 
+/**
+ * Holds the player's seat.
+ */
+token: string, };
+
 export type CreateShow = { white: VsAi, black: VsAi, mode: Mode, 
 /**
  * The creator's seat; random by default.

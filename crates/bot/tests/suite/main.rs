@@ -8,6 +8,7 @@ mod cards;
 mod casual;
 mod duel;
 mod duplicate;
+mod lesson;
 mod player;
 mod strength;
 mod twins;

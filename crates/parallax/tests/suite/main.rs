@@ -33,6 +33,7 @@ mod http_pages;
 mod join_by_id;
 mod lab;
 mod last_words;
+mod lesson;
 mod log;
 #[allow(dead_code)]
 #[path = "../../../guest/tests/suite/model.rs"]

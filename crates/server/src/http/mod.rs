@@ -10,6 +10,7 @@ mod example;
 pub(crate) mod games;
 pub(crate) mod health;
 pub(crate) mod lab;
+pub(crate) mod lesson;
 pub(crate) mod metrics;
 pub(crate) mod openapi;
 mod page;

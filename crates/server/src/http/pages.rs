@@ -14,7 +14,7 @@ use wire::http::problem::Problem;
 use super::{client, page::Page, plain, problem::Failed};
 use crate::app::App;
 
-/// `GET /`, `GET /rules`, `GET /lab`, `GET /duplicate` and `GET /bots`
+/// `GET /`, `GET /rules`, `GET /lab`, `GET /duplicate`, `GET /bots` and `GET /lesson`
 pub(crate) async fn home(asked: HeaderMap) -> Response {
     answer(&Page::Home, &asked)
 }

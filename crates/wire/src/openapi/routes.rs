@@ -21,6 +21,7 @@ use crate::{
         games::{About, CreateGame, CreatedGame, FinishedGame},
         health::Health,
         lab::{LabAnswer, LabRequest},
+        lesson::{StartLesson, StartedLesson},
         problem::{LabMoveFault, Problem, Scarce},
         watch::{CreateShow, CreatedShow, Show},
     },
@@ -90,6 +91,23 @@ fn games() -> Vec<Operation> {
         get("/api/games/{id}", "showGame", Tag::Games, "What anyone may know about a game")
             .json::<About<'_>>(200, "Its rules, and how far it has progressed.")
             .fails(unread()),
+        post("/api/lesson", "startLesson", Tag::Games, "Start the first lesson")
+            .describe(
+                "A game of Kriegspiel for one player, who has the white pieces, against a scripted opponent. The \
+                 server chooses rules and position.",
+            )
+            .reads::<StartLesson>(json!({ "whole": { "part": "try" } }))
+            .json::<StartedLesson>(201, "The game, and the token that holds the player's seat.")
+            .fails([
+                Problem::BadBody { why: "missing field `part` at line 1 column 2".to_owned() },
+                Problem::BodyTooSlow,
+                Problem::Origin,
+                Problem::BodyTooLarge,
+                Problem::TooMany(Scarce::Games),
+                Problem::TooMany(Scarce::GamesOfTheDay),
+                Problem::ServerFull,
+                Problem::CannotSave,
+            ]),
         post("/api/watch", "createShow", Tag::Games, "Create a game between two bots, to watch")
             .reads::<CreateShow>(json!({
                 "dark": {
@@ -296,6 +314,12 @@ fn pages() -> Vec<Operation> {
         page("/watch/{id}", "watchOnePage", "A game between two bots"),
         page("/duplicate", "duplicatePage", "The sandbox of duplicate chess"),
         page("/bots", "botsPage", "The page of the bots"),
+        page("/lesson", "lessonPage", "The first lesson"),
+        page(
+            "/lesson/{id}",
+            "lessonOnTheWayPage",
+            "The first lesson, for somebody who was invited to a game",
+        ),
         of_game("/duplicate/{id}", "duplicateGamePage", "The page of a duplicate game").empty(
             303,
             "The game is for two: its own page.",
