@@ -17,6 +17,8 @@ import type {
   LabAnswer,
   LabCard,
   LabRequest,
+  LessonPart,
+  StartedLesson,
 } from './wire/api'
 
 /** What went wrong, by the server's code for it; `unreachable` if it did not respond. */
@@ -43,6 +45,8 @@ export type FinishedDuplicate = Extract<FinishedGame, { duplicate: unknown }>
 
 export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', { method: 'POST', body: JSON.stringify(body) })
 export const createShow = (body: CreateShow) => ask<CreatedShow>('/api/watch', { method: 'POST', body: JSON.stringify(body) })
+export const startLesson = (part: LessonPart) =>
+  ask<StartedLesson>('/api/lesson', { method: 'POST', body: JSON.stringify({ part }) })
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
 export const recordOf = (id: string) => ask<FinishedPair>(`/api/games/${encodeURIComponent(id)}/events`)
 export const recordOfDuplicate = (id: string) => ask<FinishedDuplicate>(`/api/games/${encodeURIComponent(id)}/events`)

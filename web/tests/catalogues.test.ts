@@ -6,14 +6,19 @@ import { fr } from '../src/i18n/fr'
 import { zh } from '../src/i18n/zh'
 import layouts from '../src/i18n/layouts.json'
 import { bots as enBots } from '../src/i18n/en/bots'
+import { lesson as enLesson } from '../src/i18n/en/lesson'
 import { rules as enRules } from '../src/i18n/en/rules'
 import { bots as deBots } from '../src/i18n/de/bots'
+import { lesson as deLesson } from '../src/i18n/de/lesson'
 import { rules as deRules } from '../src/i18n/de/rules'
 import { bots as esBots } from '../src/i18n/es/bots'
+import { lesson as esLesson } from '../src/i18n/es/lesson'
 import { rules as esRules } from '../src/i18n/es/rules'
 import { bots as frBots } from '../src/i18n/fr/bots'
+import { lesson as frLesson } from '../src/i18n/fr/lesson'
 import { rules as frRules } from '../src/i18n/fr/rules'
 import { bots as zhBots } from '../src/i18n/zh/bots'
+import { lesson as zhLesson } from '../src/i18n/zh/lesson'
 import { rules as zhRules } from '../src/i18n/zh/rules'
 
 /** Every key by its path, with the kind of text that it has. */
@@ -30,12 +35,12 @@ function texts(value: unknown): string[] {
 }
 
 /** Those that come with every page, and those that come with one. */
-const ENGLISH = { ...en, bots: enBots, rules: enRules }
+const ENGLISH = { ...en, bots: enBots, lesson: enLesson, rules: enRules }
 const OTHERS = Object.entries({
-  de: { ...de, bots: deBots, rules: deRules },
-  es: { ...es, bots: esBots, rules: esRules },
-  fr: { ...fr, bots: frBots, rules: frRules },
-  zh: { ...zh, bots: zhBots, rules: zhRules },
+  de: { ...de, bots: deBots, lesson: deLesson, rules: deRules },
+  es: { ...es, bots: esBots, lesson: esLesson, rules: esRules },
+  fr: { ...fr, bots: frBots, lesson: frLesson, rules: frRules },
+  zh: { ...zh, bots: zhBots, lesson: zhLesson, rules: zhRules },
 })
 
 test.each(OTHERS)('%s has exactly the keys of English', (_, messages) => {

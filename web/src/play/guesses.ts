@@ -25,6 +25,14 @@ export function keepGuesses(gameId: string, log: GuessLog): void {
   }
 }
 
+export function dropGuesses(gameId: string): void {
+  try {
+    localStorage.removeItem(key(gameId))
+  } catch {
+    // There is nothing to drop.
+  }
+}
+
 /** The guesses after this many moves: the last ones made up to then. */
 export function guessesAt(log: GuessLog, ply: number, mine: Seat): Placement {
   const plies = Object.keys(log).map(Number).filter((at) => at <= ply)

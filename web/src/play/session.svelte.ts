@@ -52,7 +52,11 @@ export class Session {
   #tried: Tried | null = null
   #stateSeq = 0
 
-  constructor(readonly gameId: string) {
+  constructor(
+    readonly gameId: string,
+    /** Of a seat that this device does not keep: it lasts as long as the page. */
+    readonly token: string | null = null,
+  ) {
     this.#line = new Connection({
       open: () => this.#enter(),
       heard: (message) => this.#hear(message),
@@ -90,7 +94,7 @@ export class Session {
 
   start(): void {
     this.trouble = null
-    this.#line.token = heldSeat(this.gameId)?.token ?? null
+    this.#line.token = this.token ?? heldSeat(this.gameId)?.token ?? null
     this.#line.start()
     void this.#lookUp()
   }
@@ -247,7 +251,7 @@ export class Session {
     this.online = true
     this.room = room
     this.#line.token = room.token
-    holdSeat(this.gameId, { token: room.token, color: room.color })
+    if (!this.token) holdSeat(this.gameId, { token: room.token, color: room.color })
     if (this.phase === 'connecting') this.phase = 'waiting'
   }
 

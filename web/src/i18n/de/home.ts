@@ -17,6 +17,7 @@ export const home = {
       dark: 'Eine Stellung auf drei Brettern. In der Mitte die ganze Stellung; links und rechts liegt das meiste im Nebel: Weiß sieht die schwarze Dame nicht, die gleich zuschlägt.',
     },
   },
+  lesson: { title: 'Erste Lektion', newHere: 'Neu hier?', link: 'Kriegspiel in drei Minuten lernen' },
   mode: 'Was möchtest du spielen?',
   modes: {
     vanilla: 'Beide sehen alles.',

@@ -15,6 +15,7 @@ export const home = {
       dark: 'One position on three boards. The middle board shows every piece; on the left and right most of the board is fogged, and White cannot see the black queen that is about to strike.',
     },
   },
+  lesson: { title: 'First lesson', newHere: 'New here?', link: 'Learn Kriegspiel in three minutes' },
   mode: 'Choose a game',
   /** One line each, under the name of the mode. */
   modes: {

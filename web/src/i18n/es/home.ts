@@ -16,6 +16,7 @@ export const home: Messages['home'] = {
       dark: 'Una posición en tres tableros. En el centro, completa; a izquierda y derecha, la niebla cubre la mayor parte: las blancas no ven la dama negra que está a punto de golpear.',
     },
   },
+  lesson: { title: 'Primera lección', newHere: '¿Es tu primera vez?', link: 'Aprende Kriegspiel en tres minutos' },
   mode: '¿A qué quieres jugar?',
   modes: {
     vanilla: 'Ambos lo ven todo.',

@@ -17,6 +17,7 @@ export const home = {
       dark: 'Une position sur trois échiquiers. Au milieu, la position entière ; à gauche et à droite, le brouillard en cache la plus grande partie : les Blancs ne voient pas la dame noire qui s’apprête à frapper.',
     },
   },
+  lesson: { title: 'Première leçon', newHere: 'Vous débutez ?', link: 'Apprendre le Kriegspiel en trois minutes' },
   mode: 'À quoi jouez-vous ?',
   modes: {
     vanilla: 'Vous voyez tout, tous les deux.',

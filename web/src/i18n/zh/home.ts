@@ -16,6 +16,7 @@ export const home: Messages['home'] = {
       dark: '同一局面的三个棋盘。中间是完整局面；左右两边大部分笼罩在迷雾中：白方看不到即将出击的黑后。',
     },
   },
+  lesson: { title: '第一课', newHere: '第一次来？', link: '三分钟学会 Kriegspiel' },
   mode: '想下哪一种？',
   modes: {
     vanilla: '双方都能看到一切。',
