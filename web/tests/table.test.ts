@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPromotion, promotionsOf, tableOf } from '../src/play/table'
+import { isClassic, isPromotion, promotionsOf, tableOf } from '../src/play/table'
 import type { SeenMove, SeenPiece } from '../src/wire/view'
 import { card, view } from './seat'
 
@@ -96,4 +96,9 @@ test('promotion is what the server says, or in own sight a pawn on the last rank
 test('the own royal piece stands in check, whoever it is', () => {
   expect(tableOf(view('8/8/8/8/8/8/8/4K3', { inCheck: true }), card('own'), false, null).check).toBe('e1')
   expect(tableOf(view('8/8/8/8/8/8/8/3NK3', { inCheck: true }), card('open', 'knightmate'), false, null).check).toBe('d1')
+})
+
+test('a game that continues from a position of its own has no starting army to guess', () => {
+  expect(isClassic(card('own'))).toBe(true)
+  expect(isClassic({ ...card('own'), fen: '6k1/8/8/8/8/8/8/RN4K1 w - - 0 1' })).toBe(false)
 })

@@ -121,7 +121,7 @@ function preyOf(view: PairView, card: Card, from: Square): Set<Square> {
   return new Set(eager ? own.filter(({ square, role, royal }) => square !== from && !royal && role !== royalRole(card)).map(({ square }) => square) : [])
 }
 
-export const isClassic = (card: Card) => isPremade(card, 'classic')
+export const isClassic = (card: Card) => isPremade(card, 'classic') && !card.fen
 export const isChess960 = (card: Card) => isPremade(card, 'chess960')
 
 function isPremade(card: Card, id: string): boolean {
