@@ -78,7 +78,9 @@ test('the same with the keyboard and the words of the live regions alone', async
   await says('choose the bishop and tap b2')
   await page.getByRole('button', { name: 'guess' }).press('Enter')
   await page.getByRole('button', { name: 'black bishop' }).press('Enter')
-  await page.locator('[data-square="b2"]').press('Enter')
+  // The board begins at e2.
+  await page.locator('[data-square="e2"]').focus()
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
   await says('behind its pawns')
   await page.getByRole('button', { name: 'Done' }).press('Enter')
   await type('Ra8')
