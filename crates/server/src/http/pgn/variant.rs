@@ -60,7 +60,10 @@ mod tests {
             (r#"{"mode":"vanilla","royalty":"capture"}"#, "King Capture"),
             (r#"{"mode":"blind","royalty":"capture"}"#, "Kriegspiel King Capture"),
             (r#"{"mode":"vanilla","layout":{"kind":"premade","id":"chess960","number":518}}"#, "Chess960"),
-            (r#"{"mode":"blind","layout":{"kind":"premade","id":"chess960","number":1}}"#, "Kriegspiel Chess960"),
+            (
+                r#"{"mode":"blind","layout":{"kind":"premade","id":"chess960","number":1}}"#,
+                "Kriegspiel Chess960",
+            ),
             (r#"{"mode":"dark","layout":{"kind":"premade","id":"horde"}}"#, "Fog of War Horde"),
             (r#"{"mode":"house","layout":{"kind":"premade","id":"dunsany"}}"#, "Dunsany"),
             (r#"{"mode":"house","layout":{"kind":"premade","id":"knightmate"}}"#, "Knightmate"),
