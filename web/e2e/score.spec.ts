@@ -49,8 +49,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     await white.page.getByRole('button', { name: 'White: e4' }).click()
     await expect(white.cell('e4')).toHaveAccessibleName(/white pawn/)
     // A typed move is played from now, wherever the board stands.
-    await white.page.getByLabel('Type a move').fill('b1c3')
-    await white.page.keyboard.press('Enter')
+    await white.type('b1c3')
     await expect(white.status).toHaveText(/opponent’s move/)
     await expect(white.log).toContainText('♘c3')
 

@@ -31,6 +31,11 @@ export class Player {
   /** Types a move, legal or not. */
   async attempt(move: string): Promise<void> {
     await expect(this.status).toHaveText(/Your move|must move/)
+    await this.type(move)
+  }
+
+  /** Types a move wherever the board stands. */
+  async type(move: string): Promise<void> {
     const field = this.page.getByLabel('Type a move')
     // On a phone the field is behind a button.
     if (!(await field.isVisible())) await this.page.getByRole('button', { name: 'Type moves' }).click()
