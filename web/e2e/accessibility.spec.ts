@@ -49,6 +49,18 @@ for (const viewport of [
       await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
       await clean(page, path)
     }
+    await page.goto('/lesson')
+    await expect(page.getByRole('region', { name: 'Coach' })).toContainText('Step 1')
+    await clean(page, 'lesson')
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(page.getByRole('region', { name: 'Coach' })).toContainText('A check from nowhere')
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await expect(page.getByRole('region', { name: 'Coach' })).toContainText('Take a guess')
+    for (const end of ['Step 6', 'Lesson complete']) {
+      await page.getByRole('button', { name: 'Skip' }).click()
+      await expect(page.getByRole('region', { name: 'Coach' })).toContainText(end)
+    }
+    await clean(page, 'lesson, over')
     for (const path of ['/g/zzzzzzzz', '/game/zzzzzzzz', '/nowhere']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'not found' })).toBeVisible()

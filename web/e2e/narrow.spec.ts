@@ -14,7 +14,7 @@ async function noSidewaysScrolling(page: Page, where: string): Promise<void> {
 test('320 pixels are enough for every page, also for long words', async ({ browserOf }) => {
   // Words are longest in German.
   const page = await (await browserOf({ ...NARROW, locale: 'de-DE' })).newPage()
-  for (const path of ['/', '/rules', '/lab', '/bots', '/watch', '/duplicate', '/nowhere']) {
+  for (const path of ['/', '/rules', '/lab', '/bots', '/watch', '/duplicate', '/lesson', '/nowhere']) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
