@@ -58,6 +58,7 @@ impl BotPlayer {
             }
             Notice::Touched { .. }
             | Notice::DrawOffer { .. }
+            | Notice::Clock { .. }
             | Notice::Duplicate(_)
             | Notice::Ended { .. } => {}
         }

@@ -39,13 +39,14 @@ pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice>
 /// What happened without a move.
 pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notice> {
     let touched = noticed.touched.map(|square| Notice::Touched { square });
+    let clock = noticed.started.map(|clock| Notice::Clock { clock });
     let offer = noticed.draw_offer.map(|by| Notice::DrawOffer { by });
     let said = noticed.announcements.iter().enumerate().map(|(index, &text)| {
         let promoted_to = noticed.promoted_to.filter(|_| is_promotion(text));
         let only = noticed.private.contains(&index).then_some(seat);
         Notice::Announced(Said { ply, text, only, promoted_to, at })
     });
-    touched.into_iter().chain(offer).chain(said).collect()
+    touched.into_iter().chain(clock).chain(offer).chain(said).collect()
 }
 
 /// The moderator's answers to a refused try.

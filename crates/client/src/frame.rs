@@ -100,6 +100,9 @@ pub struct Noticed {
     pub private: Vec<usize>,
     pub promoted_to: Option<Role>,
     pub touched: Option<Square>,
+    /// A clock has started. With a move, the clocks are part of the move.
+    #[serde(rename = "clock")]
+    pub started: Option<ClockFace>,
     /// Null means that no offer stands; absent means no change.
     #[serde(default, deserialize_with = "present")]
     pub draw_offer: Option<Option<Seat>>,

@@ -11,7 +11,7 @@ use fastrand::Rng;
 use game::{Care, Game};
 use rules::{Card, CardRequest, Mode};
 use shakmaty::{Chess, Position, uci::UciMove};
-use view::{Intent, Seat};
+use view::{Intent, Seat, SeatSet};
 
 const PLIES: usize = 200;
 const LATE: usize = 150;
@@ -132,7 +132,9 @@ fn replay_of_80_plies(bencher: Bencher<'_, '_>, mode: &Mode) {
         game.commit(step);
     }
     let card = game.card();
-    bencher.bench(|| Game::replay(card.clone(), 0, records.iter().map(Vec::as_slice), Care::Judge));
+    bencher.bench(|| {
+        Game::replay(card.clone(), 0, SeatSet::default(), records.iter().map(Vec::as_slice), Care::Judge)
+    });
 }
 
 /// The best time per ply over many runs.

@@ -20,9 +20,10 @@ pub(crate) type Clocks = TableClocks<BySeat<u64>, Color>;
 pub(crate) type DuplicateClocks = TableClocks<ByPlayer<u64>, Player>;
 
 impl Clocks {
-    pub(crate) fn start(clock: Clock, first: Color, at: Millis) -> Option<Clocks> {
+    /// `first` is whose clock runs at once, if anybody's does.
+    pub(crate) fn start(clock: Clock, first: Option<Color>, at: Millis) -> Option<Clocks> {
         let initial = clock.initial_ms()?;
-        Some(TableClocks { remaining_ms: BySeat::new_with(|_| initial), running: Some(first), since: at })
+        Some(TableClocks { remaining_ms: BySeat::new_with(|_| initial), running: first, since: at })
     }
 
     pub(crate) fn face(self) -> ClockFace {
@@ -32,9 +33,9 @@ impl Clocks {
 }
 
 impl DuplicateClocks {
-    pub(crate) fn start(clock: Clock, first: Player, at: Millis) -> Option<DuplicateClocks> {
+    pub(crate) fn start(clock: Clock, first: Option<Player>, at: Millis) -> Option<DuplicateClocks> {
         let initial = clock.initial_ms()?;
-        Some(TableClocks { remaining_ms: ByPlayer::new_with(|_| initial), running: Some(first), since: at })
+        Some(TableClocks { remaining_ms: ByPlayer::new_with(|_| initial), running: first, since: at })
     }
 
     pub(crate) fn face(self) -> DuplicateClock {
@@ -57,11 +58,25 @@ impl<Each: Copy + IndexMut<Who, Output = u64>, Who: Copy> TableClocks<Each, Who>
         self.running.filter(|_| self.deadline().is_some_and(|deadline| now >= deadline))
     }
 
-    /// The clocks after `by` has moved and it is `next`'s turn.
-    pub(crate) fn after_move(self, clock: Clock, by: Who, next: Who, at: Millis) -> Self {
+    /// The clocks after `by` has moved. `next` is whose clock runs now, if that player has come.
+    pub(crate) fn after_move(self, clock: Clock, by: Who, next: Option<Who>, at: Millis) -> Self {
         let mut after = self.stopped(at);
         after.remaining_ms[by] = clock.after_move(after.remaining_ms[by]);
-        TableClocks { running: Some(next), ..after }
+        TableClocks { running: next, ..after }
+    }
+
+    /// The clocks after the player whose turn it is has come.
+    pub(crate) fn started(self, who: Who, at: Millis) -> Self {
+        TableClocks { running: Some(who), ..self.stopped(at) }
+    }
+
+    /// When the clock of a player who has not come starts all the same. Where there are days for a move, nobody is
+    /// waited for longer than one move may take; elsewhere the room decides how long.
+    pub(crate) fn starts_unseen(&self, clock: Clock, who: Who) -> Option<Millis> {
+        match clock {
+            Clock::Days { .. } => Some(self.since.saturating_add(self.remaining_ms[who])),
+            Clock::None | Clock::Fischer { .. } => None,
+        }
     }
 
     pub(crate) fn stopped(self, at: Millis) -> Self {

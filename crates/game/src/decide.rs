@@ -25,6 +25,10 @@ pub enum Ruling {
     AiUnavailable,
     /// Nobody answered a proposal in time.
     ProposalExpired,
+    /// A player who was awaited has come, or need not be waited for any longer: the clock may run.
+    Arrived { seat: Seat },
+    /// A player who was awaited has not come: the game is called off.
+    NeverCame,
 }
 
 impl Game {
@@ -85,6 +89,10 @@ impl Game {
                 Event::ProfileDeclined(Declined::Expired)
             }
             (Ruling::ProposalExpired, None) => return Err(Refusal::NoProposal),
+            (Ruling::Arrived { seat }, None) if self.awaits(seat) => Event::Arrived(seat),
+            (Ruling::NeverCame, None) if !self.state.awaited.is_empty() => Event::Aborted,
+            (Ruling::Arrived { .. }, None) => return Err(Refusal::ClockStillRuns),
+            (Ruling::NeverCame, None) => return Err(Refusal::TooLateToAbort),
         };
         Ok(self.step(event, at))
     }

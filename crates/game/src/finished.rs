@@ -5,7 +5,7 @@ use std::fmt;
 use rules::{MoveFlags, Position, Rules, Sight};
 use view::{BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan, SquareSet};
 
-use crate::{clocks::Clocks, game::Game, project::seen_move, record::Event, said::said};
+use crate::{game::Game, project::seen_move, record::Event, said::said};
 
 pub struct Finished<'a> {
     game: &'a Game,
@@ -40,7 +40,8 @@ impl Finished<'_> {
     pub fn review(&self) -> Review {
         let game = self.game;
         let (rules, mut before) = game.card.start();
-        let mut clocks = Clocks::start(game.card.clock(), before.turn(), game.started);
+        let mut clocks = game.clocks_at_start();
+        let mut awaited = game.awaited_at_start;
         let mut review = Review {
             start_fen: rules.fen(&before),
             start: self.seen(&rules, &before),
@@ -62,10 +63,18 @@ impl Finished<'_> {
                     let (by, to) = (moment.mover, Some(to.into()));
                     review.tries.push(ReviewTry { ply: moment.ply, by, from: from.into(), to, at });
                 }
+                Event::Arrived(seat) => {
+                    awaited = awaited.without(seat);
+                    if seat == moment.mover {
+                        clocks = clocks.map(|clocks| clocks.started(seat.color(), at));
+                    }
+                }
                 _ => {}
             }
             if let Some(played) = moment.played {
                 let (by, next) = (moment.mover.color(), moment.position.turn());
+                awaited = awaited.without(moment.mover);
+                let next = (!awaited.contains(next.into())).then_some(next);
                 clocks = clocks.map(|it| it.after_move(game.card.clock(), by, next, at));
                 let san = rules.san(&before, played.movement);
                 review.plies.push(ReviewPly {

@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use rules::{Bitboard, Card, Color, Ended, Origins, Position, Repetitions, Rules, Sight, Square};
-use view::{BySeat, Ending, Millis, Notice, Seat, Tray};
+use view::{BySeat, ClockFace, Ending, Millis, Notice, Seat, SeatSet, Tray};
 
 use crate::{
     choices::Choices, clocks::Clocks, log::Log, memory::Memory, past::Pasts, record::Record,
@@ -16,6 +16,8 @@ pub struct Game {
     /// The rules in force: the card's, until a profile changes them.
     pub(crate) rules: Rules,
     pub(crate) started: Millis,
+    /// Who was not there when it started.
+    pub(crate) awaited_at_start: SeatSet,
     pub(crate) state: State,
     pub(crate) choices: Choices,
     pub(crate) repetitions: Repetitions,
@@ -35,6 +37,8 @@ pub(crate) struct State {
     pub(crate) tries: Tries,
     pub(crate) draw_offer: Option<Seat>,
     pub(crate) clocks: Option<Clocks>,
+    /// Whose players have not come yet: their clocks do not run.
+    pub(crate) awaited: SeatSet,
     pub(crate) memory: BySeat<Memory>,
     /// What each seat has lost, which is what the other has captured.
     pub(crate) lost: BySeat<Tray>,
@@ -102,10 +106,18 @@ impl fmt::Debug for Step {
 }
 
 impl Game {
-    /// A game that starts at `started`, with the clock of the side to move running. If its first position already
-    /// ends the game, it is over at once.
+    /// A game that starts at `started` with both players there.
     pub fn new(card: impl Into<Arc<Card>>, started: Millis) -> Game {
+        Game::begin(card, started, SeatSet::default())
+    }
+
+    /// A game that starts at `started`, with the clock of the side to move running unless its player is still awaited.
+    /// If its first position already ends the game, it is over at once.
+    pub fn begin(card: impl Into<Arc<Card>>, started: Millis, awaited: SeatSet) -> Game {
         let mut game = Game::waiting(card, started);
+        game.awaited_at_start = awaited;
+        game.state.awaited = awaited;
+        game.state.clocks = game.clocks_at_start();
         if let Some(ended) = game.ended_on_board() {
             game.state.ending = Some(ended.outcome.into());
             game.state.clocks = game.state.clocks.map(|clocks| clocks.stopped(started));
@@ -127,7 +139,8 @@ impl Game {
             touched: None,
             tries: Tries::default(),
             draw_offer: None,
-            clocks: Clocks::start(card.clock(), position.turn(), now),
+            clocks: Clocks::start(card.clock(), None, now),
+            awaited: SeatSet::default(),
             memory: BySeat::default(),
             lost: BySeat::default(),
             moved: card.layout().moved() & position.board().occupied(),
@@ -139,10 +152,28 @@ impl Game {
         let choices = Choices::of(&card, &rules, &state.position);
         let log = Log::starting(now);
         let past = Pasts::starting(card.sight(), now);
-        let mut game =
-            Game { card, rules, started: now, state, choices, repetitions, log, past, origins: None };
+        let mut game = Game {
+            card,
+            rules,
+            started: now,
+            awaited_at_start: SeatSet::default(),
+            state,
+            choices,
+            repetitions,
+            log,
+            past,
+            origins: None,
+        };
         game.state.memory = game.first_sight(game.card.sight());
         game
+    }
+
+    /// The clocks as they were when the game started.
+    pub(crate) fn clocks_at_start(&self) -> Option<Clocks> {
+        let (_, position) = self.card.start();
+        let first = position.turn();
+        let running = (!self.awaited_at_start.contains(first.into())).then_some(first);
+        Clocks::start(self.card.clock(), running, self.started)
     }
 
     fn first_sight(&self, sight: Sight) -> BySeat<Memory> {
@@ -212,9 +243,24 @@ impl Game {
         self.state.ending
     }
 
-    /// When the running clock will run out; ask for [`crate::Ruling::OutOfTime`] then.
+    /// When the running clock will run out; ask for [`crate::Ruling::OutOfTime`] then. If the player to move is still
+    /// awaited: when the clock starts all the same; ask for [`crate::Ruling::Arrived`] then.
     pub fn deadline(&self) -> Option<Millis> {
-        self.state.clocks.and_then(|clocks| clocks.deadline())
+        let clocks = self.state.clocks.filter(|_| self.state.ending.is_none())?;
+        match self.awaits(self.turn()) {
+            true => clocks.starts_unseen(self.card.clock(), self.turn_color()),
+            false => clocks.deadline(),
+        }
+    }
+
+    /// Whether the player of a seat has not come yet.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        self.state.awaited.contains(seat)
+    }
+
+    /// What the clocks show, which every seat knows.
+    pub fn clock(&self) -> Option<ClockFace> {
+        self.state.clocks.map(Clocks::face)
     }
 
     pub(crate) fn turn_color(&self) -> Color {

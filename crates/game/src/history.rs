@@ -127,7 +127,9 @@ impl Iterator for History<'_> {
                 self.proposed = None;
                 Announcements::new()
             }
-            Event::Touched(_) | Event::DrawOffered(_) | Event::DrawDeclined => Announcements::new(),
+            Event::Touched(_) | Event::DrawOffered(_) | Event::DrawDeclined | Event::Arrived(_) => {
+                Announcements::new()
+            }
             Event::DrawAgreed
             | Event::Resigned(_)
             | Event::OutOfTime(_)

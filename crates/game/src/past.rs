@@ -80,6 +80,7 @@ impl Past {
             | Notice::Profile(_)
             | Notice::Refused { .. }
             | Notice::Duplicate(_)
+            | Notice::Clock { .. }
             | Notice::Ended { .. } => {}
         }
     }

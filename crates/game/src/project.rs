@@ -55,6 +55,7 @@ impl Game {
             Event::ProfileSet { by, profile } => self.project_profile(&mut step, by, &profile, at),
             Event::ProfileAccepted => self.project_acceptance(&mut step, at),
             Event::ProfileDeclined(reason) => step.decline_profile(reason),
+            Event::Arrived(seat) => step.arrive(seat, self.turn(), at),
             event @ (Event::DrawAgreed
             | Event::Resigned(_)
             | Event::OutOfTime(_)
@@ -83,8 +84,11 @@ impl Game {
         next.touched = None;
         let mover = Seat::from(played.mover);
         let turn = Seat::from(next.position.turn());
+        // Whoever moves is there.
+        next.awaited = next.awaited.without(mover);
+        let running = (!next.awaited.contains(turn)).then_some(turn.color());
         next.clocks =
-            next.clocks.map(|clocks| clocks.after_move(self.card.clock(), played.mover, turn.color(), at));
+            next.clocks.map(|clocks| clocks.after_move(self.card.clock(), played.mover, running, at));
         next.moved = follow_moved(next.moved, &played, &next.position);
         step.origins = self.origins.clone();
         if let Some(origins) = &mut step.origins {
@@ -202,6 +206,21 @@ impl Step {
         if self.next.touched != Some(square) {
             self.next.touched = Some(square);
             self.notices[mover.color()].push(Notice::Touched { square: square.into() });
+        }
+    }
+
+    /// A player who was awaited has come. If it is their turn, their clock starts.
+    fn arrive(&mut self, seat: Seat, turn: Seat, at: Millis) {
+        self.next.awaited = self.next.awaited.without(seat);
+        if seat != turn {
+            return;
+        }
+        if let Some(clocks) = &mut self.next.clocks {
+            *clocks = clocks.started(seat.color(), at);
+            let clock = clocks.face();
+            for seat in Seat::PAIR {
+                self.notices[seat.color()].push(Notice::Clock { clock });
+            }
         }
     }
 

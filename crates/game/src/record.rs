@@ -52,6 +52,8 @@ pub(crate) enum Event {
     },
     ProfileAccepted,
     ProfileDeclined(Declined),
+    /// The player of a seat, who was awaited, has come.
+    Arrived(Seat),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -116,6 +118,7 @@ impl Record {
             }
             Event::ProfileAccepted => out.push(15),
             Event::ProfileDeclined(why) => out.extend([16, why as u8]),
+            Event::Arrived(seat) => out.extend([17, seat as u8]),
         }
         push_number(self.at - since, out);
     }
@@ -169,6 +172,7 @@ impl Record {
             14 => Event::ProfileSet { by: seat(byte(bytes)?)?, profile: profile(bytes)? },
             15 => Event::ProfileAccepted,
             16 => Event::ProfileDeclined(declined(byte(bytes)?)?),
+            17 => Event::Arrived(seat(byte(bytes)?)?),
             _ => return Err(BadRecord),
         };
         let at = since.checked_add(number(bytes)?).ok_or(BadRecord)?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::{Card, Denial, Move, Square};
-use view::Millis;
+use view::{Millis, SeatSet};
 
 use crate::{
     choices::Choices,
@@ -27,10 +27,11 @@ impl Game {
     pub fn replay<'a>(
         card: impl Into<Arc<Card>>,
         started: Millis,
+        awaited: SeatSet,
         records: impl IntoIterator<Item = &'a [u8]>,
         care: Care,
     ) -> Result<Game, Corrupt> {
-        let mut game = Game::new(card, started);
+        let mut game = Game::begin(card, started, awaited);
         let mut records = records.into_iter().peekable();
         while let Some(bytes) = records.next() {
             let seq = game.log.len();
@@ -79,7 +80,8 @@ impl Game {
             Event::DrawOffered(_) => self.state.draw_offer.is_none(),
             Event::DrawDeclined | Event::DrawAgreed => self.state.draw_offer.is_some(),
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),
-            Event::Aborted => self.state.ply < 2,
+            Event::Aborted => self.state.ply < 2 || !self.state.awaited.is_empty(),
+            Event::Arrived(seat) => self.awaits(seat),
             Event::Resigned(_) | Event::Abandoned(_) | Event::Left(_) | Event::AiUnavailable => true,
             Event::ProfileSet { .. } if self.is_between_turns() => {
                 self.may_be_asked(self.profile_version()).is_ok()

@@ -69,7 +69,8 @@ impl Game {
             | Event::ProfileProposed { .. }
             | Event::ProfileSet { .. }
             | Event::ProfileAccepted
-            | Event::ProfileDeclined(_) => unreachable!("this event ends no game"),
+            | Event::ProfileDeclined(_)
+            | Event::Arrived(_) => unreachable!("this event ends no game"),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::{fmt, sync::Arc};
 
 use rules::{Card, Color, Mode, Profile, ProfileError, ProfileFault};
 use view::{
-    Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Refusal, Seat, Story,
-    View,
+    Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Refusal, Seat, SeatSet,
+    Story, TableClock, View,
 };
 
 use crate::{
@@ -70,6 +70,14 @@ impl TableStep {
             StepKind::Duplicate(step) => step.ends_game(),
         }
     }
+
+    /// When the clock that runs after it will run out, if one does.
+    pub fn deadline(&self) -> Option<Millis> {
+        match &self.0 {
+            StepKind::Pair(step) => step.next.clocks.and_then(|clocks| clocks.deadline()),
+            StepKind::Duplicate(step) => step.deadline(),
+        }
+    }
 }
 
 impl fmt::Debug for Table {
@@ -85,11 +93,12 @@ impl fmt::Debug for TableStep {
 }
 
 impl Table {
-    pub fn new(card: Arc<Card>, started: Millis) -> Table {
+    /// A game that starts while some players are still awaited. Their clocks do not run before they have come.
+    pub fn begin(card: Arc<Card>, started: Millis, awaited: SeatSet) -> Table {
         Table(match card.mode() {
-            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::new(card, started))),
+            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::begin(card, started, awaited))),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
-                Kind::Pair(Box::new(Game::new(card, started)))
+                Kind::Pair(Box::new(Game::begin(card, started, awaited)))
             }
         })
     }
@@ -97,7 +106,7 @@ impl Table {
     /// The game as its seats see it before it starts: nothing happens in it, not even its end.
     pub fn waiting(card: Arc<Card>, now: Millis) -> Table {
         Table(match card.mode() {
-            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::new(card, now))),
+            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::waiting(card, now))),
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
                 Kind::Pair(Box::new(Game::waiting(card, now)))
             }
@@ -108,13 +117,16 @@ impl Table {
     pub fn replay<'a>(
         card: Arc<Card>,
         started: Millis,
+        awaited: SeatSet,
         records: impl IntoIterator<Item = &'a [u8]>,
         care: Care,
     ) -> Result<Table, Corrupt> {
         Ok(Table(match card.mode() {
-            Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::replay(card, started, records)?)),
+            Mode::Duplicate => {
+                Kind::Duplicate(Box::new(DuplicateGame::replay(card, started, awaited, records)?))
+            }
             Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
-                Kind::Pair(Box::new(Game::replay(card, started, records, care)?))
+                Kind::Pair(Box::new(Game::replay(card, started, awaited, records, care)?))
             }
         }))
     }
@@ -225,7 +237,24 @@ impl Table {
         }
     }
 
-    /// When the running clock will run out; ask for [`Ruling::OutOfTime`] then.
+    /// Whether the player of a seat has not come yet.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        match &self.0 {
+            Kind::Pair(game) => game.awaits(seat),
+            Kind::Duplicate(game) => game.awaits(seat),
+        }
+    }
+
+    /// What the clocks show, which everybody at the table knows.
+    pub fn clock(&self) -> Option<TableClock> {
+        match &self.0 {
+            Kind::Pair(game) => game.clock().map(TableClock::Pair),
+            Kind::Duplicate(game) => game.clock().map(TableClock::Duplicate),
+        }
+    }
+
+    /// When the running clock will run out; ask for [`Ruling::OutOfTime`] then. If the player to move is still awaited:
+    /// when the clock starts all the same; ask for [`Ruling::Arrived`] then.
     pub fn deadline(&self) -> Option<Millis> {
         match &self.0 {
             Kind::Pair(game) => game.deadline(),

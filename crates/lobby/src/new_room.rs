@@ -7,7 +7,7 @@ use room::{Opening, RoomSettings, Token, TokenKind, Wish};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError, ProfileFault};
 use serde::Deserialize;
 use serde_json::Value;
-use view::{Seat, Secret};
+use view::{PlayerName, Seat, Secret};
 use wire::{
     BotError, RequestError,
     http::{games::CreateGame, watch::CreateShow},
@@ -34,6 +34,8 @@ pub struct Asked {
     seating: Seating,
     kind: TokenKind,
     by_invitation: bool,
+    /// The creator's.
+    name: Option<PlayerName>,
 }
 
 impl Asked {
@@ -59,7 +61,8 @@ impl Asked {
             profile_consent: body.profile_consent.unwrap_or(false),
         };
         let by_invitation = body.by_invitation.unwrap_or(false);
-        Ok(Asked { card, settings, seating, kind: TokenKind::Short, by_invitation })
+        let name = body.name.as_deref().and_then(PlayerName::clean);
+        Ok(Asked { card, settings, seating, kind: TokenKind::Short, by_invitation, name })
     }
 
     pub fn from_v1(create: Create, grace: Duration) -> Result<Asked, RequestError> {
@@ -85,7 +88,8 @@ impl Asked {
             profile_consent: create.profile_consent.unwrap_or(false),
         };
         let by_invitation = create.by_invitation.unwrap_or(false);
-        Ok(Asked { card, settings, seating, kind: TokenKind::Uuid, by_invitation })
+        let name = create.name.as_deref().and_then(PlayerName::clean);
+        Ok(Asked { card, settings, seating, kind: TokenKind::Uuid, by_invitation, name })
     }
 
     /// Whether judging the card may take long enough to hold somebody else up.
@@ -94,9 +98,10 @@ impl Asked {
     }
 
     pub fn accept(self, roster: &Roster) -> Result<NewRoom, RequestError> {
-        let Asked { card, settings, seating, kind, by_invitation } = self;
+        let Asked { card, settings, seating, kind, by_invitation, name } = self;
         let card = Card::accept(card, rand::rng().random())?;
-        seating.open(card, settings, kind, by_invitation, roster)
+        let NewRoom { opening, seat } = seating.open(card, settings, kind, by_invitation, roster)?;
+        Ok(NewRoom { opening: opening.named(seat, name), seat })
     }
 }
 
@@ -261,7 +266,13 @@ impl AskedShow {
     }
 }
 
-fn brain(field: &'static str, asked: &VsAi, card: &Card, roster: &Roster) -> Result<String, RequestError> {
+/// The name under which a room will know a bot that somebody asked for in this field.
+pub fn brain(
+    field: &'static str,
+    asked: &VsAi,
+    card: &Card,
+    roster: &Roster,
+) -> Result<String, RequestError> {
     roster.choose(&asked.brain, asked.level, card).map_err(|error| match error {
         BotError::Offline { .. } => RequestError::AiOffline,
         why => RequestError::Bot { field, why },

@@ -166,28 +166,39 @@ impl Roster {
     pub async fn prepare(self: &Arc<Roster>, opening: &mut Opening) -> Result<(), RequestError> {
         let card = opening.card().clone();
         for &seat in opening.chairs() {
-            let Some(asked) = opening.brain_mut(seat) else { continue };
-            let (brain, _) = split(asked);
-            let _lookout = match brain == RECON || self.engine(brain).is_some() {
-                true => Some(self.lookouts.acquire().await.map_err(|_| RequestError::AiOffline)?),
-                false => None,
-            };
-            if brain == RECON {
-                let roster = self.clone();
-                let label = elsewhere(move || roster.greet_model()).await?;
-                *asked = format!("{RECON}:{label}");
-            } else if let Some(engine) = self.engine(brain).cloned() {
-                let card = card.clone();
-                elsewhere(move || match engine.is_ready(&card) {
-                    Ok(()) => Ok(()),
-                    Err(NotReady::Offline) => Err(RequestError::AiOffline),
-                    Err(NotReady::Unplayable(why)) => {
-                        let (engine, why) = (engine.name().to_owned(), why.to_string());
-                        Err(RequestError::Bot { field: "vsAi", why: BotError::Unplayable { engine, why } })
-                    }
-                })
-                .await?;
+            if let Some(asked) = opening.brain_mut(seat) {
+                self.prepare_brain(asked, &card).await?;
             }
+        }
+        Ok(())
+    }
+
+    /// The same for one brain. Its name may become more precise.
+    pub async fn prepare_brain(
+        self: &Arc<Roster>,
+        asked: &mut String,
+        card: &Arc<Card>,
+    ) -> Result<(), RequestError> {
+        let (brain, _) = split(asked);
+        let _lookout = match brain == RECON || self.engine(brain).is_some() {
+            true => Some(self.lookouts.acquire().await.map_err(|_| RequestError::AiOffline)?),
+            false => None,
+        };
+        if brain == RECON {
+            let roster = self.clone();
+            let label = elsewhere(move || roster.greet_model()).await?;
+            *asked = format!("{RECON}:{label}");
+        } else if let Some(engine) = self.engine(brain).cloned() {
+            let card = card.clone();
+            elsewhere(move || match engine.is_ready(&card) {
+                Ok(()) => Ok(()),
+                Err(NotReady::Offline) => Err(RequestError::AiOffline),
+                Err(NotReady::Unplayable(why)) => {
+                    let (engine, why) = (engine.name().to_owned(), why.to_string());
+                    Err(RequestError::Bot { field: "vsAi", why: BotError::Unplayable { engine, why } })
+                }
+            })
+            .await?;
         }
         Ok(())
     }
@@ -244,6 +255,17 @@ impl Roster {
     /// The same for the first of these bots.
     pub fn info_among(&self, bots: &[SeatedBot]) -> Option<AiInfo> {
         self.info(&bots.first()?.brain)
+    }
+
+    /// What a bot is called among people: `casual (level 2)`, an engine's own name, a model's label.
+    pub fn title(&self, name: &str) -> String {
+        let (brain, rest) = split(name);
+        let label = match (brain == RECON, self.engine(brain)) {
+            (true, _) => return rest.map_or_else(|| brain.to_owned(), |label| format!("{brain} ({label})")),
+            (false, Some(engine)) => engine.settings().label(),
+            (false, None) => brain,
+        };
+        rest.map_or_else(|| label.to_owned(), |level| format!("{label} (level {level})"))
     }
 
     pub fn computers(&self, bots: &[SeatedBot]) -> Computers {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use game::{Care, Record, Table};
 use rules::Card;
-use view::{Intent, Seat};
+use view::{Intent, Seat, SeatSet};
 
 use crate::{cards, parts};
 
@@ -40,7 +40,8 @@ pub(crate) fn check(bytes: &[u8]) {
 /// The error is the number of the first record that is bad.
 fn replay(card: &Arc<Card>, records: &[&[u8]], care: Care) -> Result<Table, usize> {
     let records = records.iter().copied();
-    Table::replay(card.clone(), STARTED, records, care).map_err(|corrupt| corrupt.seq as usize)
+    Table::replay(card.clone(), STARTED, SeatSet::default(), records, care)
+        .map_err(|corrupt| corrupt.seq as usize)
 }
 
 /// A few plies of a random game under each card.
@@ -52,7 +53,7 @@ fn game(number: u8) -> Vec<u8> {
     let choice = [number];
     let (card, _) = cards::choose(&choice).expect("a byte");
     let mut rng = Rng::with_seed(number.into());
-    let mut table = Table::new(card.clone(), STARTED);
+    let mut table = Table::begin(card.clone(), STARTED, SeatSet::default());
     let mut records = Vec::new();
     let mut now = STARTED;
     for _ in 0..400 {

@@ -1,5 +1,7 @@
 //! One room: it owns its game, and everything about it happens here, one thing after another.
 
+mod carry;
+mod fill;
 mod pace;
 mod profile;
 mod seats;
@@ -138,7 +140,10 @@ impl Actor {
                     self.serve_seat(seat, asked).await?;
                 }
             }
-            Message::Returned(seat) => Box::pin(self.note_return(seat)).await?,
+            Message::Returned(seat) => {
+                Box::pin(self.note_return(seat)).await?;
+                Box::pin(self.arrive(seat)).await?;
+            }
             Message::Watch(reply) => Box::pin(self.watch(reply)).await?,
             Message::CheckDeadline => {
                 Box::pin(self.pass_time()).await?;
@@ -182,6 +187,8 @@ impl Actor {
                 self.vacate(seat);
                 Ok(())
             }
+            Asked::Fill { brain } => Box::pin(self.fill(seat, *brain)).await,
+            Asked::Carry => Box::pin(self.offer_carry(seat)).await,
             Asked::Rematch { agrees } => Box::pin(self.rematch(seat, agrees)).await,
             Asked::Detach => match self.vacate(seat) {
                 Some(_) => Box::pin(self.left_alone(seat)).await,
@@ -239,6 +246,11 @@ impl Actor {
         let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
         let (rate, now) = (self.shared.config.commits, Instant::now().into_std());
         !moves || self.places.get_mut(seat).is_some_and(|place| place.bucket.take(rate, now))
+    }
+
+    fn has_favour_left(&mut self, seat: Seat) -> bool {
+        let (rate, now) = (self.shared.config.favours, Instant::now().into_std());
+        self.places.get_mut(seat).is_some_and(|place| place.favours.take(rate, now))
     }
 
     fn decide(&self, seat: Seat, intent: Intent) -> Result<TableStep, Refused> {
@@ -313,12 +325,18 @@ impl Actor {
         } else {
             let revised = step.profile().zip(self.state.started_at);
             let head = revised.map(|(profile, started_at)| self.state.head(started_at, Some(profile)));
-            Mark { head, ..Mark::default() }
+            // A clock that has only just started may run out sooner than anything that the store knows of.
+            let deadline = earliest(self.stored_deadline, step.deadline());
+            let deadline = (deadline != self.stored_deadline).then_some(deadline);
+            Mark { head, deadline, ..Mark::default() }
         };
         (Entry::of_record(&step.encoded()), mark)
     }
 
+    /// Makes a step happen that has been stored as [`Actor::stored`] says.
     async fn commit(&mut self, step: TableStep) -> Result<bool, Outdated> {
+        self.stored_deadline =
+            if step.ends_game() { None } else { earliest(self.stored_deadline, step.deadline()) };
         let notices = self.state.game.commit(step);
         self.deliver(notices).await?;
         Ok(true)
@@ -329,6 +347,8 @@ impl Actor {
         let revised = profile::in_force(&notices);
         if revised || self.state.game.ending().is_some() {
             self.publish();
+        } else {
+            self.published.stand(self.state.standing());
         }
         for (seat, notices) in notices {
             if !notices.is_empty() && self.chairs().contains(&seat) {
@@ -383,7 +403,8 @@ impl Actor {
                 Some(bot) => Wish::Bot { brain: bot.brain.clone() },
                 None => Wish::Token(TokenKind::Uuid),
             };
-            opening = opening.with(self.chair_after(seat), wish);
+            let next = self.chair_after(seat);
+            opening = opening.with(next, wish).named(next, self.state.names.get(seat).cloned());
         }
         match opening.create(&self.shared).await {
             Ok(opened) => {
@@ -428,7 +449,7 @@ impl Actor {
 
     /// Something has happened that anybody may know.
     fn publish(&self) {
-        self.published.set(self.state.summary());
+        self.published.set(&self.state);
     }
 
     fn past_before(&self, seat: Seat, before: u32) -> PastPage {
@@ -443,6 +464,7 @@ impl Actor {
             profile: self.state.game.profile().cloned(),
             settings: self.state.settings,
             bots: self.state.bots.clone(),
+            names: self.state.names.clone(),
             status: self.status(),
             view: self.state.game.view(seat),
             fen: self.state.game.public_fen(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use game::Table;
 use rules::Card;
-use view::{Ending, Intent, Notice, PerSeat, Refusal, Seat, View};
+use view::{Ending, Intent, Notice, PerSeat, Refusal, Seat, SeatSet, View};
 
 /// Time stands still here, so that nobody's clock runs down.
 const NOON: u64 = 0;
@@ -18,7 +18,7 @@ pub struct Arena {
 
 impl Arena {
     pub fn new(card: Card) -> Arena {
-        Arena { game: Table::new(Arc::new(card), NOON) }
+        Arena { game: Table::begin(Arc::new(card), NOON, SeatSet::default()) }
     }
 
     /// All that a seat may know now.

@@ -41,6 +41,13 @@ pub(crate) enum Asked {
     Past {
         before: u32,
     },
+    /// Computers for all seats that nobody has taken.
+    Fill {
+        #[expect(clippy::box_collection, reason = "a message takes as much space as the largest")]
+        brain: Box<String>,
+    },
+    /// A way to move the seat to another device.
+    Carry,
     Leave,
     Rematch {
         agrees: bool,

@@ -2,7 +2,7 @@
 
 use rules::{CardRequest, Mode};
 use serde::{Deserialize, Serialize};
-use view::{Millis, Seat};
+use view::{Millis, PlayerName, Seat, SeatSet};
 
 use crate::{thought::Thought, token::TokenHash};
 
@@ -18,8 +18,10 @@ pub(crate) enum Entry {
         seat: Seat,
         invitation: TokenHash,
     },
+    /// The game begins. The clocks of those who are awaited do not run before they have come.
     Started {
         at: Millis,
+        awaited: SeatSet,
     },
     /// A record of the game itself, in the game's own bytes.
     Game(Vec<u8>),
@@ -33,6 +35,24 @@ pub(crate) enum Entry {
     },
     /// What a bot thought before it moved.
     Thought(Thought),
+    /// What the player at a seat is called.
+    Named {
+        seat: Seat,
+        name: PlayerName,
+    },
+    /// Whoever presents this before then moves the seat to another device.
+    CarryOffered {
+        seat: Seat,
+        carry: TokenHash,
+        until: Millis,
+    },
+    /// The seat has moved, and is held by another token from now on.
+    Carried {
+        seat: Seat,
+        token: TokenHash,
+    },
+    /// A computer has taken a seat that was free.
+    Filled(SeatedBot),
     /// Nothing but a place in the stream for a changed deadline or code.
     Marked,
 }
@@ -90,7 +110,10 @@ impl Entry {
                 [&[0u8], json.as_slice()].concat()
             }
             Entry::Seated { seat, token } => [&[1, *seat as u8], token.0.as_slice()].concat(),
-            Entry::Started { at } => [&[2u8], at.to_le_bytes().as_slice()].concat(),
+            Entry::Started { at, awaited } if awaited.is_empty() => {
+                [&[2u8], at.to_le_bytes().as_slice()].concat()
+            }
+            Entry::Started { at, awaited } => [&[10, awaited.bits()], at.to_le_bytes().as_slice()].concat(),
             Entry::Game(record) => Entry::of_record(record),
             Entry::Away { seat, until } => [&[4, *seat as u8], until.to_le_bytes().as_slice()].concat(),
             Entry::Back { seat } => vec![5, *seat as u8],
@@ -98,6 +121,15 @@ impl Entry {
             Entry::Invited { seat, invitation } => [&[7, *seat as u8], invitation.0.as_slice()].concat(),
             Entry::Thought(Thought { seat, ply, text }) => {
                 [&[8, *seat as u8], ply.to_le_bytes().as_slice(), text.as_bytes()].concat()
+            }
+            Entry::Named { seat, name } => [&[9, *seat as u8], name.as_str().as_bytes()].concat(),
+            Entry::CarryOffered { seat, carry, until } => {
+                [&[11, *seat as u8], until.to_le_bytes().as_slice(), carry.0.as_slice()].concat()
+            }
+            Entry::Carried { seat, token } => [&[12, *seat as u8], token.0.as_slice()].concat(),
+            Entry::Filled(bot) => {
+                let json = serde_json::to_vec(bot).expect("plain data");
+                [&[13u8], json.as_slice()].concat()
             }
         }
     }
@@ -118,7 +150,7 @@ impl Entry {
                 let (seat, token) = read_token(rest)?;
                 Ok(Entry::Seated { seat, token })
             }
-            2 => Ok(Entry::Started { at: read_millis(rest)? }),
+            2 => Ok(Entry::Started { at: read_millis(rest)?, awaited: SeatSet::default() }),
             3 => Ok(Entry::Game(rest.to_vec())),
             4 => {
                 let (seat, until) = rest.split_first().ok_or(BadEntry)?;
@@ -134,6 +166,28 @@ impl Entry {
                 Ok(Entry::Invited { seat, invitation })
             }
             8 => read_thought(rest).map(Entry::Thought),
+            9 => {
+                let (seat, name) = rest.split_first().ok_or(BadEntry)?;
+                let name = std::str::from_utf8(name).ok().and_then(PlayerName::clean).ok_or(BadEntry)?;
+                Ok(Entry::Named { seat: read_seat(*seat)?, name })
+            }
+            10 => {
+                let (awaited, at) = rest.split_first().ok_or(BadEntry)?;
+                let awaited = SeatSet::from_bits(*awaited).ok_or(BadEntry)?;
+                Ok(Entry::Started { at: read_millis(at)?, awaited })
+            }
+            11 => {
+                let (seat, rest) = rest.split_first().ok_or(BadEntry)?;
+                let (until, carry) = rest.split_first_chunk().ok_or(BadEntry)?;
+                let carry = TokenHash(carry.try_into().map_err(|_| BadEntry)?);
+                let until = Millis::from_le_bytes(*until);
+                Ok(Entry::CarryOffered { seat: read_seat(*seat)?, carry, until })
+            }
+            12 => {
+                let (seat, token) = read_token(rest)?;
+                Ok(Entry::Carried { seat, token })
+            }
+            13 => Ok(Entry::Filled(serde_json::from_slice(rest).map_err(|_| BadEntry)?)),
             _ => Err(BadEntry),
         }
     }
@@ -180,7 +234,15 @@ mod tests {
             })),
             Entry::Seated { seat: Seat::Black, token: TokenHash([7; 32]) },
             Entry::Invited { seat: Seat::East, invitation: TokenHash([9; 32]) },
-            Entry::Started { at: 1_700_000_000_000 },
+            Entry::Started { at: 1_700_000_000_000, awaited: SeatSet::default() },
+            Entry::Started {
+                at: 1_700_000_000_000,
+                awaited: [Seat::White, Seat::West].into_iter().collect(),
+            },
+            Entry::Named { seat: Seat::White, name: PlayerName::clean("Zoë").unwrap() },
+            Entry::CarryOffered { seat: Seat::Black, carry: TokenHash([3; 32]), until: 7 },
+            Entry::Carried { seat: Seat::Black, token: TokenHash([4; 32]) },
+            Entry::Filled(SeatedBot { seat: Seat::East, brain: "casual:2".to_owned(), seed: 9 }),
             Entry::Game(vec![1, 2, 3]),
             Entry::Away { seat: Seat::White, until: 9 },
             Entry::Back { seat: Seat::White },
@@ -196,7 +258,18 @@ mod tests {
     #[test]
     fn damaged_entries_are_refused() {
         for bytes in
-            [&[][..], &[9], &[1, 0, 1, 2], &[1, 7], &[2, 1], &[4, 0], &[5], &[5, 9], &[0, b'{'], &[8, 0, 1]]
+            [&[][..], &[14], &[1, 0, 1, 2], &[1, 7], &[2, 1], &[4, 0], &[5], &[5, 9], &[0, b'{'], &[8, 0, 1]]
+                .into_iter()
+                .chain([
+                    &[9][..],
+                    &[9, 0],
+                    &[9, 0, b' '],
+                    &[10, 0x40],
+                    &[10, 1, 2],
+                    &[11, 0, 1],
+                    &[12, 0],
+                    &[13],
+                ])
         {
             assert!(Entry::decode(bytes).is_err(), "{bytes:?}");
         }

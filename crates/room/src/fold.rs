@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use game::{Care, Table};
-use rules::Card;
+use rules::{Card, Clock};
 use store::Stream;
-use view::{GameId, Millis, PerSeat, RoomCode, RoomStatus, Seat};
+use view::{GameId, Millis, PerSeat, PlayerNames, RoomCode, RoomStatus, Seat, SeatSet};
 
 use crate::{
-    entry::{Entry, RoomSettings, SeatedBot},
-    holder::Holder,
+    entry::{Created, Entry, RoomSettings, SeatedBot},
+    holder::{Carry, Holder},
     thought::Thought,
 };
 
@@ -24,6 +24,11 @@ pub(crate) struct Folded {
     pub(crate) started_at: Option<Millis>,
     /// For each chair at the table.
     pub(crate) holders: PerSeat<Holder>,
+    pub(crate) names: Arc<PlayerNames>,
+    /// Seats that may be moved to another device: at most one offer each.
+    pub(crate) carries: Vec<Carry>,
+    /// How many offers there have been.
+    pub(crate) carries_offered: u32,
     /// When the grace of an absent seat is over.
     pub(crate) away_until: PerSeat<Option<Millis>>,
     pub(crate) game: Table,
@@ -48,10 +53,19 @@ impl Folded {
         self.holders.get(seat).is_some_and(|holder| holder.is_bot())
     }
 
+    /// Whether an absent player loses after a while. With days for every move, only the clock counts.
+    pub(crate) fn has_grace(&self) -> bool {
+        has_grace(&self.card)
+    }
+
     /// When the grace of a seat is over, if it is absent.
     pub(crate) fn away_until(&self, seat: Seat) -> Option<Millis> {
         self.away_until.get(seat).copied().flatten()
     }
+}
+
+fn has_grace(card: &Card) -> bool {
+    !matches!(card.clock(), Clock::Days { .. })
 }
 
 /// A stored room that does not fold.
@@ -80,19 +94,44 @@ pub(crate) fn may_take_long(stream: &Stream) -> bool {
 }
 
 pub(crate) fn fold(id: GameId, stream: &Stream, care: Care) -> Result<Folded, FoldError> {
+    gather(stream)?.replay(id, stream, care)
+}
+
+/// A room's entries in order, of which the game has not been replayed yet: that is what may take long.
+pub(crate) struct Gathered {
+    created: Box<Created>,
+    card: Arc<Card>,
+    bots: Vec<SeatedBot>,
+    pub(crate) holders: PerSeat<Holder>,
+    names: PlayerNames,
+    carries: Vec<Carry>,
+    carries_offered: u32,
+    away_until: PerSeat<Option<Millis>>,
+    /// When it began, and who was not there.
+    started: Option<(Millis, SeatSet)>,
+    /// Those of the game, with their places among the entries.
+    records: Vec<(u32, Vec<u8>)>,
+    thoughts: Vec<Thought>,
+}
+
+pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
     let mut entries = stream.entries.iter().zip(0u32..);
     let (first, _) = entries.next().ok_or(FoldError::Empty)?;
     let Ok(Entry::Created(created)) = Entry::decode(first) else {
         return Err(FoldError::Entry(0));
     };
-    let card = Card::new(created.card, 0).map_err(|error| FoldError::Card(error.to_string()))?;
+    let card = Card::new(created.card.clone(), 0).map_err(|error| FoldError::Card(error.to_string()))?;
     let card = Arc::new(card);
 
     let chairs = created.settings.chairs(card.mode());
     let is_bot = |seat| created.bots.iter().any(|bot| bot.seat == seat);
     let mut holders = PerSeat::new_with(chairs, |seat| if is_bot(seat) { Holder::Bot } else { Holder::Open });
     let mut away_until = PerSeat::new_with(chairs, |_| None);
-    let mut started_at = None;
+    let mut started = None;
+    let mut bots = created.bots.clone();
+    let mut names = PlayerNames::default();
+    let mut carries: Vec<Carry> = Vec::new();
+    let mut carries_offered = 0;
     let mut records = Vec::new();
     let mut thoughts = Vec::new();
     for (bytes, number) in entries {
@@ -110,35 +149,91 @@ pub(crate) fn fold(id: GameId, stream: &Stream, care: Care) -> Result<Folded, Fo
                 Some(holder @ Holder::Open) => *holder = Holder::Invited(invitation),
                 Some(Holder::Invited(_) | Holder::Token(_) | Holder::Bot) | None => return Err(out_of_place),
             },
-            Entry::Started { at } if started_at.is_none() => started_at = Some(at),
+            Entry::Started { at, awaited } if started.is_none() => {
+                let may_be_awaited = |seat| matches!(holders.get(seat), Some(Holder::Token(_)));
+                if !awaited.iter().all(may_be_awaited) {
+                    return Err(out_of_place);
+                }
+                started = Some((at, awaited));
+            }
             Entry::Started { .. } => return Err(out_of_place),
             Entry::Game(record) => records.push((number, record)),
-            Entry::Away { seat, until } => *away_until.get_mut(seat).ok_or(out_of_place)? = Some(until),
+            Entry::Away { seat, until } => {
+                let until = Some(until).filter(|_| has_grace(&card));
+                *away_until.get_mut(seat).ok_or(out_of_place)? = until;
+            }
             Entry::Back { seat } => *away_until.get_mut(seat).ok_or(out_of_place)? = None,
             Entry::Thought(thought) if chairs.contains(&thought.seat) => thoughts.push(thought),
             Entry::Thought(_) => return Err(out_of_place),
+            Entry::Named { seat, name } => match holders.get(seat) {
+                Some(Holder::Token(_)) => drop(names.0.insert(seat, name)),
+                Some(Holder::Open | Holder::Invited(_) | Holder::Bot) | None => return Err(out_of_place),
+            },
+            Entry::CarryOffered { seat, carry, until } => match holders.get(seat) {
+                Some(Holder::Token(_)) => {
+                    carries.retain(|other| other.seat != seat);
+                    carries.push(Carry { seat, carry, until });
+                    carries_offered += 1;
+                }
+                Some(Holder::Open | Holder::Invited(_) | Holder::Bot) | None => return Err(out_of_place),
+            },
+            Entry::Carried { seat, token } => {
+                let offered =
+                    carries.iter().position(|carry| carry.seat == seat).ok_or(out_of_place.clone())?;
+                carries.swap_remove(offered);
+                *holders.get_mut(seat).ok_or(out_of_place)? = Holder::Token(token);
+            }
+            Entry::Filled(bot) => match holders.get_mut(bot.seat) {
+                Some(holder @ (Holder::Open | Holder::Invited(_))) if started.is_none() => {
+                    *holder = Holder::Bot;
+                    bots.push(bot);
+                }
+                _ => return Err(out_of_place),
+            },
             Entry::Marked => {}
         }
     }
-    let bytes = records.iter().map(|(_, record)| record.as_slice());
-    let game = match (started_at, records.first()) {
-        (Some(at), _) => Table::replay(card.clone(), at, bytes, care)
-            .map_err(|corrupt| FoldError::OutOfPlace(records[corrupt.seq as usize].0))?,
-        (None, None) => Table::waiting(card.clone(), created.at),
-        (None, Some((number, _))) => return Err(FoldError::OutOfPlace(*number)),
-    };
-    Ok(Folded {
-        id,
-        code: stream.code,
+    Ok(Gathered {
+        created,
         card,
-        settings: created.settings,
-        bots: created.bots.into(),
-        created_at: created.at,
-        started_at,
+        bots,
         holders,
+        names,
+        carries,
+        carries_offered,
         away_until,
-        game,
+        started,
+        records,
         thoughts,
-        seq: stream.entries.len() as u32,
     })
+}
+
+impl Gathered {
+    pub(crate) fn replay(self, id: GameId, stream: &Stream, care: Care) -> Result<Folded, FoldError> {
+        let Gathered { created, card, started, records, .. } = self;
+        let bytes = records.iter().map(|(_, record)| record.as_slice());
+        let game = match (started, records.first()) {
+            (Some((at, awaited)), _) => Table::replay(card.clone(), at, awaited, bytes, care)
+                .map_err(|corrupt| FoldError::OutOfPlace(records[corrupt.seq as usize].0))?,
+            (None, None) => Table::waiting(card.clone(), created.at),
+            (None, Some((number, _))) => return Err(FoldError::OutOfPlace(*number)),
+        };
+        Ok(Folded {
+            id,
+            code: stream.code,
+            card,
+            settings: created.settings,
+            bots: self.bots.into(),
+            created_at: created.at,
+            started_at: started.map(|(at, _)| at),
+            holders: self.holders,
+            names: Arc::new(self.names),
+            carries: self.carries,
+            carries_offered: self.carries_offered,
+            away_until: self.away_until,
+            game,
+            thoughts: self.thoughts,
+            seq: stream.entries.len() as u32,
+        })
+    }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rules::{Card, CardRequest, Profile};
 use serde::{Deserialize, Serialize};
-use view::{Millis, RoomCode, RoomStatus, Seat};
+use view::{Millis, PlayerNames, RoomCode, RoomStatus, Seat};
 
 use crate::{
     entry::{RoomSettings, SeatedBot},
@@ -21,6 +21,8 @@ pub(crate) struct Head {
     settings: RoomSettings,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bots: Vec<SeatedBot>,
+    #[serde(default)]
+    names: PlayerNames,
     created_at: Millis,
     started_at: Millis,
     /// The one in force.
@@ -35,6 +37,7 @@ impl Folded {
             card: CardRequest::from(&*self.card),
             settings: self.settings,
             bots: self.bots.to_vec(),
+            names: PlayerNames::clone(&self.names),
             created_at: self.created_at,
             started_at,
             profile: profile.cloned(),
@@ -54,7 +57,7 @@ impl Head {
     }
 
     pub(crate) fn summary(self, code: Option<RoomCode>) -> Option<Summary> {
-        let Head { card, settings, bots, created_at, started_at, profile } = self;
+        let Head { card, settings, bots, names, created_at, started_at, profile } = self;
         Some(Summary {
             status: RoomStatus::Active,
             open_seats: Vec::new(),
@@ -62,6 +65,7 @@ impl Head {
             profile,
             settings,
             bots: bots.into(),
+            names: Arc::new(names),
             code,
             story: None,
             thoughts: Vec::new(),

@@ -1,5 +1,7 @@
 //! Who may sit at a seat.
 
+use view::{Millis, Seat};
+
 use crate::token::TokenHash;
 
 #[derive(Clone, Copy, Debug)]
@@ -30,4 +32,12 @@ impl Holder {
             Holder::Token(_) | Holder::Bot => true,
         }
     }
+}
+
+/// The right to move a seat to another device.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Carry {
+    pub(crate) seat: Seat,
+    pub(crate) carry: TokenHash,
+    pub(crate) until: Millis,
 }

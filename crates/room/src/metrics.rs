@@ -47,7 +47,7 @@ impl Histogram {
 }
 
 /// Every reason for which an intent may be refused, by the name that is published.
-const REFUSALS: [(&str, Refused); 16] = [
+const REFUSALS: [(&str, Refused); 17] = [
     ("game_over", Refused::Rules(Refusal::GameOver)),
     ("not_your_turn", Refused::Rules(Refusal::NotYourTurn)),
     ("illegal_move", Refused::Rules(Refusal::IllegalMove)),
@@ -62,6 +62,7 @@ const REFUSALS: [(&str, Refused); 16] = [
     ("no_proposal", Refused::Rules(Refusal::NoProposal)),
     ("too_many_tries", Refused::Rules(Refusal::TooManyTries)),
     ("not_started", Refused::NotStarted),
+    ("started", Refused::Started),
     ("rate_limited", Refused::RateLimited),
     ("unavailable", Refused::Unavailable),
 ];

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::{Card, CardRequest};
 use store::{CreateError, NewGame, Status};
-use view::{GameId, PerSeat, RoomCode, Seat};
+use view::{GameId, PerSeat, PlayerName, PlayerNames, RoomCode, Seat};
 
 use crate::{
     entropy::Entropy,
@@ -19,6 +19,7 @@ pub struct Opening {
     card: Arc<Card>,
     settings: RoomSettings,
     wishes: PerSeat<Wish>,
+    names: PlayerNames,
 }
 
 /// Who is to hold a seat.
@@ -55,7 +56,7 @@ impl Opening {
     pub fn new(card: impl Into<Arc<Card>>, settings: RoomSettings) -> Opening {
         let card = card.into();
         let wishes = PerSeat::new_with(settings.chairs(card.mode()), |_| Wish::Open);
-        Opening { card, settings, wishes }
+        Opening { card, settings, wishes, names: PlayerNames::default() }
     }
 
     /// Says who is to hold a seat. Seats that the room does not have are left out: a player who plays alone has one.
@@ -64,6 +65,13 @@ impl Opening {
         if let Some(wished) = self.wishes.get_mut(seat) {
             *wished = wish;
         }
+        self
+    }
+
+    /// What the player who gets a token for this seat is called. Other seats have no names yet.
+    #[must_use]
+    pub fn named(mut self, seat: Seat, name: Option<PlayerName>) -> Opening {
+        self.names.0.extend(name.map(|name| (seat, name)));
         self
     }
 
@@ -97,7 +105,7 @@ impl Opening {
         if shared.is_full() {
             return Err(NewRoomError::ServerFull);
         }
-        let Opening { card, settings, wishes } = self;
+        let Opening { card, settings, wishes, mut names } = self;
         let entropy = &shared.entropy;
         let at = shared.now();
         let (mut bots, mut tokens, mut invitations, mut entries) = (vec![], vec![], vec![], vec![]);
@@ -107,6 +115,8 @@ impl Opening {
                 Wish::Token(kind) => {
                     let token = Token::random(kind, entropy);
                     entries.push(Entry::Seated { seat, token: token.hash() });
+                    let name = names.0.remove(&seat);
+                    entries.extend(name.map(|name| Entry::Named { seat, name }));
                     tokens.push((seat, token));
                 }
                 Wish::Invitation(kind) => {

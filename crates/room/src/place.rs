@@ -22,8 +22,8 @@ pub(crate) struct Place {
     /// Where the seat is told things, while somebody is there to hear them.
     pub(crate) outbox: Option<mpsc::Sender<Box<Told>>>,
     pub(crate) bucket: Bucket,
-    /// For changes of the profile.
-    pub(crate) profiles: Bucket,
+    /// For what is asked for seldom.
+    pub(crate) favours: Bucket,
     /// How much the seat has been told, while the room was in memory.
     told: u64,
     /// Up to where the seat is known to have received it.
@@ -43,7 +43,7 @@ impl Place {
             socket: None,
             outbox: None,
             bucket: Bucket::full(config.commits, Instant::now().into_std()),
-            profiles: Bucket::full(config.profiles, Instant::now().into_std()),
+            favours: Bucket::full(config.favours, Instant::now().into_std()),
             told: 0,
             acked: 0,
             acknowledges: false,
@@ -74,10 +74,10 @@ impl Place {
         self.outbox.take()
     }
 
-    /// Another socket is about to take the seat.
-    pub(crate) fn supersede(&mut self, at: Millis) {
+    /// Another socket is about to take the seat; `why` is what the one before is told.
+    pub(crate) fn supersede(&mut self, why: News, at: Millis) {
         if let Some(old) = self.vacate() {
-            let told = Told { seq: self.next_seq(), at, news: News::Superseded };
+            let told = Told { seq: self.next_seq(), at, news: why };
             let _already_gone = old.try_send(Box::new(told));
         }
     }

@@ -1,25 +1,62 @@
-//! What anybody may know of a room in memory, as of the last event that everybody may know of.
+//! What may be known of a room in memory without asking it, as of the last event that everybody may know of.
 //!
 //! Whoever asks reads it here and never waits for the room: how long a room takes says what it is doing.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::summary::Summary;
+use view::{PerSeat, Seat};
 
-pub(crate) struct Published(Mutex<Arc<Summary>>);
+use crate::{fold::Folded, held::Standing, holder::Holder, summary::Summary, token::Token};
+
+pub(crate) struct Published(Mutex<State>);
+
+struct State {
+    summary: Arc<Summary>,
+    /// Who may be told how the game stands.
+    holders: PerSeat<Holder>,
+    standing: Standing,
+}
+
+impl State {
+    fn of(room: &Folded) -> State {
+        State { summary: Arc::new(room.summary()), holders: room.holders.clone(), standing: room.standing() }
+    }
+}
 
 impl Published {
-    pub(crate) fn new(summary: Summary) -> Published {
-        Published(Mutex::new(Arc::new(summary)))
+    pub(crate) fn new(room: &Folded) -> Published {
+        Published(Mutex::new(State::of(room)))
     }
 
     pub(crate) fn get(&self) -> Arc<Summary> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.state().summary.clone()
     }
 
-    pub(crate) fn set(&self, summary: Summary) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(summary);
+    /// How the game stands, for whoever holds one of its seats.
+    pub(crate) fn standing(&self, token: &Token) -> Option<(Seat, Arc<Summary>, Standing)> {
+        let state = self.state();
+        let seat = held_by(&state.holders, token)?;
+        Some((seat, state.summary.clone(), state.standing))
     }
+
+    pub(crate) fn set(&self, room: &Folded) {
+        *self.state() = State::of(room);
+    }
+
+    /// Only how the game stands has changed.
+    pub(crate) fn stand(&self, standing: Standing) {
+        self.state().standing = standing;
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The seat that a token holds.
+pub(crate) fn held_by(holders: &PerSeat<Holder>, token: &Token) -> Option<Seat> {
+    let fits = |holder: &Holder| matches!(holder, Holder::Token(hash) if hash.fits(token));
+    holders.iter().find(|(_, holder)| fits(holder)).map(|(seat, _)| seat)
 }
 
 impl std::fmt::Debug for Published {

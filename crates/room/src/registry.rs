@@ -207,7 +207,7 @@ impl Registry {
             let Loaded { state, deadline, permit } = *loaded;
             let seats = Seat::at(state.card.mode());
             let (inbox, messages) = mpsc::channel(self.rooms.shared.config.inbox);
-            let published = Arc::new(Published::new(state.summary()));
+            let published = Arc::new(Published::new(&state));
             let actor =
                 Actor::new(state, deadline, self.rooms.shared.clone(), published.clone(), messages, permit);
             let registry = self.rooms.registry.clone();

@@ -146,8 +146,10 @@ pub(crate) fn unreadable(game: GameId, error: &ReadError) -> OpenError {
 
 /// A room from what is stored of it. One that does not fold is reported.
 pub(crate) fn unfold(game: GameId, stream: &Stream) -> Result<Folded, OpenError> {
-    fold(game, stream, Care::Believe).map_err(|error| {
-        tracing::error!(%game, %error, "a stored game does not fold");
-        OpenError::Corrupt(error)
-    })
+    fold(game, stream, Care::Believe).map_err(|error| corrupt(game, error))
+}
+
+pub(crate) fn corrupt(game: GameId, error: FoldError) -> OpenError {
+    tracing::error!(%game, %error, "a stored game does not fold");
+    OpenError::Corrupt(error)
 }

@@ -5,7 +5,7 @@ mod seated;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::Seat;
+use view::{PlayerName, Seat};
 
 use crate::{
     asked::{Asked, SocketId},
@@ -23,11 +23,14 @@ pub enum Claim {
     /// It has held the seat before.
     Token(Token),
     /// The seat is open; a token of this kind is handed out.
-    OpenSeat { seat: Option<Seat>, kind: TokenKind },
+    OpenSeat { seat: Option<Seat>, kind: TokenKind, name: Option<PlayerName> },
     /// The seat is a bot's. No message of a client can claim this.
     Bot { seat: Seat },
     /// The seat was kept for the holder of this; a token of this kind is handed out.
-    Invitation { invitation: Token, kind: TokenKind },
+    Invitation { invitation: Token, kind: TokenKind, name: Option<PlayerName> },
+    /// Whoever holds the seat has offered to move it to the holder of this; a token of this kind is handed out, and the
+    /// one before it is worth nothing any more.
+    Carry { carry: Token, kind: TokenKind },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::{Card, Profile};
-use view::{Millis, RoomCode, RoomStatus, Seat, Story};
+use view::{Millis, PlayerNames, RoomCode, RoomStatus, Seat, Story};
 
 use crate::{
     entry::{RoomSettings, SeatedBot},
@@ -21,6 +21,8 @@ pub struct Summary {
     pub profile: Option<Profile>,
     pub settings: RoomSettings,
     pub bots: Arc<[SeatedBot]>,
+    /// Of the people who gave one.
+    pub names: Arc<PlayerNames>,
     pub code: Option<RoomCode>,
     /// The whole game, once it is over.
     pub story: Option<Story>,
@@ -43,6 +45,7 @@ impl Folded {
             profile: self.game.profile().cloned(),
             settings: self.settings,
             bots: self.bots.clone(),
+            names: self.names.clone(),
             code: self.code,
             story: None,
             thoughts: Vec::new(),

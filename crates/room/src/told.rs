@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use rules::{Card, Profile, ProfileError};
-use view::{BySeat, GameId, Millis, Notice, PastPage, Peer, Refusal, RoomCode, RoomStatus, Seat, View};
+use view::{
+    BySeat, GameId, Millis, Notice, PastPage, Peer, PlayerNames, Refusal, RoomCode, RoomStatus, Seat, View,
+};
 
 use crate::{
     entry::{RoomSettings, SeatedBot},
@@ -37,8 +39,14 @@ pub enum News {
     /// Somebody else would like another game, with other seats.
     RematchOffered,
     Rematch(Box<Rematch>),
+    /// Computers have taken the seats that were free: all that play now.
+    Filled(Arc<[SeatedBot]>),
+    /// How the seat can be moved to another device, because it asked.
+    Carry(Box<CarryOffer>),
     /// Another socket has taken this one's place.
     Superseded,
+    /// The seat has moved to another device: this one's token is worth nothing any more.
+    Moved,
 }
 
 /// What one event means for one seat.
@@ -54,9 +62,18 @@ pub struct Batch {
 pub enum Refused {
     Rules(Refusal),
     NotStarted,
+    /// It was for the time before the game.
+    Started,
     RateLimited,
     /// Nothing can be stored right now, so nothing may happen.
     Unavailable,
+}
+
+/// Moves a seat to whoever presents it, once and before then.
+#[derive(Clone, Debug)]
+pub struct CarryOffer {
+    pub carry: Token,
+    pub until: Millis,
 }
 
 #[derive(Clone, Debug)]
@@ -78,6 +95,8 @@ pub struct Snapshot {
     pub settings: RoomSettings,
     /// The seats that computers play.
     pub bots: Arc<[SeatedBot]>,
+    /// Of the people who gave one.
+    pub names: Arc<PlayerNames>,
     pub status: RoomStatus,
     pub view: View,
     /// Only where nothing is hidden.

@@ -8,6 +8,7 @@ mod duplicate;
 mod ending;
 mod id;
 mod intent;
+mod name;
 mod notice;
 mod past;
 mod profile;
@@ -27,6 +28,7 @@ pub use duplicate::{DuplicateClock, DuplicatePly, DuplicateReview, DuplicateView
 pub use ending::{EndReason, Ending};
 pub use id::{BadGameId, BadRoomCode, GameId, RoomCode};
 pub use intent::Intent;
+pub use name::{PlayerName, PlayerNames};
 pub use notice::{MoveNotice, Notice};
 pub use past::PastPage;
 pub use profile::{
@@ -35,8 +37,8 @@ pub use profile::{
 };
 pub use refusal::Refusal;
 pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
-pub use room::{Peer, RoomStatus};
-pub use seat::{BySeat, PerSeat, Seat};
+pub use room::{Peer, RoomStatus, TableClock};
+pub use seat::{BySeat, PerSeat, Seat, SeatSet};
 pub use secret::Secret;
 pub use seen::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
 pub use story::Story;

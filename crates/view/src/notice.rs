@@ -27,6 +27,10 @@ pub enum Notice {
     DrawOffer {
         by: Option<Seat>,
     },
+    /// A clock has started because its player has come.
+    Clock {
+        clock: ClockFace,
+    },
     /// The four boards as they are now, in a duplicate game.
     Duplicate(Box<DuplicateView>),
     /// The intent had no effect beyond what other notices say.
@@ -100,8 +104,11 @@ impl View {
                 self.legal.clear();
                 self.draw_offer = None;
             }
-            Notice::Announced(_) | Notice::Touched { .. } | Notice::Duplicate(_) | Notice::Refused { .. } => {
-            }
+            Notice::Announced(_)
+            | Notice::Touched { .. }
+            | Notice::Clock { .. }
+            | Notice::Duplicate(_)
+            | Notice::Refused { .. } => {}
         }
         match (&mut self.boards, notice) {
             (Boards::One(board), notice) => board.apply(notice),
@@ -117,6 +124,7 @@ impl OneBoard {
             Notice::Moved(notice) => self.apply_move(notice),
             Notice::Announced(said) => self.announcements.push(*said),
             Notice::Touched { square } => self.touched = Some(*square),
+            Notice::Clock { clock } => self.clock = Some(*clock),
             Notice::Profile(notice) => self.apply_profile(notice),
             Notice::Ended { inserted, clock, .. } => {
                 self.visible = SquareSet::ALL;

@@ -1,6 +1,8 @@
 //! What everybody at a table may know about it: whether the game has begun, and who is there.
 
-use crate::{Millis, Seat};
+use serde::Serialize;
+
+use crate::{ClockFace, DuplicateClock, Millis, PlayerName, Seat};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoomStatus {
@@ -10,10 +12,20 @@ pub enum RoomStatus {
 }
 
 /// Somebody else at the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Peer {
     pub seat: Seat,
+    pub name: Option<PlayerName>,
     pub connected: bool,
     /// How long the room waits for an absent player.
     pub grace_until: Option<Millis>,
+}
+
+/// The clocks of any game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
+pub enum TableClock {
+    Pair(ClockFace),
+    Duplicate(DuplicateClock),
 }

@@ -109,6 +109,49 @@ impl Not for Seat {
     }
 }
 
+/// Some of the seats at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & bit(seat) != 0
+    }
+
+    #[must_use]
+    pub fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !bit(seat))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::PAIR.into_iter().chain(Seat::DUPLICATE).filter(move |seat| self.contains(*seat))
+    }
+
+    /// As it is stored: one bit for each seat, by the seat's own number.
+    pub fn bits(self) -> u8 {
+        self.0
+    }
+
+    pub fn from_bits(bits: u8) -> Option<SeatSet> {
+        let all: SeatSet = Seat::PAIR.into_iter().chain(Seat::DUPLICATE).collect();
+        (bits & !all.0 == 0).then_some(SeatSet(bits))
+    }
+}
+
+fn bit(seat: Seat) -> u8 {
+    1 << seat as u8
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<T: IntoIterator<Item = Seat>>(seats: T) -> SeatSet {
+        SeatSet(seats.into_iter().fold(0, |bits, seat| bits | bit(seat)))
+    }
+}
+
 /// One of something for each seat of a game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
@@ -198,6 +241,16 @@ impl<T> IntoIterator for PerSeat<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_of_seats() {
+        let set = SeatSet::from_iter([Seat::Black, Seat::West]);
+        assert!(set.contains(Seat::Black) && set.contains(Seat::West) && !set.contains(Seat::White));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Seat::Black, Seat::West]);
+        assert_eq!(SeatSet::from_bits(set.bits()), Some(set));
+        assert_eq!(SeatSet::from_bits(0x40), None);
+        assert!(set.without(Seat::Black).without(Seat::West).is_empty());
+    }
 
     #[test]
     fn a_seat_of_another_table_has_nothing_here() {

@@ -10,5 +10,6 @@ pub mod lab;
 pub mod lesson;
 pub mod problem;
 pub mod problem_code;
+pub mod seats;
 pub mod share;
 pub mod watch;

@@ -11,11 +11,11 @@ use std::{borrow::Cow, io::Write as _};
 use rules::{Card, Profile};
 use serde::Serialize;
 use view::{
-    Declined, DuplicateReview, Millis, PastPage, ProposedProfile, Review, ScheduledProfile, Seat, Secret,
-    UpdatedProfile, View,
+    Declined, DuplicateReview, Millis, PastPage, PlayerName, ProposedProfile, Review, ScheduledProfile, Seat,
+    Secret, UpdatedProfile, View,
 };
 
-use crate::{board::open_board, status::GameStatus};
+use crate::{board::open_board, status::GameStatus, table::Computers};
 
 pub use crate::{
     error_code::ErrorCode,
@@ -23,7 +23,7 @@ pub use crate::{
 };
 
 pub use self::{
-    asked::{Asked, BadEnvelope, BotSeats, Create, Envelope, Join, RoomName, Side, VsAi},
+    asked::{Asked, BadEnvelope, BotSeats, Create, Envelope, Join, JoinKey, RoomName, Side, VsAi},
     delta::{Delta, Fact, Known, NoticePayload, Translated, dashed, facts},
     entered::{CardSummary, Invitation, RoomEntered, StartLayout},
     error::Error,
@@ -67,6 +67,11 @@ pub enum Message<'a> {
     RematchOffered {},
     #[serde(rename = "room.rematch")]
     Rematch(NextRoom<'a>),
+    /// Computers have taken the seats that were free.
+    #[serde(rename = "room.filled")]
+    Filled(Computers),
+    #[serde(rename = "seat.carry")]
+    Carry(SeatCarry<'a>),
     #[serde(rename = "game.state")]
     State(Box<State<'a>>),
     /// A part of what `game.state` left out.
@@ -127,11 +132,15 @@ pub struct PeerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub grace_until: Option<Millis>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
+    pub name: Option<PlayerName>,
 }
 
 impl From<view::Peer> for PeerStatus {
     fn from(peer: view::Peer) -> PeerStatus {
-        PeerStatus { color: peer.seat, connected: peer.connected, grace_until: peer.grace_until }
+        let view::Peer { seat, name, connected, grace_until } = peer;
+        PeerStatus { color: seat, connected, grace_until, name }
     }
 }
 
@@ -144,6 +153,16 @@ pub struct NextRoom<'a> {
     pub color: Seat,
     #[cfg_attr(test, ts(type = "string"))]
     pub token: Secret<&'a str>,
+}
+
+/// Moves the seat to the device that joins with it, once.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatCarry<'a> {
+    #[cfg_attr(test, ts(type = "string"))]
+    pub carry: Secret<&'a str>,
+    pub expires_at: Millis,
 }
 
 #[derive(Debug, Serialize)]

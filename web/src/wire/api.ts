@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BoardName, ByBoard, ByPlayer, BySeat, Destinations, DuplicateReview, DuplicateShare, EndReason, Ending, Modifiers, PairView, Player, Profile, Review, Role, Seat, Seen, Square } from './view'
+import type { BoardName, ByBoard, ByPlayer, BySeat, Destinations, DuplicateReview, DuplicateShare, EndReason, Ending, Modifiers, PairView, Player, PlayerNames, Profile, Review, Role, Seat, Seen, Square, TableClock } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house" | "duplicate";
 
@@ -120,7 +120,11 @@ byInvitation?: boolean | null,
 /**
  * Whether another profile needs the consent of the other seat during the game.
  */
-profileConsent?: boolean | null, };
+profileConsent?: boolean | null, 
+/**
+ * The creator's name, if they want to have one: at most 24 characters are kept.
+ */
+name?: string | null, };
 
 export type Invitation = { seat: Seat | Player, invitation: string, };
 
@@ -216,7 +220,11 @@ byInvitation?: boolean | null,
 /**
  * Whether another profile needs the consent of the other seat during the game.
  */
-profileConsent?: boolean | null, };
+profileConsent?: boolean | null, 
+/**
+ * The creator's name, if they want to have one: at most 24 characters are kept.
+ */
+name?: string | null, };
 
 export type CreatedShow = { gameId: string, };
 
@@ -256,6 +264,10 @@ aiOpponents?: Array<AiOpponent> | null, };
 
 export type About = { gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
+ * Of the people who gave one.
+ */
+names: PlayerNames, 
+/**
  * Milliseconds since 1970, like all times.
  */
 createdAt: number, startedAt: number | null, ending: Ending | null, 
@@ -288,6 +300,10 @@ ply: number, text: string, };
 
 export type FinishedGame = { thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, 
 /**
+ * Of the people who gave one.
+ */
+names: PlayerNames, 
+/**
  * Milliseconds since 1970, like all times.
  */
 createdAt: number, startedAt: number | null, ending: Ending | null, 
@@ -313,6 +329,66 @@ aiInfo?: AiInfo,
 aiOpponents?: Array<AiOpponent> | null, } & ({ "review": Review } | { "duplicate": DuplicateReview });
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
+
+export type SeatKey = { gameId: string, token: string, };
+
+export type SeatsRequest = { seats: Array<SeatKey>, };
+
+export type SeatGame = { gameId: string, seat: Seat | Player, status: GameStatus, mode: Mode, 
+/**
+ * Ids of the house rules.
+ */
+presets: Array<string>, 
+/**
+ * The layout's id.
+ */
+layout: string, 
+/**
+ * The card's.
+ */
+clock: Clock, 
+/**
+ * Of the people who gave one.
+ */
+names: PlayerNames, 
+/**
+ * Null unless the game goes on.
+ */
+turn: Seat | Player | null, 
+/**
+ * Null without a clock, and unless the game goes on.
+ */
+time: TableClock | null, ending: Ending | null, 
+/**
+ * While the room has one.
+ */
+code?: string, openSeats: Array<Seat | Player>, createdAt: number, startedAt: number | null, 
+/**
+ * The opponent, in a two-player game.
+ */
+aiOpponent?: AiOpponent, 
+/**
+ * More about it, if it thinks elsewhere.
+ */
+aiInfo?: AiInfo, 
+/**
+ * All of them, in a duplicate game.
+ */
+aiOpponents?: Array<AiOpponent> | null, };
+
+export type SeatsAnswer = { 
+/**
+ * The server's time, for the clocks.
+ */
+now: number, 
+/**
+ * In the order of the request.
+ */
+games: Array<SeatGame>, 
+/**
+ * There is no such game, or the token does not hold a seat of it.
+ */
+gone: Array<string>, };
 
 export type LabRequest = { card: LabCard, 
 /**

@@ -1,7 +1,7 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BySeat, ClockFace, Declined, Destinations, DuplicateView, ModeratorText, Modifiers, PastPage, Player, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
-import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
+import type { BySeat, ClockFace, Declined, Destinations, DuplicateView, ModeratorText, Modifiers, PastPage, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
+import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Computers, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
 
@@ -13,9 +13,13 @@ sandbox?: boolean | null,
 /**
  * The other seats are kept for whoever has their invitations.
  */
-byInvitation?: boolean | null, profileConsent?: boolean | null, };
+byInvitation?: boolean | null, profileConsent?: boolean | null, 
+/**
+ * The creator's name, if they want to have one.
+ */
+name?: string | null, };
 
-export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, };
+export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, carry?: string, name?: string, };
 
 export type Rematch = { accept?: boolean, };
 
@@ -43,13 +47,17 @@ version: number, };
 
 export type RespondProfile = { accept: boolean, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
 export type StartLayout = { id: string, name: string, pieces: Array<PlacedPiece>, };
 
 export type RoomEntered = { code: string | null, token: string, color: Seat, activeRules: Array<string>, layout: StartLayout, gameId: string, card: CardSummary, highlightingEnabled: boolean, 
+/**
+ * Of the people who gave one.
+ */
+names: PlayerNames, 
 /**
  * Who is at the table, in a duplicate game.
  */
@@ -79,11 +87,13 @@ aiInfo?: AiInfo,
  */
 aiOpponents?: Array<AiOpponent> | null, };
 
-export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, };
+export type PeerStatus = { color: Seat, connected: boolean, graceUntil?: number, name?: string, };
 
 export type ProfileUpdated = { type: "modifier-profile.updated", profile: Profile, version: number, appliedAt: "turn-boundary", };
 
 export type NextRoom = { code: string, gameId: string, color: Seat, token: string, };
+
+export type SeatCarry = { carry: string, expiresAt: number, };
 
 export type FactOf<A, V> = { id: number, attr: A, value: V, };
 
@@ -149,6 +159,10 @@ export type NoticePayload = { touched?: Square, drawOffer?: Seat | null,
  */
 inserted?: Array<Fact>, 
 /**
+ * The clocks, if one has started because its player has come.
+ */
+clock?: ClockFace, 
+/**
  * The four boards, in a duplicate game.
  */
 duplicate?: DuplicateView, announcements?: Array<ModeratorText>, 
@@ -169,4 +183,4 @@ export type Complaint = { code: ErrorCode, message: string, fatal: boolean,
  */
 fault?: Fault, };
 
-export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });
+export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "room.filled", "payload": Computers } | { "type": "seat.carry", "payload": SeatCarry } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

@@ -110,6 +110,8 @@ older: number, moves: Array<SeenMove>, announcements: Array<Said>, };
 
 export type Player = "north" | "south" | "east" | "west";
 
+export type PlayerNames = { [seat in Seat | Player]?: string };
+
 export type BoardName = "NW" | "NE" | "SW" | "SE";
 
 export type ByBoard<T> = { NW: T, NE: T, SW: T, SE: T, };
@@ -119,6 +121,8 @@ export type ByPlayer<T> = { north: T, south: T, east: T, west: T, };
 export type DuplicateShare = "win" | "draw" | "loss";
 
 export type DuplicateClock = { remainingMs: ByPlayer<number>, running: Player | null, at: number, };
+
+export type TableClock = ClockFace | DuplicateClock;
 
 export type DuplicateView = { 
 /**
@@ -246,7 +250,7 @@ visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?:
  */
 checks?: BySeat<number>, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
 
 export type SeenMan = { square: Square, role: Role, owner: Seat, 
 /**

@@ -81,6 +81,10 @@ impl DuplicateGame {
             (Ruling::DrawDeclared, None) => Event::DrawDeclared,
             (Ruling::ProposalExpired, None) => return Err(Refusal::NoProposal),
             (Ruling::AiUnavailable, None) => Event::AiUnavailable,
+            (Ruling::Arrived { seat }, None) if self.awaits(seat) => Event::Arrived(player(seat)?),
+            (Ruling::NeverCame, None) if !self.state.awaited.is_empty() => Event::Aborted,
+            (Ruling::Arrived { .. }, None) => return Err(Refusal::ClockStillRuns),
+            (Ruling::NeverCame, None) => return Err(Refusal::TooLateToAbort),
         };
         Ok(self.step(event, at))
     }
@@ -120,6 +124,12 @@ impl DuplicateGame {
             Event::OutOfTime(by) => next.boards.end(duplicate::DuplicateEnding::out_of_time(by)),
             Event::Abandoned(Some(by)) | Event::Left(by) => {
                 next.boards.end(duplicate::DuplicateEnding::abandoned(by));
+            }
+            Event::Arrived(player) => {
+                next.awaited = next.awaited.without(player.into());
+                if player == next.boards.turn() {
+                    next.clocks = next.clocks.map(|clocks| clocks.started(player, at));
+                }
             }
             // Nobody has done better than anybody else.
             Event::Abandoned(None) | Event::Aborted | Event::AiUnavailable => {
@@ -161,7 +171,10 @@ impl DuplicateGame {
         let by = next.boards.turn();
         next.boards.make(movement);
         let turn = next.boards.turn();
-        next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), by, turn, at));
+        // Whoever moves is there.
+        next.awaited = next.awaited.without(by.into());
+        let running = (!next.awaited.contains(turn.into())).then_some(turn);
+        next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), by, running, at));
         // A player who plays on declines the draw.
         if next.draw.is_some_and(|offer| !offer.agreed[by]) {
             next.draw = None;
@@ -195,7 +208,8 @@ impl DuplicateGame {
             Event::DrawAccepted(by) => draw.is_some_and(|offer| !offer.agreed[by]),
             Event::DrawDeclined => draw.is_some(),
             Event::OutOfTime(by) => self.fallen(record.at) == Some(by),
-            Event::Aborted => self.state.boards.ply() < 4,
+            Event::Aborted => self.state.boards.ply() < 4 || !self.state.awaited.is_empty(),
+            Event::Arrived(player) => self.awaits(player.into()),
             Event::DrawDeclared
             | Event::Resigned(_)
             | Event::Abandoned(_)

@@ -10,7 +10,7 @@ use rules::{
     Card,
     duplicate::{self, ByPlayer, Duplicate, Player},
 };
-use view::{EndReason, Ending, Millis, Notice, PerSeat, Seat};
+use view::{DuplicateClock, EndReason, Ending, Millis, Notice, PerSeat, Seat, SeatSet};
 
 use self::record::Record;
 use crate::{clocks::DuplicateClocks, log::Corrupt};
@@ -18,6 +18,8 @@ use crate::{clocks::DuplicateClocks, log::Corrupt};
 pub(crate) struct DuplicateGame {
     card: Arc<Card>,
     started: Millis,
+    /// Who was not there when it started.
+    awaited_at_start: SeatSet,
     state: State,
     log: Vec<Record>,
 }
@@ -29,6 +31,8 @@ struct State {
     /// The player who offered a draw, and everybody who has agreed to it.
     draw: Option<Offer>,
     clocks: Option<DuplicateClocks>,
+    /// Whose players have not come yet: their clocks do not run.
+    awaited: SeatSet,
     ending: Option<Ending>,
 }
 
@@ -54,6 +58,10 @@ impl Step {
     pub(crate) fn ends_game(&self) -> bool {
         self.next.ending.is_some()
     }
+
+    pub(crate) fn deadline(&self) -> Option<Millis> {
+        self.next.clocks.and_then(|clocks| clocks.deadline())
+    }
 }
 
 impl fmt::Debug for DuplicateGame {
@@ -63,19 +71,26 @@ impl fmt::Debug for DuplicateGame {
 }
 
 impl DuplicateGame {
-    pub(crate) fn new(card: Arc<Card>, started: Millis) -> DuplicateGame {
+    /// A game that starts with the clock of the first player running, unless that player is still awaited.
+    pub(crate) fn begin(card: Arc<Card>, started: Millis, awaited: SeatSet) -> DuplicateGame {
         let boards = Duplicate::start();
-        let clocks = DuplicateClocks::start(card.clock(), boards.turn(), started);
-        let state = State { boards, draw: None, clocks, ending: None };
-        DuplicateGame { card, started, state, log: Vec::new() }
+        let clocks = clocks_at_start(&card, started, awaited);
+        let state = State { boards, draw: None, clocks, awaited, ending: None };
+        DuplicateGame { card, started, awaited_at_start: awaited, state, log: Vec::new() }
+    }
+
+    /// The game before it starts.
+    pub(crate) fn waiting(card: Arc<Card>, now: Millis) -> DuplicateGame {
+        DuplicateGame::begin(card, now, Seat::DUPLICATE.into_iter().collect())
     }
 
     pub(crate) fn replay<'a>(
         card: Arc<Card>,
         started: Millis,
+        awaited: SeatSet,
         records: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<DuplicateGame, Corrupt> {
-        let mut game = DuplicateGame::new(card, started);
+        let mut game = DuplicateGame::begin(card, started, awaited);
         for bytes in records {
             let seq = game.seq();
             let record = Record::decode(bytes).map_err(Corrupt::at(seq))?;
@@ -112,13 +127,31 @@ impl DuplicateGame {
     }
 
     pub(crate) fn deadline(&self) -> Option<Millis> {
-        self.state.clocks.and_then(|clocks| clocks.deadline())
+        let clocks = self.state.clocks.filter(|_| self.state.ending.is_none())?;
+        match self.awaits(self.turn()) {
+            true => clocks.starts_unseen(self.card.clock(), self.state.boards.turn()),
+            false => clocks.deadline(),
+        }
+    }
+
+    pub(crate) fn awaits(&self, seat: Seat) -> bool {
+        self.state.awaited.contains(seat)
+    }
+
+    pub(crate) fn clock(&self) -> Option<DuplicateClock> {
+        self.state.clocks.map(DuplicateClocks::face)
     }
 
     /// When the last event happened.
     fn last(&self) -> Millis {
         self.log.last().map_or(self.started, |record| record.at)
     }
+}
+
+fn clocks_at_start(card: &Card, started: Millis, awaited: SeatSet) -> Option<DuplicateClocks> {
+    let first = Player::at_ply(0);
+    let running = (!awaited.contains(first.into())).then_some(first);
+    DuplicateClocks::start(card.clock(), running, started)
 }
 
 /// The ending in the terms of a two-player game. Where two players have won, neither is named as the winner; the

@@ -29,6 +29,8 @@ pub(super) enum Event {
     Left(Player),
     Aborted,
     AiUnavailable,
+    /// A player who was awaited has come.
+    Arrived(Player),
 }
 
 /// No promotion; roles are numbered from 1.
@@ -52,6 +54,7 @@ impl Record {
             Event::Left(player) => out.extend([9, player as u8]),
             Event::Aborted => out.push(10),
             Event::AiUnavailable => out.push(11),
+            Event::Arrived(player) => out.extend([12, player as u8]),
         }
         out
     }
@@ -78,6 +81,7 @@ impl Record {
             [9, by] => Event::Left(player(by)?),
             [10] => Event::Aborted,
             [11] => Event::AiUnavailable,
+            [12, who] => Event::Arrived(player(who)?),
             _ => return Err(BadRecord),
         };
         Ok(Record { event, at: Millis::from_le_bytes(*at) })
@@ -113,6 +117,7 @@ mod tests {
             Event::Left(Player::West),
             Event::Aborted,
             Event::AiUnavailable,
+            Event::Arrived(Player::South),
         ];
         for event in events {
             let record = Record { event, at: 1_700_000_000_000 };

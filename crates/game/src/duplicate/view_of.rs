@@ -6,7 +6,7 @@ use view::{
     View,
 };
 
-use super::{DuplicateGame, State, record::Event};
+use super::{DuplicateGame, State, clocks_at_start, record::Event};
 use crate::{clocks::DuplicateClocks, project::destinations};
 
 impl DuplicateGame {
@@ -35,15 +35,28 @@ impl DuplicateGame {
 
     /// Every move, with the time its player had left on the clock.
     fn moves(&self) -> impl Iterator<Item = (SeenMove, Option<u64>)> {
-        let mut clocks = DuplicateClocks::start(self.card.clock(), Player::at_ply(0), self.started);
-        let moved = self.log.iter().filter_map(|record| match record.event {
-            Event::Moved(movement) => Some((movement, record.at)),
-            _ => None,
-        });
-        moved.zip(1u32..).map(move |((movement, at), ply)| {
-            let [by, next] = [ply - 1, ply].map(|ply| Player::at_ply(ply as usize));
-            clocks = clocks.map(|clocks| clocks.after_move(self.card.clock(), by, next, at));
-            (seen_move(ply, by, movement, at), clocks.map(|clocks| clocks.remaining(by)))
+        let mut awaited = self.awaited_at_start;
+        let mut clocks = clocks_at_start(&self.card, self.started, awaited);
+        let mut ply = 0;
+        self.log.iter().filter_map(move |record| {
+            let at = record.at;
+            let by = Player::at_ply(ply as usize);
+            match record.event {
+                Event::Moved(movement) => {
+                    ply += 1;
+                    let next = Player::at_ply(ply as usize);
+                    awaited = awaited.without(by.into());
+                    let running = (!awaited.contains(next.into())).then_some(next);
+                    clocks = clocks.map(|clocks| clocks.after_move(self.card.clock(), by, running, at));
+                    Some((seen_move(ply, by, movement, at), clocks.map(|clocks| clocks.remaining(by))))
+                }
+                Event::Arrived(player) => {
+                    awaited = awaited.without(player.into());
+                    clocks = if player == by { clocks.map(|clocks| clocks.started(by, at)) } else { clocks };
+                    None
+                }
+                _ => None,
+            }
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use rules::{Card, CardRequest, Mode, Move, Sight};
-use view::{BySeat, Intent, Notice, Refusal, Seat};
+use view::{BySeat, Intent, Notice, Refusal, Seat, SeatSet};
 
 use super::{
     known::{Answer, answer, known, known_by, learnt},
@@ -10,6 +10,7 @@ use super::{
     random,
 };
 use crate::{
+    decide::Ruling,
     game::{Game, Since, Step},
     record::{Event, Record},
 };
@@ -35,7 +36,9 @@ pub(super) struct Difference(#[allow(dead_code, reason = "read when a test fails
 impl Twins {
     pub(super) fn new(card: &Card, seat: Seat, seed: u64) -> Twins {
         let now = 1_700_000_000_000;
-        let games = [Game::new(card.clone(), now), Game::new(card.clone(), now)];
+        // Sometimes a player has not come yet, which everybody knows.
+        let awaited: SeatSet = Seat::PAIR.into_iter().filter(|other| seed % 4 == *other as u64).collect();
+        let games = [(); 2].map(|()| Game::begin(card.clone(), now, awaited));
         Twins {
             games,
             seat,
@@ -71,8 +74,11 @@ impl Twins {
         Ok(if self.changes { self.hidden_changes } else { self.hidden_plies })
     }
 
-    /// Draw offers and out-of-turn attempts, by either seat, the same in both games.
+    /// Draw offers, out-of-turn attempts and arrivals, of either seat, the same in both games.
     fn interrupt(&mut self) -> Result<(), Difference> {
+        if self.rng.u8(0..8) == 0 {
+            self.arrive(random::seat(&mut Rng::with_seed(self.now)))?;
+        }
         if self.rng.u8(0..6) == 0 {
             let seat = random::seat(&mut self.rng);
             let intent = random::anything_else(&mut self.rng);
@@ -89,6 +95,22 @@ impl Twins {
             }
         }
         Ok(())
+    }
+
+    /// A player who was awaited comes.
+    fn arrive(&mut self, seat: Seat) -> Result<(), Difference> {
+        let ruled = self.games.each_ref().map(|game| game.adjudicate(Ruling::Arrived { seat }, self.now));
+        let mut steps = match ruled {
+            [Ok(one), Ok(other)] => [one, other].into_iter(),
+            [Err(one), Err(other)] if one == other => return Ok(()),
+            [one, other] => return Err(Difference(format!("{seat:?} comes: {one:?} and {other:?}"))),
+        };
+        let observer = self.seat;
+        let frames = self
+            .games
+            .each_mut()
+            .map(|game| heard(&game.commit(steps.next().expect("a step for each twin")), observer));
+        self.compare(&frames, "an arrival")
     }
 
     /// Either seat asks for another profile, or answers a proposal. The games may then legitimately look different,

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use rules::{Card, CardRequest, Mode, Origins, Profile, Square};
-use view::{Intent, ProfileIntent, Seat};
+use view::{Intent, ProfileIntent, Seat, SeatSet};
 
 use crate::{Care, Game, record::Event};
 
@@ -57,7 +57,8 @@ fn they_are_kept_from_the_first_change_on() {
     assert!(changes > 4, "{changes} changes");
     for care in [Care::Judge, Care::Believe] {
         let again =
-            Game::replay(card.clone(), 0, records.iter().map(Vec::as_slice), care).expect("own records");
+            Game::replay(card.clone(), 0, SeatSet::default(), records.iter().map(Vec::as_slice), care)
+                .expect("own records");
         assert_eq!(squares(&again.origins()), squares(&game.origins()));
     }
 }

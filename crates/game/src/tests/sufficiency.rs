@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use rules::{Card, Sight};
-use view::{BySeat, Intent, Refusal, Seat, View};
+use view::{BySeat, Intent, Refusal, Seat, SeatSet, View};
 
 use super::random;
 use crate::{decide::Ruling, game::Game, replay::Care};
@@ -12,7 +12,8 @@ const START: u64 = 1_700_000_000_000;
 /// Returns how many profile requests were accepted.
 fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     let mut rng = Rng::with_seed(seed);
-    let mut game = Game::new(card.clone(), START);
+    let awaited: SeatSet = Seat::PAIR.into_iter().filter(|_| rng.u8(0..3) == 0).collect();
+    let mut game = Game::begin(card.clone(), START, awaited);
     let mut folded: Vec<BySeat<View>> = vec![BySeat::new_with(|seat| game.view(seat))];
     // Of whoever came back and was sent only the end of the past.
     let mut cut: Vec<BySeat<(View, u32)>> = Vec::new();
@@ -34,6 +35,8 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
                 asked.map_err(|_| Refusal::NoProposal)
             }
             14 => game.adjudicate(Ruling::ProposalExpired, now),
+            15..17 => game.adjudicate(Ruling::Arrived { seat: random::seat(&mut rng) }, now),
+            17 if rng.u8(0..20) == 0 => game.adjudicate(Ruling::NeverCame, now),
             3..13 => {
                 let intent = random::attempt(&mut rng, &game.rules, &game.view(mover));
                 game.decide(mover, intent, now)
@@ -79,8 +82,8 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     }
     // A room that sleeps and wakes.
     for care in [Care::Judge, Care::Believe] {
-        let again =
-            Game::replay(card.clone(), START, records.iter().map(Vec::as_slice), care).expect("own records");
+        let again = Game::replay(card.clone(), START, awaited, records.iter().map(Vec::as_slice), care)
+            .expect("own records");
         for seat in Seat::PAIR {
             assert_eq!(again.view(seat), game.view(seat), "{care:?}, {card}");
         }

@@ -166,3 +166,67 @@ fn notices_carry_the_clocks() {
         assert_eq!(shown(*clock), Some((56_000, 0, None, 65_000)));
     }
 }
+
+/// A clock does not run before its player has come.
+#[test]
+fn whoever_has_not_come_loses_no_time() {
+    let absent = |clock, seats: &[Seat]| {
+        Table::without(seats, CardRequest { clock: Some(clock), ..CardRequest::of(Mode::Blind) })
+    };
+    let table = absent(FISCHER, &[Seat::White]);
+    check(&table, (60_000, 60_000, None, 0));
+    let table = table.play(
+        "+90000 rule time => !clock_still_runs
+         rule arrived black => !clock_still_runs
+         rule arrived white => clock->both
+         rule arrived white => !clock_still_runs",
+    );
+    check(&table, (60_000, 60_000, Some(Seat::White), 90_000));
+    let table = table.play("+1000 e2e4 => moved->both, white_moved->black");
+    check(&table, (60_000, 60_000, Some(Seat::Black), 91_000));
+
+    // The other side may move meanwhile, and nobody is told of one who comes when it is not their turn.
+    let table = absent(FISCHER, &[Seat::Black]).play("+2000 e2e4 => moved->both, white_moved->black");
+    check(&table, (59_000, 60_000, None, 2_000));
+    let table = table.play("+50000 rule arrived black => clock->both");
+    check(&table, (59_000, 60_000, Some(Seat::Black), 52_000));
+    let table = absent(FISCHER, &[Seat::Black]).play(
+        "+1000 rule arrived black =>
+         +1000 e2e4 => moved->both, white_moved->black",
+    );
+    check(&table, (59_000, 60_000, Some(Seat::Black), 2_000));
+
+    // A move is as good as any other sign of life.
+    let table = absent(FISCHER, &[Seat::White]).play("+5000 e2e4 => moved->both, white_moved->black");
+    check(&table, (61_000, 60_000, Some(Seat::Black), 5_000));
+    let review = table.play("+1000 white resign => white_resigned->both, ended black resign->both");
+    let review = review.game.finished().expect("it is over").review();
+    assert_eq!(review.plies[0].remaining_ms, Some(61_000));
+}
+
+/// With days for each move, a clock starts by itself when nobody has come for so long.
+#[test]
+fn nobody_is_waited_for_for_ever() {
+    let request =
+        CardRequest { clock: Some(Clock::Days { days_per_move: 2 }), ..CardRequest::of(Mode::Blind) };
+    let table = Table::without(&[Seat::White], request);
+    assert_eq!(table.game.deadline(), Some(STARTED + 2 * DAY));
+    assert!(table.views().iter().all(|view| view.clock().is_some_and(|face| face.running.is_none())));
+    let table = table.play(&format!("+{} rule arrived white => clock->both", 2 * DAY));
+    check(&table, (2 * DAY, 2 * DAY, Some(Seat::White), 2 * DAY));
+    table.play(&format!("+{} rule time => white_out_of_time->both, ended black out_of_time->both", 2 * DAY));
+}
+
+/// Without its player a game is called off, however many moves the other side has made.
+#[test]
+fn a_game_without_one_of_its_players_is_called_off() {
+    let request = || CardRequest { presets: vec!["double-move".to_owned()], ..CardRequest::of(Mode::House) };
+    Table::without(&[Seat::Black], request()).play(
+        "e2e4 d2d4
+         rule never came => aborted->both, ended nobody aborted->both",
+    );
+    Table::without(&[Seat::Black], request()).play(
+        "rule arrived black =>
+         rule never came => !too_late_to_abort",
+    );
+}

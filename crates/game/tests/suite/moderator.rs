@@ -2,7 +2,7 @@
 
 use game::{Care, Game};
 use rules::{CardRequest, Layout, Mode};
-use view::{Notice, Refusal, Seat, Tray};
+use view::{Notice, Refusal, Seat, SeatSet, Tray};
 
 use crate::table::{STARTED, Table, intent, word};
 
@@ -323,7 +323,8 @@ fn tries_are_bounded_by_the_game() {
     let mut table = Table::of(Mode::Blind);
     table.speak("e5");
     let records = vec![table.records[0].as_slice(); 5_000];
-    let mut game = Game::replay(table.game.card().clone(), STARTED, records, Care::Judge).expect("denials");
+    let mut game = Game::replay(table.game.card().clone(), STARTED, SeatSet::default(), records, Care::Judge)
+        .expect("denials");
     assert_eq!(game.view(Seat::White).announcements().len(), 5_000);
     for (seat, text) in [(Seat::White, "e2e4"), (Seat::Black, "e7e5")] {
         let step = game.decide(seat, intent(text), STARTED).expect("a legal move");

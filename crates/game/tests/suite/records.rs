@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use game::{BadRecord, Care, Corrupt, Game, Record};
 use rules::{Card, CardRequest, Clock, Mode};
-use view::{Refusal, Seat};
+use view::{Refusal, Seat, SeatSet};
 
 use crate::{
     random,
@@ -13,7 +13,7 @@ use crate::{
 const CLOCK: Option<Clock> = Some(Clock::Fischer { initial_ms: 60_000, increment_ms: 1_000 });
 
 fn replay(card: &Card, records: &[Vec<u8>]) -> Result<Game, Corrupt> {
-    Game::replay(card.clone(), STARTED, records.iter().map(Vec::as_slice), Care::Judge)
+    Game::replay(card.clone(), STARTED, SeatSet::default(), records.iter().map(Vec::as_slice), Care::Judge)
 }
 
 /// `Table::play` replays every script; this one has as many kinds of record as a live game can have.
@@ -201,8 +201,13 @@ fn a_record_from_before_the_last_one_does_not_fit() {
     );
     let records = [table.records[0].clone(), early.records[1].clone()];
     assert_eq!(replay(table.game.card(), &records).err(), Some(Corrupt { seq: 1 }));
-    let told =
-        Game::replay(table.game.card().clone(), STARTED + 500, [table.records[0].as_slice()], Care::Judge);
+    let told = Game::replay(
+        table.game.card().clone(),
+        STARTED + 500,
+        SeatSet::default(),
+        [table.records[0].as_slice()],
+        Care::Judge,
+    );
     assert_eq!(told.err(), Some(Corrupt { seq: 0 }), "it happened before the game");
 }
 

@@ -12,13 +12,15 @@
 
 use game::{Care, Game, Ruling, Step};
 use rules::{Card, CardRequest, Mode};
-use view::{BySeat, Intent, Millis, Notice, Refusal, Role, Seat, Square, View};
+use view::{BySeat, Intent, Millis, Notice, Refusal, Role, Seat, SeatSet, Square, View};
 
 pub(crate) const STARTED: Millis = 1_000_000;
 
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) now: Millis,
+    /// Who was not there at the start.
+    awaited: SeatSet,
     /// What a journal would have stored.
     pub(crate) records: Vec<Vec<u8>>,
     /// Each seat's view, folded from its notices.
@@ -37,10 +39,16 @@ impl Table {
     }
 
     pub(crate) fn with(request: CardRequest) -> Table {
+        Table::without(&[], request)
+    }
+
+    /// These players have not come when the game starts.
+    pub(crate) fn without(awaited: &[Seat], request: CardRequest) -> Table {
         let card = Card::new(request, 0).expect("valid card");
-        let game = Game::new(card, STARTED);
+        let awaited = awaited.iter().copied().collect();
+        let game = Game::begin(card, STARTED, awaited);
         let folded = BySeat::new_with(|seat| game.view(seat));
-        Table { game, now: STARTED, records: Vec::new(), folded }
+        Table { game, now: STARTED, awaited, records: Vec::new(), folded }
     }
 
     pub(crate) fn ask(&mut self, seat: Seat, intent: Intent) -> Told {
@@ -72,7 +80,7 @@ impl Table {
     pub(crate) fn again(&self) -> Game {
         let [judged, believed] = [Care::Judge, Care::Believe].map(|care| {
             let records = self.records.iter().map(Vec::as_slice);
-            Game::replay(self.game.card().clone(), STARTED, records, care).expect("own records")
+            Game::replay(self.game.card().clone(), STARTED, self.awaited, records, care).expect("own records")
         });
         for seat in Seat::PAIR {
             assert_eq!(judged.view(seat), believed.view(seat));
@@ -139,6 +147,8 @@ fn read_ruling(words: &[&str]) -> Ruling {
         ["abandoned", by] => Ruling::Abandoned { by: seat(by) },
         ["left", by] => Ruling::Left { by: seat(by) },
         ["ai"] => Ruling::AiUnavailable,
+        ["arrived", who] => Ruling::Arrived { seat: seat(who) },
+        ["never", "came"] => Ruling::NeverCame,
         _ => panic!("{words:?} is no ruling"),
     }
 }
@@ -193,6 +203,7 @@ fn is_shared(notice: &Notice) -> bool {
     match notice {
         Notice::Moved(_)
         | Notice::DrawOffer { .. }
+        | Notice::Clock { .. }
         | Notice::Duplicate(_)
         | Notice::Profile(_)
         | Notice::Ended { .. } => true,
@@ -212,6 +223,7 @@ fn short(notice: &Notice, hearer: Seat) -> String {
         }
         Notice::Touched { square } => format!("touched {square}"),
         Notice::DrawOffer { by } => format!("draw_offer {}", by.map_or("none".to_owned(), word)),
+        Notice::Clock { .. } => "clock".to_owned(),
         Notice::Duplicate(_) => "duplicate".to_owned(),
         Notice::Refused { refusal } => format!("refused {}", word(refusal)),
         Notice::Ended { ending, .. } => {

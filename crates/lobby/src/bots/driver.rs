@@ -138,13 +138,16 @@ impl Driver {
                 sleep(Duration::from_secs(1)).await;
                 self.waiting = false;
             }
-            News::Refused(Refused::NotStarted | Refused::RateLimited)
+            News::Refused(Refused::NotStarted | Refused::Started | Refused::RateLimited)
             | News::ProfileRefused(_)
             | News::Past(_)
             | News::Peer(_)
             | News::RematchOffered
             | News::Rematch(_)
-            | News::Superseded => {}
+            | News::Filled(_)
+            | News::Carry(_)
+            | News::Superseded
+            | News::Moved => {}
         }
     }
 

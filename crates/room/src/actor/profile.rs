@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use rules::ProfileFault;
-use tokio::time::Instant;
 use view::{Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, RoomStatus, Seat};
 
 use super::{Actor, Outdated};
@@ -15,7 +14,7 @@ impl Actor {
             let error = Box::new(ProfileFault::NotBegun.into());
             return self.tell(seat, News::ProfileRefused(error)).await;
         }
-        if matches!(intent, ProfileIntent::Update { .. }) && !self.has_profile_left(seat) {
+        if matches!(intent, ProfileIntent::Update { .. }) && !self.has_favour_left(seat) {
             return self.refuse(seat, Refused::RateLimited).await;
         }
         let patience = self.shared.config.proposal_for.as_millis() as u64;
@@ -34,11 +33,6 @@ impl Actor {
             Err(Objection::Refused(refusal)) => self.refuse(seat, Refused::Rules(refusal)).await,
             Err(Objection::Profile(error)) => self.tell(seat, News::ProfileRefused(Box::new(error))).await,
         }
-    }
-
-    fn has_profile_left(&mut self, seat: Seat) -> bool {
-        let (rate, now) = (self.shared.config.profiles, Instant::now().into_std());
-        self.places.get_mut(seat).is_some_and(|place| place.profiles.take(rate, now))
     }
 
     /// Under another profile much may look different: everybody gets the whole view.

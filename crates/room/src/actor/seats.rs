@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use game::Table;
+use game::{Ruling, Table};
 use store::{Mark, Status};
 use tokio::sync::mpsc;
-use view::{Intent, Peer, RoomStatus, Seat};
+use view::{Intent, Peer, PlayerName, RoomStatus, Seat, SeatSet};
 
 use super::{Actor, Outdated, earliest};
 use crate::{
@@ -26,23 +26,21 @@ impl Actor {
                 return Ok(());
             }
         };
-        self.supersede(seat);
+        let why = if matches!(attach.claim, Claim::Carry { .. }) { News::Moved } else { News::Superseded };
+        self.supersede(seat, why);
         let begins = self.status() == RoomStatus::Waiting
             && self.state.holders.iter().all(|(_, holder)| holder.is_taken());
-        if begins && !self.begin().await? {
+        if begins && !self.begin(Some(seat)).await? {
             attach.refuse(AttachError::Unavailable);
             return Ok(());
         }
+        // First, so that the clock runs in what the player is about to be shown.
+        self.arrive(seat).await?;
         if self.sit_down(seat, token, attach) {
             self.note_return(seat).await?;
         }
         if begins {
-            for &seat in self.chairs() {
-                let snapshot = Arc::new(self.snapshot(seat));
-                self.tell(seat, News::Started(snapshot)).await?;
-            }
-            // Whoever is not there when the game begins has been waited for from then on.
-            self.note_absences().await?;
+            self.tell_of_start().await?;
         } else if self.status() == RoomStatus::Active {
             // Whoever comes back learns who is gone, and until when they are waited for.
             for other in self.others(seat) {
@@ -77,8 +75,8 @@ impl Actor {
         if waits {
             return Err(attach);
         }
-        self.supersede(seat);
-        if self.sit_down(seat, None, *attach) {
+        self.supersede(seat, News::Superseded);
+        if self.sit_down(seat, None, *attach) || self.state.game.awaits(seat) {
             self.deferred.push_back(Message::Returned(seat));
         }
         for other in self.others(seat) {
@@ -90,9 +88,9 @@ impl Actor {
         Ok(())
     }
 
-    fn supersede(&mut self, seat: Seat) {
+    fn supersede(&mut self, seat: Seat, why: News) {
         if let Some(place) = self.places.get_mut(seat) {
-            place.supersede(self.shared.now());
+            place.supersede(why, self.shared.now());
         }
         // What the one before was about to do, the new one decides afresh.
         self.let_go_of(seat);
@@ -132,6 +130,10 @@ impl Actor {
             Claim::OpenSeat { .. } | Claim::Invitation { .. } if self.status() == RoomStatus::Waiting => {
                 return None;
             }
+            Claim::Carry { carry, .. } => match self.carried_by(carry) {
+                Some(_) => return None,
+                None => None,
+            },
             // Seats that nobody took before the game was called off.
             Claim::OpenSeat { .. } => return Some(Err(AttachError::Full)),
             Claim::Invitation { .. } => None,
@@ -146,7 +148,7 @@ impl Actor {
         }
         match claim {
             Claim::Token(_) | Claim::Bot { .. } => Ok(Err(AttachError::BadToken)),
-            Claim::OpenSeat { seat: wanted, kind } => {
+            Claim::OpenSeat { seat: wanted, kind, name } => {
                 let first = self.seat_whose(Holder::is_open);
                 let seat = match *wanted {
                     None => first.ok_or(AttachError::Full),
@@ -154,18 +156,22 @@ impl Actor {
                     Some(_) => Err(first.map_or(AttachError::Full, |_| AttachError::SeatTaken)),
                 };
                 match seat {
-                    Ok(seat) => self.give_seat(seat, *kind).await,
+                    Ok(seat) => self.give_seat(seat, *kind, name.clone()).await,
                     Err(error) => Ok(Err(error)),
                 }
             }
-            Claim::Invitation { invitation, kind } => {
+            Claim::Invitation { invitation, kind, name } => {
                 let fits = |holder: Holder| matches!(holder, Holder::Invited(hash) if hash.fits(invitation));
                 match self.seat_whose(fits) {
-                    Some(seat) => self.give_seat(seat, *kind).await,
+                    Some(seat) => self.give_seat(seat, *kind, name.clone()).await,
                     // It has been used already, or never was one.
                     None => Ok(Err(AttachError::BadToken)),
                 }
             }
+            Claim::Carry { carry, kind } => match self.carried_by(carry) {
+                Some(seat) => self.carry(seat, *kind).await,
+                None => Ok(Err(AttachError::BadToken)),
+            },
         }
     }
 
@@ -178,29 +184,41 @@ impl Actor {
         &mut self,
         seat: Seat,
         kind: TokenKind,
+        name: Option<PlayerName>,
     ) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
         let token = Token::random(kind, &self.shared.entropy);
         let hash = token.hash();
-        let entry = Entry::Seated { seat, token: hash }.encode();
-        if self.append(vec![entry], Mark::default()).await?.is_err() {
+        let mut entries = vec![Entry::Seated { seat, token: hash }.encode()];
+        entries.extend(name.clone().map(|name| Entry::Named { seat, name }.encode()));
+        if self.append(entries, Mark::default()).await?.is_err() {
             return Ok(Err(AttachError::Unavailable));
         }
         if let Some(holder) = self.state.holders.get_mut(seat) {
             *holder = Holder::Token(hash);
         }
+        if let Some(name) = name {
+            Arc::make_mut(&mut self.state.names).0.insert(seat, name);
+        }
         self.publish();
         Ok(Ok((seat, Some(token))))
     }
 
-    /// All seats are taken: the clocks start.
-    pub(super) async fn begin(&mut self) -> Result<bool, Outdated> {
+    /// All seats are taken: the game begins. Whoever is neither there nor just coming is awaited: their clock does not
+    /// run before they come.
+    pub(super) async fn begin(&mut self, coming: Option<Seat>) -> Result<bool, Outdated> {
+        let is_absent = |seat: &Seat| {
+            matches!(self.state.holders.get(*seat), Some(Holder::Token(_)))
+                && !self.is_present(*seat)
+                && coming != Some(*seat)
+        };
+        let awaited: SeatSet = self.chairs().iter().copied().filter(is_absent).collect();
         let at = self.shared.now();
-        let game = Table::new(self.state.card.clone(), at);
+        let game = Table::begin(self.state.card.clone(), at, awaited);
         let deadline = game.deadline();
         let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
         let head = Some(self.state.head(at, game.profile()));
         let mark = Mark { status: Some(status), deadline: Some(deadline), head, ..Mark::default() };
-        if self.append(vec![Entry::Started { at }.encode()], mark).await?.is_err() {
+        if self.append(vec![Entry::Started { at, awaited }.encode()], mark).await?.is_err() {
             return Ok(false);
         }
         self.stored_deadline = deadline;
@@ -208,6 +226,23 @@ impl Actor {
         self.state.game = game;
         self.publish();
         Ok(true)
+    }
+
+    /// Tells everybody that the game has begun. Whoever is not there is waited for from now on.
+    pub(super) async fn tell_of_start(&mut self) -> Result<(), Outdated> {
+        for &seat in self.chairs() {
+            let snapshot = Arc::new(self.snapshot(seat));
+            self.tell(seat, News::Started(snapshot)).await?;
+        }
+        self.note_absences().await
+    }
+
+    /// A player comes, and was perhaps awaited: then their clock may run from now on.
+    pub(super) async fn arrive(&mut self, seat: Seat) -> Result<(), Outdated> {
+        if self.status() == RoomStatus::Active && self.state.game.awaits(seat) {
+            self.rule(Ruling::Arrived { seat }).await?;
+        }
+        Ok(())
     }
 
     /// Leaves a room in which the game has not begun. If nobody else has taken a seat, the game is called off and the
@@ -219,7 +254,7 @@ impl Actor {
 
     /// Ends a game that has not begun.
     pub(super) async fn call_off(&mut self) -> Result<(), Outdated> {
-        if !self.begin().await? {
+        if !self.begin(None).await? {
             return Ok(());
         }
         // It makes no difference which seat says so.
@@ -237,7 +272,8 @@ impl Actor {
     pub(super) fn peer(&self, seat: Seat) -> Peer {
         // A bot is always there, however often its driver comes and goes.
         let connected = self.is_present(seat) || self.state.is_bot(seat);
-        Peer { seat, connected, grace_until: self.state.away_until(seat) }
+        let name = self.state.names.get(seat).cloned();
+        Peer { seat, name, connected, grace_until: self.state.away_until(seat) }
     }
 
     fn is_present(&self, seat: Seat) -> bool {
@@ -256,6 +292,7 @@ impl Actor {
             return Ok(());
         }
         if self.status() == RoomStatus::Active
+            && self.state.has_grace()
             && let Some(away @ None) = self.state.away_until.get_mut(seat)
         {
             let until = self.shared.now() + self.state.settings.grace_ms;

@@ -30,7 +30,7 @@ impl Actor {
         if !self.is_show() || self.chairs() != Seat::PAIR {
             return Ok(Err(WatchError::Private));
         }
-        if self.status() == RoomStatus::Waiting && !self.begin().await? {
+        if self.status() == RoomStatus::Waiting && !self.begin(None).await? {
             return Ok(Err(WatchError::Unavailable));
         }
         Ok(Ok(match &self.onlookers {

@@ -23,7 +23,9 @@ impl Actor {
             RoomStatus::Finished => return Ok(()),
         }
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
-            return self.rule(Ruling::OutOfTime).await;
+            let seat = self.state.game.turn();
+            let awaited = self.state.game.awaits(seat);
+            return self.rule(if awaited { Ruling::Arrived { seat } } else { Ruling::OutOfTime }).await;
         }
         if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::ProposalExpired).await;
@@ -32,6 +34,10 @@ impl Actor {
         let mut chairs = self.chairs().iter().copied();
         let expired = chairs.find(|&seat| gone(seat).is_some_and(|until| until <= at));
         match expired {
+            // Who was never there has lost nothing.
+            Some(_) if self.chairs().iter().any(|&seat| self.state.game.awaits(seat)) => {
+                self.rule(Ruling::NeverCame).await
+            }
             // The first to expire ends it; if no other is there either, nobody wins.
             Some(seat) if self.others(seat).all(|other| gone(other).is_some()) => {
                 self.rule(Ruling::AllAbandoned).await

@@ -172,7 +172,7 @@ mod tests {
         let refused =
             timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, stranger, 64)).await;
         assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::BadToken)))), "{refused:?}");
-        let open = Claim::OpenSeat { seat: None, kind: TokenKind::Short };
+        let open = Claim::OpenSeat { seat: None, kind: TokenKind::Short, name: None };
         let refused = timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, open, 64)).await;
         assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::Full)))), "{refused:?}");
         black.submit(Intent::Touch { from: Square::E7.into() }).await;

@@ -1,5 +1,7 @@
 //! A seat in the hands of one socket: the right to act for it, and what it is told.
 
+use std::sync::Arc;
+
 use tokio::{
     runtime::Handle,
     sync::mpsc::{self, error::TrySendError},
@@ -10,6 +12,7 @@ use view::{Intent, ProfileIntent, Seat};
 use super::{Message, Room};
 use crate::{
     asked::{Asked, Paced, SocketId},
+    summary::Summary,
     told::Told,
 };
 
@@ -33,6 +36,11 @@ impl Seated {
 
     pub fn seat(&self) -> Seat {
         self.seat
+    }
+
+    /// What anybody may know of the room.
+    pub fn summary(&self) -> Arc<Summary> {
+        self.room.summary()
     }
 
     /// The next thing that the seat is told. None if this socket was too slow, if another has taken its place, or if
@@ -93,6 +101,16 @@ impl Seated {
 
     pub async fn rematch(&self, agrees: bool) {
         self.ask(Asked::Rematch { agrees }).await;
+    }
+
+    /// Gives every seat that nobody has taken to this bot, and begins the game.
+    pub async fn fill(&self, brain: String) {
+        self.ask(Asked::Fill { brain: Box::new(brain) }).await;
+    }
+
+    /// Asks for a way to move the seat to another device.
+    pub async fn carry(&self) {
+        self.ask(Asked::Carry).await;
     }
 
     /// Leaves the game for good, which loses it while it is being played.

@@ -13,6 +13,7 @@ pub(crate) const SETTINGS: RoomSettings =
 pub(crate) struct Hall {
     pub(crate) rooms: Rooms,
     pub(crate) storage: Storage,
+    clock: TimeSource,
 }
 
 impl Hall {
@@ -21,21 +22,17 @@ impl Hall {
     }
 
     pub(crate) fn open_with(config: Config) -> Hall {
-        Hall::over(Storage::memory(), config)
+        Hall::over(Storage::memory(), TimeSource::runtime(1_000_000), config)
     }
 
     /// The same games after a crash.
     pub(crate) fn reopen_with(&self, config: Config) -> Hall {
-        Hall::over(self.storage.reopen(), config)
+        Hall::over(self.storage.reopen(), self.clock, config)
     }
 
-    fn over(storage: Storage, config: Config) -> Hall {
-        let surroundings = Surroundings {
-            clock: TimeSource::runtime(1_000_000),
-            entropy: Entropy::seeded(1),
-            ..Surroundings::default()
-        };
-        Hall { rooms: Rooms::start(storage.clone(), config, surroundings), storage }
+    fn over(storage: Storage, clock: TimeSource, config: Config) -> Hall {
+        let surroundings = Surroundings { clock, entropy: Entropy::seeded(1), ..Surroundings::default() };
+        Hall { rooms: Rooms::start(storage.clone(), config, surroundings), storage, clock }
     }
 
     pub(crate) async fn open_room(&self, opening: Opening) -> Opened {

@@ -4,6 +4,9 @@
 #![allow(clippy::unwrap_used)]
 
 mod archive;
+mod carrying;
+mod coming;
+mod filling;
 mod hall;
 mod keeping;
 mod model;

@@ -1,5 +1,5 @@
 //! Random rooms against a model that knows who holds which seat and what they have been told: sockets come, go, are
-//! superseded and act after that, time passes, rooms sleep, and everything crashes now and then.
+//! superseded, move to other devices and act after that, time passes, rooms sleep, and everything crashes now and then.
 
 use std::{
     env,
@@ -45,6 +45,14 @@ struct Chair {
     key: Key,
     here: Option<Here>,
     superseded: Vec<Seated>,
+    /// Offers to move the seat, the last one last, and when they were made.
+    offers: Vec<(Token, tokio::time::Instant)>,
+}
+
+impl Chair {
+    fn new(seat: Seat, key: Key) -> Chair {
+        Chair { seat, key, here: None, superseded: Vec::new(), offers: Vec::new() }
+    }
 }
 
 /// What gets somebody into a seat.
@@ -83,7 +91,8 @@ impl World {
         let chair = self.rng.usize(..self.tables[table].chairs.len());
         match self.rng.u32(..100) {
             0..3 => self.open().await,
-            3..35 => self.sit(table, chair).await,
+            3..32 => self.sit(table, chair).await,
+            32..35 => self.carry(table, chair).await,
             35..75 => self.act(table, chair).await,
             75..83 => self.act_superseded(table, chair).await,
             83..90 => drop(self.tables[table].chairs[chair].here.take()),
@@ -109,7 +118,7 @@ impl World {
                 _ => (Wish::Token(TokenKind::Short), Key::Unknown),
             };
             opening = opening.with(seat, wish);
-            chairs.push(Chair { seat, key, here: None, superseded: Vec::new() });
+            chairs.push(Chair::new(seat, key));
         }
         let opened = self.rooms.create(opening).await.unwrap();
         for chair in &mut chairs {
@@ -128,8 +137,10 @@ impl World {
         let kind = TokenKind::Short;
         let seat = table.chairs[chair].seat;
         let claim = match &table.chairs[chair].key {
-            Key::Open => Claim::OpenSeat { seat: Some(seat), kind },
-            Key::Invitation(invitation) => Claim::Invitation { invitation: invitation.clone(), kind },
+            Key::Open => Claim::OpenSeat { seat: Some(seat), kind, name: None },
+            Key::Invitation(invitation) => {
+                Claim::Invitation { invitation: invitation.clone(), kind, name: None }
+            }
             Key::Token(token) => Claim::Token(token.clone()),
             Key::Bot => Claim::Bot { seat },
             Key::Unknown => {
@@ -165,6 +176,43 @@ impl World {
         chair.superseded.extend(before.map(|here| here.seated));
     }
 
+    /// Somebody has an offer to move the seat: the last one is good once, and for five minutes.
+    async fn carry(&mut self, table: usize, chair: usize) {
+        let table = &mut self.tables[table];
+        let chair = &mut table.chairs[chair];
+        if chair.offers.is_empty() {
+            return;
+        }
+        let last = chair.offers.len() - 1;
+        let used = self.rng.usize(..=last);
+        let (carry, made) = chair.offers[used].clone();
+        let claim = Claim::Carry { carry, kind: TokenKind::Uuid };
+        let moved = Door::Game(table.game).sit(&self.rooms, claim.clone(), 64).await;
+        if used < last || made.elapsed() > Duration::from_secs(301) {
+            assert_eq!(moved.err(), Some(SeatError::Attach(AttachError::BadToken)));
+            return;
+        }
+        if made.elapsed() > Duration::from_secs(299) {
+            chair.offers.clear();
+        }
+        let (seated, attached) = match moved {
+            Err(_) if chair.offers.is_empty() => return,
+            moved => moved.unwrap(),
+        };
+        assert_eq!(seated.seat(), chair.seat);
+        chair.offers.clear();
+        let view = attached.snapshot.view.clone();
+        let token = attached.token.expect("a token of its own");
+        let before = std::mem::replace(&mut chair.key, Key::Token(token));
+        let old = chair.here.replace(Here { seated, view });
+        chair.superseded.extend(old.map(|here| here.seated));
+        let Key::Token(before) = before else { panic!("only who holds a seat can move it") };
+        for claim in [claim, Claim::Token(before)] {
+            let refused = Door::Game(table.game).sit(&self.rooms, claim, 64).await.err();
+            assert_eq!(refused, Some(SeatError::Attach(AttachError::BadToken)));
+        }
+    }
+
     async fn act(&mut self, table: usize, chair: usize) {
         let table = &mut self.tables[table];
         let chair = &mut table.chairs[chair];
@@ -185,6 +233,8 @@ impl World {
             9 => here.seated.submit(Intent::RespondDraw { accept: self.rng.bool() }).await,
             10..13 => here.seated.acknowledge(self.rng.u64(..20)).await,
             13..18 => here.seated.sync().await,
+            18..20 => here.seated.carry().await,
+            20 => here.seated.fill("casual".to_owned()).await,
             _ => here.seated.submit(any_move(&mut self.rng, &here.view)).await,
         }
     }
@@ -225,6 +275,7 @@ impl World {
         for table in &mut self.tables {
             table.absent |= table.chairs.iter().any(|chair| chair.here.is_none());
             let seats: Vec<_> = table.chairs.iter().map(|chair| chair.seat).collect();
+            let mut filled = false;
             for chair in &mut table.chairs {
                 let Some(here) = &mut chair.here else { continue };
                 while let Some(told) = here.seated.try_hear() {
@@ -237,7 +288,11 @@ impl World {
                             batch.notices.iter().for_each(|notice| here.view.apply(notice));
                         }
                         News::Rematch(rematch) => rematches.push((seats.clone(), *rematch)),
-                        News::Superseded => panic!("nobody has taken this seat"),
+                        News::Filled(_) => filled = true,
+                        News::Carry(offer) => {
+                            chair.offers.push((offer.carry, tokio::time::Instant::now()));
+                        }
+                        News::Superseded | News::Moved => panic!("nobody has taken this seat"),
                         News::Refused(_)
                         | News::ProfileRefused(_)
                         | News::Past(_)
@@ -248,13 +303,15 @@ impl World {
                 table.ply = table.ply.max(here.view.ply);
                 table.ending = table.ending.or(here.view.ending);
             }
+            let free = |chair: &&mut Chair| matches!(chair.key, Key::Open | Key::Invitation(_));
+            table.chairs.iter_mut().filter(|_| filled).filter(free).for_each(|chair| chair.key = Key::Bot);
             table.check_ending();
         }
         for (seats, rematch) in rematches {
             let known = self.tables.iter().position(|table| table.game == rematch.game);
             let table = known.unwrap_or_else(|| {
-                let chair = |seat| Chair { seat, key: Key::Unknown, here: None, superseded: Vec::new() };
-                self.tables.push(Table::new(rematch.game, seats.into_iter().map(chair).collect()));
+                let chairs = seats.into_iter().map(|seat| Chair::new(seat, Key::Unknown));
+                self.tables.push(Table::new(rematch.game, chairs.collect()));
                 self.tables.len() - 1
             });
             let mut chairs = self.tables[table].chairs.iter_mut();
@@ -290,7 +347,9 @@ impl Table {
     /// Nobody but a holder ends a game, and nobody is given up who was there.
     fn check_ending(&self) {
         match self.ending.map(|ending| ending.reason) {
-            Some(EndReason::Resign | EndReason::PlayerLeft | EndReason::Aborted) => assert!(self.given_up),
+            Some(EndReason::Resign | EndReason::PlayerLeft) => assert!(self.given_up),
+            // Somebody has called it off, or has never come.
+            Some(EndReason::Aborted) => assert!(self.given_up || self.absent),
             Some(EndReason::Abandoned) => assert!(self.absent),
             Some(EndReason::AiUnavailable) => panic!("no bot has given up"),
             _ => {}

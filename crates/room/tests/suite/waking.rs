@@ -85,7 +85,7 @@ fn version(view: &View) -> u32 {
 
 fn generous() -> Config {
     let unbounded = Rate { burst: 1e9, per_second: 1e9 };
-    Config { commits: unbounded, profiles: unbounded, ..Config::default() }
+    Config { commits: unbounded, favours: unbounded, ..Config::default() }
 }
 
 /// `cargo test --release -p room --test suite -- waking --ignored --nocapture`

@@ -44,7 +44,7 @@ impl App {
     }
 
     /// Charges for a guess beforehand, so that many at once count, too, and gives back what was no wrong guess.
-    async fn guess<T>(
+    pub(crate) async fn guess<T>(
         &self,
         address: ClientAddress,
         guess: impl Future<Output = Result<T, SeatError>>,

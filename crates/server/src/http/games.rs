@@ -14,7 +14,7 @@ use axum::{
 };
 use lobby::new_room::{self, Asked, NewRoom};
 use room::{NewRoomError, OpenError, Summary, Wish};
-use view::{GameId, Seat, Secret, Story};
+use view::{BySeat, GameId, RoomCode, Seat, Secret, Story};
 use wire::{
     CurrentProfile,
     http::{
@@ -100,9 +100,10 @@ pub(crate) async fn show(
         (Some(_), Some(Story::Duplicate(_))) => {
             return Err(Problem::NoFormatOfDuplicate.into());
         }
-        (Some("pgn"), Some(Story::Review(review))) => {
-            typed("application/x-chess-pgn; charset=utf-8", pgn::write(game, &summary, review))
-        }
+        (Some("pgn"), Some(Story::Review(review))) => typed(
+            "application/x-chess-pgn; charset=utf-8",
+            pgn::write(game, &summary, review, &players(&app, &summary)),
+        ),
         (Some("svg"), Some(Story::Review(review))) => {
             let Query(wanted) =
                 picture.map_err(|rejection| Problem::PictureQuery { why: rejection.body_text() })?;
@@ -122,13 +123,25 @@ pub(crate) async fn events(State(app): State<Arc<App>>, Path(id): Path<String>) 
     Ok(whole(&app, game, &summary, story))
 }
 
+/// `GET /api/rooms/{code}`. Codes are read out and typed in, so small letters will do.
+pub(crate) async fn show_room(State(app): State<Arc<App>>, Path(code): Path<String>) -> Answer {
+    let code: RoomCode = code.to_ascii_uppercase().parse().map_err(|_| Problem::NoGame)?;
+    let game = app.rooms.by_code(code).await.map_err(|error| unread(&error))?;
+    let summary = app.rooms.describe(game).await.map_err(|error| unread(&error))?;
+    Ok(Json(about(&app, game, &summary)).into_response())
+}
+
 async fn find(app: &App, id: &str) -> Result<(GameId, Arc<Summary>), Problem> {
     let game: GameId = id.parse().map_err(|_| Problem::NoGame)?;
-    match app.rooms.describe(game).await {
-        Ok(summary) => Ok((game, summary)),
-        Err(OpenError::NotFound) => Err(Problem::NoGame),
-        Err(error) if error.is_damage() => Err(Problem::GameDamaged),
-        Err(_) => Err(Problem::CannotRead),
+    let summary = app.rooms.describe(game).await.map_err(|error| unread(&error))?;
+    Ok((game, summary))
+}
+
+fn unread(error: &OpenError) -> Problem {
+    match error {
+        OpenError::NotFound => Problem::NoGame,
+        error if error.is_damage() => Problem::GameDamaged,
+        _ => Problem::CannotRead,
     }
 }
 
@@ -143,11 +156,24 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
         },
         highlighting_enabled: summary.settings.highlighting,
         open_seats: &summary.open_seats,
+        names: &summary.names,
         created_at: summary.created_at,
         started_at: summary.started_at,
         ending: summary.story.as_ref().map(Story::ending),
         computers: app.roster.computers(&summary.bots),
     }
+}
+
+/// What PGN calls the players: people by their names, bots by theirs.
+fn players(app: &App, summary: &Summary) -> BySeat<String> {
+    BySeat::new_with(|seat| {
+        let bot = summary.bots.iter().find(|bot| bot.seat == seat);
+        match (summary.names.get(seat), bot) {
+            (Some(name), _) => name.to_string(),
+            (None, Some(bot)) => app.roster.title(&bot.brain),
+            (None, None) => seat.color().fold_wb("White", "Black").to_owned(),
+        }
+    })
 }
 
 fn thoughts(summary: &Summary) -> Vec<Thought<'_>> {

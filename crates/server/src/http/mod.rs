@@ -19,5 +19,6 @@ pub(crate) mod pgn;
 mod plain;
 pub(crate) mod policy;
 pub(crate) mod problem;
+pub(crate) mod seats;
 pub(crate) mod svg;
 pub(crate) mod watch;

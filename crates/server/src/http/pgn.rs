@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 
 use room::Summary;
 use rules::{Clock, Color, Layout, Royalty, Sight};
-use view::{EndReason, Ending, GameId, Review, Seat};
+use view::{BySeat, EndReason, Ending, GameId, Review, Seat};
 
 use civil::{Civil, civil};
 pub(super) use variant::variant;
@@ -17,15 +17,15 @@ const CLASSIC_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 /// The PGN export format requires lines of fewer than 80 characters.
 const LINE: usize = 79;
 
-pub(crate) fn write(game: GameId, summary: &Summary, review: &Review) -> String {
+pub(crate) fn write(game: GameId, summary: &Summary, review: &Review, players: &BySeat<String>) -> String {
     let mut text = String::new();
-    tags(&mut text, game, summary, review);
+    tags(&mut text, game, summary, review, players);
     text.push('\n');
     movetext(&mut text, review);
     text
 }
 
-fn tags(text: &mut String, game: GameId, summary: &Summary, review: &Review) {
+fn tags(text: &mut String, game: GameId, summary: &Summary, review: &Review, players: &BySeat<String>) {
     let card = &summary.card;
     let started = summary.started_at.map(civil);
     let date = started.map_or("????.??.??".to_owned(), Civil::date);
@@ -34,8 +34,8 @@ fn tags(text: &mut String, game: GameId, summary: &Summary, review: &Review) {
     tag(text, "Site", &format!("/game/{game}"));
     tag(text, "Date", &date);
     tag(text, "Round", "-");
-    tag(text, "White", "White");
-    tag(text, "Black", "Black");
+    tag(text, "White", &players.white);
+    tag(text, "Black", &players.black);
     tag(text, "Result", result(ending));
     if let Some(at) = started {
         tag(text, "UTCDate", &date);
@@ -264,6 +264,7 @@ mod tests {
             },
             code: None,
             bots: [].into(),
+            names: Arc::default(),
             story: None,
             thoughts: Vec::new(),
             created_at: 0,
@@ -272,7 +273,8 @@ mod tests {
     }
 
     fn written(card: &Card, review: &Review) -> String {
-        write("abcd1234".parse().unwrap(), &summary(card), review)
+        let players = BySeat { white: r#"Ada "\"#.to_owned(), black: "casual (level 2)".to_owned() };
+        write("abcd1234".parse().unwrap(), &summary(card), review, &players)
     }
 
     fn moves_of(pgn: &str) -> &str {
@@ -292,8 +294,8 @@ mod tests {
 [Site "/game/abcd1234"]
 [Date "2023.11.14"]
 [Round "-"]
-[White "White"]
-[Black "Black"]
+[White "Ada \"\\"]
+[Black "casual (level 2)"]
 [Result "0-1"]
 [UTCDate "2023.11.14"]
 [UTCTime "22:13:20"]

@@ -81,7 +81,7 @@ async fn greet(
                     Some(JoinAs::Black) => Some(Seat::Black),
                     Some(JoinAs::Auto) | None => None,
                 };
-                Claim::OpenSeat { seat, kind: TokenKind::Short }
+                Claim::OpenSeat { seat, kind: TokenKind::Short, name: None }
             }
         };
         let seated = match app.glance(address, game).await {
@@ -207,10 +207,12 @@ impl Dialect for Session {
                         Notice::Moved(moved) => captured = moved.taken,
                         Notice::Touched { .. }
                         | Notice::DrawOffer { .. }
+                        | Notice::Clock { .. }
                         | Notice::Duplicate(_)
                         | Notice::Profile(_) => {}
                     }
-                    changed |= !matches!(notice, Notice::Refused { .. });
+                    // This dialect shows no clocks.
+                    changed |= !matches!(notice, Notice::Refused { .. } | Notice::Clock { .. });
                     self.view.apply(notice);
                 }
                 // What has been sent need not be kept.
@@ -235,8 +237,14 @@ impl Dialect for Session {
                 .await;
             }
             // A rematch has its own URL; this dialect cannot announce it. It is sent the whole past.
-            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) | News::Past(_) => {}
+            News::RematchOffered
+            | News::Rematch(_)
+            | News::ProfileRefused(_)
+            | News::Past(_)
+            | News::Carry(_) => {}
+            News::Filled(bots) => self.computer = opponent_among(&bots).map(Into::into),
             News::Superseded => return Err(Close::Superseded),
+            News::Moved => return Err(Close::Moved),
         }
         Ok(())
     }

@@ -121,7 +121,9 @@ async fn hear_claim(line: &mut Line) -> Option<Claim> {
     };
     match serde_json::from_str(&text).ok()? {
         Asked::Claim { token: Some(token), .. } => Token::presented(&token).map(Claim::Token),
-        Asked::Claim { token: None, seat } => Some(Claim::OpenSeat { seat, kind: TokenKind::Short }),
+        Asked::Claim { token: None, seat } => {
+            Some(Claim::OpenSeat { seat, kind: TokenKind::Short, name: None })
+        }
         _ => None,
     }
 }
@@ -197,9 +199,15 @@ impl Dialect for Session {
                 };
                 line.queue(&message).await;
             }
-            // This dialect has no messages for rematches or modifier changes, and is sent the whole past.
-            News::RematchOffered | News::Rematch(_) | News::ProfileRefused(_) | News::Past(_) => {}
+            // This dialect has no messages for rematches, bots, other devices or modifier changes, and is sent the whole past.
+            News::RematchOffered
+            | News::Rematch(_)
+            | News::ProfileRefused(_)
+            | News::Past(_)
+            | News::Filled(_)
+            | News::Carry(_) => {}
             News::Superseded => return Err(Close::Superseded),
+            News::Moved => return Err(Close::Moved),
         }
         Ok(())
     }
@@ -269,6 +277,7 @@ impl Session {
                 Notice::Moved(_)
                 | Notice::Touched { .. }
                 | Notice::DrawOffer { .. }
+                | Notice::Clock { .. }
                 | Notice::Duplicate(_)
                 | Notice::Profile(_) => {}
             }

@@ -32,6 +32,8 @@ pub(crate) enum Close {
     TooLarge,
     TooSlow,
     Superseded,
+    /// The seat has moved to another device.
+    Moved,
     /// The server is shutting down, or the room was reloaded: reconnect.
     Restart,
 }
@@ -45,6 +47,7 @@ impl Close {
             Close::TooLarge => (1009, "message too large"),
             Close::TooSlow => (1008, "too slow"),
             Close::Superseded => (1000, "superseded"),
+            Close::Moved => (1000, "moved"),
             Close::Restart => (1012, "restart"),
         };
         CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) }

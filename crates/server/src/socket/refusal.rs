@@ -23,6 +23,7 @@ pub(super) fn explain(refused: &Refused) -> Option<(Meaning, String)> {
     Some(match refused {
         Refused::Rules(refusal) => (meaning(*refusal)?, refusal.to_string()),
         Refused::NotStarted => (Meaning::NotYourTurn, "Not everybody is here yet.".to_owned()),
+        Refused::Started => (Meaning::Untimely, "The game has begun already.".to_owned()),
         Refused::RateLimited => (Meaning::TooFast, "Too many requests. Slow down.".to_owned()),
         Refused::Unavailable => (
             Meaning::Unavailable,

@@ -11,12 +11,15 @@ use lobby::new_room;
 use room::{Bucket, Seated, Snapshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
-use view::{Intent, Millis, ProfileIntent, Secret};
-use wire::v1::{Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, asked::UpdateProfile};
+use view::{GameId, Intent, Millis, ProfileIntent, Secret};
+use wire::v1::{Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, VsAi, asked::UpdateProfile};
 
 use self::numbers::Numbers;
 use super::line::{Close, Heard, Line};
-use crate::app::{ClientAddress, Shared};
+use crate::{
+    app::{ClientAddress, Shared},
+    limits::household,
+};
 
 /// Serves one connection until either side ends it.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
@@ -42,6 +45,7 @@ struct Session {
 /// A seat, and the pieces the client knows about.
 struct Place {
     seated: Seated,
+    game: GameId,
     token: Secret<String>,
     /// The room's code, as long as it has one.
     code: Option<String>,
@@ -51,7 +55,8 @@ struct Place {
 impl Place {
     fn new(seated: Seated, token: &str, snapshot: &Snapshot) -> Place {
         let code = snapshot.code.map(|code| code.to_string());
-        Place { seated, token: Secret(token.to_owned()), code, known: tell::known(snapshot) }
+        let (game, token) = (snapshot.game, Secret(token.to_owned()));
+        Place { seated, game, token, code, known: tell::known(snapshot) }
     }
 }
 
@@ -119,8 +124,9 @@ impl Session {
         };
         match (asked, self.place.is_some()) {
             (Asked::Ping, _) => {
-                self.acknowledge(envelope.ack).await;
+                // First: clients measure the line by it, and the room may be busy.
                 self.send(Message::Pong {}).await;
+                self.acknowledge(envelope.ack).await;
                 Ok(())
             }
             (Asked::Pong, _) => {
@@ -193,6 +199,11 @@ impl Session {
                 seated.rematch(it.accept).await;
                 return Ok(());
             }
+            Asked::Fill(asked) => return self.fill(&asked).await,
+            Asked::Carry => {
+                seated.carry().await;
+                return Ok(());
+            }
             Asked::Leave => {
                 if let Some(place) = self.place.take() {
                     place.seated.leave().await;
@@ -211,6 +222,26 @@ impl Session {
         };
         seated.submit(intent).await;
         Ok(())
+    }
+
+    /// Bots for the seats that nobody has taken.
+    async fn fill(&mut self, asked: &VsAi) -> Result<(), Close> {
+        let Some(place) = &self.place else {
+            return Ok(());
+        };
+        let card = place.seated.summary().card.clone();
+        let chosen = match new_room::brain("brain", asked, &card, &self.app.roster) {
+            Ok(mut brain) => self.app.roster.prepare_brain(&mut brain, &card).await.map(|()| brain),
+            Err(wrong) => Err(wrong),
+        };
+        match chosen {
+            Ok(brain) => {
+                self.app.bot_owners.claim(place.game, household(self.address.0));
+                place.seated.fill(brain).await;
+                Ok(())
+            }
+            Err(error) => self.refuse_request(&error).await,
+        }
     }
 
     async fn update_profile(&mut self, update: UpdateProfile) -> Result<(), Close> {

@@ -10,10 +10,10 @@ use ts_rs::{Config, TS};
 
 use crate::{
     Boards, BySeat, ClockFace, Declined, Destinations, DuplicateClock, DuplicatePly, DuplicateReview,
-    DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage, ProfileNotice,
-    ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said,
-    ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, Tray, UpdatedProfile,
-    View,
+    DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage, PlayerNames,
+    ProfileNotice, ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role,
+    Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, TableClock, Tray,
+    UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -43,11 +43,13 @@ fn declarations() -> String {
         Said::decl(&config),
         PastPage::decl(&config),
         Player::decl(&config),
+        PlayerNames::decl(&config),
         BoardName::decl(&config),
         ByBoard::<()>::decl(&config),
         ByPlayer::<()>::decl(&config),
         DuplicateShare::decl(&config),
         DuplicateClock::decl(&config),
+        TableClock::decl(&config),
         DuplicateView::decl(&config),
         ScheduledProfile::decl(&config),
         ProposedProfile::decl(&config),

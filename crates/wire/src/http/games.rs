@@ -3,7 +3,7 @@
 use rules::Mode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use view::{Seat, Secret};
+use view::{PlayerNames, Seat, Secret};
 
 use crate::{
     status::GameStatus,
@@ -51,6 +51,8 @@ pub struct CreateGame {
     pub by_invitation: Option<bool>,
     /// Whether another profile needs the consent of the other seat during the game.
     pub profile_consent: Option<bool>,
+    /// The creator's name, if they want to have one: at most 24 characters are kept.
+    pub name: Option<String>,
 }
 
 /// The new game.
@@ -90,6 +92,8 @@ pub struct About<'a> {
     pub profile: CurrentProfile<'a>,
     pub highlighting_enabled: bool,
     pub open_seats: &'a [Seat],
+    /// Of the people who gave one.
+    pub names: &'a PlayerNames,
     /// Milliseconds since 1970, like all times.
     pub created_at: view::Millis,
     pub started_at: Option<view::Millis>,

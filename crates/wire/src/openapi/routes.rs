@@ -23,6 +23,7 @@ use crate::{
         lab::{LabAnswer, LabRequest},
         lesson::{StartLesson, StartedLesson},
         problem::{LabMoveFault, Problem, Scarce},
+        seats::{SeatsAnswer, SeatsRequest},
         watch::{CreateShow, CreatedShow, Show},
     },
     written_card::BadCard,
@@ -108,6 +109,24 @@ fn games() -> Vec<Operation> {
                 Problem::ServerFull,
                 Problem::CannotSave,
             ]),
+        get("/api/rooms/{code}", "showRoom", Tag::Games, "What anyone may know about the game with this room code")
+            .describe("For whoever types a code in. Wrong codes are counted.")
+            .json::<About<'_>>(200, "Its rules, and how far it has progressed.")
+            .fails(unread()),
+        post("/api/seats", "showSeats", Tag::Games, "How the games stand in which one holds a seat")
+            .describe("At most 40 seats. Wrong game IDs and tokens are counted.")
+            .reads::<SeatsRequest>(json!({
+                "one": { "seats": [{ "gameId": "k3x9q0ab", "token": "zjls7bv48uf236u9yu10rz4m" }] },
+            }))
+            .json::<SeatsAnswer>(200, "The games, and those of which one holds no seat.")
+            .fails([
+                Problem::BadBody { why: "seats: at most 40".to_owned() },
+                Problem::BodyTooSlow,
+                Problem::Origin,
+                Problem::BodyTooLarge,
+                Problem::CannotRead,
+            ])
+            .fails(held_back()),
         post("/api/watch", "createShow", Tag::Games, "Create a game between two bots, to watch")
             .reads::<CreateShow>(json!({
                 "dark": {

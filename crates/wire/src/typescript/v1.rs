@@ -6,7 +6,7 @@ use view::{EndReason, Ending};
 use super::{config, union};
 use crate::v1::{
     Asked, Delta, End, Error, Fact, GameOver, Message, NextRoom, NoticePayload, PeerStatus, ProfileUpdated,
-    RoomEntered, StartLayout, State, asked,
+    RoomEntered, SeatCarry, StartLayout, State, asked,
 };
 
 /// Client messages and their payloads.
@@ -18,6 +18,8 @@ fn asked_messages() -> Vec<(&'static str, String)> {
         ("room.join", asked::Join::name(&config)),
         ("room.leave", empty()),
         ("room.rematch", asked::Rematch::name(&config)),
+        ("room.fill", asked::VsAi::name(&config)),
+        ("seat.carry", empty()),
         ("game.move", asked::Move::name(&config)),
         ("game.commit", asked::Commit::name(&config)),
         ("game.resign", empty()),
@@ -59,6 +61,7 @@ pub(super) fn declarations() -> Vec<String> {
         PeerStatus::decl(&config),
         ProfileUpdated::decl(&config),
         NextRoom::decl(&config),
+        SeatCarry::decl(&config),
         "type FactOf<A, V> = { id: number, attr: A, value: V, };".to_owned(),
         Fact::decl(&config),
         // A fact that the client was never told is retracted without its value.

@@ -64,6 +64,8 @@ pub enum Asked {
     Sync,
     Past(Past),
     Rematch(Rematch),
+    Fill(VsAi),
+    Carry,
     UpdateProfile(Box<UpdateProfile>),
     RespondProfile(RespondProfile),
     Ping,
@@ -91,6 +93,8 @@ impl Asked {
             "game.sync" => Asked::Sync,
             "game.past" => Asked::Past(read(payload)?),
             "room.rematch" => Asked::Rematch(read(payload)?),
+            "room.fill" => Asked::Fill(read(payload)?),
+            "seat.carry" => Asked::Carry,
             "modifier-profile.update" => Asked::UpdateProfile(Box::new(read(payload)?)),
             "modifier-profile.respond" => Asked::RespondProfile(read(payload)?),
             "ping" => Asked::Ping,
@@ -130,6 +134,8 @@ pub struct Create {
     /// The other seats are kept for whoever has their invitations.
     pub by_invitation: Option<bool>,
     pub profile_consent: Option<bool>,
+    /// The creator's name, if they want to have one.
+    pub name: Option<String>,
 }
 
 /// Seats that computers take.
@@ -171,13 +177,26 @@ pub enum Side {
 #[cfg_attr(
     test,
     derive(ts_rs::TS),
-    ts(type = "({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, }")
+    ts(
+        type = "({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, carry?: string, name?: string, }"
+    )
 )]
 pub struct Join {
     pub room: RoomName,
-    /// Any that is open, if none is named.
-    pub seat: Option<Seat>,
-    pub invitation: Option<Secret<String>>,
+    pub key: JoinKey,
+    /// The player's name, if they want to have one. Whoever has a seat already keeps the one it has.
+    pub name: Option<String>,
+}
+
+/// By what right a client without a token joins.
+#[derive(Debug)]
+pub enum JoinKey {
+    /// Takes a seat that is open: any, if none is named.
+    Open(Option<Seat>),
+    /// Takes the seat that is reserved for whoever has this.
+    Invitation(Secret<String>),
+    /// Moves a seat here from another device.
+    Carry(Secret<String>),
 }
 
 /// A code is read out to a friend; an id is in the link. Text that is neither names no room.
@@ -194,19 +213,27 @@ struct JoinFields {
     game_id: Option<String>,
     seat: Option<Seat>,
     invitation: Option<Secret<String>>,
+    carry: Option<Secret<String>>,
+    name: Option<String>,
 }
 
 impl TryFrom<JoinFields> for Join {
     type Error = &'static str;
 
     fn try_from(fields: JoinFields) -> Result<Join, &'static str> {
-        let JoinFields { code, game_id, seat, invitation } = fields;
+        let JoinFields { code, game_id, seat, invitation, carry, name } = fields;
         let room = match (code, game_id) {
             (Some(code), None) => RoomName::Code(code),
             (None, Some(id)) => RoomName::Game(id),
             _ => return Err("either `code` or `gameId` is wanted"),
         };
-        Ok(Join { room, seat, invitation })
+        let key = match (invitation, carry) {
+            (None, None) => JoinKey::Open(seat),
+            (Some(invitation), None) => JoinKey::Invitation(invitation),
+            (None, Some(carry)) => JoinKey::Carry(carry),
+            (Some(_), Some(_)) => return Err("`invitation` or `carry`, not both"),
+        };
+        Ok(Join { room, key, name })
     }
 }
 

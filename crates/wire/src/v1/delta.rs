@@ -253,6 +253,7 @@ impl Translated {
                     Some(delta) => delta.duplicate = Some(duplicate.clone()),
                     None => all.notice.duplicate = Some(duplicate.clone()),
                 },
+                Notice::Clock { clock } => all.notice.clock = Some(*clock),
                 Notice::Refused { refusal } => all.refused = Some(*refusal),
                 Notice::Profile(notice) => all.profiles.push(match &**notice {
                     ProfileNotice::Proposed(proposed) => Message::ProfileProposed(proposed.clone()),
@@ -319,6 +320,10 @@ pub struct NoticePayload {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
     pub inserted: Vec<Fact>,
+    /// The clocks, if one has started because its player has come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    clock: Option<ClockFace>,
     /// The four boards, in a duplicate game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -331,6 +336,7 @@ impl NoticePayload {
             && self.touched.is_none()
             && self.draw_offer.is_none()
             && self.inserted.is_empty()
+            && self.clock.is_none()
             && self.duplicate.is_none()
     }
 }

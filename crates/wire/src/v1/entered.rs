@@ -2,7 +2,7 @@
 
 use rules::Card;
 use serde::Serialize;
-use view::{Seat, Secret};
+use view::{PlayerNames, Seat, Secret};
 
 use super::PeerStatus;
 use crate::table::{Computers, CurrentProfile};
@@ -22,6 +22,8 @@ pub struct RoomEntered<'a> {
     pub game_id: String,
     pub card: CardSummary<'a>,
     pub highlighting_enabled: bool,
+    /// Of the people who gave one.
+    pub names: &'a PlayerNames,
     #[serde(flatten)]
     pub computers: Computers,
     /// Who is at the table, in a duplicate game.

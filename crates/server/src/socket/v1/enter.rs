@@ -10,13 +10,13 @@ use room::{
     AttachError, Attached, Claim, Door, NewRoomError, News, OpenError, SeatError, Seated, Snapshot, Token,
     TokenKind,
 };
-use view::{RoomStatus, Secret, Story};
+use view::{PlayerName, RoomStatus, Secret, Story};
 use wire::{
     CurrentProfile,
     http::problem::{GAME_DAMAGED, SERVER_BUSY},
     v1::{
-        CardSummary, Create, ErrorCode, Join, Known, Message, PeerStatus, RoomEntered, RoomName, StartLayout,
-        State, Translated,
+        CardSummary, Create, ErrorCode, Join, JoinKey, Known, Message, PeerStatus, RoomEntered, RoomName,
+        StartLayout, State, Translated,
     },
 };
 
@@ -97,13 +97,26 @@ impl Session {
             return self.complain(ErrorCode::RoomNotFound, "There is no such room.").await;
         };
         let kind = TokenKind::Uuid;
-        let claim = match (token.or(join.invitation.as_deref()).map(Token::presented), token) {
-            (None, _) => Claim::OpenSeat { seat: join.seat, kind },
-            (Some(None), _) => return self.fail(ErrorCode::BadToken, "This is not a token.").await,
-            (Some(Some(token)), Some(_)) => Claim::Token(token),
-            (Some(Some(invitation)), None) => Claim::Invitation { invitation, kind },
+        let name = join.name.as_deref().and_then(PlayerName::clean);
+        let claim = match (token, &join.key) {
+            (Some(token), _) => Token::presented(token).map(Claim::Token),
+            (None, JoinKey::Open(seat)) => Some(Claim::OpenSeat { seat: *seat, kind, name }),
+            (None, JoinKey::Invitation(invitation)) => {
+                Token::presented(invitation).map(|invitation| Claim::Invitation { invitation, kind, name })
+            }
+            (None, JoinKey::Carry(carry)) => {
+                Token::presented(carry).map(|carry| Claim::Carry { carry, kind })
+            }
         };
+        let Some(claim) = claim else {
+            return self.fail(ErrorCode::BadToken, "This is not a token.").await;
+        };
+        let carried = matches!(claim, Claim::Carry { .. });
         match self.app.sit(self.address, door, claim).await {
+            Ok((seated, attached)) if carried => {
+                self.enter_carried(seated, attached).await;
+                Ok(())
+            }
             Ok((seated, attached)) => {
                 self.enter(seated, attached, token, ack).await;
                 Ok(())
@@ -147,6 +160,23 @@ impl Session {
         match snapshot.view.ending {
             Some(ending) if !told_of_end => self.send(tell::end(ending, snapshot.fen.as_deref())).await,
             _ => self.line.flush().await,
+        }
+    }
+
+    /// With a seat from another device: it has a new token, and everything else is as it was.
+    async fn enter_carried(&mut self, seated: Seated, attached: Attached) {
+        let Attached { token, snapshot, seq, .. } = attached;
+        let token = token.as_ref().map(Token::reveal).unwrap_or_default().to_owned();
+        self.numbers.enter_room(seq);
+        self.place = Some(Place::new(seated, &token, &snapshot));
+        self.send(Message::RoomJoined(entered(&snapshot, &token, &self.app.roster))).await;
+        if snapshot.status == RoomStatus::Waiting {
+            return;
+        }
+        let number = self.numbers.upcoming();
+        self.send(tell::state(&snapshot, number, number)).await;
+        if let Some(ending) = snapshot.view.ending {
+            self.send(tell::end(ending, snapshot.fen.as_deref())).await;
         }
     }
 
@@ -220,9 +250,10 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
         game_id: snapshot.game.to_string(),
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
+        names: &snapshot.names,
         computers: roster.computers(&snapshot.bots),
         peers: match snapshot.view.duplicate() {
-            Some(_) => snapshot.peers.iter().copied().map(PeerStatus::from).collect(),
+            Some(_) => snapshot.peers.iter().cloned().map(PeerStatus::from).collect(),
             None => Vec::new(),
         },
         invitations: Vec::new(),

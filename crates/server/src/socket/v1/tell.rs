@@ -7,7 +7,10 @@ use rules::ProfileError;
 use view::Secret;
 use wire::{
     RequestError,
-    v1::{End, Error, ErrorCode, GameOver, Known, Message, NextRoom, Sent, State, Translated, dashed, facts},
+    v1::{
+        End, Error, ErrorCode, GameOver, Known, Message, NextRoom, SeatCarry, Sent, State, Translated,
+        dashed, facts,
+    },
 };
 
 use super::Session;
@@ -70,7 +73,13 @@ impl Session {
                 };
                 self.queue(Message::Rematch(next)).await;
             }
+            News::Filled(bots) => self.queue(Message::Filled(self.app.roster.computers(&bots))).await,
+            News::Carry(offer) => {
+                let carry = Secret(offer.carry.reveal());
+                self.queue(Message::Carry(SeatCarry { carry, expires_at: offer.until })).await;
+            }
             News::Superseded => return Err(Close::Superseded),
+            News::Moved => return Err(Close::Moved),
         }
         self.numbers.told(told.seq);
         Ok(())

@@ -1,0 +1,70 @@
+//! How a game stands, for somebody who holds a seat of it and is not there.
+
+use std::sync::Arc;
+
+use game::Care;
+use view::{Ending, GameId, RoomStatus, Seat, TableClock};
+
+use crate::{
+    fold::{Folded, gather, may_take_long},
+    published::held_by,
+    registry::Rooms,
+    shared::{OpenError, corrupt},
+    summary::Summary,
+    token::Token,
+};
+
+/// What every seat of a game knows of it at any time. None of it depends on what a seat hides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// While the game goes on.
+    pub turn: Option<Seat>,
+    pub clock: Option<TableClock>,
+    pub ending: Option<Ending>,
+}
+
+/// A game, for the holder of one of its seats.
+#[derive(Clone, Debug)]
+pub struct HeldGame {
+    pub seat: Seat,
+    pub summary: Arc<Summary>,
+    pub standing: Standing,
+}
+
+impl Folded {
+    pub(crate) fn standing(&self) -> Standing {
+        let active = self.status() == RoomStatus::Active;
+        Standing {
+            turn: active.then(|| self.game.turn()),
+            clock: self.game.clock().filter(|_| active),
+            ending: self.game.ending(),
+        }
+    }
+}
+
+impl Rooms {
+    /// How a game stands, for whoever holds a seat of it. None if this token holds none.
+    ///
+    /// A room in memory has published it. One that sleeps is folded from its entries without becoming a room; whoever
+    /// has no seat is turned away before anything is replayed.
+    pub async fn held(&self, game: GameId, token: &Token) -> Result<Option<HeldGame>, OpenError> {
+        if let Some(room) = self.find_awake(game).await? {
+            let held = room.published.standing(token);
+            return Ok(held.map(|(seat, summary, standing)| HeldGame { seat, summary, standing }));
+        }
+        let place = self.shared.reading().await?;
+        let stream = self.shared.stream(game).await?;
+        let at_desk = if may_take_long(&stream) { Some(self.shared.desk.place().await) } else { None };
+        let token = token.clone();
+        let read = tokio::task::spawn_blocking(move || {
+            let _places = (place, at_desk);
+            let gathered = gather(&stream).map_err(|error| corrupt(game, error))?;
+            let Some(seat) = held_by(&gathered.holders, &token) else { return Ok(None) };
+            let folded =
+                gathered.replay(game, &stream, Care::Believe).map_err(|error| corrupt(game, error))?;
+            let (summary, standing) = (Arc::new(folded.summary()), folded.standing());
+            Ok(Some(HeldGame { seat, summary, standing }))
+        });
+        read.await.unwrap_or(Err(OpenError::Unreadable))
+    }
+}
