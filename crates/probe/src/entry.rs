@@ -34,14 +34,27 @@ pub(crate) fn seeds() -> Vec<Vec<u8>> {
             tagged(1, &[&[first][..], &[7; 32]].concat()),
             tagged(7, &[&[first + 1][..], &[9; 32]].concat()),
             tagged(1, &[&[first + 1][..], &[8; 32]].concat()),
+            tagged(9, &[&[first][..], b"Ada"].concat()),
+            tagged(11, &[&[first][..], &1_700_000_300_000u64.to_le_bytes(), &[6; 32]].concat()),
+            tagged(12, &[&[first][..], &[5; 32]].concat()),
             tagged(2, &1_700_000_000_000u64.to_le_bytes()),
             tagged(4, &[&[first][..], &1_700_000_060_000u64.to_le_bytes()].concat()),
             tagged(5, &[first]),
             tagged(8, &[first, 1, 0, 0, 0, b'h', b'm']),
             tagged(6, &[]),
         ];
+        let created = entries[0].clone();
         entries.extend(parts::split(&game[1..]).into_iter().map(|record| tagged(3, record)));
         seeds.push(parts::join(&entries));
+        // A bot takes a seat that was free, and whoever has the first is awaited.
+        let seat = if first == 0 { "black" } else { "south" };
+        let bot = format!(r#"{{"seat":"{seat}","brain":"casual:2","seed":7}}"#);
+        seeds.push(parts::join(&[
+            created,
+            tagged(1, &[&[first][..], &[7; 32]].concat()),
+            tagged(13, bot.as_bytes()),
+            tagged(10, &[&[1 << first][..], &1_700_000_000_000u64.to_le_bytes()].concat()),
+        ]));
     }
     seeds
 }

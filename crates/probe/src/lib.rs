@@ -9,6 +9,7 @@ mod entry;
 mod fen;
 mod message;
 pub mod mutate;
+mod name;
 mod parts;
 mod profile;
 mod record;
@@ -29,6 +30,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "record", check: record::check, seeds: record::seeds },
     Target { name: "entry", check: entry::check, seeds: entry::seeds },
     Target { name: "batch", check: batch::check, seeds: batch::seeds },
+    Target { name: "name", check: name::check, seeds: name::seeds },
     Target { name: "v1", check: message::check_v1, seeds: message::v1_seeds },
     Target { name: "flat", check: message::check_flat, seeds: message::flat_seeds },
     Target { name: "fog", check: message::check_fog, seeds: message::fog_seeds },

@@ -40,6 +40,7 @@ mod log;
 mod model;
 mod moves;
 mod own_brains;
+mod people;
 mod profile_changes;
 mod profiles;
 mod protocol_flat;

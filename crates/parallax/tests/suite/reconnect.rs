@@ -15,7 +15,7 @@ in_both_dialects!(
     both_gone,
     back_after_the_end,
     back_while_the_other_is_gone,
-    whoever_misses_the_start_has_a_grace_too,
+    whoever_never_comes_has_lost_nothing,
 );
 
 /// White's network fails, and the server has noticed.
@@ -139,11 +139,12 @@ fn back_while_the_other_is_gone<C: Client>() {
 }
 
 /// White creates the game, leaves, and is absent when Black joins: the game starts, and so does White's grace period.
-fn whoever_misses_the_start_has_a_grace_too<C: Client>() {
+/// If White has not come by its end, the game is called off.
+fn whoever_never_comes_has_lost_nothing<C: Client>() {
     let server = Server::start(&[]);
     let rules = json!({ "mode": "vanilla", "graceSeconds": 1 });
     let Table { mut white, mut black } = C::sit_late(&server, &rules);
     black.until("over", |seen| seen.ended.is_some());
-    assert!(black.seen().has_ended("black", "abandoned"), "{:?}", black.seen().ended);
+    assert!(black.seen().has_ended("nobody", "aborted"), "{:?}", black.seen().ended);
     white.socket().cut();
 }

@@ -152,7 +152,8 @@ impl V1 {
             | "modifier-profile.proposed"
             | "modifier-profile.declined" => {}
             "game.past" => {}
-            "room.rematch" | "room.rematch-offered" | "error" | "ping" | "pong" => {}
+            "room.rematch" | "room.rematch-offered" | "room.filled" | "seat.carry" => {}
+            "error" | "ping" | "pong" => {}
             other => panic!("the protocol has no {other}: {frame}"),
         }
         self.look();

@@ -76,7 +76,7 @@ impl Actor {
             return Err(attach);
         }
         self.supersede(seat, News::Superseded);
-        if self.sit_down(seat, None, *attach) || self.state.game.awaits(seat) {
+        if self.sit_down(seat, None, *attach) || self.is_awaited(seat) {
             self.deferred.push_back(Message::Returned(seat));
         }
         for other in self.others(seat) {
@@ -239,10 +239,15 @@ impl Actor {
 
     /// A player comes, and was perhaps awaited: then their clock may run from now on.
     pub(super) async fn arrive(&mut self, seat: Seat) -> Result<(), Outdated> {
-        if self.status() == RoomStatus::Active && self.state.game.awaits(seat) {
+        if self.is_awaited(seat) {
             self.rule(Ruling::Arrived { seat }).await?;
         }
         Ok(())
+    }
+
+    /// The game has begun, and the player of this seat has not come yet.
+    fn is_awaited(&self, seat: Seat) -> bool {
+        self.status() == RoomStatus::Active && self.state.game.awaits(seat)
     }
 
     /// Leaves a room in which the game has not begun. If nobody else has taken a seat, the game is called off and the

@@ -172,6 +172,13 @@ mod tests {
         let refused =
             timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, stranger, 64)).await;
         assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::BadToken)))), "{refused:?}");
+        let carry = Token::random(TokenKind::Short, &Entropy::system());
+        let carry = Claim::Carry { carry, kind: TokenKind::Short };
+        let refused = timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, carry, 64)).await;
+        assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::BadToken)))), "{refused:?}");
+        let list = rooms.held(opened.game, opened.token(Seat::Black).unwrap());
+        let held = timeout(Duration::from_secs(1), list).await.unwrap().unwrap().expect("Black's seat");
+        assert_eq!(held.standing.turn, Some(Seat::White));
         let open = Claim::OpenSeat { seat: None, kind: TokenKind::Short, name: None };
         let refused = timeout(Duration::from_secs(1), Door::Game(opened.game).sit(&rooms, open, 64)).await;
         assert!(matches!(refused, Ok(Err(SeatError::Attach(AttachError::Full)))), "{refused:?}");
