@@ -124,6 +124,10 @@ impl Operation {
             let schema = schemas.sent::<view::GameId>();
             parameters.insert(0, json!({ "name": "id", "in": "path", "required": true, "schema": schema }));
         }
+        if self.path.contains("{code}") {
+            let schema = schemas.sent::<view::RoomCode>();
+            parameters.insert(0, json!({ "name": "code", "in": "path", "required": true, "schema": schema }));
+        }
         if !parameters.is_empty() {
             made["parameters"] = json!(parameters);
         }
