@@ -60,6 +60,13 @@ test('the whole lesson on a phone, by tapping', async ({ browserOf }) => {
 
 test('the same with the keyboard and the words of the live regions alone', async ({ browserOf }) => {
   const page = await (await browserOf()).newPage()
+  /** Everything that the voice was given to say. */
+  const voiced: string[] = []
+  await page.exposeFunction('hear', (text: string) => voiced.push(text))
+  await page.addInitScript(() => {
+    localStorage.setItem('parallax:settings', JSON.stringify({ voice: true }))
+    speechSynthesis.speak = ({ text }) => void (window as unknown as { hear(text: string): void }).hear(text)
+  })
   const says = (words: string) => expect(coach(page).getByRole('status')).toContainText(words)
   const type = async (move: string) => {
     await page.getByLabel('Type a move').focus()
@@ -86,6 +93,9 @@ test('the same with the keyboard and the words of the live regions alone', async
   await type('Ra8')
   await says('You had 1 of 1 right.')
   await expect(page.locator(':focus')).toHaveText('Checkmate, and the veil lifts')
+  for (const words of ['move the rook from a1 to a8', 'Can the knight help?', 'You never saw the king']) {
+    await expect.poll(() => voiced.join(' ')).toContain(words)
+  }
 })
 
 test('astray, once more, skipped and left: nothing stays behind, and an invitation is still there', async ({ browserOf, server }) => {
