@@ -88,7 +88,7 @@ test('people and computers, each in a seat of their choice', async ({ page, brow
   await page.getByRole('button', { name: 'Create the game' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
   await expect(page.locator('li.east')).toContainText('level 3')
-  await clean(page, '.door')
+  await clean(page, 'main')
 
   const friend = await (await browserOf()).newPage()
   await friend.goto(page.url())

@@ -56,6 +56,7 @@ test('no frame holds anything that the seat does not see', async ({ sit, server,
   const { Player } = await import('./table')
   const other = await (await browserOf()).newPage()
   await other.goto(`/g/${made.id}`)
+  await other.getByRole('button', { name: 'Sit down' }).click()
   const game = { id: made.id, white: new Player(page, 'white'), black: new Player(other, 'black') }
   await expect(game.black.board).toBeVisible()
   await playAll({ ...game, creator: game.white, guest: game.black }, SCRIPT)

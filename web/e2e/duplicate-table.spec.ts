@@ -37,7 +37,7 @@ async function sitDown(first: Page, browserOf: () => Promise<BrowserContext>): P
   const take = async (name: string): Promise<Page> => {
     const page = await (await browserOf()).newPage()
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are invited to play' })).toBeVisible()
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
     return page
   }
@@ -73,15 +73,14 @@ test('a seat survives a reload, and a draw needs all four', async ({ page, brows
 
 test('an invitation is for its seat alone', async ({ page, browserOf }) => {
   const address = await openTable(page, { byInvitation: true })
-  const invitation = await page.evaluate((id) => {
-    const kept = JSON.parse(localStorage.getItem(`parallax:four:${id}`) ?? '{}') as { invitations: Record<string, string> }
-    return kept.invitations['west'] ?? ''
-  }, address.split('/').at(-1))
+  await page.getByRole('radio', { name: 'West' }).check({ force: true })
+  const link = await page.getByLabel('Game link: West').inputValue()
   const guest = await (await browserOf()).newPage()
   await guest.goto(address)
-  await expect(guest.getByText('All four seats are taken.')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This game is by invitation' })).toBeVisible()
   await guest.goto('/')
-  await guest.goto(`${address}#invitation=${invitation}`)
+  await guest.goto(link)
+  await guest.getByRole('button', { name: 'Sit down' }).click()
   await expect(guest.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
   await expect(guest.locator('li.west')).toContainText('you')
   expect(guest.url()).toBe(address)

@@ -17,6 +17,7 @@ test('two taps, and the link is there to be shared; a friend opens it, and the g
 
   const friend = await (await browserOf()).newPage()
   await friend.goto(link)
+  await friend.getByRole('button', { name: 'Sit down' }).click()
   await expect(friend.locator('cg-board')).toBeVisible()
   await expect(page.locator('cg-board')).toBeVisible()
 })

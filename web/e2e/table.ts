@@ -132,6 +132,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await expect(first.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
       const second = await (await browserOf(options)).newPage()
       await second.goto(`/g/${made.id}`)
+      await second.getByRole('button', { name: 'Sit down' }).click()
       const creator = new Player(first, made.color)
       const guest = new Player(second, made.color === 'white' ? 'black' : 'white')
       await expect(creator.board).toBeVisible()

@@ -21,10 +21,11 @@ test('the board, from a cold page', async ({ sit, browserOf }) => {
   console.log(`board usable after ${Math.round(median(times))} ms (median of ${ROUNDS}; ${times.map(Math.round).join(', ')})`)
 })
 
-test('what is loaded first', async ({ browserOf, server }) => {
-  const made = await server.create({ mode: 'blind' })
-  for (const path of ['/', '/rules', `/g/${made.id}`]) {
-    const page = await (await browserOf({ serviceWorkers: 'block' })).newPage()
+test('what is loaded first', async ({ browserOf, sit }) => {
+  const game = await sit({ mode: 'blind' })
+  const storage = await game.white.page.context().storageState()
+  for (const path of ['/', '/rules', `/g/${game.id}`]) {
+    const page = await (await browserOf({ storageState: path.startsWith('/g/') ? storage : undefined, serviceWorkers: 'block' })).newPage()
     const bytes = await compressed(page, path)
     console.log(`${path}: ${(bytes / 1000).toFixed(1)} KB of scripts and styles, compressed`)
     await page.close()

@@ -47,3 +47,16 @@ async function keep(request, answer) {
   const assets = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
   await Promise.all(assets.slice(0, -MOST_ASSETS).map((old) => cache.delete(old)))
 }
+
+// A tap on a notification leads to its game: to the page that has it open, or to a new one.
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const path = event.notification.data?.path
+  if (typeof path === 'string') event.waitUntil(show(path))
+})
+
+async function show(path) {
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = open.find(({ url }) => new URL(url).pathname === path)
+  return there ? there.focus() : clients.openWindow(path)
+}

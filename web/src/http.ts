@@ -18,8 +18,11 @@ import type {
   LabCard,
   LabRequest,
   LessonPart,
+  SeatKey,
+  SeatsAnswer,
   StartedLesson,
 } from './wire/api'
+import { signed } from './settings.svelte'
 
 /** What went wrong, by the server's code for it; `unreachable` if it did not respond. */
 export class RequestFailed extends Error {
@@ -43,11 +46,17 @@ export class RequestFailed extends Error {
 export type FinishedPair = Extract<FinishedGame, { review: unknown }>
 export type FinishedDuplicate = Extract<FinishedGame, { duplicate: unknown }>
 
-export const createGame = (body: CreateGame) => ask<CreatedGame>('/api/games', { method: 'POST', body: JSON.stringify(body) })
+/** Whoever makes a game sits in it, under the name that the player has chosen. */
+export const createGame = (body: CreateGame) =>
+  ask<CreatedGame>('/api/games', { method: 'POST', body: JSON.stringify({ ...signed(), ...body }) })
 export const createShow = (body: CreateShow) => ask<CreatedShow>('/api/watch', { method: 'POST', body: JSON.stringify(body) })
 export const startLesson = (part: LessonPart) =>
   ask<StartedLesson>('/api/lesson', { method: 'POST', body: JSON.stringify({ part }) })
 export const aboutGame = (id: string) => ask<About>(`/api/games/${encodeURIComponent(id)}`)
+/** The room that has this code. */
+export const roomOf = (code: string) => ask<About>(`/api/rooms/${encodeURIComponent(code)}`)
+/** How the games stand in which this browser holds a seat. */
+export const seatsOf = (seats: SeatKey[]) => ask<SeatsAnswer>('/api/seats', { method: 'POST', body: JSON.stringify({ seats }) })
 export const recordOf = (id: string) => ask<FinishedPair>(`/api/games/${encodeURIComponent(id)}/events`)
 export const recordOfDuplicate = (id: string) => ask<FinishedDuplicate>(`/api/games/${encodeURIComponent(id)}/events`)
 /** Requested once: it does not change while the server runs. */

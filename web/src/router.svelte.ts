@@ -23,6 +23,12 @@ class Router {
     this.path = path
     scrollTo(0, 0)
   }
+
+  /** The page was only on the way: the back button does not lead to it. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.path = path
+  }
 }
 
 export const router = new Router()

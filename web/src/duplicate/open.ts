@@ -1,11 +1,11 @@
 // A new game for four: who sits where from the start.
 
 import { createGame } from '../http'
+import { hold } from '../play/seats'
 import { router } from '../router.svelte'
 import type { BotSeats, CreateGame } from '../wire/api'
 import type { Player } from '../wire/view'
 import { PLAYERS } from './boards'
-import { hold } from './held'
 
 /** Who plays a seat: a person who is invited, or Casual at some level. */
 export type Sitter = 'person' | '1' | '2' | '3'

@@ -2,14 +2,17 @@
 
 import { nameOf } from '../computers'
 import { RequestFailed, aboutGame, recordOfDuplicate } from '../http'
+import type { Ticket } from '../join/ticket'
+import { isStillToSend, type Attempt } from '../play/attempt'
 import { Connection, type Lost } from '../play/connection'
 import { endOf } from '../play/fold'
-import type { About, AiOpponent, DuplicateAnswer, ErrorCode } from '../wire/api'
-import type { OverReason, PeerStatus, Sent, State } from '../wire/v1'
-import type { DuplicateView, EndReason, Player, Role, SeenMove, Square } from '../wire/view'
+import { dropSeat, held, hold, type Held } from '../play/seats'
+import { signed } from '../settings.svelte'
+import type { About, AiOpponent, DuplicateAnswer, ErrorCode, VsAi } from '../wire/api'
+import type { OverReason, PeerStatus, SeatCarry, Sent, State } from '../wire/v1'
+import type { DuplicateView, EndReason, Player, PlayerNames, Role, SeenMove, Square } from '../wire/view'
 import { PLAYERS, type Dots, type Spot } from './boards'
 import { dotsOf, tapped } from './hand'
-import { held, hold, type Held } from './held'
 import { positionAfter } from './positions'
 
 export type Phase = 'looking' | 'choosing' | 'waiting' | 'playing' | 'finished'
@@ -31,7 +34,7 @@ const LETTERS: Record<string, string> = { queen: 'q', rook: 'r', bishop: 'b', kn
 
 export class Table {
   phase: Phase = $state('looking')
-  trouble: Lost | 'no-game' | 'full' | null = $state(null)
+  trouble: Lost | 'no-game' | 'full' | 'away' | 'not-carried' | null = $state(null)
   online = $state(false)
   about: About | null = $state.raw(null)
   seat: Player | null = $state(null)
@@ -50,11 +53,19 @@ export class Table {
   next: string | null = $state(null)
   grabbed: Square | null = $state(null)
   promoting: { from: Square; to: Square } | null = $state.raw(null)
+  /** A move that the server has not answered yet; it is kept through a lost connection. */
+  pending: { from: Square; to: Square; promotion?: Role | undefined } | null = $state.raw(null)
   complaint: ErrorCode | null = $state(null)
+  /** What the players call themselves, if they said so. */
+  names: PlayerNames = $state.raw({})
+  /** Add it to `performance.now()` to get the server's time. */
   clockSkew = $state(0)
+  /** With this another device can take over the seat; null until one has been asked for. */
+  carry: SeatCarry | null = $state.raw(null)
 
   readonly #line: Connection
-  #wanted: { seat?: Player; invitation?: string } = {}
+  #wanted: Ticket & { seat?: Player } = {}
+  #attempt: Attempt | null = null
   #stateSeq = 0
   /** How many moves are still missing at the beginning. */
   #older = 0
@@ -64,17 +75,20 @@ export class Table {
     this.#line = new Connection({
       open: () => this.#enter(),
       heard: (message) => this.#hear(message),
+      timed: (offset) => (this.clockSkew = offset),
       broken: () => (this.online = false),
       lost: (why) => {
         this.online = false
+        this.#settle()
         this.trouble = why
+        if (why === 'moved') dropSeat(this.gameId)
       },
     })
   }
 
   readonly position = $derived(this.answer?.position ?? null)
   readonly atEnd = $derived(this.at === this.moves.length)
-  readonly yourTurn = $derived(this.phase === 'playing' && this.atEnd && this.position?.turn === this.seat)
+  readonly yourTurn = $derived(this.phase === 'playing' && this.atEnd && !this.pending && this.position?.turn === this.seat)
   readonly bots: Partial<Record<Player, Bot>> = $derived(Object.fromEntries((this.about?.aiOpponents ?? []).map(botOf)))
   /** The computer that is to move. */
   readonly moving: Player | null = $derived.by(() => {
@@ -84,31 +98,36 @@ export class Table {
   readonly dots: Dots = $derived(this.position ? dotsOf(this.position, this.grabbed) : {})
   readonly agreed = $derived(this.duplicate?.agreed ?? [])
   /** Invitations for the players who are not here yet. */
-  get invitations(): Held['invitations'] {
+  get invitations(): NonNullable<Held['invitations']> {
     return held(this.gameId)?.invitations ?? {}
   }
 
-  /** Takes the seat that this device holds or the invitation names; without either, shows the seats first. */
-  async start(invitation: string | null): Promise<void> {
+  /** Comes back to the seat that this device holds; without one, shows the seats first. */
+  async start(): Promise<void> {
     this.trouble = null
     const mine = held(this.gameId)
     if (mine) {
       this.#line.token = mine.token
-      this.seat = mine.seat
-      this.#line.start()
-    } else if (invitation) {
-      this.#wanted = { invitation }
+      this.seat = mine.seat as Player
       this.#line.start()
     }
+    await this.#lookUp()
+    if (mine || !this.about) return
+    this.phase = this.about.status === 'finished' ? 'finished' : 'choosing'
+    if (this.about.status === 'finished') await this.#read()
+  }
+
+  async #lookUp(): Promise<void> {
     try {
       this.about = await aboutGame(this.gameId)
+      this.names = { ...this.about.names, ...this.names }
     } catch (error) {
-      this.trouble = error instanceof RequestFailed && error.status === 404 ? 'no-game' : 'away'
+      // A held seat comes back by itself, and asks again.
+      if (error instanceof RequestFailed && error.status === 404) this.#refused('ROOM_NOT_FOUND')
+      else if (!held(this.gameId)) this.trouble = 'away'
       return
     }
     for (const player of PLAYERS) this.chairs[player].taken ||= !this.openSeats.includes(player)
-    if (!mine && !invitation) this.phase = this.about.status === 'finished' ? 'finished' : 'choosing'
-    if (this.about.status === 'finished' && !mine) await this.#read()
   }
 
   get openSeats(): readonly Player[] {
@@ -119,10 +138,30 @@ export class Table {
     this.#line.stop()
   }
 
-  take(seat?: Player): void {
+  /** Takes a seat: the one that is named, the one that the ticket is for, or any. */
+  take(wanted: Ticket & { seat?: Player }): void {
     this.complaint = null
-    this.#wanted = seat ? { seat } : {}
+    this.#wanted = wanted
+    this.#line.token = null
     this.#line.start()
+  }
+
+  /** Closes a table that has not begun, or gives up one's seat at it. */
+  leave(): void {
+    this.#line.send({ type: 'room.leave', payload: {} })
+    dropSeat(this.gameId)
+    this.stop()
+  }
+
+  /** Lets a computer take every seat that is still free. */
+  fill(computer: VsAi): void {
+    this.#line.send({ type: 'room.fill', payload: computer })
+  }
+
+  /** Asks for a ticket with which another device can take over the seat. */
+  askCarry(): void {
+    this.carry = null
+    this.#line.send({ type: 'seat.carry', payload: {} })
   }
 
   // --- what the seat asks for ---
@@ -168,22 +207,39 @@ export class Table {
   #move(from: Square, to: Square, promotion?: Role): void {
     this.grabbed = null
     this.complaint = null
-    this.#line.send({ type: 'game.move', payload: promotion ? { from, to, promoteTo: promotion } : { from, to } })
+    this.pending = { from, to, promotion }
+    this.#attempt = { ply: this.moves.length, told: 0, sent: false }
+    if (this.online) this.#sendPending()
+  }
+
+  #sendPending(): void {
+    if (!this.pending || !this.#attempt) return
+    const { from, to, promotion } = this.pending
+    const payload = promotion ? { from, to, promoteTo: promotion } : { from, to }
+    if (this.#line.send({ type: 'game.move', payload })) this.#attempt.sent = true
+  }
+
+  /** The pending move was answered, or will not be sent. */
+  #settle(): void {
+    this.pending = null
+    this.#attempt = null
   }
 
   // --- what it hears ---
 
   #enter(): void {
-    this.#line.send({ type: 'room.join', payload: { gameId: this.gameId, ...this.#wanted } })
+    if (!this.about) void this.#lookUp()
+    const first = this.#line.token ? {} : { ...this.#wanted, ...signed() }
+    this.#line.send({ type: 'room.join', payload: { gameId: this.gameId, ...first } })
   }
 
   #hear(message: Sent): void {
-    this.online = true
-    this.clockSkew = message.ts - Date.now()
     switch (message.type) {
       case 'room.joined': {
-        const { token, color, peers } = message.payload
+        const { token, color, peers, names } = message.payload
+        this.online = true
         this.#line.settled()
+        this.names = { ...this.names, ...names }
         this.#line.token = token
         this.#wanted = {}
         this.seat = color as unknown as Player
@@ -197,6 +253,7 @@ export class Table {
         this.#meet(message.payload)
         break
       case 'game.state':
+        this.online = true
         this.#line.settled()
         this.#begin(message.payload)
         break
@@ -209,6 +266,7 @@ export class Table {
         if (message.seq <= this.#stateSeq) break
         const { moveNotation, duplicate, drawOffer } = message.payload
         const followed = this.atEnd
+        this.#settle()
         if (moveNotation) this.moves = [...this.moves, moveNotation]
         if (duplicate) this.duplicate = duplicate
         if (drawOffer !== undefined) this.drawOffer = drawOffer as unknown as Player | null
@@ -228,13 +286,20 @@ export class Table {
         this.phase = 'finished'
         this.drawOffer = null
         this.grabbed = null
+        this.#settle()
+        break
+      case 'room.filled':
+        if (this.about) this.about = { ...this.about, ...message.payload }
+        break
+      case 'seat.carry':
+        this.carry = message.payload
         break
       case 'room.rematch-offered':
         this.rematch = 'offered'
         break
       case 'room.rematch': {
         const { gameId, token, color } = message.payload
-        hold(gameId, { token, seat: color as unknown as Player, invitations: {} })
+        hold(gameId, { token, seat: color as unknown as Player })
         this.next = gameId
         break
       }
@@ -256,6 +321,15 @@ export class Table {
     this.drawOffer = (state.view?.drawOffer ?? null) as unknown as Player | null
     this.moves = state.moveHistory.map((move) => move.replace('-', ''))
     this.#complete(state.older)
+    this.#retry(state)
+  }
+
+  /** A move that was made while the connection was lost, or got lost with it, is sent now: once, if it still can be. */
+  #retry({ view, status }: State): void {
+    if (!this.#attempt) return
+    const yourTurn = status === 'active' && (view?.turn as unknown) === this.seat
+    if (isStillToSend(this.#attempt, { ply: view?.ply ?? 0, yourTurn, told: 0 })) this.#sendPending()
+    else this.#settle()
   }
 
   /** The boards follow from all moves: those that were left out are asked for first. */
@@ -265,19 +339,27 @@ export class Table {
     else this.scrub(this.moves.length)
   }
 
-  #meet({ color, connected, graceUntil }: PeerStatus): void {
+  #meet({ color, connected, graceUntil, name }: PeerStatus): void {
     const player = color as unknown as Player
+    if (name) this.names = { ...this.names, [player]: name }
     this.chairs[player] = { taken: this.chairs[player].taken || connected, connected, graceUntil: graceUntil ?? null }
   }
 
   #refused(code: ErrorCode): void {
-    if (code === 'ROOM_NOT_FOUND') this.trouble = 'no-game'
-    else if (code === 'ROOM_FULL' || code === 'BAD_TOKEN') {
+    this.#settle()
+    if (this.#wanted.carry) {
+      this.trouble = 'not-carried'
+      this.#line.stop()
+    } else if (code === 'ROOM_NOT_FOUND') {
+      this.trouble = 'no-game'
+      this.#line.stop()
+    } else if (code === 'ROOM_FULL' || code === 'BAD_TOKEN') {
       // The seat went to somebody else; there may be another.
       this.complaint = code
       this.#line.stop()
+      if (code === 'BAD_TOKEN') dropSeat(this.gameId)
       this.phase = 'looking'
-      void this.start(null)
+      void this.start()
     } else this.complaint = code
   }
 
@@ -301,7 +383,8 @@ export class Table {
       const answer = await positionAfter(this.moves.slice(0, this.at))
       if (asked === this.#asked) this.answer = answer
     } catch {
-      if (asked === this.#asked) this.trouble = 'away'
+      // Without a seat nothing will come back by itself.
+      if (asked === this.#asked && !this.seat) this.trouble = 'away'
     }
   }
 }

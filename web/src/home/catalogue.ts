@@ -2,6 +2,9 @@
 
 import type { CardSummary, Catalogue, LayoutEntry, Mode, PresetEntry } from '../wire/api'
 
+/** In open chess nobody expects touch-move on a screen, whatever the server's default. */
+export const USUAL_TOUCH_MOVE: Partial<Record<Mode, boolean>> = { vanilla: false }
+
 export interface Offer {
   cards: Partial<Record<Mode, CardSummary>>
   layouts: LayoutEntry[]
@@ -10,7 +13,7 @@ export interface Offer {
 
 export function offerOf({ modes, layouts, presets }: Catalogue): Offer {
   return {
-    cards: Object.fromEntries(modes.map(({ id, card }) => [id, card])),
+    cards: Object.fromEntries(modes.map(({ id, card }) => [id, { ...card, touchMove: USUAL_TOUCH_MOVE[id] ?? card.touchMove }])),
     // The empty board is for the lab.
     layouts: layouts.filter(({ id }) => id !== 'empty'),
     presets,

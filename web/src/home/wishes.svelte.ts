@@ -4,7 +4,7 @@ import { CLOCKS, UNTIMED, clockOf, type Timing } from '../ui/timing'
 import type { Computer } from '../computers'
 import type { CreateGame, Draws, Layout, Royalty, Sight, Mode as WireMode } from '../wire/api'
 import type { Seat } from '../wire/view'
-import type { Offer } from './catalogue'
+import { USUAL_TOUCH_MOVE, type Offer } from './catalogue'
 
 /** The modes with a tile; other rules for two start from one of these. */
 export type Mode = Exclude<WireMode, 'house' | 'duplicate'>
@@ -103,9 +103,10 @@ export function hasChanges(): boolean {
   )
 }
 
-/** The request: only what differs from the server's defaults. */
+/** The request: only what may differ from the server's defaults. */
 export function asRequest(computer: Computer | null): CreateGame {
-  const { mode, side, sight, royalty, moderator, touchMove, draws } = wishes
+  const { mode, side, sight, royalty, moderator, draws } = wishes
+  const touchMove = wishes.touchMove ?? USUAL_TOUCH_MOVE[mode] ?? null
   return {
     mode,
     side,

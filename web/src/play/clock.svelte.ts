@@ -3,13 +3,13 @@
 import type { Clock } from '../wire/api'
 import type { ClockFace, Seat } from '../wire/view'
 
-/** Ticks while somebody reads it. */
+/** Ticks while somebody reads it, by a clock that only runs forward. */
 export class Ticker {
-  now = $state(Date.now())
+  now = $state(performance.now())
 
   constructor(everyMs = 100) {
     $effect(() => {
-      const timer = setInterval(() => (this.now = Date.now()), everyMs)
+      const timer = setInterval(() => (this.now = performance.now()), everyMs)
       return () => clearInterval(timer)
     })
   }

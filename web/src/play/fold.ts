@@ -52,6 +52,7 @@ export function applyNotice(view: PairView, notice: NoticePayload, at: number): 
     pieces: notice.inserted ? applyFacts(view.pieces, notice.inserted, []) : view.pieces,
     touched: notice.touched ?? view.touched,
     drawOffer: notice.drawOffer === undefined ? view.drawOffer : notice.drawOffer,
+    clock: notice.clock ?? view.clock,
     announcements: [...view.announcements, ...heard(notice, view.ply, view.seat, at)],
   }
 }

@@ -1,40 +1,117 @@
-// The seats that this device holds. A token is the seat: it stays here and is never part of a URL.
+// The seats that this device holds, at games for two and for four. A token is the seat: it stays here and is never part of a URL.
 
-import type { Seat } from '../wire/view'
+import type { SeatGame } from '../wire/api'
+import type { Player, Seat } from '../wire/view'
 
+export type Place = Seat | Player
+
+export interface Held {
+  token: string
+  seat: Place
+  /** Since when, by this device's clock. */
+  since: number
+  /** For the other seats of a game by invitation. */
+  invitations?: Partial<Record<Player, string>>
+  /** How the game ended, so that the server need not be asked again. */
+  finished?: SeatGame
+}
+
+/** A seat at a game for two. */
 export interface HeldSeat {
   token: string
   color: Seat
 }
 
-const key = (gameId: string) => `parallax:seat:${gameId}`
+const PREFIX = 'parallax:seat:'
+/** Where seats at games for four were kept. */
+const OLD_PREFIX = 'parallax:four:'
+const PLACES: readonly Place[] = ['white', 'black', 'north', 'south', 'east', 'west']
 
-export function heldSeat(gameId: string): HeldSeat | null {
+const listeners = new Set<() => void>()
+
+/** Calls back when a seat is taken or given up, in this tab or another; returns a function that stops it. */
+export function onSeatsChange(listener: () => void): () => void {
+  const elsewhere = (event: StorageEvent) => {
+    if (event.key === null || event.key.startsWith(PREFIX)) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', elsewhere)
+  }
+}
+
+export function held(gameId: string): Held | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(gameId)) ?? 'null')
-    return isSeat(stored) ? stored : null
+    return read(localStorage.getItem(PREFIX + gameId) ?? localStorage.getItem(OLD_PREFIX + gameId))
   } catch {
     return null
   }
 }
 
-export function holdSeat(gameId: string, seat: HeldSeat): void {
+/** All of them, the newest first. */
+export function allHeld(): (Held & { gameId: string })[] {
+  const found: (Held & { gameId: string })[] = []
   try {
-    localStorage.setItem(key(gameId), JSON.stringify(seat))
+    for (let index = 0; index < localStorage.length; index++) {
+      const key = localStorage.key(index) ?? ''
+      const prefix = [PREFIX, OLD_PREFIX].find((it) => key.startsWith(it))
+      const gameId = prefix && key.slice(prefix.length)
+      const seat = gameId && held(gameId)
+      if (seat && !found.some((it) => it.gameId === gameId)) found.push({ ...seat, gameId })
+    }
+  } catch {
+    // Without storage there are none.
+  }
+  return found.sort((a, b) => b.since - a.since)
+}
+
+export function hold(gameId: string, seat: Omit<Held, 'since'>): void {
+  const before = held(gameId)
+  const since = before?.token === seat.token ? before.since : Date.now()
+  try {
+    localStorage.setItem(PREFIX + gameId, JSON.stringify({ ...seat, since }))
+    localStorage.removeItem(OLD_PREFIX + gameId)
   } catch {
     // Without storage, the seat lasts as long as the page.
   }
+  if (before?.token !== seat.token) tell()
 }
 
 export function dropSeat(gameId: string): void {
   try {
-    localStorage.removeItem(key(gameId))
+    localStorage.removeItem(PREFIX + gameId)
+    localStorage.removeItem(OLD_PREFIX + gameId)
   } catch {
     // There is nothing to drop.
   }
+  tell()
 }
 
-function isSeat(value: unknown): value is HeldSeat {
-  const seat = value as Partial<HeldSeat> | null
-  return typeof seat?.token === 'string' && (seat.color === 'white' || seat.color === 'black')
+export function heldSeat(gameId: string): HeldSeat | null {
+  const seat = held(gameId)
+  return seat && (seat.seat === 'white' || seat.seat === 'black') ? { token: seat.token, color: seat.seat } : null
+}
+
+export function holdSeat(gameId: string, { token, color }: HeldSeat): void {
+  hold(gameId, { token, seat: color })
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function read(stored: string | null): Held | null {
+  const kept = JSON.parse(stored ?? 'null') as (Partial<Held> & { color?: unknown }) | null
+  // Older versions wrote `color`.
+  const seat = PLACES.find((place) => place === (kept?.seat ?? kept?.color))
+  if (typeof kept?.token !== 'string' || !seat) return null
+  return {
+    token: kept.token,
+    seat,
+    since: Number(kept.since) || 0,
+    ...(kept.invitations && { invitations: kept.invitations }),
+    ...(kept.finished && { finished: kept.finished }),
+  }
 }

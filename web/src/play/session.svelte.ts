@@ -2,19 +2,22 @@
 
 import { RequestFailed, aboutGame } from '../http'
 import { router } from '../router.svelte'
-import type { About, CardSummary, ErrorCode, Fault } from '../wire/api'
-import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
+import type { About, CardSummary, ErrorCode, Fault, VsAi } from '../wire/api'
+import type { PeerStatus, RoomEntered, SeatCarry, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
-import type { Declined, Profile, ProposedProfile, Role, Seat, Square, PairView } from '../wire/view'
+import type { Declined, Profile, PlayerNames, ProposedProfile, Role, Seat, Square, PairView } from '../wire/view'
+import type { Ticket } from '../join/ticket'
+import { signed } from '../settings.svelte'
+import { isStillToSend, type Attempt, type Moment } from './attempt'
 import type { Change, Tried } from './change'
 import { Connection, type Lost } from './connection'
 import { applyDeclined, applyDelta, applyEnd, applyNotice, applyPast, applyProposed, applyScheduled, applyUpdated, endOf } from './fold'
 import { dropSeat, heldSeat, holdSeat } from './seats'
 
 export type Phase = 'connecting' | 'waiting' | 'playing' | 'finished'
-export type Trouble = Lost | 'no-game' | 'full'
+export type Trouble = Lost | 'no-game' | 'full' | 'busy' | 'not-carried'
 
-/** A move that the server has not answered yet: drawn at once, undone if it is refused. */
+/** A move that the server has not answered yet: drawn at once, kept through a lost connection, undone if it is refused. */
 export interface Pending {
   from: Square
   to: Square
@@ -40,16 +43,24 @@ export class Session {
   ruling: Ruling | null = $state(null)
   pending: Pending | null = $state.raw(null)
   peer: PeerStatus | null = $state.raw(null)
+  /** What the players call themselves, if they said so. */
+  names: PlayerNames = $state.raw({})
   rematch: 'none' | 'offered' | 'asked' = $state('none')
   /** An error that the player should read, until the next move. */
   complaint: { code: ErrorCode; fault: Fault | null } | null = $state.raw(null)
-  /** Add it to this device's time to get the server's. */
+  /** Add it to `performance.now()` to get the server's time. */
   clockSkew = $state(0)
+  /** With this another device can take over the seat; null until one has been asked for. */
+  carry: SeatCarry | null = $state.raw(null)
 
   readonly #line: Connection
   readonly #ears = new Set<(change: Change) => void>()
   /** What the seat asked for last, until the next answer. */
   #tried: Tried | null = null
+  /** What became of the pending move on its way. */
+  #attempt: Attempt | null = null
+  #ticket: Ticket = {}
+  #looking = false
   #stateSeq = 0
 
   constructor(
@@ -60,14 +71,13 @@ export class Session {
     this.#line = new Connection({
       open: () => this.#enter(),
       heard: (message) => this.#hear(message),
-      broken: () => {
-        this.online = false
-        this.pending = null
-      },
+      timed: (offset) => (this.clockSkew = offset),
+      broken: () => (this.online = false),
       lost: (why) => {
         this.online = false
-        this.pending = null
+        this.#settle()
         this.trouble = why
+        if (why === 'moved') dropSeat(this.gameId)
       },
     })
   }
@@ -92,19 +102,26 @@ export class Session {
     return this.phase === 'playing' && this.view?.turn === this.seat
   }
 
-  start(): void {
+  /** Comes back to the seat that this device holds, or takes one. */
+  start(ticket: Ticket = {}): void {
     this.trouble = null
+    this.#ticket = ticket
     this.#line.token = this.token ?? heldSeat(this.gameId)?.token ?? null
     this.#line.start()
     void this.#lookUp()
   }
 
   async #lookUp(): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
     try {
       this.about = await aboutGame(this.gameId)
+      this.names = { ...this.about.names, ...this.names }
     } catch (error) {
-      // Whether the server is reachable, the connection will find out.
+      // Whether the server is reachable, the connection will find out; then this is asked again.
       if (error instanceof RequestFailed && error.status === 404) this.#fail('ROOM_NOT_FOUND')
+    } finally {
+      this.#looking = false
     }
   }
 
@@ -127,10 +144,25 @@ export class Session {
   }
 
   move(from: Square, to: Square, promotion?: Role): void {
+    if (this.pending || !this.view) return
     this.complaint = null
     this.#tried = { from, to, promotion }
+    this.pending = { from, to, promotion }
+    this.#attempt = { ...momentOf(this.view), sent: false }
+    if (this.online) this.#sendPending()
+  }
+
+  #sendPending(): void {
+    if (!this.pending || !this.#attempt) return
+    const { from, to, promotion } = this.pending
     const payload = promotion ? { from, to, promoteTo: promotion } : { from, to }
-    this.pending = this.#line.send({ type: 'game.move', payload }) ? { from, to, promotion } : null
+    if (this.#line.send({ type: 'game.move', payload })) this.#attempt.sent = true
+  }
+
+  /** The pending move was answered, or will not be sent. */
+  #settle(): void {
+    this.pending = null
+    this.#attempt = null
   }
 
   resign(): void {
@@ -166,6 +198,24 @@ export class Session {
     if (this.#line.send({ type: 'room.rematch', payload: { accept: true } })) this.rematch = 'asked'
   }
 
+  /** Closes a room that nobody has joined. */
+  leave(): void {
+    this.#line.send({ type: 'room.leave', payload: {} })
+    dropSeat(this.gameId)
+    this.stop()
+  }
+
+  /** Lets a computer take every seat that is still free. */
+  fill(computer: VsAi): void {
+    this.#line.send({ type: 'room.fill', payload: computer })
+  }
+
+  /** Asks for a ticket with which another device can take over the seat. */
+  askCarry(): void {
+    this.carry = null
+    this.#line.send({ type: 'seat.carry', payload: {} })
+  }
+
   /** Asks for the part of the past before the one in the view. */
   askEarlier(): void {
     if (this.older) this.#line.send({ type: 'game.past', payload: { before: this.older } })
@@ -174,11 +224,13 @@ export class Session {
   // --- what the server says ---
 
   #enter(): void {
-    this.#line.send({ type: 'room.join', payload: { gameId: this.gameId } })
+    if (!this.about) void this.#lookUp()
+    // Whoever comes back has a name already, if any.
+    const first = this.#line.token ? {} : { ...this.#ticket, ...signed() }
+    this.#line.send({ type: 'room.join', payload: { gameId: this.gameId, ...first } })
   }
 
   #hear(message: Sent): void {
-    this.clockSkew = message.ts - Date.now()
     switch (message.type) {
       case 'room.created':
       case 'room.joined':
@@ -188,7 +240,6 @@ export class Session {
         this.#line.settled()
         this.online = true
         this.#stateSeq = message.payload.stateSeq
-        this.pending = null
         if (!message.payload.view || 'duplicate' in message.payload.view) {
           // Without a seat there are only finished games to see, and those have their own page.
           router.go(`/game/${this.gameId}`)
@@ -196,6 +247,7 @@ export class Session {
         }
         this.#resume(message.payload.view, message.payload.older)
         this.phase = message.payload.status === 'finished' ? 'finished' : 'playing'
+        this.#retry(message.payload.view)
         break
       case 'game.past':
         // Asked for twice, it comes twice.
@@ -227,11 +279,19 @@ export class Session {
           const before = this.view
           this.view = applyEnd(before, message.payload, message.ts)
           this.phase = 'finished'
+          this.#settle()
           if (!before.ending) this.#announce({ before, after: this.view, tried: null })
         }
         break
       case 'room.peer-status':
         this.peer = message.payload
+        if (message.payload.name) this.names = { ...this.names, [message.payload.color]: message.payload.name }
+        break
+      case 'room.filled':
+        if (this.about) this.about = { ...this.about, ...message.payload }
+        break
+      case 'seat.carry':
+        this.carry = message.payload
         break
       case 'room.rematch-offered':
         if (this.rematch === 'none') this.rematch = 'offered'
@@ -250,6 +310,8 @@ export class Session {
     this.#line.settled()
     this.online = true
     this.room = room
+    this.names = { ...this.names, ...room.names }
+    this.#ticket = {}
     this.#line.token = room.token
     if (!this.token) holdSeat(this.gameId, { token: room.token, color: room.color })
     if (this.phase === 'connecting') this.phase = 'waiting'
@@ -264,13 +326,21 @@ export class Session {
     if (followed) this.#announce({ before, after, tried: null })
   }
 
+  /** A move that was made while the connection was lost, or got lost with it, is sent now: once, if it still can be. */
+  #retry(now: PairView): void {
+    if (!this.#attempt) return
+    if (isStillToSend(this.#attempt, momentOf(now))) this.#sendPending()
+    else this.#settle()
+  }
+
   /** A change of the game, unless the state that we started from includes it. */
   #tell(seq: number, fold: (view: PairView) => PairView): void {
     const before = this.view
     if (!before || seq <= this.#stateSeq) return
     const after = fold(before)
     this.view = after
-    this.pending = null
+    // Other news, such as a draw offer, is no answer to a move.
+    if (after.ply > before.ply || momentOf(after).told > momentOf(before).told) this.#settle()
     this.complaint = null
     if (after.ply > before.ply) this.ruling = null
     this.phase = after.ending ? 'finished' : 'playing'
@@ -302,24 +372,33 @@ export class Session {
   }
 
   #fail(code: ErrorCode, fault: Fault | null = null): void {
-    this.pending = null
+    this.#settle()
+    if (this.#ticket.carry) {
+      this.trouble = 'not-carried'
+      return this.stop()
+    }
     switch (code) {
       case 'ROOM_NOT_FOUND':
         this.trouble = 'no-game'
         return this.stop()
       case 'ROOM_FULL':
-        this.trouble = 'private'
+        this.trouble = 'busy'
         return this.stop()
       case 'SERVER_FULL':
         this.trouble = 'full'
         return this.stop()
       case 'BAD_TOKEN':
-        // The seat belongs to another server's game, or to a deleted database.
+        // The game is there, and this is not its seat any more: it was moved while this device was away.
         dropSeat(this.gameId)
-        this.trouble = 'private'
+        this.trouble = 'moved'
         return this.stop()
       default:
         this.complaint = { code, fault }
     }
   }
+}
+
+function momentOf(view: PairView): Moment {
+  const told = view.announcements.filter(({ ply, only }) => ply === view.ply && only === view.seat).length
+  return { ply: view.ply, yourTurn: view.ending === null && view.turn === view.seat, told }
 }

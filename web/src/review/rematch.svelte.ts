@@ -17,6 +17,7 @@ export class Rematch {
     this.#line = new Connection({
       open: () => this.#line.send({ type: 'room.join', payload: { gameId } }),
       heard: (message) => this.#hear(message),
+      timed: () => undefined,
       broken: () => {
         this.#joined = false
       },

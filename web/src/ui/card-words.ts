@@ -38,14 +38,14 @@ function profileLines(card: Card, profile: Profile, t: Messages): string[] {
 }
 
 /** None for the classic one. */
-function layoutName({ layout }: Card, names: Record<string, string>): string | null {
+export function layoutName({ layout }: Card, names: Record<string, string>): string | null {
   if (layout.kind !== 'premade') return layout.name ?? 'FEN'
   if (layout.id === 'classic') return null
   const name = names[layout.id] ?? layout.id
   return layout.number == null ? name : `${name} ${layout.number}`
 }
 
-function clockWords(clock: Clock, t: Messages): string {
+export function clockWords(clock: Clock, t: Messages): string {
   switch (clock.kind) {
     case 'none':
       return t.home.clocks.none

@@ -134,7 +134,7 @@ export const common = {
     privateTitle: 'Dieser Raum ist privat',
     private: 'Beide Plätze sind besetzt. Nach dem Ende steht die Partie allen offen.',
     awayTitle: 'Der Server ist nicht erreichbar',
-    away: 'Wir haben es fünfmal versucht. Nichts ist verloren: Die Partie bleibt auf dem Server.',
+    away: 'Der Server antwortet nicht. Nichts ist verloren: Deine Partien sind dort gespeichert.',
     retry: 'Noch einmal versuchen',
     noPageTitle: 'Diese Seite gibt es nicht',
     noPage: 'Vielleicht ist die Adresse falsch geschrieben.',

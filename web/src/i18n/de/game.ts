@@ -24,7 +24,7 @@ export const game = {
   connecting: 'Partie wird geöffnet …',
   waiting: {
     title: 'Warten auf deinen Gegner',
-    text: 'Schick diesen Link an deinen Gegner. Die Partie beginnt, sobald er ihn öffnet.',
+    text: 'Schick diesen Link an jemanden. Die Partie beginnt, sobald er oder sie Platz nimmt.',
     you: (seat: Seat) => `Du spielst ${common.seats[seat]}.`,
     link: 'Link zur Partie',
     copy: 'Link kopieren',

@@ -135,7 +135,7 @@ export const common = {
     privateTitle: 'This room is private',
     private: 'Both seats are taken. Anyone can watch the game once it is over.',
     awayTitle: 'Connection lost',
-    away: 'We tried to reconnect five times. Nothing is lost: the game is saved on the server.',
+    away: 'The server is not responding. Nothing is lost: your games are saved there.',
     retry: 'Try again',
     noPageTitle: 'Page not found',
     noPage: 'Check the address.',

@@ -5,7 +5,7 @@ export const game = {
   connecting: 'Joining the game…',
   waiting: {
     title: 'Waiting for your opponent',
-    text: 'Send this link to a friend. The game starts when they open it.',
+    text: 'Send this link to a friend. The game starts when they sit down.',
     you: (seat: Seat) => `You play ${common.seats[seat]}.`,
     link: 'Game link',
     copy: 'Copy link',

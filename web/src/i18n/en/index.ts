@@ -7,11 +7,12 @@ import { hand } from './hand'
 import { home } from './home'
 import { lab } from './lab'
 import { moderator } from './moderator'
+import { people } from './people'
 import { profile } from './profile'
 import { review } from './review'
 import { watch } from './watch'
 
-export const en = { common, duplicate, events, faults, game, hand, home, lab, moderator, profile, review, watch }
+export const en = { common, duplicate, events, faults, game, hand, home, lab, moderator, people, profile, review, watch }
 
 /** The compiler makes sure that every catalogue has exactly these keys. */
 export type Messages = typeof en

@@ -137,7 +137,7 @@ export const common: Messages['common'] = {
     privateTitle: 'Esta sala es privada',
     private: 'Los dos puestos están ocupados. La partida se abrirá para todos cuando termine.',
     awayTitle: 'El servidor no responde',
-    away: 'Hemos intentado conectar cinco veces. No se ha perdido nada: la partida está guardada en el servidor.',
+    away: 'El servidor no responde. No se ha perdido nada: tus partidas están guardadas en él.',
     retry: 'Reintentar',
     noPageTitle: 'Esa página no existe',
     noPage: 'Puede que la dirección esté mal escrita.',

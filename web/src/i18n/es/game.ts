@@ -25,7 +25,7 @@ export const game: Messages['game'] = {
   connecting: 'Entrando en la partida…',
   waiting: {
     title: 'Esperando a tu rival',
-    text: 'Envía este enlace a un amigo. La partida empieza cuando lo abra.',
+    text: 'Envía este enlace a un amigo. La partida empieza cuando se siente.',
     you: (seat: Seat) => `Juegas con ${sides[seat]}.`,
     link: 'Enlace a la partida',
     copy: 'Copiar el enlace',

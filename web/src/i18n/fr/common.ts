@@ -133,7 +133,7 @@ export const common = {
     privateTitle: 'Cette partie est privée',
     private: 'Les deux places sont prises. La partie sera ouverte à tous une fois terminée.',
     awayTitle: 'Le serveur ne répond plus',
-    away: 'Nous avons essayé cinq fois de le joindre. Rien n’est perdu : la partie est conservée sur le serveur.',
+    away: 'Le serveur ne répond pas. Rien n’est perdu : vos parties y sont conservées.',
     retry: 'Réessayer',
     noPageTitle: 'Cette page n’existe pas',
     noPage: 'L’adresse est peut-être mal saisie.',

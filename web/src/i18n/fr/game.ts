@@ -24,7 +24,7 @@ export const game = {
   connecting: 'Connexion à la partie…',
   waiting: {
     title: 'En attente de votre adversaire',
-    text: 'Envoyez ce lien à un ami. La partie commence dès qu’il l’ouvre.',
+    text: 'Envoyez ce lien à un ami. La partie commence quand il prend place.',
     you: (seat: Seat) => `Vous avez les ${common.seats[seat]}.`,
     link: 'Lien de la partie',
     copy: 'Copier le lien',

@@ -8,8 +8,9 @@ import { hand } from './hand'
 import { home } from './home'
 import { lab } from './lab'
 import { moderator } from './moderator'
+import { people } from './people'
 import { profile } from './profile'
 import { review } from './review'
 import { watch } from './watch'
 
-export const fr: Messages = { common, duplicate, events, faults, game, hand, home, lab, moderator, profile, review, watch }
+export const fr: Messages = { common, duplicate, events, faults, game, hand, home, lab, moderator, people, profile, review, watch }

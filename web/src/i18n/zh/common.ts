@@ -131,7 +131,7 @@ export const common: Messages['common'] = {
     privateTitle: '这是私人房间',
     private: '两个座位都已有人。对局结束后将向所有人公开。',
     awayTitle: '服务器断开了',
-    away: '我们尝试连接了五次。什么都没有丢失：对局保存在服务器上。',
+    away: '服务器没有响应。什么都没有丢失：对局保存在服务器上。',
     retry: '重试',
     noPageTitle: '没有这个页面',
     noPage: '地址可能有误。',

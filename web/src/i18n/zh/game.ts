@@ -8,7 +8,7 @@ export const game: Messages['game'] = {
   connecting: '正在进入房间…',
   waiting: {
     title: '等待对手',
-    text: '把这个链接发给朋友，对方打开后对局就会开始。',
+    text: '把链接发给朋友。对方入座后对局开始。',
     you: (seat: Seat) => `你执${sides[seat]}。`,
     link: '对局链接',
     copy: '复制链接',

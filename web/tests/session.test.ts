@@ -1,0 +1,178 @@
+// A move and a connection that breaks, in every order: it is sent once, never twice, and never lost if it can still be made.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '../src/play/session.svelte'
+import type { PairView, Said } from '../src/wire/view'
+import { FakeSocket, fakeBrowser } from './browser'
+import { view } from './seat'
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
+const ID = 'abcdefgh'
+const REFUSED: Said = { ply: 0, text: 'illegal', only: 'white', at: 0 } as unknown as Said
+
+let session: Session
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  fakeBrowser()
+  localStorage.setItem(`parallax:seat:${ID}`, JSON.stringify({ token: 'secret', color: 'white' }))
+  const { Session } = await import('../src/play/session.svelte')
+  session = new Session(ID)
+  session.start()
+  enter({})
+})
+
+afterEach(() => {
+  session.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The server lets the seat in and shows it the game. */
+function enter(changes: Partial<PairView>): void {
+  const seen = view(START, changes)
+  FakeSocket.last.open()
+  FakeSocket.last.say('game.state', { stateSeq: 0, status: seen.ending ? 'finished' : 'active', older: 0, view: seen })
+}
+
+function breakLine(): void {
+  FakeSocket.last.end()
+  vi.advanceTimersByTime(500)
+}
+
+const moves = () => FakeSocket.all.flatMap((socket) => socket.of('game.move'))
+const delta = () => FakeSocket.last.say('game.delta', { inserted: [], retracted: [], moveNotation: 'e2e4', turn: 'black', gameOver: null })
+
+test('answered: sent once, drawn until the answer', () => {
+  session.move('e2', 'e4')
+  expect(session.pending).toMatchObject({ from: 'e2', to: 'e4' })
+  delta()
+  expect(session.pending).toBeNull()
+  breakLine()
+  enter({ ply: 1, turn: 'black' })
+  expect(moves()).toHaveLength(1)
+})
+
+test('sent and counted, but the answer got lost: not sent again', () => {
+  session.move('e2', 'e4')
+  breakLine()
+  expect(session.pending).not.toBeNull()
+  enter({ ply: 1, turn: 'black' })
+  expect(moves()).toHaveLength(1)
+  expect(session.pending).toBeNull()
+})
+
+test('sent and lost on the way: sent again when the state shows that it did not arrive', () => {
+  session.move('e2', 'e4')
+  breakLine()
+  enter({})
+  expect(moves().map(({ payload }) => payload)).toEqual([
+    { from: 'e2', to: 'e4' },
+    { from: 'e2', to: 'e4' },
+  ])
+  expect(session.pending).not.toBeNull()
+  delta()
+  expect(session.pending).toBeNull()
+})
+
+test('sent, judged and refused: not tried a second time', () => {
+  session.move('e2', 'e5')
+  breakLine()
+  enter({ announcements: [REFUSED] })
+  expect(moves()).toHaveLength(1)
+  expect(session.pending).toBeNull()
+})
+
+test('made without a connection: drawn at once, sent when it is back', () => {
+  FakeSocket.last.end()
+  session.move('e2', 'e4')
+  expect(session.pending).toMatchObject({ from: 'e2', to: 'e4' })
+  expect(moves()).toHaveLength(0)
+  vi.advanceTimersByTime(500)
+  FakeSocket.last.open()
+  // Not before the state has shown that it is still that turn.
+  expect(moves()).toHaveLength(0)
+  FakeSocket.last.say('game.state', { stateSeq: 0, status: 'active', older: 0, view: view(START) })
+  expect(moves()).toHaveLength(1)
+})
+
+test('made without a connection, after a refused try: sent all the same', () => {
+  enter({ announcements: [REFUSED] })
+  FakeSocket.last.end()
+  session.move('e2', 'e4')
+  vi.advanceTimersByTime(500)
+  enter({ announcements: [REFUSED] })
+  expect(moves()).toHaveLength(1)
+})
+
+test.each([
+  ['another device has moved', { ply: 1, turn: 'black' as const }],
+  ['the game went on to the next turn', { ply: 2, turn: 'white' as const }],
+  ['the game is over', { ending: { winner: 'black' as const, reason: 'out_of_time' as const } }],
+])('made without a connection, but %s: not sent', (_, changes) => {
+  FakeSocket.last.end()
+  session.move('e2', 'e4')
+  vi.advanceTimersByTime(500)
+  enter(changes)
+  expect(moves()).toHaveLength(0)
+  expect(session.pending).toBeNull()
+})
+
+test('two moves per turn: the first counted, so it is not made again as the second', () => {
+  session.move('e2', 'e4')
+  breakLine()
+  enter({ ply: 1, turn: 'white' })
+  expect(moves()).toHaveLength(1)
+  expect(session.pending).toBeNull()
+})
+
+test('a line that breaks again and again sends the move once in the end', () => {
+  FakeSocket.last.end()
+  session.move('e2', 'e4')
+  for (let times = 0; times < 3; times++) {
+    vi.advanceTimersByTime(10_000)
+    FakeSocket.last.open()
+    FakeSocket.last.end()
+  }
+  vi.advanceTimersByTime(10_000)
+  enter({})
+  expect(moves()).toHaveLength(1)
+  breakLine()
+  enter({ ply: 1, turn: 'black' })
+  expect(moves()).toHaveLength(1)
+})
+
+test('a draw offer meanwhile is no answer; a refusal is', () => {
+  session.move('e2', 'e5')
+  FakeSocket.last.say('game.notice', { drawOffer: 'black' })
+  expect(session.pending).not.toBeNull()
+  FakeSocket.last.say('game.notice', { announcements: ['illegal'], private: [0] })
+  expect(session.pending).toBeNull()
+})
+
+test('what is on the board stays there while the connection is away', () => {
+  FakeSocket.last.end()
+  expect(session.online).toBe(false)
+  expect(session.view?.pieces).toHaveLength(32)
+  expect(session.trouble).toBeNull()
+  vi.advanceTimersByTime(600_000)
+  expect(session.trouble).toBeNull()
+})
+
+test('a seat that moved to another device is dropped here', () => {
+  FakeSocket.last.end('moved', 1000)
+  expect(session.trouble).toBe('moved')
+  expect(localStorage.getItem(`parallax:seat:${ID}`)).toBeNull()
+})
+
+test('somebody who comes back says no name; somebody who sits down does, and shows the ticket', async () => {
+  expect(FakeSocket.last.of('room.join')[0]?.payload).toEqual({ gameId: ID })
+  const { Session } = await import('../src/play/session.svelte')
+  const { settings } = await import('../src/settings.svelte')
+  settings.name = ' Ada '
+  const guest = new Session('guestgame')
+  guest.start({ carry: 'abcdefgh' })
+  FakeSocket.last.open()
+  expect(FakeSocket.last.of('room.join')[0]?.payload).toEqual({ gameId: 'guestgame', carry: 'abcdefgh', name: 'Ada' })
+  guest.stop()
+})
