@@ -3,25 +3,17 @@
 use std::sync::Arc;
 
 use game::Care;
-use view::{Ending, GameId, RoomStatus, Seat, TableClock};
+use view::{GameId, Seat};
 
 use crate::{
-    fold::{Folded, gather, may_take_long},
-    published::held_by,
+    fold::{gather, may_take_long},
+    holder::held_by,
     registry::Rooms,
     shared::{OpenError, corrupt},
+    standing::Standing,
     summary::Summary,
     token::Token,
 };
-
-/// What every seat of a game knows of it at any time. None of it depends on what a seat hides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
-    /// While the game goes on.
-    pub turn: Option<Seat>,
-    pub clock: Option<TableClock>,
-    pub ending: Option<Ending>,
-}
 
 /// A game, for the holder of one of its seats.
 #[derive(Clone, Debug)]
@@ -29,17 +21,6 @@ pub struct HeldGame {
     pub seat: Seat,
     pub summary: Arc<Summary>,
     pub standing: Standing,
-}
-
-impl Folded {
-    pub(crate) fn standing(&self) -> Standing {
-        let active = self.status() == RoomStatus::Active;
-        Standing {
-            turn: active.then(|| self.game.turn()),
-            clock: self.game.clock().filter(|_| active),
-            ending: self.game.ending(),
-        }
-    }
 }
 
 impl Rooms {

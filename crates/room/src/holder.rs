@@ -1,8 +1,8 @@
 //! Who may sit at a seat.
 
-use view::{Millis, Seat};
+use view::{Millis, PerSeat, Seat};
 
-use crate::token::TokenHash;
+use crate::token::{Token, TokenHash};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Holder {
@@ -40,4 +40,10 @@ pub(crate) struct Carry {
     pub(crate) seat: Seat,
     pub(crate) carry: TokenHash,
     pub(crate) until: Millis,
+}
+
+/// The seat that a token holds.
+pub(crate) fn held_by(holders: &PerSeat<Holder>, token: &Token) -> Option<Seat> {
+    let fits = |holder: &Holder| matches!(holder, Holder::Token(hash) if hash.fits(token));
+    holders.iter().find(|(_, holder)| fits(holder)).map(|(seat, _)| seat)
 }

@@ -6,7 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use view::{PerSeat, Seat};
 
-use crate::{fold::Folded, held::Standing, holder::Holder, summary::Summary, token::Token};
+use crate::{
+    fold::Folded,
+    holder::{Holder, held_by},
+    standing::Standing,
+    summary::Summary,
+    token::Token,
+};
 
 pub(crate) struct Published(Mutex<State>);
 
@@ -51,12 +57,6 @@ impl Published {
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// The seat that a token holds.
-pub(crate) fn held_by(holders: &PerSeat<Holder>, token: &Token) -> Option<Seat> {
-    let fits = |holder: &Holder| matches!(holder, Holder::Token(hash) if hash.fits(token));
-    holders.iter().find(|(_, holder)| fits(holder)).map(|(seat, _)| seat)
 }
 
 impl std::fmt::Debug for Published {

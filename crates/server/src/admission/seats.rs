@@ -1,8 +1,9 @@
 //! How a client takes a seat. Codes, game ids, invitations and tokens can be guessed; whoever guesses wrong too often
 //! has to wait.
 
-use room::{AttachError, Attached, Claim, Door, Glance, OpenError, SeatError, Seated};
+use room::{AttachError, Attached, Claim, Door, Glance, HeldGame, OpenError, SeatError, Seated, Token};
 use view::GameId;
+use wire::http::problem::{Problem, Scarce};
 
 use crate::{
     app::{App, ClientAddress},
@@ -43,8 +44,32 @@ impl App {
         self.guess(address, async { self.rooms.glance(game).await.map_err(SeatError::Open) }).await
     }
 
+    /// How a game stands for whoever holds a seat of it. None if there is no such game, or the token holds no seat of
+    /// it: both are wrong guesses.
+    pub(crate) async fn held(
+        &self,
+        address: ClientAddress,
+        game: &str,
+        token: &str,
+    ) -> Result<Option<(GameId, HeldGame)>, Problem> {
+        let guess = async {
+            let wrong = || SeatError::Attach(AttachError::BadToken);
+            let game: GameId = game.parse().map_err(|_| SeatError::Open(OpenError::NotFound))?;
+            let token = Token::presented(token).ok_or_else(wrong)?;
+            let held = self.rooms.held(game, &token).await.map_err(SeatError::Open)?;
+            held.map(|held| (game, held)).ok_or_else(wrong)
+        };
+        match self.guess(address, guess).await {
+            Ok(held) => Ok(Some(held)),
+            Err(NoSeat::HeldBack) => Err(Problem::TooMany(Scarce::Guesses)),
+            Err(NoSeat::Refused(SeatError::Open(OpenError::NotFound) | SeatError::Attach(_))) => Ok(None),
+            Err(NoSeat::Refused(SeatError::Open(error))) if error.is_damage() => Err(Problem::GameDamaged),
+            Err(NoSeat::Refused(SeatError::Open(_))) => Err(Problem::CannotRead),
+        }
+    }
+
     /// Charges for a guess beforehand, so that many at once count, too, and gives back what was no wrong guess.
-    pub(crate) async fn guess<T>(
+    async fn guess<T>(
         &self,
         address: ClientAddress,
         guess: impl Future<Output = Result<T, SeatError>>,

@@ -9,17 +9,16 @@ use axum::{
     http::HeaderMap,
     response::IntoResponse,
 };
-use room::{AttachError, HeldGame, OpenError, SeatError, Token};
+use room::HeldGame;
 use view::{GameId, PlayerNames};
 use wire::http::{
-    problem::{Problem, Scarce},
+    problem::Problem,
     seats::{SeatGame, SeatKey, SeatsAnswer, SeatsRequest},
 };
 
 use super::{admit::admit, problem::Answer};
 use crate::{
-    admission::NoSeat,
-    app::{App, ClientAddress, now},
+    app::{App, now},
     limits::Use,
 };
 
@@ -40,40 +39,15 @@ pub(crate) async fn show(
     }
     let (mut games, mut gone) = (Vec::new(), Vec::new());
     for SeatKey { game_id, token } in seats {
-        match find(&app, address, &game_id, &token).await? {
-            Found::Held(game, held) => games.push(seat_game(&app, game, &held)),
-            Found::Nothing => gone.push(game_id),
-            Found::Damaged => {}
+        match app.held(address, &game_id, &token).await {
+            Ok(Some((game, held))) => games.push(seat_game(&app, game, &held)),
+            Ok(None) => gone.push(game_id),
+            // It cannot be shown, and may be mended: it is neither here nor gone.
+            Err(Problem::GameDamaged) => {}
+            Err(problem) => return Err(problem.into()),
         }
     }
     Ok(Json(SeatsAnswer { now: now(), games, gone }).into_response())
-}
-
-enum Found {
-    Held(GameId, HeldGame),
-    /// There is no such game, or the token holds no seat of it: both are wrong guesses.
-    Nothing,
-    /// It cannot be shown, and may be mended: it is neither here nor gone.
-    Damaged,
-}
-
-async fn find(app: &App, address: ClientAddress, game: &str, token: &str) -> Result<Found, Problem> {
-    let guess = async {
-        let wrong = || SeatError::Attach(AttachError::BadToken);
-        let game: GameId = game.parse().map_err(|_| SeatError::Open(OpenError::NotFound))?;
-        let token = Token::presented(token).ok_or_else(wrong)?;
-        let held = app.rooms.held(game, &token).await.map_err(SeatError::Open)?;
-        held.map(|held| Found::Held(game, held)).ok_or_else(wrong)
-    };
-    match app.guess(address, guess).await {
-        Ok(found) => Ok(found),
-        Err(NoSeat::HeldBack) => Err(Problem::TooMany(Scarce::Guesses)),
-        Err(NoSeat::Refused(SeatError::Open(OpenError::NotFound) | SeatError::Attach(_))) => {
-            Ok(Found::Nothing)
-        }
-        Err(NoSeat::Refused(SeatError::Open(error))) if error.is_damage() => Ok(Found::Damaged),
-        Err(NoSeat::Refused(SeatError::Open(_))) => Err(Problem::CannotRead),
-    }
 }
 
 fn seat_game(app: &App, game: GameId, held: &HeldGame) -> SeatGame {
