@@ -2,12 +2,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { catalogueWords } from './catalogue-words.ts'
 import { classicPieces } from './classic-pieces.ts'
+import { firstPaint } from './first-paint.ts'
 
 // Where `npm run dev` finds a server.
 const server = process.env.PARALLAX_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [svelte(), classicPieces(), catalogueWords()],
+  plugins: [svelte(), classicPieces(), catalogueWords(), firstPaint()],
   build: {
     target: 'baseline-widely-available',
     // The content security policy allows neither inline scripts nor data: fonts.

@@ -60,7 +60,9 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   for (const [name, ending] of [
     ['PGN', 'pgn'],
     ['JSON', 'json'],
-    ['Image', 'svg'],
+    ['SVG image', 'svg'],
+    ['PNG image', 'png'],
+    ['Animation', 'gif'],
   ] as const) {
     const [download] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('link', { name }).click()])
     expect(download.suggestedFilename()).toContain(`.${ending}`)

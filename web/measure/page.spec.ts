@@ -21,6 +21,27 @@ test('the board, from a cold page', async ({ sit, browserOf }) => {
   console.log(`board usable after ${Math.round(median(times))} ms (median of ${ROUNDS}; ${times.map(Math.round).join(', ')})`)
 })
 
+test('the first paint on a slow line', async ({ browserOf, server }) => {
+  const made = await server.create({ mode: 'blind' })
+  for (const path of ['/', `/g/${made.id}`]) {
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const page = await (await browserOf({ serviceWorkers: 'block' })).newPage()
+      const line = await page.context().newCDPSession(page)
+      await line.send('Network.enable')
+      // A poor mobile line: 400 kbit/s, and 400 ms for a round trip.
+      await line.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+      await page.goto(path)
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length && document.querySelector('main'))
+      const [painted, ready] = await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, performance.now()])
+      times.push(painted as number)
+      if (round === 0) console.log(`${path}: the client runs after ${Math.round(ready as number)} ms`)
+      await page.close()
+    }
+    console.log(`${path}: first paint after ${Math.round(median(times))} ms (median of 5)`)
+  }
+})
+
 test('what is loaded first', async ({ browserOf, sit }) => {
   const game = await sit({ mode: 'blind' })
   const storage = await game.white.page.context().storageState()

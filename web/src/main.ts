@@ -10,7 +10,11 @@ applySettings()
 await i18n.choose().catch(() => undefined)
 
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+if (target) {
+  // What was painted until now.
+  target.replaceChildren()
+  mount(App, { target })
+}
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Without a service worker the client works as well, as long as the server is reachable.

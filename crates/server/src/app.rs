@@ -20,9 +20,12 @@ use wire::http::problem::{Problem, Scarce};
 pub(crate) use crate::address::ClientAddress;
 use crate::{
     desks::Desks,
+    gallery::Gallery,
+    head::{Head, Operator},
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
     settings::Settings,
+    shelf::Shelf,
 };
 
 pub(crate) struct App {
@@ -45,6 +48,10 @@ pub(crate) struct App {
     /// Places for large answers that are being made or read.
     pub(crate) answers: Arc<Semaphore>,
     pub(crate) desks: Desks,
+    pub(crate) gallery: Gallery,
+    /// What is said of the finished games that were looked at last.
+    pub(crate) heads: Shelf<Head>,
+    pub(crate) operator: Operator,
     pub(crate) ratings: Ratings,
 }
 
@@ -80,6 +87,12 @@ impl App {
             addresses: AddressLimits::default(),
             answers: Arc::new(Semaphore::new(Limits::ANSWERS)),
             desks: Desks::default(),
+            gallery: Gallery::default(),
+            heads: Shelf::of(512),
+            operator: Operator {
+                source: settings.source_url().map(str::to_owned),
+                contact: settings.contact(),
+            },
             ratings: Ratings::in_directory(settings.ladders()),
         }
     }

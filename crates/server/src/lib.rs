@@ -5,12 +5,17 @@ mod admission;
 mod app;
 mod desks;
 mod disk;
+mod gallery;
+mod head;
 mod http;
 mod limits;
+mod markup;
 mod origin;
+mod pack;
 mod routes;
 mod serve;
 pub mod settings;
+mod shelf;
 mod socket;
 
 pub use serve::run;

@@ -17,6 +17,7 @@ use crate::{
     app::App,
     http::{self, problem::Answer},
     limits::Use,
+    pack,
     socket::entrance,
 };
 
@@ -35,14 +36,38 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/g/{id}", get(http::pages::game))
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))
+        .route("/picture/{name}", get(http::pictures::show))
         .route_layer(middleware::from_fn_with_state(app.clone(), answers::bound))
-        .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
+        .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads))
+        .route_layer(pack::layer());
+    let catalogues = Router::new()
+        .route("/api/bots", get(http::bots::show))
+        .route("/api/rules", get(http::catalogue::show))
+        .route("/api/openapi.json", get(http::openapi::show))
+        .route_layer(pack::layer());
+    let pages = Router::new()
+        .route("/", get(http::pages::fixed))
+        .route("/rules", get(http::pages::fixed))
+        .route("/lab", get(http::pages::fixed))
+        .route("/watch", get(http::pages::fixed))
+        .route("/watch/{id}", get(http::pages::show))
+        .route("/duplicate", get(http::pages::fixed))
+        .route("/bots", get(http::pages::fixed))
+        .route("/lesson", get(http::pages::fixed))
+        .route("/lesson/{id}", get(http::pages::lesson))
+        .route("/privacy", get(http::pages::fixed))
+        .route("/robots.txt", get(http::pages::robots))
+        .route("/favicon.ico", get(http::pictures::favicon))
+        .route("/source", get(http::pages::fixed))
+        .route_layer(pack::layer());
     let shows = Router::new()
         .route("/api/games/{id}/watch", get(http::watch::follow))
         .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
     let sandbox = middleware::from_fn_with_state(app.clone(), answers::bound);
     Router::new()
         .merge(reads)
+        .merge(catalogues)
+        .merge(pages)
         .merge(shows)
         .route("/ws", any(entrance::by_query))
         .route("/ws/room/{id}", any(entrance::by_room))
@@ -53,20 +78,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/duplicate", post(http::duplicate::play).layer(records).layer(sandbox))
         .route("/api/lab", post(http::lab::play))
         .route("/api/lab/balance", post(http::lab::balance::report))
-        .route("/api/bots", get(http::bots::show))
         .route("/api/health", get(http::health::show))
-        .route("/api/rules", get(http::catalogue::show))
-        .route("/api/openapi.json", get(http::openapi::show))
         .route("/metrics", get(http::metrics::show))
-        .route("/", get(http::pages::home))
-        .route("/rules", get(http::pages::home))
-        .route("/lab", get(http::pages::home))
-        .route("/watch", get(http::pages::home))
-        .route("/watch/{id}", get(http::pages::home))
-        .route("/duplicate", get(http::pages::home))
-        .route("/bots", get(http::pages::home))
-        .route("/lesson", get(http::pages::home))
-        .route("/lesson/{id}", get(http::pages::home))
         .fallback(http::pages::elsewhere)
         .layer(middleware::from_fn_with_state(app.clone(), bodies::read))
         .layer(DefaultBodyLimit::max(app.limits.max_message_bytes))

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use guest::{recon::Endpoint, uci};
 use lobby::{bots::Manners, roster::Roster};
@@ -48,6 +48,13 @@ pub struct Settings {
     /// request]
     #[arg(long, env = "PARALLAX_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
+    /// URL of the source code of this very server, if you have changed it or host it yourself: its licence asks you to
+    /// offer it to whoever plays here [default: none; the page /source says to ask you]
+    #[arg(long, env = "PARALLAX_SOURCE_URL", value_name = "URL")]
+    source_url: Option<String>,
+    /// How players reach whoever runs this server: a mail address or a URL, shown on every page [default: none]
+    #[arg(long, env = "PARALLAX_CONTACT", value_name = "ADDRESS")]
+    contact: Option<String>,
     /// Other origins whose pages may open sockets, comma-separated [default: http://localhost:5173]
     #[arg(long, env = "ALLOWED_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
     allowed_origins: Option<Vec<String>>,
@@ -170,7 +177,19 @@ impl Settings {
     pub fn with_file(self) -> anyhow::Result<Settings> {
         let settings = self.filled()?;
         settings.check()?;
+        settings.check_addresses()?;
         Ok(settings)
+    }
+
+    fn check_addresses(&self) -> anyhow::Result<()> {
+        if let Some(url) = self.source_url() {
+            ensure!(is_url(url), "source-url must begin with http:// or https://, not {url}");
+        }
+        if let Some(contact) = self.contact() {
+            let is_mail = contact.strip_prefix("mailto:").is_some_and(is_mail_address);
+            ensure!(is_mail || is_url(&contact), "contact must be a mail address or a URL, not {contact}");
+        }
+        Ok(())
     }
 
     fn filled(mut self) -> anyhow::Result<Settings> {
@@ -192,6 +211,8 @@ impl Settings {
             port: self.port.or(file.port),
             data: self.data.or(file.data),
             public_url: self.public_url.or(file.public_url),
+            source_url: self.source_url.or(file.source_url),
+            contact: self.contact.or(file.contact),
             allowed_origins: self.allowed_origins.or(file.allowed_origins),
             trusted_proxies: self.trusted_proxies.or(file.trusted_proxies),
             metrics_token: self.metrics_token.or(file.metrics_token),
@@ -249,6 +270,21 @@ impl Settings {
 
     pub(crate) fn public_url(&self) -> Option<String> {
         self.public_url.clone()
+    }
+
+    /// An `http` or `https` URL.
+    pub(crate) fn source_url(&self) -> Option<&str> {
+        self.source_url.as_deref().filter(|it| !it.is_empty())
+    }
+
+    /// A `mailto:` or an `http` or `https` URL.
+    pub(crate) fn contact(&self) -> Option<String> {
+        let given = self.contact.as_deref().filter(|it| !it.is_empty())?;
+        Some(if is_url(given) || given.starts_with("mailto:") {
+            given.to_owned()
+        } else {
+            format!("mailto:{given}")
+        })
     }
 
     pub(crate) fn metrics_token(&self) -> Option<String> {
@@ -359,6 +395,18 @@ impl Settings {
             ..default
         }
     }
+}
+
+fn is_url(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or(text.strip_prefix("http://"));
+    rest.is_some_and(|rest| {
+        !rest.is_empty() && !text.contains(|it: char| it.is_whitespace() || it.is_control())
+    })
+}
+
+fn is_mail_address(text: &str) -> bool {
+    let plain = !text.contains(|it: char| it.is_whitespace() || it.is_control() || it == '/');
+    plain && text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty())
 }
 
 /// The variable with the key for a language model configured by a flag.

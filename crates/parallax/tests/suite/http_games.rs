@@ -243,7 +243,7 @@ fn the_record_is_private_until_the_end() {
         assert_eq!(answer.header("content-type"), Some(kind), "{path}");
         assert!(answer.body.contains(content), "{path}: {}", answer.body);
     }
-    assert_eq!(server.get(&format!("/api/games/{game}.gif")).status, 404);
+    assert_eq!(server.get(&format!("/api/games/{game}.bmp")).status, 404);
 }
 
 #[test]

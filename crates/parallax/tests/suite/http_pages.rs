@@ -44,7 +44,8 @@ fn rooms_are_closed_while_they_are_played_in_and_open_after() {
     let review = server.get(&format!("/game/{game}"));
     assert_eq!(review.status, 200);
     // The client fetches the record itself; a plain page links to it.
-    assert_eq!(review.body.contains(&game), cfg!(not(feature = "web")));
+    let record = format!("/api/games/{game}");
+    assert_eq!(review.body.contains(&record), cfg!(not(feature = "web")));
     let room = server.get(&format!("/room/{game}"));
     assert_eq!((room.status, room.header("location")), (303, Some(format!("/game/{game}").as_str())));
 }

@@ -34,6 +34,7 @@ mod join_by_id;
 mod lab;
 mod last_words;
 mod lesson;
+mod links;
 mod log;
 #[allow(dead_code)]
 #[path = "../../../guest/tests/suite/model.rs"]

@@ -3,21 +3,23 @@
 use std::sync::Arc;
 
 use arena::selfplay::ladder::Ladder;
-use axum::{Json, extract::State};
+use axum::{extract::State, http::HeaderMap, response::Response};
 use lobby::roster::{Installed, Roster};
 use rules::Mode;
 use wire::http::bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot};
 
-use crate::app::App;
+use super::fresh;
+use crate::{app::App, pack};
 
 /// `GET /api/bots`
-pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Bots> {
+pub(crate) async fn show(State(app): State<Arc<App>>, asked: HeaderMap) -> Response {
     let ratings = app.clone();
     let looked = tokio::task::spawn_blocking(move || Mode::ALL.map(|mode| ratings.ratings.of(mode))).await;
     let ladders = looked.unwrap_or_else(|_| Mode::ALL.map(|_| None));
     let found = Mode::ALL.into_iter().zip(&ladders);
     let modes = found.map(|(mode, ladder)| of_mode(mode, ladder.as_deref(), &app.roster)).collect();
-    Json(Bots { modes })
+    let body = serde_json::to_vec(&Bots { modes }).expect("plain data");
+    pack::public(fresh::answer(&asked, "application/json", body))
 }
 
 fn of_mode(mode: Mode, ladder: Option<&Ladder>, roster: &Roster) -> BotsOfMode {

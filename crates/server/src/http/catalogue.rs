@@ -2,23 +2,29 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State};
+use axum::{extract::State, http::HeaderMap, response::Response};
 use rules::{CATALOGUE, Card, Category, MODIFIER_KINDS, Mode, PREMADE};
 use wire::{
     http::catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, category},
     v1::CardSummary,
 };
 
-use crate::app::App;
+use super::fresh;
+use crate::{app::App, pack};
 
 /// `GET /api/rules`
-pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Catalogue> {
+pub(crate) async fn show(State(app): State<Arc<App>>, asked: HeaderMap) -> Response {
+    let body = serde_json::to_vec(&catalogue(&app)).expect("plain data");
+    pack::public(fresh::answer(&asked, "application/json", body))
+}
+
+fn catalogue(app: &App) -> Catalogue {
     let mode = |mode: Mode| {
         let card = Card::of(mode);
         let card = serde_json::to_value(CardSummary::of(&card)).expect("plain data");
         ModeEntry { id: mode.name(), card }
     };
-    Json(Catalogue {
+    Catalogue {
         modes: Mode::ALL.into_iter().map(mode).collect(),
         layouts: PREMADE
             .iter()
@@ -50,5 +56,5 @@ pub(crate) async fn show(State(app): State<Arc<App>>) -> Json<Catalogue> {
             })
             .collect(),
         bots: app.roster.installed().map(|it| it.name.to_owned()).collect(),
-    })
+    }
 }

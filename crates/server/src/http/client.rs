@@ -1,11 +1,16 @@
 //! Serves the web client that was built into the binary.
 
+use std::sync::LazyLock;
+
 use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 
-use super::policy;
+use super::{
+    fresh::{self, is_known, items},
+    policy,
+};
 
 struct File {
     route: &'static str,
@@ -24,10 +29,29 @@ struct Packed {
 /// Sorted by route. None if the server was built without the client.
 static FILES: Option<&[File]> = include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
-/// The client is a single page that renders according to its URL. None if there is no client.
-pub(crate) fn page(status: StatusCode, asked: &HeaderMap) -> Option<Response> {
-    find("/index.html").map(|file| file.answer(status, asked))
+/// The client is a single page that renders according to its URL; only its head says at once which page it is. None if
+/// there is no client.
+pub(crate) fn page(status: StatusCode, asked: &HeaderMap, tags: &str) -> Option<Response> {
+    static HALVES: LazyLock<Option<[&str; 2]>> = LazyLock::new(|| {
+        let page = str::from_utf8(find("/index.html")?.plain).ok()?;
+        let (before, rest) = page.split_once(HEAD_BEGINS)?;
+        let (_, after) = rest.split_once(HEAD_ENDS)?;
+        Some([before, after])
+    });
+    let [before, after] = (*HALVES)?;
+    let page = [before, tags, after].concat();
+    if status == StatusCode::OK {
+        return Some(fresh::answer(asked, HTML, page));
+    }
+    let headers = [(header::CONTENT_TYPE, HTML), (header::CACHE_CONTROL, "no-cache")];
+    Some((status, headers, page).into_response())
 }
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// What stands between these in `web/index.html` is for the development server.
+const HEAD_BEGINS: &str = "<!-- head -->";
+const HEAD_ENDS: &str = "<!-- /head -->";
 
 pub(crate) fn file(route: &str, asked: &HeaderMap) -> Option<Response> {
     find(route).map(|file| file.answer(StatusCode::OK, asked))
@@ -89,17 +113,6 @@ fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// Whether the requester already has this version.
-fn is_known(asked: &HeaderMap, etag: &str) -> bool {
-    let bare = |etag: &str| etag.trim_start_matches("W/").to_owned();
-    items(asked, header::IF_NONE_MATCH).any(|known| known == "*" || bare(known) == bare(etag))
-}
-
-fn items(asked: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
-    let values = asked.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).map(str::trim)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,23 +134,5 @@ mod tests {
             asked.insert(header::ACCEPT_ENCODING, offered.parse().unwrap());
             assert_eq!((accepts(&asked, "br"), accepts(&asked, "gzip")), (brotli, gzip), "{offered}");
         }
-    }
-
-    #[test]
-    fn versions_are_known_by_their_tag() {
-        for (known, expected) in [
-            ("W/\"a\"", true),
-            ("\"a\"", true),
-            ("\"b\", W/\"a\"", true),
-            ("*", true),
-            ("\"b\"", false),
-            ("a", false),
-            ("", false),
-        ] {
-            let mut asked = HeaderMap::new();
-            asked.insert(header::IF_NONE_MATCH, known.parse().unwrap());
-            assert_eq!(is_known(&asked, "W/\"a\""), expected, "{known}");
-        }
-        assert!(!is_known(&HeaderMap::new(), "W/\"a\""));
     }
 }

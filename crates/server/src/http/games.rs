@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use lobby::new_room::{self, Asked, NewRoom};
-use room::{NewRoomError, OpenError, Summary, Wish};
+use room::{NewRoomError, Summary, Wish};
 use view::{BySeat, GameId, RoomCode, Seat, Secret, Story};
 use wire::{
     CurrentProfile,
@@ -24,8 +24,14 @@ use wire::{
     v1::CardSummary,
 };
 
-use super::{admit::admit, pgn, policy, problem::Answer, svg};
-use crate::{app::App, desks::Busy, limits::Use};
+use super::{
+    admit::admit,
+    lookup::{find, unread},
+    pgn, pictures, policy,
+    problem::Answer,
+    svg,
+};
+use crate::{app::App, desks::Busy, limits::Use, pack};
 
 /// `POST /api/games`
 pub(crate) async fn create(
@@ -72,7 +78,7 @@ pub(super) fn no_room(error: &NewRoomError) -> Problem {
 }
 
 /// The URL at which players reach this server: the configured one, or the host named in the request if it is ours.
-fn base_url(app: &App, headers: &HeaderMap) -> String {
+pub(super) fn base_url(app: &App, headers: &HeaderMap) -> String {
     if let Some(url) = &app.public_url {
         return url.trim_end_matches('/').to_owned();
     }
@@ -82,7 +88,7 @@ fn base_url(app: &App, headers: &HeaderMap) -> String {
     }
 }
 
-/// `GET /api/games/{id}`, and with an extension its PGN, JSON or picture.
+/// `GET /api/games/{id}`, and with an extension its PGN, its JSON or a picture.
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
@@ -93,7 +99,9 @@ pub(crate) async fn show(
         None => (name.as_str(), None),
     };
     let (game, summary) = find(&app, id).await?;
-    let typed = |kind: &'static str, body: String| ([(header::CONTENT_TYPE, kind)], body).into_response();
+    let typed = |kind: &'static str, body: String| {
+        pack::public(([(header::CONTENT_TYPE, kind)], body).into_response())
+    };
     Ok(match (format, &summary.story) {
         (None, _) => Json(about(&app, game, &summary)).into_response(),
         (Some("json"), Some(story)) => whole(&app, game, &summary, story),
@@ -104,16 +112,24 @@ pub(crate) async fn show(
             "application/x-chess-pgn; charset=utf-8",
             pgn::write(game, &summary, review, &players(&app, &summary)),
         ),
+        (Some("png"), Some(Story::Review(_))) => {
+            pictures::of_game(&app, game, &summary, &wanted(picture)?).await?
+        }
+        (Some("gif"), Some(Story::Review(_))) => pictures::film_of_game(&app, game, &summary).await?,
         (Some("svg"), Some(Story::Review(review))) => {
-            let Query(wanted) =
-                picture.map_err(|rejection| Problem::PictureQuery { why: rejection.body_text() })?;
-            let picture = svg::draw(&summary.card, review, &wanted)?;
+            let wanted = wanted(picture)?;
+            let picture = svg::draw(&summary.card, review, &wanted, svg::Lettering::Viewer)?;
             let policy = [(header::CONTENT_SECURITY_POLICY, policy::PICTURE)];
             (policy, typed("image/svg+xml", picture)).into_response()
         }
-        (Some("pgn" | "json" | "svg"), None) => return Err(Problem::LiveRecord.into()),
+        (Some("pgn" | "json" | "svg" | "png" | "gif"), None) => return Err(Problem::LiveRecord.into()),
         (Some(_), _) => return Err(Problem::NoFormat.into()),
     })
+}
+
+fn wanted(asked: Result<Query<svg::Wanted>, QueryRejection>) -> Result<svg::Wanted, Problem> {
+    let Query(wanted) = asked.map_err(|rejection| Problem::PictureQuery { why: rejection.body_text() })?;
+    Ok(wanted)
 }
 
 /// `GET /api/games/{id}/events`
@@ -129,20 +145,6 @@ pub(crate) async fn show_room(State(app): State<Arc<App>>, Path(code): Path<Stri
     let game = app.rooms.by_code(code).await.map_err(|error| unread(&error))?;
     let summary = app.rooms.describe(game).await.map_err(|error| unread(&error))?;
     Ok(Json(about(&app, game, &summary)).into_response())
-}
-
-async fn find(app: &App, id: &str) -> Result<(GameId, Arc<Summary>), Problem> {
-    let game: GameId = id.parse().map_err(|_| Problem::NoGame)?;
-    let summary = app.rooms.describe(game).await.map_err(|error| unread(&error))?;
-    Ok((game, summary))
-}
-
-fn unread(error: &OpenError) -> Problem {
-    match error {
-        OpenError::NotFound => Problem::NoGame,
-        error if error.is_damage() => Problem::GameDamaged,
-        _ => Problem::CannotRead,
-    }
 }
 
 fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
@@ -183,5 +185,5 @@ fn thoughts(summary: &Summary) -> Vec<Thought<'_>> {
 
 fn whole(app: &App, game: GameId, summary: &Summary, story: &Story) -> Response {
     let about = about(app, game, summary);
-    Json(FinishedGame { about, story, thoughts: thoughts(summary) }).into_response()
+    pack::public(Json(FinishedGame { about, story, thoughts: thoughts(summary) }).into_response())
 }

@@ -1,12 +1,15 @@
 //! The OpenAPI document, for client generators. `wire` makes it from its types.
 
-use axum::{http::header, response::IntoResponse};
+use axum::{http::HeaderMap, response::Response};
+
+use super::fresh;
+use crate::pack;
 
 const DOCUMENT: &str = include_str!("openapi.json");
 
 /// `GET /api/openapi.json`
-pub(crate) async fn show() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
+pub(crate) async fn show(asked: HeaderMap) -> Response {
+    pack::public(fresh::answer(&asked, "application/json", DOCUMENT))
 }
 
 #[cfg(test)]
@@ -41,7 +44,7 @@ mod tests {
         let mut found = BTreeSet::new();
         for (path, item) in document["paths"].as_object().unwrap() {
             // One route serves all of these.
-            let path = [".pgn", ".json", ".svg"]
+            let path = [".pgn", ".json", ".svg", ".png", ".gif"]
                 .iter()
                 .find_map(|ending| path.strip_suffix(ending).filter(|path| path.ends_with("{id}")))
                 .unwrap_or(path);

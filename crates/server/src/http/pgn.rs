@@ -1,6 +1,7 @@
 //! Finished games as PGN.
 
 mod civil;
+mod tries;
 mod variant;
 
 use std::fmt::{self, Write};
@@ -153,9 +154,14 @@ fn movetext(text: &mut String, review: &Review) {
     // The turn that needs no move number: Black's, directly after a single move by White.
     let mut plain = None;
     let mut changes = review.profiles.iter().peekable();
+    let mut tries = review.tries.as_slice();
     for ply in &review.plies {
         while let Some(change) = changes.next_if(|change| change.ply < ply.movement.ply) {
             lines.comment(&format!("Profile {}: {}", change.version, change.profile));
+            plain = None;
+        }
+        for comment in tries::before(&mut tries, ply.movement.ply) {
+            lines.comment(&comment);
             plain = None;
         }
         let turn = Turn::of(before);
@@ -174,6 +180,9 @@ fn movetext(text: &mut String, review: &Review) {
     }
     for change in changes {
         lines.comment(&format!("Profile {}: {}", change.version, change.profile));
+    }
+    for comment in tries::before(&mut tries, u32::MAX) {
+        lines.comment(&comment);
     }
     lines.push(result(review.ending));
     text.push('\n');
@@ -243,9 +252,9 @@ mod tests {
 
     use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
     use room::RoomSettings;
-    use rules::{Card, CardRequest, Mode};
+    use rules::{Card, CardRequest, Mode, Square};
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
-    use view::RoomStatus;
+    use view::{ReviewTry, RoomStatus};
 
     use super::*;
     use crate::http::example::{card, ended, play};
@@ -345,6 +354,37 @@ mod tests {
             }
             assert_eq!(moves_of(&written(&card, &review)), expected, "{request}");
         }
+    }
+
+    #[test]
+    fn tries_are_comments() {
+        let card = card(r#"{"mode":"blind"}"#);
+        let mut review = ended(play(&card, "e4 d5"), Some(Seat::White), EndReason::Resign);
+        let tried = |ply, by, from: Square, to: Option<Square>| ReviewTry {
+            ply,
+            by,
+            from: from.into(),
+            to: to.map(Into::into),
+            at: 0,
+        };
+        review.tries = vec![
+            tried(0, Seat::White, Square::A1, Some(Square::A5)),
+            tried(0, Seat::White, Square::E2, None),
+            tried(1, Seat::Black, Square::D8, Some(Square::D3)),
+            tried(1, Seat::Black, Square::D8, Some(Square::D3)),
+            tried(1, Seat::Black, Square::D7, Some(Square::E4)),
+            tried(2, Seat::White, Square::E4, Some(Square::F5)),
+        ];
+        let pgn = written(&card, &review);
+        let expected = "{White tried a1a5, touched e2} 1. e4 {Black tried d8d3 (twice), d7e4} 1... d5\n\
+                        {White tried e4f5} 1-0";
+        assert_eq!(moves_of(&pgn), expected);
+        let end = Reader::new(pgn.as_bytes()).read_game(&mut Replayed).unwrap().unwrap();
+        assert_eq!(
+            Fen::from_position(&end, EnPassantMode::Legal).to_string().split(' ').next(),
+            review.final_fen().split(' ').next(),
+            "other programs read past the comments"
+        );
     }
 
     #[test]

@@ -181,7 +181,7 @@ impl fmt::Display for Problem {
             Problem::LiveWatch => f.write_str("Only games between bots can be watched."),
             Problem::NoGame => f.write_str("There is no such game."),
             Problem::NoRoute => f.write_str("There is no such address."),
-            Problem::NoFormat => f.write_str("A record is available as .pgn, .json and .svg."),
+            Problem::NoFormat => f.write_str("A record is available as .pgn, .json, .svg, .png and .gif."),
             Problem::NoFormatOfDuplicate => f.write_str("Duplicate games are available as .json only."),
             Problem::TooMany(Scarce::Connections) => f.write_str("Too many connections from this address."),
             Problem::TooMany(Scarce::Games) => f.write_str("Too many games from this address."),

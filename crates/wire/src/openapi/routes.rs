@@ -191,16 +191,34 @@ fn records() -> Vec<Operation> {
             Tag::Records,
             "A picture of a finished game: what White saw, the truth, what Black saw",
         )
-        .parameter(ply)
-        .parameter(view)
+        .parameter(ply.clone())
+        .parameter(view.clone())
         .text(200, "image/svg+xml", "The picture.")
-        .fails([
-            Problem::PictureQuery { why: "ply: invalid digit found in string".to_owned() },
-            Problem::PicturePly { last: 46 },
-            Problem::PictureView,
-        ])
+        .fails(no_picture())
         .fails(private())
         .fails([Problem::NoFormatOfDuplicate]),
+        get("/api/games/{id}.png", "gameAsPng", Tag::Records, "The same picture of a finished game as PNG")
+            .parameter(ply)
+            .parameter(view)
+            .text(200, "image/png", "The picture.")
+            .fails(no_picture())
+            .fails(private())
+            .fails([Problem::NoFormatOfDuplicate, Problem::ServerBusy]),
+        get("/api/games/{id}.gif", "gameAsGif", Tag::Records, "A finished game as an animated picture")
+            .describe(
+                "What White saw, the truth and what Black saw, move by move. A long game leaves out moves.",
+            )
+            .text(200, "image/gif", "The picture.")
+            .fails(private())
+            .fails([Problem::NoFormatOfDuplicate, Problem::ServerBusy]),
+    ]
+}
+
+fn no_picture() -> [Problem; 3] {
+    [
+        Problem::PictureQuery { why: "ply: invalid digit found in string".to_owned() },
+        Problem::PicturePly { last: 46 },
+        Problem::PictureView,
     ]
 }
 
@@ -339,6 +357,21 @@ fn pages() -> Vec<Operation> {
             "lessonOnTheWayPage",
             "The first lesson, for somebody who was invited to a game",
         ),
+        page("/privacy", "privacyPage", "What the server stores, and what it does not"),
+        page("/source", "sourcePage", "Where the source code is"),
+        get("/robots.txt", "robots", Tag::Pages, "What search engines may fetch")
+            .text(200, "text/plain", "The file."),
+        get("/favicon.ico", "favicon", Tag::Pages, "The icon of the site")
+            .text(200, "image/x-icon", "The icon.")
+            .fails([Problem::ServerBusy]),
+        get("/picture/{name}", "linkPicture", Tag::Pages, "The picture that a messenger shows with a link")
+            .describe(
+                "`parallax.png` is the general one; `invitation-ID.png` is for a game that waits for players, and the \
+                 general one once it has begun; `review-ID.png` is for a finished game.",
+            )
+            .text(200, "image/png", "1200 by 630 pixels.")
+            .fails([Problem::LiveRecord, Problem::NoFormatOfDuplicate, Problem::ServerBusy])
+            .fails(unread()),
         of_game("/duplicate/{id}", "duplicateGamePage", "The page of a duplicate game").empty(
             303,
             "The game is for two: its own page.",

@@ -98,6 +98,14 @@ export const common = {
     review: 'Rückschau',
     documentTitle: (page: string) => `${page} · Parallax`,
   },
+  footer: {
+    label: 'Über diesen Server',
+    source: 'Quelltext',
+    licence: 'Freie Software: AGPL-3.0',
+    privacy: 'Datenschutz',
+    contact: 'Kontakt',
+    version: (version: string) => `Version ${version}`,
+  },
   settings: {
     title: 'Einstellungen',
     theme: 'Darstellung',

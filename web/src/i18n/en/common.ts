@@ -99,6 +99,14 @@ export const common = {
     /** Of the document: the page, then the site. */
     documentTitle: (page: string) => `${page} · Parallax`,
   },
+  footer: {
+    label: 'About this server',
+    source: 'Source code',
+    licence: 'Free software: AGPL-3.0',
+    privacy: 'Privacy',
+    contact: 'Contact',
+    version: (version: string) => `Version ${version}`,
+  },
   settings: {
     title: 'Settings',
     theme: 'Theme',

@@ -97,6 +97,14 @@ export const common: Messages['common'] = {
     review: 'Repaso',
     documentTitle: (page: string) => `${page} · Parallax`,
   },
+  footer: {
+    label: 'Acerca de este servidor',
+    source: 'Código fuente',
+    licence: 'Software libre: AGPL-3.0',
+    privacy: 'Privacidad',
+    contact: 'Contacto',
+    version: (version: string) => `Versión ${version}`,
+  },
   settings: {
     title: 'Ajustes',
     theme: 'Apariencia',

@@ -97,6 +97,14 @@ export const common = {
     review: 'Relecture',
     documentTitle: (page: string) => `${page} · Parallax`,
   },
+  footer: {
+    label: 'À propos de ce serveur',
+    source: 'Code source',
+    licence: 'Logiciel libre : AGPL-3.0',
+    privacy: 'Vie privée',
+    contact: 'Contact',
+    version: (version: string) => `Version ${version}`,
+  },
   settings: {
     title: 'Paramètres',
     theme: 'Apparence',

@@ -95,6 +95,14 @@ export const common: Messages['common'] = {
     review: '复盘',
     documentTitle: (page: string) => `${page} · Parallax`,
   },
+  footer: {
+    label: '关于本服务器',
+    source: '源代码',
+    licence: '自由软件：AGPL-3.0',
+    privacy: '隐私',
+    contact: '联系方式',
+    version: (version: string) => `版本 ${version}`,
+  },
   settings: {
     title: '设置',
     theme: '外观',

@@ -46,7 +46,7 @@ fn drawing(role: Role) -> Drawing {
     }
 }
 
-pub(super) fn id(role: Role) -> &'static str {
+pub(in crate::http) fn id(role: Role) -> &'static str {
     match role {
         Role::Pawn => "plx-pawn",
         Role::Knight => "plx-knight",
@@ -58,7 +58,7 @@ pub(super) fn id(role: Role) -> &'static str {
 }
 
 /// Defines each piece once, to be drawn with `<use>`.
-pub(super) fn symbols() -> String {
+pub(in crate::http) fn symbols() -> String {
     Role::ALL.into_iter().map(symbol).collect()
 }
 

@@ -1,0 +1,44 @@
+/** The pages that the footer leads to. */
+export const about = {
+  privacy: {
+    title: 'Datenschutz',
+    intro: 'Hier brauchst du kein Konto. Diese Seite setzt keine Cookies und lädt nichts von anderen Seiten.',
+    sections: [
+      {
+        title: 'Was der Server speichert',
+        items: [
+          'Deine Partien: die Regeln, jeden Zug und jeden Versuch mit seiner Zeit, das Ergebnis und deinen Namen, falls du einen angegeben hast.',
+          'Die Schlüssel zu deinen Plätzen, und zwar nur als Hash: Wer die Daten liest, kann deinen Platz nicht einnehmen.',
+          'Eine beendete Partie kann jeder lesen, der den Link hat. Wie lange Partien aufbewahrt werden, entscheidet der Betreiber.',
+        ],
+      },
+      {
+        title: 'Was er nicht speichert',
+        items: [
+          'Wer du bist: Es gibt keine Konten, und dein Name ist das, was du eingetippt hast.',
+          'Deine Netzadresse: Sie bleibt höchstens einen Tag im Arbeitsspeicher, um Missbrauch zu begrenzen, und wird nie bei einer Partie gespeichert.',
+        ],
+      },
+      {
+        title: 'Was dein Browser speichert',
+        items: [
+          'Deine Plätze, Einstellungen, deinen Namen, Vermutungen und Regelkarten. Sie bleiben auf diesem Gerät, bis du die Daten dieser Seite löschst.',
+        ],
+      },
+      {
+        title: 'Wer sonst davon erfährt',
+        items: [
+          'Niemand: keine Werbung, keine Statistikdienste, keine Schriften oder Skripte von anderen Seiten.',
+          'Spielst du gegen ein Sprachmodell, so wird das, was es von der Partie sehen darf, an den Dienst geschickt, den der Betreiber gewählt hat.',
+        ],
+      },
+    ],
+  },
+  source: {
+    title: 'Quelltext',
+    licence: 'Parallax ist freie Software unter der GNU Affero General Public License, Version 3 oder neuer. Wer hier spielt, darf den Quelltext dieses Servers haben, ändern und selbst betreiben.',
+    link: 'Der Quelltext dieses Servers',
+    unknown: 'Der Betreiber hat nicht angegeben, wo der Quelltext dieses Servers liegt. Frag, wer ihn betreibt.',
+    contact: 'Den Betreiber erreichen',
+  },
+}

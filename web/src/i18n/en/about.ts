@@ -1,0 +1,44 @@
+/** The pages that the footer leads to. */
+export const about = {
+  privacy: {
+    title: 'Privacy',
+    intro: 'You need no account here. This site sets no cookies and loads nothing from other sites.',
+    sections: [
+      {
+        title: 'What the server stores',
+        items: [
+          'Your games: the rules, every move and every try with its time, the result, and your nickname if you gave one.',
+          'The tokens that hold your seats, as hashes only: nobody can take your seat by reading the data.',
+          'Anyone who has the link can read a finished game. The operator decides how long games are kept.',
+        ],
+      },
+      {
+        title: 'What it does not store',
+        items: [
+          'Who you are: there are no accounts, and your nickname is whatever you typed.',
+          'Your network address: it is held in memory for a day at most, to limit abuse, and never saved with a game.',
+        ],
+      },
+      {
+        title: 'What your browser stores',
+        items: [
+          'Your seats, settings, nickname, guesses and rule cards. They stay on this device until you clear the data of this site.',
+        ],
+      },
+      {
+        title: 'Who else learns about it',
+        items: [
+          'Nobody: no advertising, no statistics services, no fonts or scripts from other sites.',
+          'If you play a language model, what it may see of the game is sent to the service that the operator has chosen.',
+        ],
+      },
+    ],
+  },
+  source: {
+    title: 'Source code',
+    licence: 'Parallax is free software under the GNU Affero General Public License, version 3 or later. If you play here, you may have the source code of this server, change it and run it yourself.',
+    link: 'The source code of this server',
+    unknown: 'The operator has not said where the source code of this server is. Ask whoever runs it.',
+    contact: 'Contact the operator',
+  },
+}

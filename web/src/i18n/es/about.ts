@@ -1,0 +1,44 @@
+/** The pages that the footer leads to. */
+export const about = {
+  privacy: {
+    title: 'Privacidad',
+    intro: 'Aquí no necesitas cuenta. Este sitio no usa cookies ni carga nada de otros sitios.',
+    sections: [
+      {
+        title: 'Qué guarda el servidor',
+        items: [
+          'Tus partidas: las reglas, cada jugada y cada intento con su hora, el resultado y tu apodo si diste uno.',
+          'Las claves de tus asientos, solo como hash: nadie puede ocupar tu asiento leyendo los datos.',
+          'Quien tenga el enlace puede leer una partida terminada. El operador decide cuánto tiempo se conservan las partidas.',
+        ],
+      },
+      {
+        title: 'Qué no guarda',
+        items: [
+          'Quién eres: no hay cuentas, y tu apodo es lo que escribiste.',
+          'Tu dirección de red: permanece en memoria un día como máximo, para limitar abusos, y nunca se guarda con una partida.',
+        ],
+      },
+      {
+        title: 'Qué guarda tu navegador',
+        items: [
+          'Tus asientos, ajustes, apodo, suposiciones y tarjetas de reglas. Se quedan en este dispositivo hasta que borres los datos del sitio.',
+        ],
+      },
+      {
+        title: 'Quién más lo sabe',
+        items: [
+          'Nadie: sin publicidad, sin servicios de estadísticas, sin tipografías ni scripts de otros sitios.',
+          'Si juegas contra un modelo de lenguaje, lo que este puede ver de la partida se envía al servicio que eligió el operador.',
+        ],
+      },
+    ],
+  },
+  source: {
+    title: 'Código fuente',
+    licence: 'Parallax es software libre bajo la GNU Affero General Public License, versión 3 o posterior. Si juegas aquí, puedes obtener el código fuente de este servidor, cambiarlo y ejecutarlo tú mismo.',
+    link: 'El código fuente de este servidor',
+    unknown: 'El operador no ha indicado dónde está el código fuente de este servidor. Pregunta a quien lo administra.',
+    contact: 'Contactar con el operador',
+  },
+}
