@@ -1,6 +1,6 @@
 //! A game in a few English words, for titles, descriptions and pictures of links.
 
-use rules::{Card, Clock, Mode, Royalty, Sight};
+use rules::{Card, Clock, Mode, Royalty, Sight, find_premade};
 use view::{EndReason, Ending, Seat};
 
 /// "Kriegspiel", "Fog of War with house rules"
@@ -34,8 +34,9 @@ pub(super) fn sight(card: &Card) -> String {
 /// The layout and the house rules, if the game has any.
 pub(super) fn house_rules(card: &Card) -> Option<String> {
     let layout = Some(card.layout()).filter(|layout| layout.id() != "classic").map(rules::Layout::name);
-    let rules = layout.into_iter().chain(card.presets().iter().map(|id| (*id).to_owned()));
-    let named: Vec<_> = rules.map(|id| named(&id)).collect();
+    let brought = find_premade(card.layout().id()).map_or(&[][..], |layout| layout.brings);
+    let chosen = card.presets().iter().filter(|id| !brought.contains(id)).map(|id| (*id).to_owned());
+    let named: Vec<_> = layout.into_iter().chain(chosen).map(|id| named(&id)).collect();
     (!named.is_empty()).then(|| named.join(", "))
 }
 
