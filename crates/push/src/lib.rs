@@ -11,5 +11,5 @@ mod subscription;
 
 pub use hosts::{BadHost, Hosts};
 pub use keys::{KeyError, Keys};
-pub use outbox::{Counts, Message, Outbox};
+pub use outbox::{Deliveries, Outbox, PushMessage};
 pub use subscription::{BadSubscription, Subscription};

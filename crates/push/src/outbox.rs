@@ -27,7 +27,7 @@ const ENDED: usize = 10_000;
 
 /// What a browser is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Message {
+pub struct PushMessage {
     /// JSON, for the service worker.
     pub text: String,
     /// A later message about the same thing replaces one that was not delivered yet: at most 32 letters and digits.
@@ -36,7 +36,7 @@ pub struct Message {
 
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    waiting: SyncSender<(Subscription, Message)>,
+    waiting: SyncSender<(Subscription, PushMessage)>,
     keys: Arc<Keys>,
     counts: Arc<Counted>,
 }
@@ -50,7 +50,7 @@ struct Counted {
 
 /// What has become of all messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counts {
+pub struct Deliveries {
     pub sent: u64,
     pub failed: u64,
     pub dropped: u64,
@@ -80,7 +80,7 @@ impl Outbox {
         self.keys.public()
     }
 
-    pub fn send(&self, to: Subscription, message: Message) {
+    pub fn send(&self, to: Subscription, message: PushMessage) {
         if let Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) =
             self.waiting.try_send((to, message))
         {
@@ -88,9 +88,9 @@ impl Outbox {
         }
     }
 
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> Deliveries {
         let Counted { sent, failed, dropped } = &*self.counts;
-        Counts { sent: sent.load(Relaxed), failed: failed.load(Relaxed), dropped: dropped.load(Relaxed) }
+        Deliveries { sent: sent.load(Relaxed), failed: failed.load(Relaxed), dropped: dropped.load(Relaxed) }
     }
 }
 
@@ -107,7 +107,7 @@ fn agent() -> Agent {
 }
 
 struct Sender {
-    taken: Arc<Mutex<Receiver<(Subscription, Message)>>>,
+    taken: Arc<Mutex<Receiver<(Subscription, PushMessage)>>>,
     keys: Arc<Keys>,
     counts: Arc<Counted>,
     /// Subscriptions that their services have told us are over.
@@ -150,7 +150,7 @@ impl Sender {
     }
 
     /// None if the service could not be asked.
-    fn post(&self, to: &Subscription, message: &Message) -> Option<Answer> {
+    fn post(&self, to: &Subscription, message: &PushMessage) -> Option<Answer> {
         let (origin, _) = split(to.endpoint())?;
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok()?.as_secs();
         let sealed = seal(message.text.as_bytes(), to, self.keys.random()).ok()?;
@@ -173,5 +173,83 @@ impl Sender {
             404 | 410 => Answer::Ended,
             _ => Answer::Refused,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::{BufRead as _, BufReader, Read as _, Write as _},
+        net::TcpListener,
+    };
+
+    use data_encoding::BASE64URL_NOPAD;
+    use ring::{
+        aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey},
+        agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral},
+        rand::SystemRandom,
+    };
+
+    use super::*;
+    use crate::{hosts::Hosts, seal::Secrets};
+
+    /// One request, and an answer with this status.
+    fn serve(service: &TcpListener, status: u16) -> (String, Vec<u8>) {
+        let (mut stream, _) = service.accept().unwrap();
+        let mut reader = BufReader::new(stream.try_clone().unwrap());
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            reader.read_line(&mut head).unwrap();
+        }
+        let head = head.to_ascii_lowercase();
+        let length = head.split("content-length: ").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
+        let mut body = vec![0; length];
+        reader.read_exact(&mut body).unwrap();
+        write!(stream, "HTTP/1.1 {status} Answer\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").unwrap();
+        (head, body)
+    }
+
+    #[test]
+    fn a_browser_can_read_what_it_is_sent_until_it_has_had_enough() {
+        let service = TcpListener::bind("127.0.0.1:0").unwrap();
+        let origin = format!("http://{}", service.local_addr().unwrap());
+        let random = SystemRandom::new();
+        let browser = EphemeralPrivateKey::generate(&ECDH_P256, &random).unwrap();
+        let public = BASE64URL_NOPAD.encode(browser.compute_public_key().unwrap().as_ref());
+        let hosts: Hosts = origin.parse().unwrap();
+        let auth = BASE64URL_NOPAD.encode(&[7; 16]);
+        let to = Subscription::new(&format!("{origin}/me"), &public, &auth, &hosts).unwrap();
+
+        let key = std::env::temp_dir().join(format!("push-outbox-{}.key", std::process::id()));
+        let outbox = Outbox::start(Keys::open(&key, None).unwrap());
+        let message =
+            PushMessage { text: "{\"why\":\"your-move\"}".to_owned(), topic: "abcd1234".to_owned() };
+        outbox.send(to.clone(), message.clone());
+        let (head, body) = serve(&service, 201);
+        assert!(head.starts_with("post /me "), "{head}");
+        for expected in ["ttl: ", "topic: abcd1234", "content-encoding: aes128gcm", "authorization: vapid t="]
+        {
+            assert!(head.contains(expected), "{expected}: {head}");
+        }
+        let (salt, ours, mut sealed) = (&body[..16], &body[21..86], body[86..].to_vec());
+        let text = agree_ephemeral(browser, &UnparsedPublicKey::new(&ECDH_P256, ours), |shared| {
+            let secrets = Secrets::derive(shared, &to, ours, salt).unwrap();
+            let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &secrets.key).unwrap());
+            let nonce = Nonce::assume_unique_for_key(secrets.nonce);
+            key.open_in_place(nonce, Aad::empty(), &mut sealed).unwrap().to_vec()
+        });
+        assert_eq!(text.unwrap(), [message.text.as_bytes(), &[2]].concat());
+
+        outbox.send(to.clone(), message.clone());
+        serve(&service, 410);
+        while outbox.counts() != (Deliveries { sent: 1, failed: 1, dropped: 0 }) {
+            thread::yield_now();
+        }
+        // Nothing more goes there: the next message that arrives is for somebody else.
+        outbox.send(to, message.clone());
+        let other = Subscription::new(&format!("{origin}/other"), &public, &auth, &hosts).unwrap();
+        outbox.send(other, message);
+        assert!(serve(&service, 201).0.starts_with("post /other "));
+        std::fs::remove_file(&key).unwrap();
     }
 }

@@ -26,13 +26,18 @@ pub(crate) fn seal(message: &[u8], to: &Subscription, random: &SystemRandom) -> 
     })?
 }
 
-struct Secrets {
-    key: [u8; 16],
-    nonce: [u8; 12],
+pub(crate) struct Secrets {
+    pub(crate) key: [u8; 16],
+    pub(crate) nonce: [u8; 12],
 }
 
 impl Secrets {
-    fn derive(shared: &[u8], to: &Subscription, ours: &[u8], salt: &[u8]) -> Result<Secrets, Unspecified> {
+    pub(crate) fn derive(
+        shared: &[u8],
+        to: &Subscription,
+        ours: &[u8],
+        salt: &[u8],
+    ) -> Result<Secrets, Unspecified> {
         let known = Salt::new(HKDF_SHA256, &to.secret).extract(shared);
         let material: [u8; 32] = expand(&known, &[b"WebPush: info\0", &to.public, ours])?;
         let known = Salt::new(HKDF_SHA256, salt).extract(&material);

@@ -2,6 +2,7 @@
 
 mod carry;
 mod fill;
+mod nudge;
 mod pace;
 mod profile;
 mod seats;
@@ -189,6 +190,7 @@ impl Actor {
             }
             Asked::Fill { brain } => Box::pin(self.fill(seat, *brain)).await,
             Asked::Carry => Box::pin(self.offer_carry(seat)).await,
+            Asked::PushTo { address } => Box::pin(self.push_to(seat, address.map(|address| *address))).await,
             Asked::Rematch { agrees } => Box::pin(self.rematch(seat, agrees)).await,
             Asked::Detach => match self.vacate(seat) {
                 Some(_) => Box::pin(self.left_alone(seat)).await,
@@ -337,8 +339,12 @@ impl Actor {
     async fn commit(&mut self, step: TableStep) -> Result<bool, Outdated> {
         self.stored_deadline =
             if step.ends_game() { None } else { earliest(self.stored_deadline, step.deadline()) };
+        let turn = self.state.game.turn();
         let notices = self.state.game.commit(step);
         self.deliver(notices).await?;
+        if !self.state.push_to.is_empty() {
+            self.nudge_after(turn);
+        }
         Ok(true)
     }
 

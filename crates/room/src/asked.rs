@@ -48,6 +48,11 @@ pub(crate) enum Asked {
     },
     /// A way to move the seat to another device.
     Carry,
+    /// Where to tell the seat's player what happens while they are away.
+    PushTo {
+        #[expect(clippy::box_collection, reason = "a message takes as much space as the largest")]
+        address: Option<Box<String>>,
+    },
     Leave,
     Rematch {
         agrees: bool,

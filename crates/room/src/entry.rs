@@ -53,6 +53,11 @@ pub(crate) enum Entry {
     },
     /// A computer has taken a seat that was free.
     Filled(SeatedBot),
+    /// Where the player at a seat wants to be told what happens while they are away, if anywhere.
+    PushTo {
+        seat: Seat,
+        address: Option<Box<str>>,
+    },
     /// Nothing but a place in the stream for a changed deadline or code.
     Marked,
 }
@@ -131,6 +136,9 @@ impl Entry {
                 let json = serde_json::to_vec(bot).expect("plain data");
                 [&[13u8], json.as_slice()].concat()
             }
+            Entry::PushTo { seat, address } => {
+                [&[14, *seat as u8], address.as_deref().unwrap_or_default().as_bytes()].concat()
+            }
         }
     }
 
@@ -188,6 +196,12 @@ impl Entry {
                 Ok(Entry::Carried { seat, token })
             }
             13 => Ok(Entry::Filled(serde_json::from_slice(rest).map_err(|_| BadEntry)?)),
+            14 => {
+                let (seat, address) = rest.split_first().ok_or(BadEntry)?;
+                let address = std::str::from_utf8(address).map_err(|_| BadEntry)?;
+                let address = (!address.is_empty()).then(|| address.into());
+                Ok(Entry::PushTo { seat: read_seat(*seat)?, address })
+            }
             _ => Err(BadEntry),
         }
     }
@@ -241,6 +255,8 @@ mod tests {
             },
             Entry::Named { seat: Seat::White, name: PlayerName::clean("Zoë").unwrap() },
             Entry::CarryOffered { seat: Seat::Black, carry: TokenHash([3; 32]), until: 7 },
+            Entry::PushTo { seat: Seat::West, address: Some("https://push.example.org/a".into()) },
+            Entry::PushTo { seat: Seat::West, address: None },
             Entry::Carried { seat: Seat::Black, token: TokenHash([4; 32]) },
             Entry::Filled(SeatedBot { seat: Seat::East, brain: "casual:2".to_owned(), seed: 9 }),
             Entry::Game(vec![1, 2, 3]),

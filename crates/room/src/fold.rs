@@ -27,6 +27,8 @@ pub(crate) struct Folded {
     pub(crate) names: Arc<PlayerNames>,
     /// Seats that may be moved to another device: at most one offer each.
     pub(crate) carries: Vec<Carry>,
+    pub(crate) push_to: Vec<(Seat, Arc<str>)>,
+    pub(crate) pushes_set: u32,
     /// How many offers there have been.
     pub(crate) carries_offered: u32,
     /// When the grace of an absent seat is over.
@@ -106,6 +108,8 @@ pub(crate) struct Gathered {
     names: PlayerNames,
     carries: Vec<Carry>,
     carries_offered: u32,
+    push_to: Vec<(Seat, Arc<str>)>,
+    pushes_set: u32,
     away_until: PerSeat<Option<Millis>>,
     /// When it began, and who was not there.
     started: Option<(Millis, SeatSet)>,
@@ -132,6 +136,8 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
     let mut names = PlayerNames::default();
     let mut carries: Vec<Carry> = Vec::new();
     let mut carries_offered = 0;
+    let mut push_to = Vec::new();
+    let mut pushes_set = 0;
     let mut records = Vec::new();
     let mut thoughts = Vec::new();
     for (bytes, number) in entries {
@@ -181,6 +187,8 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
                 let offered =
                     carries.iter().position(|carry| carry.seat == seat).ok_or(out_of_place.clone())?;
                 carries.swap_remove(offered);
+                // The device that the seat has left need not be told any more.
+                push_to.retain(|(other, _)| *other != seat);
                 *holders.get_mut(seat).ok_or(out_of_place)? = Holder::Token(token);
             }
             Entry::Filled(bot) => match holders.get_mut(bot.seat) {
@@ -189,6 +197,14 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
                     bots.push(bot);
                 }
                 _ => return Err(out_of_place),
+            },
+            Entry::PushTo { seat, address } => match holders.get(seat) {
+                Some(Holder::Token(_)) => {
+                    push_to.retain(|(other, _)| *other != seat);
+                    push_to.extend(address.map(|address| (seat, address.into())));
+                    pushes_set += 1;
+                }
+                Some(Holder::Open | Holder::Invited(_) | Holder::Bot) | None => return Err(out_of_place),
             },
             Entry::Marked => {}
         }
@@ -201,6 +217,8 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
         names,
         carries,
         carries_offered,
+        push_to,
+        pushes_set,
         away_until,
         started,
         records,
@@ -230,6 +248,8 @@ impl Gathered {
             names: Arc::new(self.names),
             carries: self.carries,
             carries_offered: self.carries_offered,
+            push_to: self.push_to,
+            pushes_set: self.pushes_set,
             away_until: self.away_until,
             game,
             thoughts: self.thoughts,

@@ -20,6 +20,7 @@ mod held;
 mod holder;
 mod limit;
 mod metrics;
+mod nudge;
 mod opening;
 mod place;
 #[doc(hidden)]
@@ -48,6 +49,7 @@ pub use fold::FoldError;
 pub use held::HeldGame;
 pub use limit::{Bucket, Rate};
 pub use metrics::{Histogram, LATENCY_BUCKETS_US, Metrics};
+pub use nudge::{Nudge, NudgeReason};
 pub use opening::{NewRoomError, Opened, Opening, Wish};
 pub use registry::Rooms;
 pub use shared::{CalledBot, OpenError, Surroundings};

@@ -15,6 +15,7 @@ use crate::{
     entry::SeatedBot,
     fold::{FoldError, Folded, fold},
     metrics::Metrics,
+    nudge::Nudge,
     storage::Storage,
 };
 
@@ -33,6 +34,7 @@ pub(crate) struct Shared {
     readers: Arc<Semaphore>,
     pub(crate) desk: Desk,
     bots: Option<mpsc::Sender<CalledBot>>,
+    nudges: Option<mpsc::Sender<Nudge>>,
 }
 
 /// What rooms are given from outside, besides where they are stored.
@@ -42,11 +44,13 @@ pub struct Surroundings {
     pub entropy: Entropy,
     /// Whoever seats the bots that rooms call for. Without it bots never come.
     pub bots: Option<mpsc::Sender<CalledBot>>,
+    /// Whoever tells players who are away what has happened. Without it nobody is told.
+    pub nudges: Option<mpsc::Sender<Nudge>>,
 }
 
 impl Default for Surroundings {
     fn default() -> Surroundings {
-        Surroundings { clock: TimeSource::System, entropy: Entropy::system(), bots: None }
+        Surroundings { clock: TimeSource::System, entropy: Entropy::system(), bots: None, nudges: None }
     }
 }
 
@@ -88,7 +92,7 @@ impl OpenError {
 impl Shared {
     pub(crate) fn new(storage: Storage, config: Config, surroundings: Surroundings) -> Shared {
         let Storage(store) = storage;
-        let Surroundings { clock, entropy, bots } = surroundings;
+        let Surroundings { clock, entropy, bots, nudges } = surroundings;
         Shared {
             store,
             awake: Arc::new(Semaphore::new(config.max_awake)),
@@ -99,6 +103,7 @@ impl Shared {
             clock,
             entropy,
             bots,
+            nudges,
         }
     }
 
@@ -119,6 +124,13 @@ impl Shared {
     pub(crate) async fn call(&self, game: GameId, bot: SeatedBot) {
         if let Some(bots) = &self.bots {
             let _no_bots_any_more = bots.send(CalledBot { game, bot }).await;
+        }
+    }
+
+    /// Tells somebody who is away, if there is a way to. Nobody waits for it: what does not fit is not told.
+    pub(crate) fn nudge(&self, nudge: Nudge) {
+        if let Some(nudges) = &self.nudges {
+            let _too_many = nudges.try_send(nudge);
         }
     }
 

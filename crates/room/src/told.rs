@@ -43,6 +43,10 @@ pub enum News {
     Filled(Arc<[SeatedBot]>),
     /// How the seat can be moved to another device, because it asked.
     Carry(Box<CarryOffer>),
+    /// Whether the seat is told what happens while it is away, because it asked.
+    PushTo {
+        on: bool,
+    },
     /// Another socket has taken this one's place.
     Superseded,
     /// The seat has moved to another device: this one's token is worth nothing any more.

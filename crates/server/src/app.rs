@@ -24,6 +24,7 @@ use crate::{
     head::{Head, Operator},
     limits::{AddressLimits, Limits, Use},
     origin::Origins,
+    push::Push,
     settings::Settings,
     shelf::Shelf,
 };
@@ -53,6 +54,7 @@ pub(crate) struct App {
     pub(crate) heads: Shelf<Head>,
     pub(crate) operator: Operator,
     pub(crate) ratings: Ratings,
+    pub(crate) push: Push,
 }
 
 /// A handle that every session keeps.
@@ -68,6 +70,7 @@ impl App {
         rooms: Rooms,
         roster: Arc<Roster>,
         bot_owners: Arc<Owners>,
+        push: Push,
         bound: SocketAddr,
         stopping: watch::Receiver<bool>,
     ) -> App {
@@ -94,6 +97,7 @@ impl App {
                 contact: settings.contact(),
             },
             ratings: Ratings::in_directory(settings.ladders()),
+            push,
         }
     }
 

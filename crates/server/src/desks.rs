@@ -82,7 +82,7 @@ mod tests {
     use tower_service::Service;
 
     use super::*;
-    use crate::{app::App, routes, settings::Settings};
+    use crate::{app::App, push::Push, routes, settings::Settings};
 
     fn app() -> Arc<App> {
         let settings = Settings::default();
@@ -90,7 +90,7 @@ mod tests {
         let roster = Arc::new(settings.roster().expect("no bots need settings"));
         let here = SocketAddr::from(([127, 0, 0, 1], 3000));
         let (_stop, stopping) = watch::channel(false);
-        Arc::new(App::new(&settings, rooms, roster, Arc::default(), here, stopping))
+        Arc::new(App::new(&settings, rooms, roster, Arc::default(), Push::off(), here, stopping))
     }
 
     async fn status(router: &Router, path: &str, body: Option<&str>) -> u16 {

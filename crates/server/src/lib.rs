@@ -12,6 +12,7 @@ mod limits;
 mod markup;
 mod origin;
 mod pack;
+mod push;
 mod routes;
 mod serve;
 pub mod settings;

@@ -78,6 +78,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/duplicate", post(http::duplicate::play).layer(records).layer(sandbox))
         .route("/api/lab", post(http::lab::play))
         .route("/api/lab/balance", post(http::lab::balance::report))
+        .route("/api/push", get(http::push::show))
         .route("/api/health", get(http::health::show))
         .route("/metrics", get(http::metrics::show))
         .fallback(http::pages::elsewhere)

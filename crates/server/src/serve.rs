@@ -26,7 +26,10 @@ pub async fn run(
 
     let (stop, stopping) = watch::channel(false);
     let (call, called) = tokio::sync::mpsc::channel(256);
-    let surroundings = Surroundings { bots: Some(call), ..Surroundings::default() };
+    let push = settings.push()?;
+    let (nudge, nudges) = tokio::sync::mpsc::channel(1024);
+    tokio::spawn(push.clone().pass_on(nudges));
+    let surroundings = Surroundings { bots: Some(call), nudges: Some(nudge), ..Surroundings::default() };
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
     tokio::spawn(disk::watch(rooms.storage(), stopping.clone()));
     let bot_owners = Arc::new(Owners::default());
@@ -38,7 +41,7 @@ pub async fn run(
         bot_owners.clone(),
         stopping.clone(),
     ));
-    let app = Arc::new(App::new(&settings, rooms.clone(), roster, bot_owners, bound, stopping));
+    let app = Arc::new(App::new(&settings, rooms.clone(), roster, bot_owners, push, bound, stopping));
     tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
 
     if let Some(address) = settings.metrics_listen() {

@@ -18,6 +18,7 @@ use serde::Deserialize;
 use crate::{
     limits::{Bounds, Limits},
     origin::Origins,
+    push::Push,
 };
 
 /// The data directory if none is given.
@@ -61,6 +62,14 @@ pub struct Settings {
     /// Proxies whose X-Forwarded-For header is trusted, comma-separated [default: none]
     #[arg(long, env = "PARALLAX_TRUSTED_PROXIES", value_name = "ADDRESSES", value_delimiter = ',')]
     trusted_proxies: Option<Vec<IpAddr>>,
+    /// Send no push messages to players who are away
+    #[arg(long, env = "PARALLAX_NO_PUSH")]
+    #[serde(default)]
+    no_push: bool,
+    /// Push services to send to, comma-separated: hosts, *.domains, or origins such as http://127.0.0.1:4000 [default:
+    /// those of the usual browsers]
+    #[arg(long, env = "PARALLAX_PUSH_HOSTS", value_name = "HOSTS")]
+    push_hosts: Option<String>,
     /// Bearer token that grants access to /metrics [default: none; nobody has access]
     #[arg(long, env = "PARALLAX_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     metrics_token: Option<String>,
@@ -215,6 +224,8 @@ impl Settings {
             contact: self.contact.or(file.contact),
             allowed_origins: self.allowed_origins.or(file.allowed_origins),
             trusted_proxies: self.trusted_proxies.or(file.trusted_proxies),
+            no_push: self.no_push || file.no_push,
+            push_hosts: self.push_hosts.or(file.push_hosts),
             metrics_token: self.metrics_token.or(file.metrics_token),
             metrics_listen: self.metrics_listen.or(file.metrics_listen),
             max_rooms: self.max_rooms.or(file.max_rooms),
@@ -258,6 +269,17 @@ impl Settings {
 
     pub(crate) fn journal(&self) -> PathBuf {
         journal_in(self.data.as_deref())
+    }
+
+    /// The key is made where the journal is, which is there by now.
+    pub(crate) fn push(&self) -> anyhow::Result<Push> {
+        if self.no_push {
+            return Ok(Push::off());
+        }
+        let hosts = self.push_hosts.as_deref().map(str::parse).transpose().context("push-hosts")?;
+        let key = self.data.as_deref().unwrap_or(Path::new(DATA)).join("push.key");
+        Push::start(&key, hosts.unwrap_or_default(), None)
+            .with_context(|| format!("cannot use {}; --no-push goes without", key.display()))
     }
 
     pub(crate) fn ladders(&self) -> PathBuf {

@@ -10,6 +10,7 @@ pub mod lab;
 pub mod lesson;
 pub mod problem;
 pub mod problem_code;
+pub mod push;
 pub mod seats;
 pub mod share;
 pub mod watch;

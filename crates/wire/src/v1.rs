@@ -72,6 +72,9 @@ pub enum Message<'a> {
     Filled(Computers),
     #[serde(rename = "seat.carry")]
     Carry(SeatCarry<'a>),
+    /// Whether the seat is told by Web Push what happens while it is away.
+    #[serde(rename = "seat.push")]
+    PushTo { on: bool },
     #[serde(rename = "game.state")]
     State(Box<State<'a>>),
     /// A part of what `game.state` left out.

@@ -35,6 +35,10 @@ export type Past = {
  */
 before: number, };
 
+export type PushKeys = { p256dh: string, auth: string, };
+
+export type PushTo = { endpoint?: string | null, keys?: PushKeys | null, };
+
 export type UpdateProfile = { 
 /**
  * None: the room that the client is in. Whoever came back to a game never heard its code.
@@ -47,7 +51,7 @@ version: number, };
 
 export type RespondProfile = { accept: boolean, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -183,4 +187,4 @@ export type Complaint = { code: ErrorCode, message: string, fatal: boolean,
  */
 fault?: Fault, };
 
-export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "room.filled", "payload": Computers } | { "type": "seat.carry", "payload": SeatCarry } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });
+export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "room.filled", "payload": Computers } | { "type": "seat.carry", "payload": SeatCarry } | { "type": "seat.push", "payload": { on: boolean, } } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

@@ -146,6 +146,7 @@ impl Driver {
             | News::Rematch(_)
             | News::Filled(_)
             | News::Carry(_)
+            | News::PushTo { .. }
             | News::Superseded
             | News::Moved => {}
         }

@@ -47,6 +47,7 @@ mod profiles;
 mod protocol_flat;
 mod protocol_fog;
 mod protocol_v1;
+mod push;
 mod random_cards;
 mod reconnect;
 mod rematch;

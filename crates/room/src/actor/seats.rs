@@ -11,6 +11,7 @@ use super::{Actor, Outdated, earliest};
 use crate::{
     entry::Entry,
     holder::Holder,
+    nudge::NudgeReason,
     place::Place,
     stub::{Attach, AttachError, Claim, Message, Seated},
     token::{Token, TokenKind},
@@ -234,6 +235,7 @@ impl Actor {
             let snapshot = Arc::new(self.snapshot(seat));
             self.tell(seat, News::Started(snapshot)).await?;
         }
+        self.nudge_absent(NudgeReason::Begun);
         self.note_absences().await
     }
 
@@ -281,7 +283,7 @@ impl Actor {
         Peer { seat, name, connected, grace_until: self.state.away_until(seat) }
     }
 
-    fn is_present(&self, seat: Seat) -> bool {
+    pub(super) fn is_present(&self, seat: Seat) -> bool {
         self.places.get(seat).is_some_and(Place::is_present)
     }
 

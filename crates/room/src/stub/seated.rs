@@ -113,6 +113,11 @@ impl Seated {
         self.ask(Asked::Carry).await;
     }
 
+    /// Says where the seat's player is to be told what happens while nobody sits here, or that they are not.
+    pub async fn push_to(&self, address: Option<String>) {
+        self.ask(Asked::PushTo { address: address.map(Box::new) }).await;
+    }
+
     /// Leaves the game for good, which loses it while it is being played.
     pub async fn leave(self) {
         self.ask(Asked::Leave).await;

@@ -1,10 +1,11 @@
 //! Rooms over a store of their own, and short ways to sit down in them.
 
 use room::{
-    Attached, Claim, Config, Door, Entropy, News, Opened, Opening, RoomSettings, Rooms, Seated, Storage,
-    Surroundings, TimeSource, TokenKind, Wish,
+    Attached, Claim, Config, Door, Entropy, News, Nudge, Opened, Opening, RoomSettings, Rooms, Seated,
+    Storage, Surroundings, TimeSource, TokenKind, Wish,
 };
 use rules::{Card, Mode};
+use tokio::sync::mpsc;
 use view::{Intent, Seat, Square};
 
 pub(crate) const SETTINGS: RoomSettings =
@@ -13,6 +14,8 @@ pub(crate) const SETTINGS: RoomSettings =
 pub(crate) struct Hall {
     pub(crate) rooms: Rooms,
     pub(crate) storage: Storage,
+    /// What players who are away are to be told.
+    pub(crate) nudges: mpsc::Receiver<Nudge>,
     clock: TimeSource,
 }
 
@@ -31,8 +34,14 @@ impl Hall {
     }
 
     fn over(storage: Storage, clock: TimeSource, config: Config) -> Hall {
-        let surroundings = Surroundings { clock, entropy: Entropy::seeded(1), ..Surroundings::default() };
-        Hall { rooms: Rooms::start(storage.clone(), config, surroundings), storage, clock }
+        let (nudge, nudges) = mpsc::channel(64);
+        let surroundings = Surroundings {
+            clock,
+            entropy: Entropy::seeded(1),
+            nudges: Some(nudge),
+            ..Surroundings::default()
+        };
+        Hall { rooms: Rooms::start(storage.clone(), config, surroundings), storage, nudges, clock }
     }
 
     pub(crate) async fn open_room(&self, opening: Opening) -> Opened {

@@ -10,6 +10,7 @@ mod filling;
 mod hall;
 mod keeping;
 mod model;
+mod nudging;
 mod rematch;
 mod superseded;
 mod waiting;

@@ -71,7 +71,8 @@ struct Here {
 }
 
 fn start(rng: &mut Rng, storage: &Storage, clock: TimeSource) -> Rooms {
-    let surroundings = Surroundings { clock, entropy: Entropy::seeded(rng.u64(..)), bots: None };
+    let surroundings =
+        Surroundings { clock, entropy: Entropy::seeded(rng.u64(..)), ..Surroundings::default() };
     Rooms::start(storage.clone(), Config::default(), surroundings)
 }
 
@@ -297,6 +298,7 @@ impl World {
                         | News::ProfileRefused(_)
                         | News::Past(_)
                         | News::Peer(_)
+                        | News::PushTo { .. }
                         | News::RematchOffered => {}
                     }
                 }

@@ -80,6 +80,17 @@ async fn render(app: &App) -> String {
     }
     let help = "From an intent's arrival in its room to its notices' departure.";
     histogram(&mut text, "parallax_move_seconds", help, &rooms.latency);
+    if let Some(told) = app.push.counts() {
+        head(
+            &mut text,
+            "parallax_pushes_total",
+            "Messages to players who are away, by what became of them.",
+            "counter",
+        );
+        for (what, count) in [("sent", told.sent), ("failed", told.failed), ("dropped", told.dropped)] {
+            let _ = writeln!(text, "parallax_pushes_total{{result=\"{what}\"}} {count}");
+        }
+    }
     if let Ok(storage) = &storage {
         storage_metrics(&mut text, storage);
     }

@@ -22,6 +22,7 @@ pub(crate) mod pictures;
 mod plain;
 pub(crate) mod policy;
 pub(crate) mod problem;
+pub(crate) mod push;
 pub(crate) mod seats;
 pub(crate) mod svg;
 pub(crate) mod watch;

@@ -241,7 +241,8 @@ impl Dialect for Session {
             | News::Rematch(_)
             | News::ProfileRefused(_)
             | News::Past(_)
-            | News::Carry(_) => {}
+            | News::Carry(_)
+            | News::PushTo { .. } => {}
             News::Filled(bots) => self.computer = opponent_among(&bots).map(Into::into),
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),

@@ -205,7 +205,8 @@ impl Dialect for Session {
             | News::ProfileRefused(_)
             | News::Past(_)
             | News::Filled(_)
-            | News::Carry(_) => {}
+            | News::Carry(_)
+            | News::PushTo { .. } => {}
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),
         }

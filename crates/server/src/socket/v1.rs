@@ -12,7 +12,10 @@ use room::{Bucket, Seated, Snapshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Millis, ProfileIntent, Secret};
-use wire::v1::{Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, VsAi, asked::UpdateProfile};
+use wire::v1::{
+    Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, VsAi,
+    asked::{PushTo, UpdateProfile},
+};
 
 use self::numbers::Numbers;
 use super::line::{Close, Heard, Line};
@@ -204,6 +207,7 @@ impl Session {
                 seated.carry().await;
                 return Ok(());
             }
+            Asked::PushTo(asked) => return self.push_to(&asked).await,
             Asked::Leave => {
                 if let Some(place) = self.place.take() {
                     place.seated.leave().await;
@@ -242,6 +246,25 @@ impl Session {
             }
             Err(error) => self.refuse_request(&error).await,
         }
+    }
+
+    /// Web Push for the player at this seat. An address that we do not send to is refused at once.
+    async fn push_to(&mut self, asked: &PushTo) -> Result<(), Close> {
+        let Some(place) = &self.place else {
+            return Ok(());
+        };
+        let address = match (&asked.endpoint, &asked.keys) {
+            (Some(endpoint), Some(keys)) => match self.app.push.address(endpoint, &keys.p256dh, &keys.auth) {
+                Ok(address) => Some(address),
+                Err(wrong) => return self.complain(ErrorCode::Refused, &wrong.to_string()).await,
+            },
+            (None, None) => None,
+            (Some(_), None) | (None, Some(_)) => {
+                return self.fail(ErrorCode::InvalidMessage, "`endpoint` and `keys`, or neither").await;
+            }
+        };
+        place.seated.push_to(address).await;
+        Ok(())
     }
 
     async fn update_profile(&mut self, update: UpdateProfile) -> Result<(), Close> {

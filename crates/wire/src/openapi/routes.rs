@@ -23,6 +23,7 @@ use crate::{
         lab::{LabAnswer, LabRequest},
         lesson::{StartLesson, StartedLesson},
         problem::{LabMoveFault, Problem, Scarce},
+        push::PushKey,
         seats::{SeatsAnswer, SeatsRequest},
         watch::{CreateShow, CreatedShow, Show},
     },
@@ -284,6 +285,8 @@ fn server() -> Vec<Operation> {
         get("/api/health", "showHealth", Tag::Server, "Whether the server can be played on")
             .json::<Health>(200, "How the server is doing.")
             .json::<Health>(503, "Nothing can be played: the server cannot save games right now."),
+        get("/api/push", "showPushKey", Tag::Server, "The key that browsers subscribe with, for Web Push")
+            .json::<PushKey>(200, "The server's public key, if it sends messages."),
         get("/api/openapi.json", "showOpenapi", Tag::Server, "This document")
             .json::<serde_json::Map<String, Value>>(200, "OpenAPI 3.1."),
         get("/metrics", "showMetrics", Tag::Server, "Metrics for Prometheus")

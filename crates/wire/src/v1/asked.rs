@@ -66,6 +66,7 @@ pub enum Asked {
     Rematch(Rematch),
     Fill(VsAi),
     Carry,
+    PushTo(PushTo),
     UpdateProfile(Box<UpdateProfile>),
     RespondProfile(RespondProfile),
     Ping,
@@ -95,6 +96,7 @@ impl Asked {
             "room.rematch" => Asked::Rematch(read(payload)?),
             "room.fill" => Asked::Fill(read(payload)?),
             "seat.carry" => Asked::Carry,
+            "seat.push" => Asked::PushTo(read(payload)?),
             "modifier-profile.update" => Asked::UpdateProfile(Box::new(read(payload)?)),
             "modifier-profile.respond" => Asked::RespondProfile(read(payload)?),
             "ping" => Asked::Ping,
@@ -300,4 +302,22 @@ pub struct Rematch {
 
 fn agrees() -> bool {
     true
+}
+
+/// A browser's push subscription, as `PushSubscription.toJSON()` gives it; nothing to end it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+pub struct PushTo {
+    #[cfg_attr(test, ts(as = "Option<String>"))]
+    pub endpoint: Option<Secret<String>>,
+    pub keys: Option<PushKeys>,
+}
+
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PushKeys {
+    #[cfg_attr(test, ts(type = "string"))]
+    pub p256dh: Secret<String>,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub auth: Secret<String>,
 }

@@ -78,6 +78,7 @@ impl Session {
                 let carry = Secret(offer.carry.reveal());
                 self.queue(Message::Carry(SeatCarry { carry, expires_at: offer.until })).await;
             }
+            News::PushTo { on } => self.queue(Message::PushTo { on }).await,
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),
         }

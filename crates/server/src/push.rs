@@ -1,0 +1,78 @@
+//! Web Push: tells players who are away that it is their turn.
+
+use std::path::Path;
+
+use push::{BadSubscription, Deliveries, Hosts, Keys, Outbox, PushMessage, Subscription};
+use room::{Nudge, NudgeReason};
+use serde_json::json;
+use tokio::sync::mpsc;
+
+/// Sends nothing if it is switched off.
+#[derive(Clone, Debug)]
+pub(crate) struct Push {
+    outbox: Option<Outbox>,
+    hosts: Hosts,
+}
+
+/// Why nobody can be told by Web Push.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoPush {
+    #[error("This server sends no push messages.")]
+    Off,
+    #[error(transparent)]
+    Bad(#[from] BadSubscription),
+}
+
+impl Push {
+    pub(crate) fn off() -> Push {
+        Push { outbox: None, hosts: Hosts::default() }
+    }
+
+    /// With the key in a file, which is made if there is none.
+    pub(crate) fn start(key: &Path, hosts: Hosts, contact: Option<String>) -> anyhow::Result<Push> {
+        let keys = Keys::open(key, contact.and_then(|contact| reachable(&contact)))?;
+        Ok(Push { outbox: Some(Outbox::start(keys)), hosts })
+    }
+
+    /// What browsers subscribe with, if this server sends messages.
+    pub(crate) fn key(&self) -> Option<String> {
+        self.outbox.as_ref().map(Outbox::public_key)
+    }
+
+    /// A browser's subscription, as rooms keep it.
+    pub(crate) fn address(&self, endpoint: &str, p256dh: &str, auth: &str) -> Result<String, NoPush> {
+        if self.outbox.is_none() {
+            return Err(NoPush::Off);
+        }
+        Ok(Subscription::new(endpoint, p256dh, auth, &self.hosts)?.write())
+    }
+
+    pub(crate) fn counts(&self) -> Option<Deliveries> {
+        self.outbox.as_ref().map(Outbox::counts)
+    }
+
+    /// Passes on what rooms say, for as long as there are rooms.
+    pub(crate) async fn pass_on(self, mut nudges: mpsc::Receiver<Nudge>) {
+        while let Some(Nudge { game, why, address }) = nudges.recv().await {
+            let Some(outbox) = &self.outbox else { continue };
+            // One that was allowed once may not be any more.
+            let Ok(to) = Subscription::read(&address, &self.hosts) else { continue };
+            let why = match why {
+                NudgeReason::Begun => "begun",
+                NudgeReason::YourMove => "your-move",
+                NudgeReason::Over => "over",
+            };
+            let text = json!({ "game": game.as_str(), "why": why }).to_string();
+            outbox.send(to, PushMessage { text, topic: game.to_string() });
+        }
+    }
+}
+
+/// Push services want a link.
+fn reachable(contact: &str) -> Option<String> {
+    if contact.starts_with("https://") || contact.starts_with("mailto:") {
+        Some(contact.to_owned())
+    } else {
+        contact.contains('@').then(|| format!("mailto:{contact}"))
+    }
+}
