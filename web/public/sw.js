@@ -33,6 +33,30 @@ addEventListener('fetch', (event) => {
   else if (OFFLINE.includes(url.pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)))
 })
 
+// A message says which game it is about, and why; never anything of the board.
+addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
+
+async function show({ game, why }) {
+  const known = await caches.match('/push-words')
+  const words = known ? await known.json() : { begun: 'Your opponent is here', 'your-move': 'Your move', over: 'The game is over' }
+  const open = await clients.matchAll({ type: 'window' })
+  // Whoever looks at the game sees it happen.
+  if (open.some((client) => client.visibilityState === 'visible' && client.url.includes(`/${game}`))) return
+  const options = { tag: `parallax:${game}`, icon: '/icon-192.png', data: { path: `/g/${game}` } }
+  await registration.showNotification(words[why] ?? 'Parallax', options)
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(visit(event.notification.data?.path ?? '/'))
+})
+
+async function visit(path) {
+  const open = await clients.matchAll({ type: 'window' })
+  const here = open.find((client) => new URL(client.url).pathname === path)
+  return here ? here.focus() : clients.openWindow(path)
+}
+
 async function asset(event) {
   const kept = await caches.match(event.request)
   if (kept) return kept

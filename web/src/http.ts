@@ -18,6 +18,7 @@ import type {
   LabCard,
   LabRequest,
   LessonPart,
+  PushKey,
   SeatKey,
   SeatsAnswer,
   StartedLesson,
@@ -61,6 +62,8 @@ export const recordOf = (id: string) => ask<FinishedPair>(`/api/games/${encodeUR
 export const recordOfDuplicate = (id: string) => ask<FinishedDuplicate>(`/api/games/${encodeURIComponent(id)}/events`)
 /** Requested once: it does not change while the server runs. */
 export const catalogue = () => (known ??= ask<Catalogue>('/api/rules').catch(forget))
+/** What browsers subscribe with, if the server sends push messages. */
+export const pushKey = async () => (await ask<PushKey>('/api/push')).key
 export const bots = () => ask<Bots>('/api/bots')
 export const tryCard = (body: LabRequest) => ask<LabAnswer>('/api/lab', { method: 'POST', body: JSON.stringify(body) })
 export const balanceOf = (card: LabCard, games: number) =>

@@ -1,11 +1,16 @@
 // Tells the player something while the page is out of sight. What is told may be seen by anybody: never anything of the board.
-// Web Push, for pages that are closed, belongs here, too.
+// `push.ts` is for pages that are closed.
 
 export const canNotify = typeof Notification === 'function'
 
+/** Happens once the player has answered. */
+export const ALLOWED = 'parallax:notify'
+
 /** Only in answer to a tap: browsers hold a question out of the blue against the page. */
 export async function askToNotify(): Promise<NotificationPermission> {
-  return canNotify ? Notification.requestPermission() : 'denied'
+  const answer = canNotify ? await Notification.requestPermission() : 'denied'
+  dispatchEvent(new Event(ALLOWED))
+  return answer
 }
 
 export const mayNotify = () => canNotify && Notification.permission === 'granted'

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use push::{BadSubscription, Deliveries, Hosts, Keys, Outbox, PushMessage, Subscription};
+use push::{Deliveries, Hosts, Keys, Outbox, PushMessage, Subscription};
 use room::{Nudge, NudgeReason};
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -12,15 +12,6 @@ use tokio::sync::mpsc;
 pub(crate) struct Push {
     outbox: Option<Outbox>,
     hosts: Hosts,
-}
-
-/// Why nobody can be told by Web Push.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum NoPush {
-    #[error("This server sends no push messages.")]
-    Off,
-    #[error(transparent)]
-    Bad(#[from] BadSubscription),
 }
 
 impl Push {
@@ -39,12 +30,10 @@ impl Push {
         self.outbox.as_ref().map(Outbox::public_key)
     }
 
-    /// A browser's subscription, as rooms keep it.
-    pub(crate) fn address(&self, endpoint: &str, p256dh: &str, auth: &str) -> Result<String, NoPush> {
-        if self.outbox.is_none() {
-            return Err(NoPush::Off);
-        }
-        Ok(Subscription::new(endpoint, p256dh, auth, &self.hosts)?.write())
+    /// A browser's subscription, as rooms keep it. None if nothing would be sent there.
+    pub(crate) fn address(&self, endpoint: &str, p256dh: &str, auth: &str) -> Option<String> {
+        self.outbox.as_ref()?;
+        Some(Subscription::new(endpoint, p256dh, auth, &self.hosts).ok()?.write())
     }
 
     pub(crate) fn counts(&self) -> Option<Deliveries> {

@@ -9,7 +9,7 @@ import { endOf } from '../play/fold'
 import { dropSeat, held, hold, type Held } from '../play/seats'
 import { signed } from '../settings.svelte'
 import type { About, AiOpponent, DuplicateAnswer, ErrorCode, VsAi } from '../wire/api'
-import type { OverReason, PeerStatus, SeatCarry, Sent, State } from '../wire/v1'
+import type { OverReason, PeerStatus, PushTo, SeatCarry, Sent, State } from '../wire/v1'
 import type { DuplicateView, EndReason, Player, PlayerNames, Role, SeenMove, Square } from '../wire/view'
 import { PLAYERS, type Dots, type Spot } from './boards'
 import { dotsOf, tapped } from './hand'
@@ -162,6 +162,11 @@ export class Table {
   askCarry(): void {
     this.carry = null
     this.#line.send({ type: 'seat.carry', payload: {} })
+  }
+
+  /** Where to tell the player what happens while no page is open. */
+  pushTo(subscription: PushTo): boolean {
+    return this.#line.send({ type: 'seat.push', payload: subscription })
   }
 
   // --- what the seat asks for ---

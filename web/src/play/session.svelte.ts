@@ -3,7 +3,7 @@
 import { RequestFailed, aboutGame } from '../http'
 import { router } from '../router.svelte'
 import type { About, CardSummary, ErrorCode, Fault, VsAi } from '../wire/api'
-import type { PeerStatus, RoomEntered, SeatCarry, Sent } from '../wire/v1'
+import type { PeerStatus, PushTo, RoomEntered, SeatCarry, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
 import type { Declined, Profile, PlayerNames, ProposedProfile, Role, Seat, Square, PairView } from '../wire/view'
 import type { Ticket } from '../join/ticket'
@@ -192,6 +192,11 @@ export class Session {
   /** Declining one's own proposal withdraws it. */
   respondProfile(accept: boolean): void {
     this.#line.send({ type: 'modifier-profile.respond', payload: { accept } })
+  }
+
+  /** Where to tell the player what happens while no page is open. */
+  pushTo(subscription: PushTo): boolean {
+    return this.#line.send({ type: 'seat.push', payload: subscription })
   }
 
   askRematch(): void {

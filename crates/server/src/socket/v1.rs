@@ -248,15 +248,18 @@ impl Session {
         }
     }
 
-    /// Web Push for the player at this seat. An address that we do not send to is refused at once.
+    /// Web Push for the player at this seat. Of an address that we do not send to, the answer says that nothing is sent.
     async fn push_to(&mut self, asked: &PushTo) -> Result<(), Close> {
         let Some(place) = &self.place else {
             return Ok(());
         };
         let address = match (&asked.endpoint, &asked.keys) {
             (Some(endpoint), Some(keys)) => match self.app.push.address(endpoint, &keys.p256dh, &keys.auth) {
-                Ok(address) => Some(address),
-                Err(wrong) => return self.complain(ErrorCode::Refused, &wrong.to_string()).await,
+                Some(address) => Some(address),
+                None => {
+                    self.send(Message::PushTo { on: false }).await;
+                    return Ok(());
+                }
             },
             (None, None) => None,
             (Some(_), None) | (None, Some(_)) => {
