@@ -21,7 +21,7 @@ impl Push {
 
     /// With the key in a file, which is made if there is none.
     pub(crate) fn start(key: &Path, hosts: Hosts, contact: Option<String>) -> anyhow::Result<Push> {
-        let keys = Keys::open(key, contact.and_then(|contact| reachable(&contact)))?;
+        let keys = Keys::open(key, contact)?;
         Ok(Push { outbox: Some(Outbox::start(keys)), hosts })
     }
 
@@ -54,14 +54,5 @@ impl Push {
             let text = json!({ "game": game.as_str(), "why": why }).to_string();
             outbox.send(to, PushMessage { text, topic: game.to_string() });
         }
-    }
-}
-
-/// Push services want a link.
-fn reachable(contact: &str) -> Option<String> {
-    if contact.starts_with("https://") || contact.starts_with("mailto:") {
-        Some(contact.to_owned())
-    } else {
-        contact.contains('@').then(|| format!("mailto:{contact}"))
     }
 }

@@ -278,7 +278,7 @@ impl Settings {
         }
         let hosts = self.push_hosts.as_deref().map(str::parse).transpose().context("push-hosts")?;
         let key = self.data.as_deref().unwrap_or(Path::new(DATA)).join("push.key");
-        Push::start(&key, hosts.unwrap_or_default(), None)
+        Push::start(&key, hosts.unwrap_or_default(), self.contact())
             .with_context(|| format!("cannot use {}; --no-push goes without", key.display()))
     }
 
