@@ -83,10 +83,11 @@ fn each_page_says_what_it_is() {
 fn an_invitation_shows_its_rules_and_its_clock_until_the_game_begins() {
     let server = Server::start(&[]);
     let clock = json!({ "kind": "fischer", "initialMs": 300_000, "incrementMs": 3_000 });
-    let game = id(&create(&server, &json!({ "mode": "dark", "side": "white", "clock": clock })));
+    let game =
+        id(&create(&server, &json!({ "mode": "dark", "side": "white", "clock": clock, "name": "<Ada>" })));
     let path = format!("/g/{game}");
     let page = server.get(&path);
-    assert_eq!(title(&page), "You are invited to Fog of War · Parallax");
+    assert_eq!(title(&page), "&lt;Ada&gt; invites you to Fog of War · Parallax");
     assert_eq!(
         said(&page, "description"),
         Some(

@@ -17,6 +17,7 @@ pub(crate) mod metrics;
 pub(crate) mod openapi;
 mod page;
 pub(crate) mod pages;
+mod people;
 pub(crate) mod pgn;
 pub(crate) mod pictures;
 mod plain;

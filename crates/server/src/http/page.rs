@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use room::Summary;
 use view::{GameId, Story};
 
-use super::{pictures, words};
+use super::{people, pictures, words};
 use crate::head::{Head, Listing};
 
 pub(crate) enum Page {
@@ -153,7 +153,7 @@ fn invitation(game: GameId, summary: &Summary) -> Head {
     let path = if card.mode() == rules::Mode::Duplicate { "duplicate" } else { "g" };
     let rules = words::house_rules(card).map_or(String::new(), |rules| format!(" {rules}."));
     Head {
-        title: format!("You are invited to {} · Parallax", words::game(card)),
+        title: format!("{} to {} · Parallax", people::invites(summary), words::game(card)),
         description: format!("{}{rules} {}.", words::sight(card), words::clock(card.clock())),
         path: format!("/{path}/{game}"),
         picture: pictures::invitation_path(game),
@@ -166,7 +166,10 @@ pub(crate) fn review(game: GameId, summary: &Summary) -> Head {
     let ending = summary.story.as_ref().map(Story::ending);
     let ended = ending.map_or(String::new(), |ending| format!("{}. ", words::ending(ending)));
     Head {
-        title: format!("{}: the review · Parallax", words::game(&summary.card)),
+        title: match people::players(summary) {
+            Some(players) => format!("{players} · {} · Parallax", words::game(&summary.card)),
+            None => format!("{}: the review · Parallax", words::game(&summary.card)),
+        },
         description: format!("{ended}See what White saw, what was true and what Black saw, move by move."),
         path: format!("/game/{game}"),
         picture: pictures::review_path(game),

@@ -20,8 +20,9 @@ use wire::http::problem::Problem;
 
 use super::{
     lookup::find,
+    people,
     problem::Answer,
-    svg::{self, Lettering},
+    svg::{self, Lettering, letters},
     words,
 };
 use crate::app::App;
@@ -57,7 +58,10 @@ pub(crate) async fn show(State(app): State<Arc<App>>, Path(name): Path<String>) 
     }
     let (game, summary) = find(&app, name.strip_prefix("review-").ok_or(Problem::NoGame)?).await?;
     let review = reviewed(&summary)?;
-    let drawing = share::review(&words::game(&summary.card), &summary.card, review);
+    let kind = words::game(&summary.card);
+    let players = people::players(&summary).filter(|names| letters::can_write(names));
+    let title = players.map_or(kind.clone(), |players| format!("{players} · {kind}"));
+    let drawing = share::review(&title, &summary.card, review);
     let picture = app.gallery.picture(format!("review-{game}"), move || raster::png(&drawing)).await?;
     Ok(png(picture, "public, max-age=86400"))
 }
@@ -75,10 +79,12 @@ async fn invitation(app: &App, id: &str) -> Answer {
     if summary.status != RoomStatus::Waiting {
         return Ok(png(general(app).await?, "no-cache"));
     }
+    // A name in letters that we cannot draw is in the title of the page.
+    let inviter = people::inviter(&summary).filter(|name| letters::can_write(name));
     let seat = summary.open_seats.first().copied().unwrap_or(Seat::Black);
-    let drawing = share::invitation(None, &summary.card, seat);
+    let drawing = share::invitation(inviter, &summary.card, seat);
     // Invitations to the same rules look the same, and are kept once.
-    let name = format!("invitation {} {seat:?}", summary.card.hash());
+    let name = format!("invitation {} {seat:?} {inviter:?}", summary.card.hash());
     let picture = app.gallery.picture(name, move || raster::png(&drawing)).await?;
     Ok(png(picture, "no-cache"))
 }
