@@ -4,9 +4,10 @@ import { expect, test } from './table'
 
 test('the page is painted before its scripts have come', async ({ browserOf }) => {
   const page = await (await browserOf({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } })).newPage()
-  const held: Array<() => void> = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\.js$/, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await released
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
@@ -15,8 +16,7 @@ test('the page is painted before its scripts have come', async ({ browserOf }) =
   expect(await color()).not.toBe('rgba(0, 0, 0, 0)')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const before = await color()
-  await page.unroute(/\.js$/)
-  held.forEach((release) => release())
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.shell')).toHaveCount(0)
   expect(await color()).toBe(before)
