@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::json;
 
-use crate::{server::Server, table::Client, v1::V1};
+use crate::{server::Server, v1::V1};
 
 /// The browser of RFC 8291, section 5.
 const P256DH: &str =
