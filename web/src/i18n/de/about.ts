@@ -30,6 +30,7 @@ export const about = {
         items: [
           'Niemand: keine Werbung, keine Statistikdienste, keine Schriften oder Skripte von anderen Seiten.',
           'Spielst du gegen ein Sprachmodell, so wird das, was es von der Partie sehen darf, an den Dienst geschickt, den der Betreiber gewählt hat.',
+          'Erlaubst du Benachrichtigungen, so erfährt der Push-Dienst deines Browsers, wann in deiner Partie etwas geschieht, aber nicht was. Der Server behält die Adresse dafür, bis die Partie vorbei ist.',
         ],
       },
     ],

@@ -30,6 +30,7 @@ export const about = {
         items: [
           'Nobody: no advertising, no statistics services, no fonts or scripts from other sites.',
           'If you play a language model, what it may see of the game is sent to the service that the operator has chosen.',
+          'If you allow notifications, your browser’s push service learns when something happens in your game, not what. The server keeps the address for it until the game is over.',
         ],
       },
     ],

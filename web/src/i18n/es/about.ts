@@ -30,6 +30,7 @@ export const about = {
         items: [
           'Nadie: sin publicidad, sin servicios de estadísticas, sin tipografías ni scripts de otros sitios.',
           'Si juegas contra un modelo de lenguaje, lo que este puede ver de la partida se envía al servicio que eligió el operador.',
+          'Si permites las notificaciones, el servicio push de tu navegador sabe cuándo ocurre algo en tu partida, pero no qué. El servidor guarda la dirección necesaria hasta que termina la partida.',
         ],
       },
     ],

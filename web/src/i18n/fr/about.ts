@@ -30,6 +30,7 @@ export const about = {
         items: [
           'Personne : ni publicité, ni service de statistiques, ni polices ou scripts d’autres sites.',
           'Si vous jouez contre un modèle de langage, ce qu’il peut voir de la partie est envoyé au service choisi par l’exploitant.',
+          'Si vous autorisez les notifications, le service push de votre navigateur apprend quand il se passe quelque chose dans votre partie, mais pas quoi. Le serveur garde l’adresse nécessaire jusqu’à la fin de la partie.',
         ],
       },
     ],
