@@ -152,7 +152,7 @@ impl V1 {
             | "modifier-profile.proposed"
             | "modifier-profile.declined" => {}
             "game.past" => {}
-            "room.rematch" | "room.rematch-offered" | "room.filled" | "seat.carry" => {}
+            "room.rematch" | "room.rematch-offered" | "room.filled" | "seat.carry" | "seat.push" => {}
             "error" | "ping" | "pong" => {}
             other => panic!("the protocol has no {other}: {frame}"),
         }
