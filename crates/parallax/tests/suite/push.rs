@@ -40,6 +40,7 @@ fn a_player_who_is_away_is_told_by_their_push_service() {
     let (mut white, _) = V1::create(&server, json!({ "mode": "blind", "side": "white" }));
     let (mut black, _) = V1::join(&server, &white.code);
     white.expect("game.state");
+    white.expect("room.peer-status");
     black.expect("game.state");
     let keys = json!({ "p256dh": P256DH, "auth": AUTH });
     black.say("seat.push", json!({ "endpoint": "https://127.0.0.1/", "keys": keys }));
