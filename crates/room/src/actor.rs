@@ -342,9 +342,7 @@ impl Actor {
         let turn = self.state.game.turn();
         let notices = self.state.game.commit(step);
         self.deliver(notices).await?;
-        if !self.state.push_to.is_empty() {
-            self.nudge_after(turn);
-        }
+        self.nudge_after(turn);
         Ok(true)
     }
 

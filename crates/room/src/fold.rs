@@ -10,6 +10,7 @@ use view::{GameId, Millis, PerSeat, PlayerNames, RoomCode, RoomStatus, Seat, Sea
 use crate::{
     entry::{Created, Entry, RoomSettings, SeatedBot},
     holder::{Carry, Holder},
+    pushes::PushAddresses,
     thought::Thought,
 };
 
@@ -27,8 +28,7 @@ pub(crate) struct Folded {
     pub(crate) names: Arc<PlayerNames>,
     /// Seats that may be moved to another device: at most one offer each.
     pub(crate) carries: Vec<Carry>,
-    pub(crate) push_to: Vec<(Seat, Arc<str>)>,
-    pub(crate) pushes_set: u32,
+    pub(crate) push_to: PushAddresses,
     /// How many offers there have been.
     pub(crate) carries_offered: u32,
     /// When the grace of an absent seat is over.
@@ -108,8 +108,7 @@ pub(crate) struct Gathered {
     names: PlayerNames,
     carries: Vec<Carry>,
     carries_offered: u32,
-    push_to: Vec<(Seat, Arc<str>)>,
-    pushes_set: u32,
+    push_to: PushAddresses,
     away_until: PerSeat<Option<Millis>>,
     /// When it began, and who was not there.
     started: Option<(Millis, SeatSet)>,
@@ -136,8 +135,7 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
     let mut names = PlayerNames::default();
     let mut carries: Vec<Carry> = Vec::new();
     let mut carries_offered = 0;
-    let mut push_to = Vec::new();
-    let mut pushes_set = 0;
+    let mut push_to = PushAddresses::default();
     let mut records = Vec::new();
     let mut thoughts = Vec::new();
     for (bytes, number) in entries {
@@ -188,7 +186,7 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
                     carries.iter().position(|carry| carry.seat == seat).ok_or(out_of_place.clone())?;
                 carries.swap_remove(offered);
                 // The device that the seat has left need not be told any more.
-                push_to.retain(|(other, _)| *other != seat);
+                push_to.forget(seat);
                 *holders.get_mut(seat).ok_or(out_of_place)? = Holder::Token(token);
             }
             Entry::Filled(bot) => match holders.get_mut(bot.seat) {
@@ -199,11 +197,7 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
                 _ => return Err(out_of_place),
             },
             Entry::PushTo { seat, address } => match holders.get(seat) {
-                Some(Holder::Token(_)) => {
-                    push_to.retain(|(other, _)| *other != seat);
-                    push_to.extend(address.map(|address| (seat, address.into())));
-                    pushes_set += 1;
-                }
+                Some(Holder::Token(_)) => push_to.set(seat, address),
                 Some(Holder::Open | Holder::Invited(_) | Holder::Bot) | None => return Err(out_of_place),
             },
             Entry::Marked => {}
@@ -218,7 +212,6 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
         carries,
         carries_offered,
         push_to,
-        pushes_set,
         away_until,
         started,
         records,
@@ -249,7 +242,6 @@ impl Gathered {
             carries: self.carries,
             carries_offered: self.carries_offered,
             push_to: self.push_to,
-            pushes_set: self.pushes_set,
             away_until: self.away_until,
             game,
             thoughts: self.thoughts,

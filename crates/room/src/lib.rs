@@ -27,6 +27,7 @@ mod place;
 pub mod probe;
 mod prune;
 mod published;
+mod pushes;
 mod registry;
 mod shared;
 mod standing;

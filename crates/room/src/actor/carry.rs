@@ -57,7 +57,7 @@ impl Actor {
             return Ok(Err(AttachError::Unavailable));
         }
         self.state.carries.retain(|offer| offer.seat != seat);
-        self.state.push_to.retain(|(other, _)| *other != seat);
+        self.state.push_to.forget(seat);
         if let Some(holder) = self.state.holders.get_mut(seat) {
             *holder = Holder::Token(hash);
         }

@@ -25,7 +25,7 @@ impl Actor {
             return Ok(());
         }
         let too_long = address.as_ref().is_some_and(|address| address.len() > MAX_ADDRESS);
-        if too_long || self.state.pushes_set >= MAX_CHANGES || !self.has_favour_left(seat) {
+        if too_long || self.state.push_to.changes() >= MAX_CHANGES || !self.has_favour_left(seat) {
             return self.refuse(seat, Refused::RateLimited).await;
         }
         let address = address.filter(|address| !address.is_empty()).map(String::into_boxed_str);
@@ -34,9 +34,7 @@ impl Actor {
             return self.refuse(seat, Refused::Unavailable).await;
         }
         let on = address.is_some();
-        self.state.pushes_set += 1;
-        self.state.push_to.retain(|(other, _)| *other != seat);
-        self.state.push_to.extend(address.map(|address| (seat, address.into())));
+        self.state.push_to.set(seat, address);
         self.tell(seat, News::PushTo { on }).await
     }
 
@@ -51,8 +49,8 @@ impl Actor {
     }
 
     pub(super) fn nudge_absent(&self, why: NudgeReason) {
-        for (seat, _) in &self.state.push_to {
-            self.nudge(*seat, why);
+        for seat in self.state.push_to.seats() {
+            self.nudge(seat, why);
         }
     }
 
@@ -62,8 +60,8 @@ impl Actor {
             Clock::None | Clock::Days { .. } => true,
             Clock::Fischer { .. } => false,
         };
-        let address = self.state.push_to.iter().find(|(other, _)| *other == seat);
-        if let Some((_, address)) = address.filter(|_| slow && !self.is_present(seat)) {
+        let address = self.state.push_to.of(seat);
+        if let Some(address) = address.filter(|_| slow && !self.is_present(seat)) {
             self.shared.nudge(Nudge { game: self.state.id, why, address: address.clone() });
         }
     }
