@@ -74,9 +74,12 @@ test('the computer takes the other side, and moves', async ({ page }) => {
 })
 
 test('the first load stays within 120 KB of scripts and styles, compressed', async ({ browserOf, server }) => {
-  const made = await server.create({ mode: 'blind' })
-  for (const path of ['/', '/rules', `/g/${made.id}`]) {
+  const invitation = await server.create({ mode: 'blind' })
+  const game = await server.create({ mode: 'blind', vsAi: { brain: 'casual', level: 1 } })
+  const seat = JSON.stringify({ token: game.token, color: game.color })
+  for (const path of ['/', '/rules', `/g/${invitation.id}`, `/g/${game.id}`]) {
     const page = await (await browserOf({ serviceWorkers: 'block' })).newPage()
+    if (path.endsWith(game.id)) await page.addInitScript(([key, seat]) => localStorage.setItem(key as string, seat as string), [`parallax:seat:${game.id}`, seat])
     const bytes = await compressed(page, path)
     expect(bytes, path).toBeGreaterThan(10_000)
     expect(bytes, path).toBeLessThan(120_000)

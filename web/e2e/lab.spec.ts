@@ -53,6 +53,7 @@ test('a card is built, tried, and played against a second browser', async ({ bro
   await expect(page.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
   const friend = await (await browserOf()).newPage()
   await friend.goto(page.url())
+  await friend.getByRole('button', { name: 'Sit down' }).click()
   await expect(friend.locator('cg-board')).toBeVisible()
   await expect(cell(page, 'e4')).toHaveAccessibleName('e4, white queen, 2 hit points')
   const mine = (await page.locator('.orientation-white').count()) > 0

@@ -108,6 +108,7 @@ test('a card from the lab is played, and both sides see who is special', async (
   await expect(page.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
   const friend = await (await browserOf({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
   await friend.goto(page.url())
+  await friend.getByRole('button', { name: 'Sit down' }).click()
   for (const one of [page, friend]) {
     await expect(cell(one, 'a1')).toHaveAccessibleName('a1, white rook, 2 hit points')
     await expect(cell(one, 'b1')).toHaveAccessibleName('b1, white knight, 1 square farther')
