@@ -17,6 +17,9 @@ pub(super) struct Table {
     tally: Arc<Tally>,
 }
 
+/// A state has the last 400 items of a seat's past: a game is left before it has more, so that all of it can be compared.
+const LONGEST: usize = 120;
+
 impl Table {
     pub(super) fn new(server: Server, seed: u64, tally: Arc<Tally>) -> Table {
         Table { server, rng: fastrand::Rng::with_seed(seed), tally }
@@ -28,7 +31,7 @@ impl Table {
             let Some(mut game) = self.begin().await else {
                 continue;
             };
-            while !self.tally.stop.load(Ordering::Relaxed) && !game.over {
+            while !self.tally.stop.load(Ordering::Relaxed) && !game.over && game.told.len() < LONGEST {
                 if let Err(_cut) = game.step(&mut self.rng, &self.tally).await {
                     self.tally.reconnects.fetch_add(1, Ordering::Relaxed);
                     game.come_back(&self.server).await?;
