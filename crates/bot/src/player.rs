@@ -59,6 +59,7 @@ impl BotPlayer {
             Notice::Touched { .. }
             | Notice::DrawOffer { .. }
             | Notice::Clock { .. }
+            | Notice::Outage { .. }
             | Notice::Duplicate(_)
             | Notice::Ended { .. } => {}
         }

@@ -39,6 +39,7 @@ pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice>
 /// What happened without a move.
 pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notice> {
     let touched = noticed.touched.map(|square| Notice::Touched { square });
+    let outage = noticed.outage_ms.map(|ms| Notice::Outage { ms });
     let clock = noticed.started.map(|clock| Notice::Clock { clock });
     let offer = noticed.draw_offer.map(|by| Notice::DrawOffer { by });
     let said = noticed.announcements.iter().enumerate().map(|(index, &text)| {
@@ -46,7 +47,7 @@ pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notic
         let only = noticed.private.contains(&index).then_some(seat);
         Notice::Announced(Said { ply, text, only, promoted_to, at })
     });
-    touched.into_iter().chain(clock).chain(offer).chain(said).collect()
+    touched.into_iter().chain(outage).chain(clock).chain(offer).chain(said).collect()
 }
 
 /// The moderator's answers to a refused try.

@@ -103,6 +103,8 @@ pub struct Noticed {
     /// A clock has started. With a move, the clocks are part of the move.
     #[serde(rename = "clock")]
     pub started: Option<ClockFace>,
+    /// For how long the server was away.
+    pub outage_ms: Option<u64>,
     /// Null means that no offer stands; absent means no change.
     #[serde(default, deserialize_with = "present")]
     pub draw_offer: Option<Option<Seat>>,

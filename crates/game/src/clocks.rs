@@ -70,6 +70,11 @@ impl<Each: Copy + IndexMut<Who, Output = u64>, Who: Copy> TableClocks<Each, Who>
         TableClocks { running: Some(who), ..self.stopped(at) }
     }
 
+    /// The clocks after a time in which nobody could play. What has not passed is not given back.
+    pub(crate) fn credited(self, ms: u64, at: Millis) -> Self {
+        TableClocks { since: self.since.saturating_add(ms).min(at.max(self.since)), ..self }
+    }
+
     /// When the clock of a player who has not come starts all the same. Where there are days for a move, nobody is
     /// waited for longer than one move may take; elsewhere the room decides how long.
     pub(crate) fn starts_unseen(&self, clock: Clock, who: Who) -> Option<Millis> {

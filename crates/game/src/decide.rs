@@ -29,6 +29,8 @@ pub enum Ruling {
     Arrived { seat: Seat },
     /// A player who was awaited has not come: the game is called off.
     NeverCame,
+    /// For this long nobody could play, through no fault of the players: it is not taken from anybody's clock.
+    Outage { ms: u64 },
 }
 
 impl Game {
@@ -78,6 +80,8 @@ impl Game {
     pub fn adjudicate(&self, ruling: Ruling, now: Millis) -> Result<Step, Refusal> {
         let at = self.time(now)?;
         let event = match (ruling, self.fallen(at)) {
+            // First of all: a clock that seems to have run out may not have.
+            (Ruling::Outage { ms }, _) => Event::Outage(ms),
             (_, Some(fallen)) => Event::OutOfTime(fallen),
             (Ruling::OutOfTime, None) => return Err(Refusal::ClockStillRuns),
             (Ruling::Abandoned { by }, None) => Event::Abandoned(Some(by)),

@@ -69,6 +69,7 @@ impl Finished<'_> {
                         clocks = clocks.map(|clocks| clocks.started(seat.color(), at));
                     }
                 }
+                Event::Outage(ms) => clocks = clocks.map(|clocks| clocks.credited(ms, at)),
                 _ => {}
             }
             if let Some(played) = moment.played {

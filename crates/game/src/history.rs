@@ -127,9 +127,11 @@ impl Iterator for History<'_> {
                 self.proposed = None;
                 Announcements::new()
             }
-            Event::Touched(_) | Event::DrawOffered(_) | Event::DrawDeclined | Event::Arrived(_) => {
-                Announcements::new()
-            }
+            Event::Touched(_)
+            | Event::DrawOffered(_)
+            | Event::DrawDeclined
+            | Event::Arrived(_)
+            | Event::Outage(_) => Announcements::new(),
             Event::DrawAgreed
             | Event::Resigned(_)
             | Event::OutOfTime(_)

@@ -81,6 +81,7 @@ impl Past {
             | Notice::Refused { .. }
             | Notice::Duplicate(_)
             | Notice::Clock { .. }
+            | Notice::Outage { .. }
             | Notice::Ended { .. } => {}
         }
     }

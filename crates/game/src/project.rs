@@ -56,6 +56,7 @@ impl Game {
             Event::ProfileAccepted => self.project_acceptance(&mut step, at),
             Event::ProfileDeclined(reason) => step.decline_profile(reason),
             Event::Arrived(seat) => step.arrive(seat, self.turn(), at),
+            Event::Outage(ms) => step.credit(ms, at),
             event @ (Event::DrawAgreed
             | Event::Resigned(_)
             | Event::OutOfTime(_)
@@ -215,8 +216,21 @@ impl Step {
         if seat != turn {
             return;
         }
-        if let Some(clocks) = &mut self.next.clocks {
-            *clocks = clocks.started(seat.color(), at);
+        self.next.clocks = self.next.clocks.map(|clocks| clocks.started(seat.color(), at));
+        self.show_clocks();
+    }
+
+    /// Nobody could play for a while: that is not taken from anybody's clock.
+    fn credit(&mut self, ms: u64, at: Millis) {
+        self.next.clocks = self.next.clocks.map(|clocks| clocks.credited(ms, at));
+        for seat in Seat::PAIR {
+            self.notices[seat.color()].push(Notice::Outage { ms });
+        }
+        self.show_clocks();
+    }
+
+    fn show_clocks(&mut self) {
+        if let Some(clocks) = self.next.clocks {
             let clock = clocks.face();
             for seat in Seat::PAIR {
                 self.notices[seat.color()].push(Notice::Clock { clock });

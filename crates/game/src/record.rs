@@ -54,6 +54,8 @@ pub(crate) enum Event {
     ProfileDeclined(Declined),
     /// The player of a seat, who was awaited, has come.
     Arrived(Seat),
+    /// For this many milliseconds nobody could play, so no clock runs for them.
+    Outage(u64),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -119,6 +121,10 @@ impl Record {
             Event::ProfileAccepted => out.push(15),
             Event::ProfileDeclined(why) => out.extend([16, why as u8]),
             Event::Arrived(seat) => out.extend([17, seat as u8]),
+            Event::Outage(ms) => {
+                out.push(18);
+                push_number(ms, out);
+            }
         }
         push_number(self.at - since, out);
     }
@@ -173,6 +179,7 @@ impl Record {
             15 => Event::ProfileAccepted,
             16 => Event::ProfileDeclined(declined(byte(bytes)?)?),
             17 => Event::Arrived(seat(byte(bytes)?)?),
+            18 => Event::Outage(number(bytes)?),
             _ => return Err(BadRecord),
         };
         let at = since.checked_add(number(bytes)?).ok_or(BadRecord)?;

@@ -82,7 +82,11 @@ impl Game {
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),
             Event::Aborted => self.state.ply < 2 || !self.state.awaited.is_empty(),
             Event::Arrived(seat) => self.awaits(seat),
-            Event::Resigned(_) | Event::Abandoned(_) | Event::Left(_) | Event::AiUnavailable => true,
+            Event::Resigned(_)
+            | Event::Abandoned(_)
+            | Event::Left(_)
+            | Event::AiUnavailable
+            | Event::Outage(_) => true,
             Event::ProfileSet { .. } if self.is_between_turns() => {
                 self.may_be_asked(self.profile_version()).is_ok()
             }

@@ -70,7 +70,8 @@ impl Game {
             | Event::ProfileSet { .. }
             | Event::ProfileAccepted
             | Event::ProfileDeclined(_)
-            | Event::Arrived(_) => unreachable!("this event ends no game"),
+            | Event::Arrived(_)
+            | Event::Outage(_) => unreachable!("this event ends no game"),
         }
     }
 }

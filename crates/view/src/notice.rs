@@ -31,6 +31,10 @@ pub enum Notice {
     Clock {
         clock: ClockFace,
     },
+    /// For this many milliseconds nobody could play, because the server was away. The clocks, which follow, did not run.
+    Outage {
+        ms: u64,
+    },
     /// The four boards as they are now, in a duplicate game.
     Duplicate(Box<DuplicateView>),
     /// The intent had no effect beyond what other notices say.
@@ -107,6 +111,7 @@ impl View {
             Notice::Announced(_)
             | Notice::Touched { .. }
             | Notice::Clock { .. }
+            | Notice::Outage { .. }
             | Notice::Duplicate(_)
             | Notice::Refused { .. } => {}
         }
@@ -136,7 +141,10 @@ impl OneBoard {
                 }
                 self.insert(inserted);
             }
-            Notice::DrawOffer { .. } | Notice::Duplicate(_) | Notice::Refused { .. } => {}
+            Notice::DrawOffer { .. }
+            | Notice::Outage { .. }
+            | Notice::Duplicate(_)
+            | Notice::Refused { .. } => {}
         }
     }
 

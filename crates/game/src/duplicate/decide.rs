@@ -73,6 +73,8 @@ impl DuplicateGame {
         let at = self.time(now)?;
         let player = |seat: Seat| seat.player().ok_or(Refusal::NotYourTurn);
         let event = match (ruling, self.fallen(at)) {
+            // First of all: a clock that seems to have run out may not have.
+            (Ruling::Outage { ms }, _) => Event::Outage(ms),
             (_, Some(fallen)) => Event::OutOfTime(fallen),
             (Ruling::OutOfTime, None) => return Err(Refusal::ClockStillRuns),
             (Ruling::Abandoned { by }, None) => Event::Abandoned(Some(player(by)?)),
@@ -130,6 +132,10 @@ impl DuplicateGame {
                 if player == next.boards.turn() {
                     next.clocks = next.clocks.map(|clocks| clocks.started(player, at));
                 }
+            }
+            Event::Outage(ms) => {
+                next.clocks = next.clocks.map(|clocks| clocks.credited(ms, at));
+                told.push(Notice::Outage { ms });
             }
             // Nobody has done better than anybody else.
             Event::Abandoned(None) | Event::Aborted | Event::AiUnavailable => {
@@ -214,7 +220,8 @@ impl DuplicateGame {
             | Event::Resigned(_)
             | Event::Abandoned(_)
             | Event::Left(_)
-            | Event::AiUnavailable => true,
+            | Event::AiUnavailable
+            | Event::Outage(_) => true,
         }
     }
 }

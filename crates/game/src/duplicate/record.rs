@@ -31,6 +31,8 @@ pub(super) enum Event {
     AiUnavailable,
     /// A player who was awaited has come.
     Arrived(Player),
+    /// For this many milliseconds nobody could play, so no clock runs for them.
+    Outage(u64),
 }
 
 /// No promotion; roles are numbered from 1.
@@ -55,6 +57,10 @@ impl Record {
             Event::Aborted => out.push(10),
             Event::AiUnavailable => out.push(11),
             Event::Arrived(player) => out.extend([12, player as u8]),
+            Event::Outage(ms) => {
+                out.push(13);
+                out.extend(ms.to_le_bytes());
+            }
         }
         out
     }
@@ -82,6 +88,7 @@ impl Record {
             [10] => Event::Aborted,
             [11] => Event::AiUnavailable,
             [12, who] => Event::Arrived(player(who)?),
+            [13, ref ms @ ..] => Event::Outage(u64::from_le_bytes(ms.try_into().map_err(|_| BadRecord)?)),
             _ => return Err(BadRecord),
         };
         Ok(Record { event, at: Millis::from_le_bytes(*at) })
@@ -118,6 +125,7 @@ mod tests {
             Event::Aborted,
             Event::AiUnavailable,
             Event::Arrived(Player::South),
+            Event::Outage(4_200),
         ];
         for event in events {
             let record = Record { event, at: 1_700_000_000_000 };
@@ -127,7 +135,7 @@ mod tests {
 
     #[test]
     fn damaged_records_are_refused() {
-        let tails: [&[u8]; 6] = [&[], &[0, 64, 0, 0], &[0, 1, 2, 9], &[1, 4], &[12], &[3, 0]];
+        let tails: [&[u8]; 7] = [&[], &[0, 64, 0, 0], &[0, 1, 2, 9], &[1, 4], &[12], &[3, 0], &[13, 1]];
         for tail in tails {
             let bytes = [&[0; 8], tail].concat();
             assert_eq!(Record::decode(&bytes), Err(BadRecord), "{tail:?}");

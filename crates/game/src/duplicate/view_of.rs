@@ -55,6 +55,10 @@ impl DuplicateGame {
                     clocks = if player == by { clocks.map(|clocks| clocks.started(by, at)) } else { clocks };
                     None
                 }
+                Event::Outage(ms) => {
+                    clocks = clocks.map(|clocks| clocks.credited(ms, at));
+                    None
+                }
                 _ => None,
             }
         })

@@ -74,10 +74,13 @@ impl Twins {
         Ok(if self.changes { self.hidden_changes } else { self.hidden_plies })
     }
 
-    /// Draw offers, out-of-turn attempts and arrivals, of either seat, the same in both games.
+    /// Draw offers, out-of-turn attempts, arrivals and outages, of either seat, the same in both games.
     fn interrupt(&mut self) -> Result<(), Difference> {
         if self.rng.u8(0..8) == 0 {
             self.arrive(random::seat(&mut Rng::with_seed(self.now)))?;
+        }
+        if self.rng.u8(0..8) == 0 {
+            self.suffer_outage()?;
         }
         if self.rng.u8(0..6) == 0 {
             let seat = random::seat(&mut self.rng);
@@ -99,18 +102,28 @@ impl Twins {
 
     /// A player who was awaited comes.
     fn arrive(&mut self, seat: Seat) -> Result<(), Difference> {
-        let ruled = self.games.each_ref().map(|game| game.adjudicate(Ruling::Arrived { seat }, self.now));
+        self.rule_both(Ruling::Arrived { seat })
+    }
+
+    /// The server was away for a while.
+    fn suffer_outage(&mut self) -> Result<(), Difference> {
+        let ms = self.rng.u64(0..6_000);
+        self.rule_both(Ruling::Outage { ms })
+    }
+
+    fn rule_both(&mut self, ruling: Ruling) -> Result<(), Difference> {
+        let ruled = self.games.each_ref().map(|game| game.adjudicate(ruling, self.now));
         let mut steps = match ruled {
             [Ok(one), Ok(other)] => [one, other].into_iter(),
             [Err(one), Err(other)] if one == other => return Ok(()),
-            [one, other] => return Err(Difference(format!("{seat:?} comes: {one:?} and {other:?}"))),
+            [one, other] => return Err(Difference(format!("{ruling:?}: {one:?} and {other:?}"))),
         };
         let observer = self.seat;
         let frames = self
             .games
             .each_mut()
             .map(|game| heard(&game.commit(steps.next().expect("a step for each twin")), observer));
-        self.compare(&frames, "an arrival")
+        self.compare(&frames, "a ruling")
     }
 
     /// Either seat asks for another profile, or answers a proposal. The games may then legitimately look different,

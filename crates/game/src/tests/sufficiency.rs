@@ -36,6 +36,7 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
             }
             14 => game.adjudicate(Ruling::ProposalExpired, now),
             15..17 => game.adjudicate(Ruling::Arrived { seat: random::seat(&mut rng) }, now),
+            18 => game.adjudicate(Ruling::Outage { ms: rng.u64(0..6_000) }, now),
             17 if rng.u8(0..20) == 0 => game.adjudicate(Ruling::NeverCame, now),
             3..13 => {
                 let intent = random::attempt(&mut rng, &game.rules, &game.view(mover));

@@ -45,6 +45,29 @@ fn without_a_clock_nothing_runs() {
     assert!(table.views().iter().all(|view| view.clock().is_none()));
 }
 
+/// What was lost while nobody could play is given back, even if a clock seems to have run out; never more than that.
+#[test]
+fn an_outage_costs_nobody_time() {
+    let table = table(FISCHER).play(
+        "+5000 e2e4          => moved->both, white_moved->black
+         +7000 rule outage 4000 => outage 4000->both, clock->both",
+    );
+    check(&table, (56_000, 60_000, Some(Seat::Black), 9_000));
+    let table = table.play(
+        "+90000 rule outage 50000 => outage 50000->both, clock->both
+         +0 e7e5              => moved->both, black_moved->white",
+    );
+    check(&table, (56_000, 18_000, Some(Seat::White), 102_000));
+    let table = table.play("+1000 rule outage 5000 => outage 5000->both, clock->both");
+    check(&table, (56_000, 18_000, Some(Seat::White), 103_000));
+    // It does not help whoever was out of time all the same.
+    let table = table.play(
+        "+60000 rule outage 3000 => outage 3000->both, clock->both
+         rule time               => white_out_of_time->both, ended black out_of_time->both",
+    );
+    assert!(table.game.ending().is_some());
+}
+
 #[test]
 fn fischer() {
     let table = table(FISCHER);

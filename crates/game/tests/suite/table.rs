@@ -149,6 +149,7 @@ fn read_ruling(words: &[&str]) -> Ruling {
         ["ai"] => Ruling::AiUnavailable,
         ["arrived", who] => Ruling::Arrived { seat: seat(who) },
         ["never", "came"] => Ruling::NeverCame,
+        ["outage", ms] => Ruling::Outage { ms: ms.parse().expect("milliseconds") },
         _ => panic!("{words:?} is no ruling"),
     }
 }
@@ -204,6 +205,7 @@ fn is_shared(notice: &Notice) -> bool {
         Notice::Moved(_)
         | Notice::DrawOffer { .. }
         | Notice::Clock { .. }
+        | Notice::Outage { .. }
         | Notice::Duplicate(_)
         | Notice::Profile(_)
         | Notice::Ended { .. } => true,
@@ -224,6 +226,7 @@ fn short(notice: &Notice, hearer: Seat) -> String {
         Notice::Touched { square } => format!("touched {square}"),
         Notice::DrawOffer { by } => format!("draw_offer {}", by.map_or("none".to_owned(), word)),
         Notice::Clock { .. } => "clock".to_owned(),
+        Notice::Outage { ms } => format!("outage {ms}"),
         Notice::Duplicate(_) => "duplicate".to_owned(),
         Notice::Refused { refusal } => format!("refused {}", word(refusal)),
         Notice::Ended { ending, .. } => {

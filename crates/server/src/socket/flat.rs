@@ -208,11 +208,16 @@ impl Dialect for Session {
                         Notice::Touched { .. }
                         | Notice::DrawOffer { .. }
                         | Notice::Clock { .. }
+                        | Notice::Outage { .. }
                         | Notice::Duplicate(_)
                         | Notice::Profile(_) => {}
                     }
                     // This dialect shows no clocks.
-                    changed |= !matches!(notice, Notice::Refused { .. } | Notice::Clock { .. });
+                    let shown = !matches!(
+                        notice,
+                        Notice::Refused { .. } | Notice::Clock { .. } | Notice::Outage { .. }
+                    );
+                    changed |= shown;
                     self.view.apply(notice);
                 }
                 // What has been sent need not be kept.

@@ -279,6 +279,7 @@ impl Session {
                 | Notice::Touched { .. }
                 | Notice::DrawOffer { .. }
                 | Notice::Clock { .. }
+                | Notice::Outage { .. }
                 | Notice::Duplicate(_)
                 | Notice::Profile(_) => {}
             }

@@ -254,6 +254,7 @@ impl Translated {
                     None => all.notice.duplicate = Some(duplicate.clone()),
                 },
                 Notice::Clock { clock } => all.notice.clock = Some(*clock),
+                Notice::Outage { ms } => all.notice.outage_ms = Some(*ms),
                 Notice::Refused { refusal } => all.refused = Some(*refusal),
                 Notice::Profile(notice) => all.profiles.push(match &**notice {
                     ProfileNotice::Proposed(proposed) => Message::ProfileProposed(proposed.clone()),
@@ -320,10 +321,14 @@ pub struct NoticePayload {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
     pub inserted: Vec<Fact>,
-    /// The clocks, if one has started because its player has come.
+    /// The clocks, if one has started because its player has come, or if the server was away.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     clock: Option<ClockFace>,
+    /// For how long the server was away, in milliseconds. The clocks did not run meanwhile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    outage_ms: Option<u64>,
     /// The four boards, in a duplicate game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -337,6 +342,7 @@ impl NoticePayload {
             && self.draw_offer.is_none()
             && self.inserted.is_empty()
             && self.clock.is_none()
+            && self.outage_ms.is_none()
             && self.duplicate.is_none()
     }
 }
