@@ -13,7 +13,7 @@ mod write;
 use std::{collections::VecDeque, sync::Arc};
 
 use game::{Ruling, TableStep};
-use store::{Mark, Status};
+use store::{Mark, Status, Tenure};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc, watch},
     time::{Instant, sleep_until},
@@ -41,6 +41,7 @@ pub(crate) struct Actor {
     shared: Arc<Shared>,
     /// The deadline that the store would wake the room by: never later than the true one.
     stored_deadline: Option<Millis>,
+    tenure: Tenure,
     rematch_wanted_by: Vec<Seat>,
     newest_socket: SocketId,
     quiet_since: Instant,
@@ -55,13 +56,19 @@ pub(crate) struct Actor {
     _awake: OwnedSemaphorePermit,
 }
 
+/// What the store has of a room beside its entries.
+pub(crate) struct Stored {
+    pub(crate) deadline: Option<Millis>,
+    pub(crate) tenure: Tenure,
+}
+
 /// The room must leave memory: what it believes is no longer what is stored.
 struct Outdated;
 
 impl Actor {
     pub(crate) fn new(
         state: Folded,
-        stored_deadline: Option<Millis>,
+        stored: Stored,
         shared: Arc<Shared>,
         published: Arc<Published>,
         inbox: mpsc::Receiver<Message>,
@@ -72,7 +79,8 @@ impl Actor {
             state,
             places,
             shared,
-            stored_deadline,
+            stored_deadline: stored.deadline,
+            tenure: stored.tenure,
             rematch_wanted_by: Vec::new(),
             newest_socket: SocketId::default(),
             quiet_since: Instant::now(),
@@ -516,6 +524,6 @@ mod tests {
     #[test]
     fn a_waiting_room_is_small() {
         let (actor, future) = (size_of::<Actor>(), size_of_future(Actor::run));
-        assert!(actor <= 768 && future <= 1_408, "{actor} bytes of state, {future} of tasks");
+        assert!(actor <= 768 && future <= 1_440, "{actor} bytes of state, {future} of tasks");
     }
 }

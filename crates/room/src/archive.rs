@@ -82,7 +82,7 @@ mod tests {
     use std::time::Duration;
 
     use rules::{Card, Mode, Profile, Square};
-    use store::{Append, Mark, Memory, Store};
+    use store::{Append, Mark, Memory, Store, Tenure};
     use tokio::time::sleep;
     use view::{Intent, ProfileIntent};
 
@@ -136,7 +136,8 @@ mod tests {
 
             let store = &rooms.shared.store;
             let seq = store.load(game).await.unwrap().unwrap().entries.len() as u32;
-            let nonsense = Append { game, seq, entries: vec![vec![99]], mark: Mark::default() };
+            let (tenure, mark) = (Tenure::default(), Mark::default());
+            let nonsense = Append { game, seq, tenure, entries: vec![vec![99]], mark };
             store.append(nonsense).await.unwrap();
             assert!(
                 matches!(rooms.open(game).await, Err(OpenError::Corrupt(_))),

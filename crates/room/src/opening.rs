@@ -137,7 +137,7 @@ impl Opening {
             let (status, deadline) = (Status::Waiting, shared.waits_until(at));
             let new = NewGame { id: game, code: Some(code), entries: entries.clone(), status, deadline, at };
             match shared.store.create(new).await {
-                Ok(()) => return Ok(Opened { game, code, tokens, invitations }),
+                Ok(_owned) => return Ok(Opened { game, code, tokens, invitations }),
                 Err(CreateError::IdTaken | CreateError::CodeTaken) => {}
                 Err(CreateError::Write(error)) => {
                     tracing::error!(%error, "a new game cannot be stored");

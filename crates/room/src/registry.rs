@@ -2,11 +2,12 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
+use store::Tenure;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use view::{GameId, Millis, RoomCode, Seat};
 
 use crate::{
-    actor::Actor,
+    actor::{Actor, Stored},
     config::Config,
     fold::{Folded, may_take_long},
     metrics::Metrics,
@@ -51,6 +52,7 @@ enum Request {
 struct Loaded {
     state: Folded,
     deadline: Option<Millis>,
+    tenure: Tenure,
     permit: OwnedSemaphorePermit,
 }
 
@@ -140,13 +142,13 @@ impl Rooms {
 
     async fn load(&self, game: GameId) -> Result<Box<Loaded>, OpenError> {
         let permit = self.shared.awake.clone().try_acquire_owned().map_err(|_| OpenError::ServerFull)?;
-        let stream = self.shared.stream(game).await?;
+        let (tenure, stream) = self.shared.claim(game).await?;
         let state = if may_take_long(&stream) {
             self.shared.desk.place().await.work(|| unfold(game, &stream))?
         } else {
             unfold(game, &stream)?
         };
-        Ok(Box::new(Loaded { state, deadline: stream.deadline, permit }))
+        Ok(Box::new(Loaded { state, deadline: stream.deadline, tenure, permit }))
     }
 }
 
@@ -204,12 +206,13 @@ impl Registry {
 
     fn loaded(&mut self, game: GameId, loaded: Result<Box<Loaded>, OpenError>) {
         let opened = loaded.map(|loaded| {
-            let Loaded { state, deadline, permit } = *loaded;
+            let Loaded { state, deadline, tenure, permit } = *loaded;
             let seats = Seat::at(state.card.mode());
             let (inbox, messages) = mpsc::channel(self.rooms.shared.config.inbox);
             let published = Arc::new(Published::new(&state));
+            let stored = Stored { deadline, tenure };
             let actor =
-                Actor::new(state, deadline, self.rooms.shared.clone(), published.clone(), messages, permit);
+                Actor::new(state, stored, self.rooms.shared.clone(), published.clone(), messages, permit);
             let registry = self.rooms.registry.clone();
             tokio::spawn(async move {
                 actor.run().await;

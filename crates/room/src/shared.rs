@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use game::Care;
-use store::{ReadError, Store, Stream};
+use store::{ClaimError, Claimed, NodeAddress, ReadError, Store, Stream, Tenure};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use view::{GameId, Millis};
 
@@ -73,6 +73,9 @@ pub enum OpenError {
     Damaged,
     #[error("the stored game cannot be read")]
     Unreadable,
+    /// Another node has the room in memory.
+    #[error("the game is played on the node {name}")]
+    Elsewhere { name: String, link: String },
     #[error("the server is shutting down")]
     ShuttingDown,
 }
@@ -82,9 +85,11 @@ impl OpenError {
     pub fn is_damage(&self) -> bool {
         match self {
             OpenError::Corrupt(_) | OpenError::Damaged => true,
-            OpenError::NotFound | OpenError::ServerFull | OpenError::Unreadable | OpenError::ShuttingDown => {
-                false
-            }
+            OpenError::NotFound
+            | OpenError::ServerFull
+            | OpenError::Unreadable
+            | OpenError::Elsewhere { .. }
+            | OpenError::ShuttingDown => false,
         }
     }
 }
@@ -139,11 +144,33 @@ impl Shared {
         self.readers.clone().acquire_owned().await.map_err(|_| OpenError::ShuttingDown)
     }
 
+    /// Takes a game for this process, and reads it.
+    pub(crate) async fn claim(&self, game: GameId) -> Result<(Tenure, Stream), OpenError> {
+        match self.store.claim(game).await {
+            Ok(Some(Claimed::Ours { tenure, stream, outage: _ })) => Ok((tenure, stream)),
+            Ok(Some(Claimed::Elsewhere(NodeAddress { name, link }))) => {
+                Err(OpenError::Elsewhere { name, link })
+            }
+            Ok(None) => Err(OpenError::NotFound),
+            Err(error) => Err(unclaimed(game, &error)),
+        }
+    }
+
     pub(crate) async fn stream(&self, game: GameId) -> Result<Stream, OpenError> {
         match self.store.load(game).await {
             Ok(Some(stream)) => Ok(stream),
             Ok(None) => Err(OpenError::NotFound),
             Err(error) => Err(unreadable(game, &error)),
+        }
+    }
+}
+
+fn unclaimed(game: GameId, error: &ClaimError) -> OpenError {
+    match error {
+        ClaimError::Read(error) => unreadable(game, error),
+        ClaimError::Write(error) => {
+            tracing::error!(%game, %error, "a stored game cannot be claimed");
+            OpenError::Unreadable
         }
     }
 }

@@ -27,15 +27,19 @@ impl Rooms {
     }
 
     /// A room in memory sees to it itself, when it goes to sleep.
-    async fn date(self, Undated { game, seq, created_at }: Undated) {
+    async fn date(self, Undated { game, seq: _, created_at }: Undated) {
         let deadline = self.shared.waits_until(created_at);
         if deadline.is_none() || !matches!(self.find_awake(game).await, Ok(None)) {
             return;
         }
+        // Another node dates its own.
+        let Ok((tenure, stream)) = self.shared.claim(game).await else { return };
+        let seq = stream.entries.len() as u32;
         let mark = Mark { deadline: Some(deadline), ..Mark::default() };
-        let append = Append { game, seq, entries: vec![Entry::Marked.encode()], mark };
+        let append = Append { game, seq, tenure, entries: vec![Entry::Marked.encode()], mark };
         if let Err(error) = self.shared.store.append(append).await {
             tracing::warn!(%game, %error, "a waiting room has no deadline yet");
         }
+        let _owned_until_closed = self.shared.store.release(game, tenure).await;
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use rusqlite::{Connection, params};
-use store::{Append, Mark, NewGame, Sqlite, Status, sqlite::Options};
+use store::{Append, Mark, NewGame, Sqlite, Status, Tenure, sqlite::Options};
 use tokio::sync::{mpsc, oneshot};
 use view::GameId;
 
@@ -172,7 +172,8 @@ impl Log for Sqlite {
     }
 
     async fn append(&self, game: GameId, seq: u32) {
-        let append = Append { game, seq, entries: vec![ENTRY.to_vec()], mark: Mark::default() };
+        let (tenure, mark) = (Tenure::default(), Mark::default());
+        let append = Append { game, seq, tenure, entries: vec![ENTRY.to_vec()], mark };
         Sqlite::append(self, append).await.expect("appended");
     }
 }

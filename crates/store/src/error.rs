@@ -52,7 +52,8 @@ pub enum CreateError {
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AppendError {
-    #[error("the stream has {actual} entries, not as many as the writer believed")]
+    /// Somebody else wrote, or owns the game by now.
+    #[error("the stream has {actual} entries, and is not what the writer believed")]
     Fenced { actual: u32 },
     #[error("there is no such game")]
     NoSuchGame,
@@ -62,7 +63,15 @@ pub enum AppendError {
     Write(#[from] WriteError),
 }
 
-/// A failed write has no effect at all.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ClaimError {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// A failed write has no effect at all, unless its outcome is unknown.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WriteError {
     #[error("no space left for the journal")]
@@ -77,6 +86,9 @@ pub enum WriteError {
     Damaged(String),
     #[error("the journal could not be written: {0}")]
     Failed(String),
+    /// Whoever claims the game next finds out: from then on it is stored, or never will be.
+    #[error("it is not known whether it was stored")]
+    Unknown,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

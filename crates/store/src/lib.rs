@@ -8,6 +8,7 @@ mod disk;
 mod error;
 mod memory;
 mod metrics;
+mod owner;
 #[doc(hidden)]
 pub mod probe;
 pub mod sqlite;
@@ -16,9 +17,10 @@ mod stream;
 use view::{GameId, Millis, RoomCode};
 
 pub use disk::Disk;
-pub use error::{AppendError, CreateError, OpenStoreError, ReadError, WriteError};
+pub use error::{AppendError, ClaimError, CreateError, OpenStoreError, ReadError, WriteError};
 pub use memory::Memory;
 pub use metrics::{COMMIT_BUCKETS, WriteMetrics};
+pub use owner::{Claimed, FORMAT, Lease, Node, NodeAddress, Outage, Tenure};
 pub use sqlite::Sqlite;
 pub use stream::{
     Append, Counts, Head, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, NewGame, Pruned, Status,
@@ -34,11 +36,58 @@ pub enum Store {
 }
 
 impl Store {
-    /// Begins a stream. Returns once it is stored.
-    pub async fn create(&self, game: NewGame) -> Result<(), CreateError> {
+    /// Begins a stream, and owns it. Returns once it is stored.
+    pub async fn create(&self, game: NewGame) -> Result<Tenure, CreateError> {
         match self {
-            Store::Sqlite(store) => store.create(game).await,
-            Store::Memory(store) => store.create(game),
+            Store::Sqlite(store) => store.create(game).await.map(|()| Tenure::default()),
+            Store::Memory(store) => store.create(game).map(|()| Tenure::default()),
+        }
+    }
+
+    /// Takes the right to append, unless a living node has it, and reads the stream in the same step. None if there is
+    /// no such game. Whoever had the right before, even this very process, is fenced out from then on.
+    pub async fn claim(&self, game: GameId) -> Result<Option<Claimed>, ClaimError> {
+        let ours = |stream| Claimed::Ours { tenure: Tenure::default(), stream, outage: None };
+        match self {
+            Store::Sqlite(store) => Ok(store.load(game).await?.map(ours)),
+            Store::Memory(store) => Ok(store.claim(game)?),
+        }
+    }
+
+    /// Hands a game back, so that any node may claim it.
+    pub async fn release(&self, game: GameId, tenure: Tenure) -> Result<(), WriteError> {
+        match self {
+            Store::Sqlite(_) | Store::Memory(_) => {
+                let _sole_owner = (game, tenure);
+                Ok(())
+            }
+        }
+    }
+
+    /// Hands back everything that this node owns, and says how many games that were.
+    pub async fn release_all(&self) -> Result<u64, WriteError> {
+        match self {
+            Store::Sqlite(_) | Store::Memory(_) => Ok(0),
+        }
+    }
+
+    /// The nodes that share the store, and those that did until recently. None where there is a single writer.
+    pub async fn nodes(&self) -> Result<Vec<Node>, ReadError> {
+        match self {
+            Store::Sqlite(_) | Store::Memory(_) => Ok(Vec::new()),
+        }
+    }
+
+    pub fn lease(&self) -> Lease {
+        match self {
+            Store::Sqlite(_) | Store::Memory(_) => Lease::ALWAYS,
+        }
+    }
+
+    /// The lowest format of the living nodes: what they all can read.
+    pub fn format(&self) -> i32 {
+        match self {
+            Store::Sqlite(_) | Store::Memory(_) => FORMAT,
         }
     }
 

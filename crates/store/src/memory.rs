@@ -13,6 +13,7 @@ use view::{GameId, Millis, RoomCode};
 
 use crate::{
     error::{AppendError, CreateError, ReadError, WriteError},
+    owner::{Claimed, Tenure},
     stream::{
         Append, Counts, Head, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Status, Stream, Undated,
     },
@@ -20,6 +21,7 @@ use crate::{
 
 type Games = BTreeMap<GameId, Stream>;
 type Heads = BTreeMap<GameId, Box<[u8]>>;
+type Epochs = BTreeMap<GameId, u32>;
 
 /// A cheap handle to a store in memory.
 #[derive(Clone, Debug)]
@@ -27,6 +29,8 @@ pub struct Memory {
     games: Arc<Mutex<Games>>,
     /// Locked after the games.
     heads: Arc<Mutex<Heads>>,
+    /// How often each game was usurped, if it was. Locked after the games.
+    epochs: Arc<Mutex<Epochs>>,
     closed: Arc<AtomicBool>,
     /// Whether writes are held back.
     held: Arc<watch::Sender<bool>>,
@@ -37,6 +41,7 @@ impl Default for Memory {
         Memory {
             games: Arc::default(),
             heads: Arc::default(),
+            epochs: Arc::default(),
             closed: Arc::default(),
             held: Arc::new(watch::Sender::new(false)),
         }
@@ -47,7 +52,13 @@ impl Memory {
     /// The same games, as if reopened after a stop or a crash. Older handles are closed.
     pub fn reopen(&self) -> Memory {
         self.closed.store(true, Relaxed);
-        Memory { games: self.games.clone(), heads: self.heads.clone(), ..Memory::default() }
+        let (games, heads, epochs) = (self.games.clone(), self.heads.clone(), self.epochs.clone());
+        Memory { games, heads, epochs, ..Memory::default() }
+    }
+
+    /// Takes a game from whoever owns it, as another node would: what they append is refused until they claim it anew.
+    pub fn usurp(&self, game: GameId) {
+        *self.epochs().entry(game).or_default() += 1;
     }
 
     /// Holds appends back until they are released, like a slow disk.
@@ -71,7 +82,7 @@ impl Memory {
     }
 
     pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {
-        let Append { game, seq, entries, mark } = append;
+        let Append { game, seq, tenure, entries, mark } = append;
         let Mark { status, deadline, release_code, set_code, head } = mark;
         if entries.is_empty() {
             return Err(WriteError::Empty.into());
@@ -83,7 +94,7 @@ impl Memory {
         let code_taken = set_code.and_then(|code| holder(&games, code)).is_some_and(|holder| holder != game);
         let stream = games.get_mut(&game).ok_or(AppendError::NoSuchGame)?;
         let actual = stream.entries.len() as u32;
-        if actual != seq {
+        if actual != seq || tenure != self.tenure(game) {
             return Err(AppendError::Fenced { actual });
         }
         if code_taken {
@@ -108,6 +119,15 @@ impl Memory {
 
     pub(crate) fn load(&self, game: GameId) -> Result<Option<Stream>, ReadError> {
         Ok(self.read()?.get(&game).cloned())
+    }
+
+    pub(crate) fn claim(&self, game: GameId) -> Result<Option<Claimed>, ReadError> {
+        let tenure = self.tenure(game);
+        Ok(self.load(game)?.map(|stream| Claimed::Ours { tenure, stream, outage: None }))
+    }
+
+    fn tenure(&self, game: GameId) -> Tenure {
+        Tenure { epoch: self.epochs().get(&game).copied().unwrap_or_default(), ..Tenure::default() }
     }
 
     pub(crate) fn head(&self, game: GameId) -> Result<Option<Head>, ReadError> {
@@ -198,6 +218,10 @@ impl Memory {
 
     fn heads(&self) -> MutexGuard<'_, Heads> {
         self.heads.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn epochs(&self) -> MutexGuard<'_, Epochs> {
+        self.epochs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn read(&self) -> Result<MutexGuard<'_, Games>, ReadError> {

@@ -13,6 +13,8 @@ pub struct WriteMetrics {
     pub commits: u64,
     /// Commits that failed.
     pub failed_commits: u64,
+    /// Appends that were refused because somebody else had written, or owned the game.
+    pub fenced: u64,
     /// The last commit failed, and nothing shows that the next would not.
     pub failing: bool,
     /// Entries made durable.
@@ -51,6 +53,7 @@ impl WriteMetrics {
 pub(crate) struct Counters {
     commits: AtomicU64,
     failed_commits: AtomicU64,
+    fenced: AtomicU64,
     failing: AtomicBool,
     entries: AtomicU64,
     bytes: AtomicU64,
@@ -80,6 +83,10 @@ impl Counters {
         self.failing.store(true, Relaxed);
     }
 
+    pub(crate) fn fenced(&self) {
+        self.fenced.fetch_add(1, Relaxed);
+    }
+
     pub(crate) fn probed(&self, succeeded: bool) {
         self.failing.store(!succeeded, Relaxed);
     }
@@ -102,6 +109,7 @@ impl Counters {
         WriteMetrics {
             commits: self.commits.load(Relaxed),
             failed_commits: self.failed_commits.load(Relaxed),
+            fenced: self.fenced.load(Relaxed),
             failing: self.failing.load(Relaxed),
             entries: self.entries.load(Relaxed),
             bytes: self.bytes.load(Relaxed),

@@ -114,7 +114,8 @@ impl Sqlite {
 
     /// Appends to a stream. Returns once all of it is on disk; if it fails, none of it is.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
-        let Append { game, seq, entries, mark } = append;
+        // The file has one writer: its lock is the tenure.
+        let Append { game, seq, tenure: _, entries, mark } = append;
         if entries.is_empty() {
             return Err(WriteError::Empty.into());
         }

@@ -2,6 +2,8 @@
 
 use view::{GameId, Millis, RoomCode};
 
+use crate::owner::Tenure;
+
 /// A later time is stored as this: SQLite's integers are signed.
 pub const MAX_MILLIS: Millis = i64::MAX as u64;
 
@@ -35,6 +37,8 @@ pub struct Append {
     pub game: GameId,
     /// How many entries the caller believes the stream has.
     pub seq: u32,
+    /// The caller's right to append.
+    pub tenure: Tenure,
     pub entries: Vec<Vec<u8>>,
     pub mark: Mark,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{Append, AppendError, Mark};
+use store::{Append, AppendError, Mark, WriteError};
 use view::Seat;
 
 use super::{Actor, Outdated};
@@ -16,7 +16,7 @@ impl Actor {
         mark: Mark,
     ) -> Result<Result<(), ()>, Outdated> {
         let added = entries.len() as u32;
-        let append = Append { game: self.state.id, seq: self.state.seq, entries, mark };
+        let append = self.next(entries, mark);
         let written = self.shared.store.append(append).await;
         self.appended(added, written)
     }
@@ -29,7 +29,7 @@ impl Actor {
         entry: Vec<u8>,
         mark: Mark,
     ) -> Result<Result<(), ()>, Outdated> {
-        let append = Append { game: self.state.id, seq: self.state.seq, entries: vec![entry], mark };
+        let append = self.next(vec![entry], mark);
         let shared = self.shared.clone();
         let write = shared.store.append(append);
         tokio::pin!(write);
@@ -47,6 +47,10 @@ impl Actor {
             }
         };
         self.appended(1, written)
+    }
+
+    fn next(&self, entries: Vec<Vec<u8>>, mark: Mark) -> Append {
+        Append { game: self.state.id, seq: self.state.seq, tenure: self.tenure, entries, mark }
     }
 
     fn answer_or_defer(&mut self, writing: Seat, message: Message) {
@@ -107,7 +111,12 @@ impl Actor {
                 self.state.seq += added;
                 Ok(Ok(()))
             }
-            Err(AppendError::Fenced { .. } | AppendError::NoSuchGame) => Err(Outdated),
+            // Whoever loads the room again finds out whether it was stored.
+            Err(
+                AppendError::Fenced { .. }
+                | AppendError::NoSuchGame
+                | AppendError::Write(WriteError::Unknown),
+            ) => Err(Outdated),
             // No room asks for the code of another.
             Err(AppendError::CodeTaken) => Ok(Err(())),
             Err(AppendError::Write(error)) => {

@@ -177,7 +177,11 @@ impl Writer {
                 self.answers.push(Answer::Create(self.stage.create(&record, ground), reply));
             }
             Command::Append(record, reply) => {
-                self.answers.push(Answer::Append(self.stage.append(&record, ground), reply));
+                let verdict = self.stage.append(&record, ground);
+                if let Err(AppendError::Fenced { .. }) = verdict {
+                    self.shared.counters.fenced();
+                }
+                self.answers.push(Answer::Append(verdict, reply));
             }
             Command::SetMaxBytes(max_bytes, reply) => {
                 let done = open::set_max_bytes(self.database.reading(), max_bytes);

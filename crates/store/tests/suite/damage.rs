@@ -9,7 +9,7 @@ use fastrand::Rng;
 use store::{Mark, ReadError, Sqlite, Status, Store, Stream, sqlite::Options};
 use view::GameId;
 
-use crate::desk::{Desk, code, id, load, many, marked, new_game, one};
+use crate::desk::{Desk, Journal, code, id, load, many, marked, new_game, one};
 
 const GAMES: u32 = 12;
 const SAMPLES: usize = 150;
@@ -44,7 +44,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Some games of a few entries, with codes and deadlines.
-async fn play(journal: &Store) {
+async fn play(journal: &Journal) {
     for number in 0..GAMES {
         let mut game = new_game(id(number));
         game.code = (number % 2 == 0).then(|| code(&format!("CODE{number:02}")));
@@ -79,7 +79,7 @@ fn files(path: &Path) -> BTreeMap<&'static str, Vec<u8>> {
 /// Closed in order: everything is folded.
 async fn closed() -> Image {
     let desk = Desk::new();
-    let journal = desk.open();
+    let journal = desk.open().await;
     play(&journal).await;
     let games = games(&journal).await;
     journal.close().await;
@@ -89,7 +89,7 @@ async fn closed() -> Image {
 /// Killed: everything is in the log.
 async fn killed() -> Image {
     let desk = Desk::new();
-    let journal = desk.open();
+    let journal = desk.open().await;
     play(&journal).await;
     let image = Image { files: files(&desk.file()), games: games(&journal).await };
     journal.close().await;
@@ -231,7 +231,7 @@ async fn a_game_stays_damaged_after_folding() {
     bytes[at + 9] = b'8';
     Image { files: BTreeMap::from([("", bytes)]), games: BTreeMap::new() }.put(&desk.file());
     for _ in 0..3 {
-        let journal = desk.open();
+        let journal = desk.open().await;
         let refusal = journal.load(id(5)).await.unwrap_err().to_string();
         assert!(refusal.contains("commit"), "{refusal}");
         assert_eq!(journal.damaged().iter().map(|(game, _)| *game).collect::<Vec<_>>(), [id(5)]);
@@ -254,7 +254,7 @@ async fn a_lost_log_is_refused_until_somebody_decides() {
         assert!(refusal.contains("its log has lost") && refusal.contains("-shm"), "{refusal}");
     }
     fs::remove_file(beside(&desk.file(), "-shm")).unwrap();
-    desk.open().close().await;
+    desk.open().await.close().await;
 }
 
 /// A journal as version 1 wrote it, with games in its tail and in its chunks.
@@ -265,7 +265,7 @@ async fn a_journal_of_version_1_is_read_and_upgraded() {
     connection.execute_batch(include_str!("version_1.sql")).unwrap();
     drop(connection);
     for appended in 0..2 {
-        let journal = desk.open();
+        let journal = desk.open().await;
         for number in 0..2 {
             let stream = load(&journal, id(number)).await;
             crate::desk::assert_entries(&stream, id(number), 3 + appended);

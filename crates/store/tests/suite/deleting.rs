@@ -1,13 +1,13 @@
 //! Finished games can be deleted for good; nothing else can.
 
-use store::{AppendError, Counts, NewGame, Pruned, Status, Store};
+use store::{AppendError, Counts, NewGame, Pruned, Status};
 
-use crate::desk::{Desk, assert_entries, id, load, many, new_game, one, over_both, tiny};
+use crate::desk::{Desk, Journal, assert_entries, id, load, many, new_game, one, over_all, tiny};
 
-over_both!(only_old_finished_games_are_deleted, what_is_left_goes_on);
+over_all!(only_old_finished_games_are_deleted, what_is_left_goes_on);
 
 /// Three finished games of different ages, and one that goes on.
-async fn fill(store: &Store) {
+async fn fill(store: &Journal) {
     for (number, at, status) in [
         (1, 1_000, Status::Finished),
         (2, 2_000, Status::Finished),
@@ -20,10 +20,10 @@ async fn fill(store: &Store) {
 }
 
 async fn only_old_finished_games_are_deleted(desk: &Desk) {
-    let store = desk.open_with(tiny());
+    let store = desk.open_with(tiny()).await;
     fill(&store).await;
     store.close().await;
-    let store = desk.open_with(tiny());
+    let store = desk.open_with(tiny()).await;
     let prunable = store.prunable(2_500).await.unwrap();
     assert_eq!(prunable.games, 2);
     let old = store.finished_before(2_500, 9).await.unwrap();
@@ -40,7 +40,7 @@ async fn only_old_finished_games_are_deleted(desk: &Desk) {
     assert_eq!(store.counts().await.unwrap(), counts);
     store.close().await;
 
-    let store = desk.open_with(tiny());
+    let store = desk.open_with(tiny()).await;
     assert_eq!(store.counts().await.unwrap(), counts, "after opening it again");
     assert_eq!(store.ids(None, 9).await.unwrap(), [id(3), id(4)]);
     assert_eq!(store.prunable(2_500).await.unwrap(), Pruned::default());
@@ -48,7 +48,7 @@ async fn only_old_finished_games_are_deleted(desk: &Desk) {
 
 /// Games are deleted while others are in the tail.
 async fn what_is_left_goes_on(desk: &Desk) {
-    let store = desk.open();
+    let store = desk.open().await;
     fill(&store).await;
     assert_eq!(store.delete(vec![id(4), id(2)]).await.unwrap().games, 2);
     store.append(one(id(3), 10)).await.unwrap();
@@ -57,7 +57,7 @@ async fn what_is_left_goes_on(desk: &Desk) {
     store.append(one(id(5), 1)).await.unwrap();
     store.close().await;
 
-    let store = desk.open();
+    let store = desk.open().await;
     assert_entries(&load(&store, id(3)).await, id(3), 11);
     assert_entries(&load(&store, id(5)).await, id(5), 2);
     assert_eq!(store.counts().await.unwrap(), Counts { open: 2, finished: 0, entries: 13 });
@@ -67,7 +67,7 @@ async fn what_is_left_goes_on(desk: &Desk) {
 #[tokio::test]
 async fn a_crash_after_deleting_damages_nothing() {
     let desk = Desk::new();
-    let store = desk.open();
+    let store = desk.open().await;
     fill(&store).await;
     store.delete(vec![id(1), id(2)]).await.unwrap();
     store.append(one(id(3), 10)).await.unwrap();
@@ -76,7 +76,7 @@ async fn a_crash_after_deleting_damages_nothing() {
         let file = |desk: &Desk| format!("{}{suffix}", desk.file().display());
         std::fs::copy(file(&desk), file(&copy)).unwrap();
     }
-    let found = copy.open();
+    let found = copy.open().await;
     assert_eq!(found.ids(None, 9).await.unwrap(), [id(3), id(4)]);
     assert_entries(&load(&found, id(3)).await, id(3), 11);
     assert!(found.damaged().is_empty());

@@ -1,9 +1,15 @@
 //! A separate store for each test, and short ways to write a game.
 
+use std::collections::HashMap;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 
-use store::{Append, Mark, Memory, NewGame, Sqlite, Status, Store, Stream, sqlite::Options};
+use store::{
+    Append, AppendError, Claimed, CreateError, Mark, Memory, NewGame, Sqlite, Status, Store, Stream, Tenure,
+    sqlite::Options,
+};
 use view::{GameId, RoomCode};
 
 /// A directory that is removed after the test, or a store in memory.
@@ -13,7 +19,7 @@ pub(crate) struct Desk {
 }
 
 /// Runs each test on both kinds of store.
-macro_rules! over_both {
+macro_rules! over_all {
     ($($test:ident),* $(,)?) => {
         mod sqlite {
             $(#[tokio::test]
@@ -29,7 +35,7 @@ macro_rules! over_both {
         }
     };
 }
-pub(crate) use over_both;
+pub(crate) use over_all;
 
 impl Desk {
     pub(crate) fn new() -> Desk {
@@ -54,15 +60,66 @@ impl Desk {
         self.directory.join("test.journal")
     }
 
-    pub(crate) fn open(&self) -> Store {
-        self.open_with(Options::default())
+    pub(crate) async fn open(&self) -> Journal {
+        self.open_with(Options::default()).await
     }
 
-    pub(crate) fn open_with(&self, options: Options) -> Store {
-        match &self.memory {
+    pub(crate) async fn open_with(&self, options: Options) -> Journal {
+        Journal::of(match &self.memory {
             Some(memory) => Store::Memory(memory.reopen()),
             None => Store::Sqlite(Sqlite::open(&self.file(), options).unwrap()),
+        })
+    }
+}
+
+/// A store, and the right to append to those of its games that were made or claimed here.
+#[derive(Clone)]
+pub(crate) struct Journal {
+    store: Store,
+    tenures: Arc<Mutex<HashMap<GameId, Tenure>>>,
+}
+
+impl Deref for Journal {
+    type Target = Store;
+
+    fn deref(&self) -> &Store {
+        &self.store
+    }
+}
+
+impl Journal {
+    pub(crate) fn of(store: Store) -> Journal {
+        Journal { store, tenures: Arc::default() }
+    }
+
+    pub(crate) async fn create(&self, game: NewGame) -> Result<(), CreateError> {
+        let id = game.id;
+        let tenure = self.store.create(game).await?;
+        self.tenures.lock().unwrap().insert(id, tenure);
+        Ok(())
+    }
+
+    pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {
+        let tenure = self.own(append.game).await;
+        self.store.append(Append { tenure, ..append }).await
+    }
+
+    /// Claims a game unless it is ours.
+    pub(crate) async fn own(&self, game: GameId) -> Tenure {
+        if let Some(tenure) = self.tenures.lock().unwrap().get(&game) {
+            return *tenure;
         }
+        match self.store.claim(game).await {
+            Ok(Some(Claimed::Ours { tenure, .. })) => {
+                self.tenures.lock().unwrap().insert(game, tenure);
+                tenure
+            }
+            Ok(Some(Claimed::Elsewhere(_)) | None) | Err(_) => Tenure::default(),
+        }
+    }
+
+    pub(crate) async fn close(self) {
+        self.store.close().await;
     }
 }
 
@@ -100,7 +157,7 @@ pub(crate) fn one(game: GameId, seq: u32) -> Append {
 
 pub(crate) fn many(game: GameId, seq: u32, count: u32) -> Append {
     let entries = (seq..seq + count).map(|seq| entry(game, seq)).collect();
-    Append { game, seq, entries, mark: Mark::default() }
+    Append { game, seq, tenure: Tenure::default(), entries, mark: Mark::default() }
 }
 
 pub(crate) fn marked(game: GameId, seq: u32, mark: Mark) -> Append {

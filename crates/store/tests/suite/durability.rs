@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use store::{Mark, NewGame, Status, Store, sqlite::Options};
+use store::{Mark, NewGame, Status, sqlite::Options};
 
 use crate::desk::{Desk, assert_entries, code, id, load, marked, new_game, one, tiny};
 
@@ -20,7 +20,7 @@ fn crashed(desk: &Desk) -> Desk {
 async fn an_acknowledged_write_survives() {
     let desk = Desk::new();
     for options in [Options::default(), tiny()] {
-        let journal = desk.open_with(options);
+        let journal = desk.open_with(options).await;
         let number = u32::from(options == tiny());
         let game = NewGame {
             code: Some(code(&format!("ROOM0{number}"))),
@@ -31,7 +31,7 @@ async fn an_acknowledged_write_survives() {
         for seq in 1..40 {
             journal.append(one(id(number), seq)).await.unwrap();
             let copy = crashed(&desk);
-            let after = copy.open();
+            let after = copy.open().await;
             let stream = load(&after, id(number)).await;
             assert_entries(&stream, id(number), seq + 1);
             assert_eq!(stream, load(&journal, id(number)).await);
@@ -45,7 +45,7 @@ async fn an_acknowledged_write_survives() {
 #[tokio::test]
 async fn a_crash_in_the_middle_of_folding_changes_nothing() {
     let desk = Desk::new();
-    let journal = desk.open_with(tiny());
+    let journal = desk.open_with(tiny()).await;
     for number in 0..5 {
         journal.create(new_game(id(number))).await.unwrap();
     }
@@ -63,7 +63,7 @@ async fn a_crash_in_the_middle_of_folding_changes_nothing() {
             journal.append(marked(id(number), seq, mark)).await.unwrap();
         }
         let copy = crashed(&desk);
-        let after: Store = copy.open_with(tiny());
+        let after = copy.open_with(tiny()).await;
         for number in 0..5 {
             assert_eq!(load(&after, id(number)).await, load(&journal, id(number)).await);
             let code = code(&format!("CODE0{number}"));
@@ -79,7 +79,7 @@ async fn a_crash_in_the_middle_of_folding_changes_nothing() {
 async fn a_log_that_has_its_space_beforehand_loses_nothing() {
     let with_log = |log_bytes| Options { log_bytes, ..Options::default() };
     let desk = Desk::new();
-    let journal = desk.open_with(with_log(1 << 20));
+    let journal = desk.open_with(with_log(1 << 20)).await;
     journal.create(new_game(id(1))).await.unwrap();
     for seq in 1..20 {
         journal.append(one(id(1), seq)).await.unwrap();
@@ -87,8 +87,10 @@ async fn a_log_that_has_its_space_beforehand_loses_nothing() {
     let log = fs::metadata(desk.dir().join("test.journal-wal")).unwrap();
     assert_eq!(log.len(), 1 << 20, "commits need no more");
     let copy = crashed(&desk);
-    let after = copy.open_with(with_log(2 << 20));
+    let after = copy.open_with(with_log(2 << 20)).await;
     assert_entries(&load(&after, id(1)).await, id(1), 20);
     after.append(one(id(1), 20)).await.unwrap();
-    assert_entries(&load(&crashed(&copy).open(), id(1)).await, id(1), 21);
+    let copy = crashed(&copy);
+    let journal = copy.open().await;
+    assert_entries(&load(&journal, id(1)).await, id(1), 21);
 }

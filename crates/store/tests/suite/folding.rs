@@ -16,7 +16,7 @@ fn rows(desk: &Desk, table: &str) -> u32 {
 #[tokio::test]
 async fn closing_folds_each_game_into_one_row() {
     let desk = Desk::new();
-    let journal = desk.open();
+    let journal = desk.open().await;
     for number in 0..3 {
         journal.create(new_game(id(number))).await.unwrap();
         for seq in 1..20 {
@@ -37,7 +37,7 @@ async fn the_tail_stays_within_its_bounds() {
     ];
     let mut seq = 0;
     for options in bounds {
-        let journal = desk.open_with(options);
+        let journal = desk.open_with(options).await;
         if seq == 0 {
             journal.create(NewGame { entries: Vec::new(), ..new_game(id(1)) }).await.unwrap();
         }
@@ -51,14 +51,15 @@ async fn the_tail_stays_within_its_bounds() {
         journal.close().await;
     }
     assert!(rows(&desk, "chunk") > 6);
-    assert_entries(&load(&desk.open(), id(1)).await, id(1), seq);
+    let journal = desk.open().await;
+    assert_entries(&load(&journal, id(1)).await, id(1), seq);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn loads_during_folding_see_every_acknowledged_entry() {
     const GAMES: u32 = 6;
     let desk = Desk::new();
-    let journal = desk.open_with(tiny());
+    let journal = desk.open_with(tiny()).await;
     let acknowledged: Arc<Vec<AtomicU32>> = Arc::new((0..GAMES).map(|_| AtomicU32::new(0)).collect());
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..GAMES {
@@ -95,7 +96,7 @@ async fn loads_during_folding_see_every_acknowledged_entry() {
 #[tokio::test]
 async fn one_large_batch_is_written_in_parts() {
     let desk = Desk::new();
-    let journal = desk.open();
+    let journal = desk.open().await;
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..12 {
         let journal = journal.clone();

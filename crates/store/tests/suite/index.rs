@@ -2,9 +2,9 @@
 
 use store::{AppendError, Counts, CreateError, Mark, NewGame, Status, Store};
 
-use crate::desk::{Desk, code, id, load, marked, new_game, one, over_both, tiny};
+use crate::desk::{Desk, code, id, load, marked, new_game, one, over_all, tiny};
 
-over_both!(
+over_all!(
     a_code_belongs_to_one_open_game_at_a_time,
     deadlines_come_earliest_first,
     marks_change_what_they_name_and_nothing_else,
@@ -13,7 +13,7 @@ over_both!(
 );
 
 async fn a_code_belongs_to_one_open_game_at_a_time(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     let with_code = |number| NewGame { code: Some(code("ROOM01")), ..new_game(id(number)) };
     journal.create(with_code(1)).await.unwrap();
     assert_eq!(journal.create(with_code(2)).await, Err(CreateError::CodeTaken));
@@ -36,7 +36,7 @@ async fn a_code_belongs_to_one_open_game_at_a_time(desk: &Desk) {
     assert_eq!(journal.by_code(code("ROOM02")).await.unwrap(), Some(id(2)));
     journal.close().await;
 
-    let journal = desk.open();
+    let journal = desk.open().await;
     assert_eq!(journal.by_code(code("ROOM01")).await.unwrap(), Some(id(1)));
     assert_eq!(journal.by_code(code("ROOM02")).await.unwrap(), Some(id(2)));
     assert_eq!(
@@ -49,7 +49,7 @@ async fn a_code_belongs_to_one_open_game_at_a_time(desk: &Desk) {
 #[tokio::test]
 async fn a_code_may_change_hands_while_its_games_are_folded() {
     let desk = Desk::new();
-    let journal = desk.open_with(tiny());
+    let journal = desk.open_with(tiny()).await;
     journal.create(NewGame { code: Some(code("BATON1")), ..new_game(id(0)) }).await.unwrap();
     let mut seqs = [1, 1, 1];
     for number in 1..3 {
@@ -69,7 +69,7 @@ async fn a_code_may_change_hands_while_its_games_are_folded() {
     }
     assert!(journal.metrics().folds > 0);
     journal.close().await;
-    let journal = desk.open();
+    let journal = desk.open().await;
     assert_eq!(journal.by_code(code("BATON1")).await.unwrap(), Some(id(holder as u32)));
 }
 
@@ -79,7 +79,7 @@ async fn due(journal: &Store, until: u64, limit: usize) -> Vec<(u32, u64)> {
 }
 
 async fn deadlines_come_earliest_first(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     assert_eq!(due(&journal, u64::MAX, 1).await, []);
     for (number, deadline) in [(1, Some(300)), (2, Some(100)), (3, None), (4, Some(200))] {
         journal.create(NewGame { deadline, ..new_game(id(number)) }).await.unwrap();
@@ -91,7 +91,7 @@ async fn deadlines_come_earliest_first(desk: &Desk) {
     journal.close().await;
 
     // Folded by now; marks from here on are in the tail and shadow it.
-    let journal = desk.open();
+    let journal = desk.open().await;
     assert_eq!(due(&journal, u64::MAX, 10).await, [(2, 100), (4, 200), (1, 300)]);
     let deadline = |deadline| Mark { deadline: Some(deadline), ..Mark::default() };
     journal.append(marked(id(2), 1, deadline(Some(400)))).await.unwrap();
@@ -104,7 +104,7 @@ async fn deadlines_come_earliest_first(desk: &Desk) {
 }
 
 async fn marks_change_what_they_name_and_nothing_else(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     let game =
         NewGame { code: Some(code("ROOM01")), deadline: Some(5), status: Status::Waiting, ..new_game(id(1)) };
     journal.create(game).await.unwrap();
@@ -121,7 +121,7 @@ async fn marks_change_what_they_name_and_nothing_else(desk: &Desk) {
 }
 
 async fn counts_follow_every_change_and_survive(desk: &Desk) {
-    let journal = desk.open_with(tiny());
+    let journal = desk.open_with(tiny()).await;
     for number in 0..10 {
         journal.create(new_game(id(number))).await.unwrap();
     }
@@ -138,16 +138,16 @@ async fn counts_follow_every_change_and_survive(desk: &Desk) {
     let counts = Counts { open: 7, finished: 3, entries: 15 };
     assert_eq!(journal.counts().await.unwrap(), counts);
     journal.close().await;
-    assert_eq!(desk.open().counts().await.unwrap(), counts);
+    assert_eq!(desk.open().await.counts().await.unwrap(), counts);
 }
 
 async fn ids_come_in_pages_from_tail_and_tables(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     for number in [5, 1, 9] {
         journal.create(new_game(id(number))).await.unwrap();
     }
     journal.close().await;
-    let journal = desk.open();
+    let journal = desk.open().await;
     for number in [3, 7, 2] {
         journal.create(new_game(id(number))).await.unwrap();
     }

@@ -86,7 +86,7 @@ async fn whatever_was_acknowledged_is_there_after_a_kill() {
         }
         victim.wait().unwrap();
 
-        let journal = desk.open_with(options());
+        let journal = desk.open_with(options()).await;
         let mut total = 0;
         for number in 0..GAMES {
             let Some(stream) = journal.load(id(number)).await.unwrap() else {
@@ -108,5 +108,6 @@ async fn whatever_was_acknowledged_is_there_after_a_kill() {
         assert_eq!(journal.counts().await.unwrap().entries, total);
         journal.close().await;
     }
-    assert!(!load(&desk.open(), id(0)).await.entries.is_empty());
+    let journal = desk.open().await;
+    assert!(!load(&journal, id(0)).await.entries.is_empty());
 }

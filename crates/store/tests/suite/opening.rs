@@ -14,7 +14,7 @@ fn refusal(path: &Path) -> OpenStoreError {
 
 /// A closed journal with something in it.
 async fn written(desk: &Desk, games: u32) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     for number in 0..games {
         journal.create(new_game(id(number))).await.unwrap();
         journal.append(one(id(number), 1)).await.unwrap();
@@ -35,20 +35,21 @@ async fn the_directory_is_made() {
 #[tokio::test]
 async fn one_process_at_a_time() {
     let desk = Desk::new();
-    let journal = desk.open();
+    let journal = desk.open().await;
     journal.create(new_game(id(1))).await.unwrap();
     let refusal = refusal(&desk.file());
     assert!(matches!(refusal, OpenStoreError::Locked(_)), "{refusal}");
     assert!(refusal.to_string().contains("in use"));
     journal.append(one(id(1), 1)).await.unwrap();
     journal.close().await;
-    assert_entries(&load(&desk.open(), id(1)).await, id(1), 2);
+    let journal = desk.open().await;
+    assert_entries(&load(&journal, id(1)).await, id(1), 2);
 }
 
 #[tokio::test]
 async fn a_dropped_journal_lets_go() {
     let desk = Desk::new();
-    let journal = desk.open();
+    let journal = desk.open().await;
     journal.create(new_game(id(1))).await.unwrap();
     drop(journal);
     // The writer ends on its own thread.
@@ -132,7 +133,7 @@ async fn a_flipped_bit_in_a_stream_is_noticed_and_harms_no_other() {
     let changed = "UPDATE chunk SET entries = CAST(replace(entries, 'game0001/1', 'game0001/2') AS BLOB)";
     connection.execute(changed, []).unwrap();
     drop(connection);
-    let journal = desk.open();
+    let journal = desk.open().await;
     assert_entries(&load(&journal, id(0)).await, id(0), 2);
     let refusal = journal.load(id(1)).await.unwrap_err();
     assert!(matches!(refusal, store::ReadError::Damaged(_)), "{refusal}");
@@ -147,7 +148,7 @@ async fn a_lost_chunk_is_noticed() {
         .execute("DELETE FROM chunk WHERE at >> 24 = (SELECT number FROM game WHERE id = 'game0001')", [])
         .unwrap();
     drop(connection);
-    let refusal = desk.open().load(id(1)).await.unwrap_err();
+    let refusal = desk.open().await.load(id(1)).await.unwrap_err();
     assert!(matches!(refusal, store::ReadError::Damaged(_)), "{refusal}");
 }
 
@@ -175,7 +176,8 @@ async fn what_must_not_be_written_is_refused() {
     chmod(desk.dir(), 0o555);
     assert!(matches!(refusal(&desk.file()), OpenStoreError::ReadOnly(path) if path == desk.dir()));
     chmod(desk.dir(), 0o755);
-    assert_entries(&load(&desk.open(), id(0)).await, id(0), 2);
+    let journal = desk.open().await;
+    assert_entries(&load(&journal, id(0)).await, id(0), 2);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use store::{Append, AppendError, Mark, Status, Store, WriteError, sqlite::Options};
 
-use crate::desk::{Desk, id, load, new_game};
+use crate::desk::{Desk, id, load, new_game, one};
 
 const ROOM: u64 = 200_000;
 
@@ -11,11 +11,15 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
     let desk = Desk::new();
     // With and without folding in between.
     for (round, fold_entries) in [(0, 1_000_000), (1, 5)] {
-        let journal = desk.open_with(Options { fold_entries, max_bytes: Some(ROOM), ..Options::default() });
+        let options = Options { fold_entries, max_bytes: Some(ROOM), ..Options::default() };
+        let journal = desk.open_with(options).await;
         let game = id(round);
         journal.create(new_game(game)).await.unwrap();
         let finish = || Mark { status: Some(Status::Finished), ..Mark::default() };
-        let big = |seq, mark| Append { game, seq, entries: vec![vec![seq as u8; 3_000]; 2], mark };
+        let big = |seq, mark| {
+            let entries = vec![vec![seq as u8; 3_000]; 2];
+            Append { mark, entries, ..one(game, seq) }
+        };
 
         let mut seq = 1;
         let failure = loop {
@@ -36,7 +40,7 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
         assert_eq!((stream.entries.len() as u32, stream.status), (seq, Status::Active));
         assert_eq!(journal.ids(None, 10).await.unwrap().len() as u32, round + 1);
 
-        let Store::Sqlite(sqlite) = &journal else { unreachable!("a store with a file") };
+        let Store::Sqlite(sqlite) = &*journal else { unreachable!("a store with a file") };
         assert_eq!(journal.probe().await, Err(WriteError::DiskFull));
         assert!(journal.metrics().failing);
         sqlite.set_max_bytes(None).await.unwrap();
@@ -48,7 +52,7 @@ async fn a_full_disk_fails_the_batch_and_nothing_else() {
         assert_eq!((stream.entries.len() as u32, stream.status), (seq + 2, Status::Finished));
         assert!(stream.entries[seq as usize].iter().all(|byte| *byte == seq as u8));
         journal.close().await;
-        let journal = desk.open();
+        let journal = desk.open().await;
         assert_eq!(load(&journal, game).await, stream);
         journal.close().await;
         // The next round needs more space than this one left.

@@ -1,11 +1,11 @@
 //! Creating, appending, loading; the fence.
 
-use store::{Append, AppendError, CreateError, MAX_APPEND_BYTES, Mark, NewGame, Status, Stream, WriteError};
+use store::{Append, AppendError, CreateError, MAX_APPEND_BYTES, NewGame, Status, Stream, WriteError};
 use view::{BadGameId, BadRoomCode, GameId, RoomCode};
 
-use crate::desk::{Desk, assert_entries, code, entry, id, load, many, new_game, one, over_both};
+use crate::desk::{Desk, assert_entries, code, entry, id, load, many, new_game, one, over_all};
 
-over_both!(
+over_all!(
     a_stream_comes_back_as_it_was_written,
     a_stream_may_begin_empty,
     the_fence_holds_in_the_tail_and_after_folding,
@@ -16,7 +16,7 @@ over_both!(
 );
 
 async fn a_stream_comes_back_as_it_was_written(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     let game = NewGame {
         id: id(1),
         code: Some(code("ABC123")),
@@ -27,7 +27,7 @@ async fn a_stream_comes_back_as_it_was_written(desk: &Desk) {
     };
     journal.create(game).await.unwrap();
     let entries = vec![vec![0; 300], b"last".to_vec()];
-    journal.append(Append { game: id(1), seq: 2, entries, mark: Mark::default() }).await.unwrap();
+    journal.append(Append { entries, ..one(id(1), 2) }).await.unwrap();
     let stream = Stream {
         entries: vec![b"first".to_vec(), Vec::new(), vec![0; 300], b"last".to_vec()],
         status: Status::Waiting,
@@ -39,23 +39,23 @@ async fn a_stream_comes_back_as_it_was_written(desk: &Desk) {
     assert_eq!(journal.load(id(2)).await.unwrap(), None);
     journal.close().await;
 
-    let journal = desk.open();
+    let journal = desk.open().await;
     assert_eq!(journal.load(id(1)).await.unwrap(), Some(stream));
 }
 
 async fn a_stream_may_begin_empty(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     journal.create(NewGame { entries: Vec::new(), ..new_game(id(1)) }).await.unwrap();
     assert_entries(&load(&journal, id(1)).await, id(1), 0);
     journal.close().await;
-    let journal = desk.open();
+    let journal = desk.open().await;
     assert_entries(&load(&journal, id(1)).await, id(1), 0);
     journal.append(one(id(1), 0)).await.unwrap();
     assert_entries(&load(&journal, id(1)).await, id(1), 1);
 }
 
 async fn the_fence_holds_in_the_tail_and_after_folding(desk: &Desk) {
-    let mut journal = desk.open();
+    let mut journal = desk.open().await;
     journal.create(new_game(id(1))).await.unwrap();
     for _ in 0..2 {
         for wrong in [0, 2, 7, u32::MAX] {
@@ -66,14 +66,14 @@ async fn the_fence_holds_in_the_tail_and_after_folding(desk: &Desk) {
         assert_eq!(journal.create(new_game(id(1))).await, Err(CreateError::IdTaken));
         // Closing folds.
         journal.close().await;
-        journal = desk.open();
+        journal = desk.open().await;
     }
     journal.append(many(id(1), 1, 3)).await.unwrap();
     assert_entries(&load(&journal, id(1)).await, id(1), 4);
 }
 
 async fn of_two_writers_with_one_belief_one_is_fenced(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     journal.create(new_game(id(1))).await.unwrap();
     let stale = journal.clone();
     let (first, second) = tokio::join!(journal.append(one(id(1), 1)), stale.append(many(id(1), 1, 2)));
@@ -84,7 +84,7 @@ async fn of_two_writers_with_one_belief_one_is_fenced(desk: &Desk) {
 }
 
 async fn writes_of_one_batch_see_each_other_and_fail_alone(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     // Polled in this order before the writer can reply, so that they share batches or follow each other closely.
     let answers = tokio::join!(
         journal.create(new_game(id(1))),
@@ -106,7 +106,7 @@ async fn writes_of_one_batch_see_each_other_and_fail_alone(desk: &Desk) {
 #[tokio::test]
 async fn many_games_share_commits() {
     let desk = Desk::new();
-    let journal = desk.open();
+    let journal = desk.open().await;
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..200 {
         let journal = journal.clone();
@@ -129,9 +129,9 @@ async fn many_games_share_commits() {
 }
 
 async fn what_is_empty_or_too_large_is_refused(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     journal.create(new_game(id(1))).await.unwrap();
-    let append = |entries| Append { game: id(1), seq: 1, entries, mark: Mark::default() };
+    let append = |entries| Append { entries, ..one(id(1), 1) };
     assert_eq!(journal.append(append(Vec::new())).await, Err(WriteError::Empty.into()));
     let large = vec![vec![0; MAX_APPEND_BYTES]];
     assert_eq!(journal.append(append(large.clone())).await, Err(WriteError::TooLarge.into()));
@@ -143,7 +143,7 @@ async fn what_is_empty_or_too_large_is_refused(desk: &Desk) {
 }
 
 async fn a_closed_journal_says_so(desk: &Desk) {
-    let journal = desk.open();
+    let journal = desk.open().await;
     journal.create(new_game(id(1))).await.unwrap();
     let other = journal.clone();
     journal.close().await;

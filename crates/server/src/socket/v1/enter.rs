@@ -228,7 +228,9 @@ impl Session {
             SeatError::Open(OpenError::Corrupt(_) | OpenError::Damaged) => {
                 self.complain(ErrorCode::Unavailable, GAME_DAMAGED).await
             }
-            SeatError::Open(OpenError::Unreadable | OpenError::ShuttingDown)
+            SeatError::Open(
+                OpenError::Unreadable | OpenError::Elsewhere { .. } | OpenError::ShuttingDown,
+            )
             | SeatError::Attach(AttachError::Unavailable | AttachError::Asleep) => {
                 self.complain(ErrorCode::Unavailable, "The server cannot do this now.").await
             }

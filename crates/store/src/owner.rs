@@ -1,0 +1,80 @@
+//! Who may append to a game. Several nodes may share a store; at any time, one of them owns a game.
+
+use view::Millis;
+
+use crate::stream::Stream;
+
+/// The format of what this program writes. Nodes whose formats differ by more than one cannot share a store.
+pub const FORMAT: i32 = 1;
+
+/// The right to append to one game: who has it, and how often it has changed hands. The default is for stores with a
+/// single writer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Tenure {
+    pub(crate) node: i64,
+    pub(crate) epoch: u32,
+}
+
+impl Tenure {
+    /// How often the game has changed hands. Later owners have higher epochs.
+    pub fn epoch(self) -> u32 {
+        self.epoch
+    }
+}
+
+/// What became of a claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claimed {
+    Ours {
+        tenure: Tenure,
+        stream: Stream,
+        /// The game could not be played for a while before the claim.
+        outage: Option<Outage>,
+    },
+    /// A living node owns it.
+    Elsewhere(NodeAddress),
+}
+
+/// How to reach a node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodeAddress {
+    pub name: String,
+    /// Where other nodes reach it: "host:port".
+    pub link: String,
+}
+
+/// The former owner was lost, or let go of the game: between these times nobody could play, by the store's clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outage {
+    pub from: Millis,
+    pub until: Millis,
+}
+
+/// A process that shares the store, or did until recently. Times are by the store's clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    pub id: i64,
+    pub address: NodeAddress,
+    pub format: i32,
+    pub started_at: Millis,
+    pub renewed_at: Millis,
+    pub lease_until: Millis,
+    /// Whether its lease held when this was read.
+    pub alive: bool,
+    /// How many games it owns.
+    pub games: u64,
+}
+
+/// Whether others may take this node for dead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lease {
+    /// It was renewed recently enough, by our own clock. Stores with a single writer need no lease, and always hold it.
+    pub held: bool,
+    pub renewals: u64,
+    pub failures: u64,
+}
+
+impl Lease {
+    /// For a store that nobody else can write to.
+    pub(crate) const ALWAYS: Lease = Lease { held: true, renewals: 0, failures: 0 };
+}
