@@ -2,9 +2,12 @@
 
 mod carry;
 mod fill;
+mod leave;
 mod nudge;
+mod outage;
 mod pace;
 mod profile;
+mod rematch;
 mod seats;
 mod show;
 mod time;
@@ -24,14 +27,13 @@ use crate::{
     asked::{Asked, SocketId},
     entry::{Entry, SeatedBot},
     fold::Folded,
-    opening::{Opened, Opening, Wish},
+    keys::IntentKey,
     place::Place,
     published::Published,
     shared::Shared,
     stub::Message,
     thought,
-    token::TokenKind,
-    told::{Batch, News, PAST_PAGE, Refused, Rematch, Snapshot, Told, Watched},
+    told::{Batch, News, PAST_PAGE, Refused, Snapshot, Told, Watched},
 };
 
 pub(crate) struct Actor {
@@ -42,6 +44,8 @@ pub(crate) struct Actor {
     /// The deadline that the store would wake the room by: never later than the true one.
     stored_deadline: Option<Millis>,
     tenure: Tenure,
+    /// Since when nothing could be stored, if that has not been made up for.
+    failing_since: Option<Millis>,
     rematch_wanted_by: Vec<Seat>,
     newest_socket: SocketId,
     quiet_since: Instant,
@@ -60,6 +64,8 @@ pub(crate) struct Actor {
 pub(crate) struct Stored {
     pub(crate) deadline: Option<Millis>,
     pub(crate) tenure: Tenure,
+    /// Since when no node had the room, if that costs somebody time.
+    pub(crate) lost_since: Option<Millis>,
 }
 
 /// The room must leave memory: what it believes is no longer what is stored.
@@ -81,6 +87,7 @@ impl Actor {
             shared,
             stored_deadline: stored.deadline,
             tenure: stored.tenure,
+            failing_since: stored.lost_since,
             rematch_wanted_by: Vec::new(),
             newest_socket: SocketId::default(),
             quiet_since: Instant::now(),
@@ -99,12 +106,14 @@ impl Actor {
     pub(crate) async fn run(mut self: Box<Self>) {
         if let Err(Outdated) = self.serve().await {
             tracing::warn!(game = %self.state.id, "the room was changed elsewhere; it will be loaded again");
+            self.send_away();
         }
     }
 
     async fn serve(&mut self) -> Result<(), Outdated> {
         // Absent seats of a game that was going on when the room left memory are waited for from now.
         if self.status() == RoomStatus::Active {
+            Box::pin(self.make_up()).await?;
             Box::pin(self.note_absences()).await?;
         }
         let alarm = sleep_until(self.next_wake());
@@ -124,6 +133,7 @@ impl Actor {
             };
             tokio::select! {
                 message = next => match message {
+                    Some(Message::HandOver) => return Box::pin(self.hand_over()).await,
                     Some(message) => self.handle(message).await?,
                     None => return Ok(()),
                 },
@@ -158,6 +168,8 @@ impl Actor {
                 Box::pin(self.pass_time()).await?;
                 Box::pin(self.store_deadline()).await?;
             }
+            // It is under way already.
+            Message::HandOver => {}
         }
         self.quiet_since = Instant::now();
         Ok(())
@@ -165,7 +177,7 @@ impl Actor {
 
     async fn serve_seat(&mut self, seat: Seat, asked: Asked) -> Result<(), Outdated> {
         match asked {
-            Asked::Intent(intent) => self.submit(seat, intent).await,
+            Asked::Intent { intent, key } => self.submit(seat, intent, key).await,
             Asked::Paced(paced) => Box::pin(self.pace(seat, *paced)).await,
             Asked::Profile(intent) => Box::pin(self.change_profile(seat, *intent)).await,
             Asked::Thought(text) => Box::pin(self.keep_thought(seat, *text)).await,
@@ -179,10 +191,7 @@ impl Actor {
                 }
                 Ok(())
             }
-            Asked::Sync => {
-                let snapshot = Arc::new(self.snapshot(seat));
-                Box::pin(self.tell(seat, News::Synced(snapshot))).await
-            }
+            Asked::Sync => self.show_state(seat).await,
             Asked::Past { before } => {
                 let page = Box::new(self.past_before(seat, before));
                 Box::pin(self.tell(seat, News::Past(page))).await
@@ -230,19 +239,31 @@ impl Actor {
 
     // --- the game ---
 
-    async fn submit(&mut self, seat: Seat, intent: Intent) -> Result<(), Outdated> {
+    async fn submit(&mut self, seat: Seat, intent: Intent, key: Option<IntentKey>) -> Result<(), Outdated> {
+        if key.is_some_and(|key| self.state.keys.contain(seat, key)) {
+            // It has taken effect already: the answer was lost, and the state shows it.
+            return self.show_state(seat).await;
+        }
         if self.has_commit_left(seat, intent) {
-            self.judge(seat, intent).await
+            self.judge(seat, intent, key).await
         } else {
             self.refuse(seat, Refused::RateLimited).await
         }
     }
 
-    async fn judge(&mut self, seat: Seat, intent: Intent) -> Result<(), Outdated> {
+    async fn show_state(&mut self, seat: Seat) -> Result<(), Outdated> {
+        let snapshot = Arc::new(self.snapshot(seat));
+        Box::pin(self.tell(seat, News::Synced(snapshot))).await
+    }
+
+    async fn judge(&mut self, seat: Seat, intent: Intent, key: Option<IntentKey>) -> Result<(), Outdated> {
         let arrived = Instant::now();
+        if !self.holds_lease() || (self.failing_since.is_some() && !Box::pin(self.make_up()).await?) {
+            return self.refuse(seat, Refused::Unavailable).await;
+        }
         match self.decide_in_time(seat, intent).await {
             Ok(step) => {
-                if !self.take_for(seat, step).await? {
+                if !self.take_for(seat, step, key).await? {
                     return self.refuse(seat, Refused::Unavailable).await;
                 }
                 self.shared.metrics.moved(arrived.elapsed());
@@ -320,10 +341,22 @@ impl Actor {
     }
 
     /// The same for what a seat has asked for.
-    async fn take_for(&mut self, seat: Seat, step: TableStep) -> Result<bool, Outdated> {
+    async fn take_for(
+        &mut self,
+        seat: Seat,
+        step: TableStep,
+        key: Option<IntentKey>,
+    ) -> Result<bool, Outdated> {
         let (entry, mark) = self.stored(&step);
+        let entry = match key {
+            Some(key) => Entry::keyed(seat, key, &entry),
+            None => entry,
+        };
         if self.append_for(seat, entry, mark).await?.is_err() {
             return Ok(false);
+        }
+        if let Some(key) = key {
+            self.state.keys.remember(seat, key);
         }
         self.commit(step).await
     }
@@ -387,58 +420,6 @@ impl Actor {
         Ok(())
     }
 
-    async fn rematch(&mut self, seat: Seat, agrees: bool) -> Result<(), Outdated> {
-        if self.status() != RoomStatus::Finished {
-            return Ok(());
-        }
-        if !agrees {
-            self.rematch_wanted_by.clear();
-            return Ok(());
-        }
-        if !self.rematch_wanted_by.contains(&seat) {
-            self.rematch_wanted_by.push(seat);
-        }
-        // Bots are always for it, even those that are not there any more.
-        let wants = |seat: &Seat| self.rematch_wanted_by.contains(seat) || self.state.is_bot(*seat);
-        if !self.chairs().iter().all(wants) {
-            for other in self.others(seat) {
-                if !self.rematch_wanted_by.contains(&other) && !self.state.is_bot(other) {
-                    self.tell(other, News::RematchOffered).await?;
-                }
-            }
-            return Ok(());
-        }
-        self.rematch_wanted_by.clear();
-        let mut opening = Opening::new(self.state.card.clone(), self.state.settings);
-        for &seat in self.chairs() {
-            let wish = match self.bot_at(seat) {
-                Some(bot) => Wish::Bot { brain: bot.brain.clone() },
-                None => Wish::Token(TokenKind::Uuid),
-            };
-            let next = self.chair_after(seat);
-            opening = opening.with(next, wish).named(next, self.state.names.get(seat).cloned());
-        }
-        match opening.create(&self.shared).await {
-            Ok(opened) => {
-                for &seat in self.chairs() {
-                    let next = self.chair_after(seat);
-                    if let Some(token) = opened.token(next).cloned() {
-                        let Opened { game, code, .. } = opened;
-                        let rematch = Rematch { game, code, seat: next, token };
-                        self.tell(seat, News::Rematch(Box::new(rematch))).await?;
-                    }
-                }
-                Ok(())
-            }
-            Err(_) => self.refuse(seat, Refused::Unavailable).await,
-        }
-    }
-
-    /// Where a player sits in the next game. Whoever plays alone stays where they are.
-    fn chair_after(&self, seat: Seat) -> Seat {
-        if self.state.settings.sandbox { seat } else { seat_after(seat) }
-    }
-
     fn bot_at(&self, seat: Seat) -> Option<&SeatedBot> {
         self.state.bots.iter().find(|bot| bot.seat == seat)
     }
@@ -492,18 +473,6 @@ struct Held {
     at: Instant,
 }
 
-/// Colours swap, and four players move on around the table.
-fn seat_after(seat: Seat) -> Seat {
-    match seat {
-        Seat::White => Seat::Black,
-        Seat::Black => Seat::White,
-        Seat::North => Seat::East,
-        Seat::East => Seat::South,
-        Seat::South => Seat::West,
-        Seat::West => Seat::North,
-    }
-}
-
 fn earliest(a: Option<Millis>, b: Option<Millis>) -> Option<Millis> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),
@@ -524,6 +493,6 @@ mod tests {
     #[test]
     fn a_waiting_room_is_small() {
         let (actor, future) = (size_of::<Actor>(), size_of_future(Actor::run));
-        assert!(actor <= 768 && future <= 1_440, "{actor} bytes of state, {future} of tasks");
+        assert!(actor <= 816 && future <= 1_520, "{actor} bytes of state, {future} of tasks");
     }
 }

@@ -3,6 +3,8 @@
 use tokio::time::Instant;
 use view::{Intent, ProfileIntent};
 
+use crate::keys::IntentKey;
+
 /// Tells the sockets of one room apart, so that an old one cannot be taken for its successor.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct SocketId(u32);
@@ -24,7 +26,11 @@ pub(crate) struct Paced {
 /// What a socket asks for in the name of its seat.
 #[derive(Debug)]
 pub(crate) enum Asked {
-    Intent(Intent),
+    Intent {
+        intent: Intent,
+        /// By which it can be repeated.
+        key: Option<IntentKey>,
+    },
     /// A bot's intent.
     Paced(Box<Paced>),
     Profile(Box<ProfileIntent>),

@@ -4,7 +4,7 @@ use rules::{CardRequest, Mode};
 use serde::{Deserialize, Serialize};
 use view::{Millis, PlayerName, Seat, SeatSet};
 
-use crate::{thought::Thought, token::TokenHash};
+use crate::{keys::IntentKey, thought::Thought, token::TokenHash};
 
 #[derive(Debug)]
 pub(crate) enum Entry {
@@ -60,6 +60,12 @@ pub(crate) enum Entry {
     },
     /// Nothing but a place in the stream for a changed deadline or code.
     Marked,
+    /// A record of the game that a seat asked for by a key.
+    Keyed {
+        seat: Seat,
+        key: IntentKey,
+        record: Vec<u8>,
+    },
 }
 
 /// What is fixed when a room is made.
@@ -123,6 +129,7 @@ impl Entry {
             Entry::Away { seat, until } => [&[4, *seat as u8], until.to_le_bytes().as_slice()].concat(),
             Entry::Back { seat } => vec![5, *seat as u8],
             Entry::Marked => vec![6],
+            Entry::Keyed { seat, key, record } => Entry::keyed(*seat, *key, &Entry::of_record(record)),
             Entry::Invited { seat, invitation } => [&[7, *seat as u8], invitation.0.as_slice()].concat(),
             Entry::Thought(Thought { seat, ply, text }) => {
                 [&[8, *seat as u8], ply.to_le_bytes().as_slice(), text.as_bytes()].concat()
@@ -148,6 +155,12 @@ impl Entry {
         bytes.push(3);
         bytes.extend_from_slice(record);
         bytes
+    }
+
+    /// The entry of a record, with the key by which it was asked for.
+    pub(crate) fn keyed(seat: Seat, key: IntentKey, of_record: &[u8]) -> Vec<u8> {
+        let record = of_record.get(1..).unwrap_or_default();
+        [&[15, seat as u8], key.get().to_le_bytes().as_slice(), record].concat()
     }
 
     pub(crate) fn decode(bytes: &[u8]) -> Result<Entry, BadEntry> {
@@ -201,6 +214,12 @@ impl Entry {
                 let address = std::str::from_utf8(address).map_err(|_| BadEntry)?;
                 let address = (!address.is_empty()).then(|| address.into());
                 Ok(Entry::PushTo { seat: read_seat(*seat)?, address })
+            }
+            15 => {
+                let (seat, rest) = rest.split_first().ok_or(BadEntry)?;
+                let (key, record) = rest.split_first_chunk().ok_or(BadEntry)?;
+                let key = IntentKey::new(u64::from_le_bytes(*key)).ok_or(BadEntry)?;
+                Ok(Entry::Keyed { seat: read_seat(*seat)?, key, record: record.to_vec() })
             }
             _ => Err(BadEntry),
         }
@@ -263,6 +282,7 @@ mod tests {
             Entry::Away { seat: Seat::White, until: 9 },
             Entry::Back { seat: Seat::White },
             Entry::Thought(Thought { seat: Seat::Black, ply: 300, text: "Läufer?".to_owned() }),
+            Entry::Keyed { seat: Seat::Black, key: IntentKey::MAX, record: vec![1, 2, 3] },
             Entry::Marked,
         ];
         for entry in entries {
@@ -285,6 +305,8 @@ mod tests {
                     &[11, 0, 1],
                     &[12, 0],
                     &[13],
+                    &[15, 0, 1],
+                    &[15, 0, 0, 0, 0, 0, 0, 0, 0, 0],
                 ])
         {
             assert!(Entry::decode(bytes).is_err(), "{bytes:?}");

@@ -10,6 +10,7 @@ use view::{GameId, Millis, PerSeat, PlayerNames, RoomCode, RoomStatus, Seat, Sea
 use crate::{
     entry::{Created, Entry, RoomSettings, SeatedBot},
     holder::{Carry, Holder},
+    keys::Keys,
     pushes::PushAddresses,
     thought::Thought,
 };
@@ -34,6 +35,7 @@ pub(crate) struct Folded {
     /// When the grace of an absent seat is over.
     pub(crate) away_until: PerSeat<Option<Millis>>,
     pub(crate) game: Table,
+    pub(crate) keys: Keys,
     /// What bots thought on the way.
     pub(crate) thoughts: Vec<Thought>,
     /// How many entries there are.
@@ -114,6 +116,7 @@ pub(crate) struct Gathered {
     started: Option<(Millis, SeatSet)>,
     /// Those of the game, with their places among the entries.
     records: Vec<(u32, Vec<u8>)>,
+    keys: Keys,
     thoughts: Vec<Thought>,
 }
 
@@ -137,6 +140,7 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
     let mut carries_offered = 0;
     let mut push_to = PushAddresses::default();
     let mut records = Vec::new();
+    let mut keys = Keys::default();
     let mut thoughts = Vec::new();
     for (bytes, number) in entries {
         let entry = Entry::decode(bytes).map_err(|_| FoldError::Entry(number))?;
@@ -162,6 +166,10 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
             }
             Entry::Started { .. } => return Err(out_of_place),
             Entry::Game(record) => records.push((number, record)),
+            Entry::Keyed { seat, key, record } => {
+                keys.remember(seat, key);
+                records.push((number, record));
+            }
             Entry::Away { seat, until } => {
                 let until = Some(until).filter(|_| has_grace(&card));
                 *away_until.get_mut(seat).ok_or(out_of_place)? = until;
@@ -215,6 +223,7 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
         away_until,
         started,
         records,
+        keys,
         thoughts,
     })
 }
@@ -244,6 +253,7 @@ impl Gathered {
             push_to: self.push_to,
             away_until: self.away_until,
             game,
+            keys: self.keys,
             thoughts: self.thoughts,
             seq: stream.entries.len() as u32,
         })

@@ -2,9 +2,8 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use store::Tenure;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
-use view::{GameId, Millis, RoomCode, Seat};
+use view::{GameId, RoomCode, Seat};
 
 use crate::{
     actor::{Actor, Stored},
@@ -13,7 +12,7 @@ use crate::{
     metrics::Metrics,
     opening::{NewRoomError, Opened, Opening},
     published::Published,
-    shared::{OpenError, Shared, Surroundings, unfold},
+    shared::{OpenError, OwnGame, Shared, Surroundings, unfold},
     storage::Storage,
     stub::{Message, Room},
 };
@@ -51,8 +50,7 @@ enum Request {
 
 struct Loaded {
     state: Folded,
-    deadline: Option<Millis>,
-    tenure: Tenure,
+    stored: Stored,
     permit: OwnedSemaphorePermit,
 }
 
@@ -117,7 +115,8 @@ impl Rooms {
         }
     }
 
-    /// Lets every room finish what it is doing, then closes the store.
+    /// Lets every room finish what it is doing and hands it over, then closes the store. Whoever sits there is told to
+    /// come back.
     pub async fn stop(&self) {
         let (done, stopped) = oneshot::channel();
         if self.registry.send(Request::Stop { done }).await.is_ok() {
@@ -126,6 +125,9 @@ impl Rooms {
         // Each room gives its permit back.
         let all = self.shared.config.max_awake as u32;
         let _closed = tokio::time::timeout(Duration::from_secs(5), self.shared.awake.acquire_many(all)).await;
+        if let Err(error) = self.shared.store.release_all().await {
+            tracing::warn!(%error, "sleeping rooms are left to whoever notices that they are");
+        }
         self.shared.store.clone().close().await;
     }
 
@@ -142,13 +144,17 @@ impl Rooms {
 
     async fn load(&self, game: GameId) -> Result<Box<Loaded>, OpenError> {
         let permit = self.shared.awake.clone().try_acquire_owned().map_err(|_| OpenError::ServerFull)?;
-        let (tenure, stream) = self.shared.claim(game).await?;
+        let OwnGame { tenure, stream, outage } = self.shared.claim(game).await?;
+        // The two clocks may differ, but a span is a span.
+        let lost = outage.map(|outage| outage.until.saturating_sub(outage.from));
+        let lost_since = lost.map(|lost| self.shared.now().saturating_sub(lost));
         let state = if may_take_long(&stream) {
             self.shared.desk.place().await.work(|| unfold(game, &stream))?
         } else {
             unfold(game, &stream)?
         };
-        Ok(Box::new(Loaded { state, deadline: stream.deadline, tenure, permit }))
+        let stored = Stored { deadline: stream.deadline, tenure, lost_since };
+        Ok(Box::new(Loaded { state, stored, permit }))
     }
 }
 
@@ -175,8 +181,10 @@ impl Registry {
                     }
                 }
                 Request::Stop { done } => {
-                    // Rooms end when nobody can send to them any more: sockets are gone by now.
-                    self.awake.clear();
+                    for (_, room) in self.awake.drain() {
+                        // A full inbox is emptied without us.
+                        tokio::spawn(async move { room.send(Message::HandOver).await });
+                    }
                     let _nobody_waits = done.send(());
                     return;
                 }
@@ -206,11 +214,10 @@ impl Registry {
 
     fn loaded(&mut self, game: GameId, loaded: Result<Box<Loaded>, OpenError>) {
         let opened = loaded.map(|loaded| {
-            let Loaded { state, deadline, tenure, permit } = *loaded;
+            let Loaded { state, stored, permit } = *loaded;
             let seats = Seat::at(state.card.mode());
             let (inbox, messages) = mpsc::channel(self.rooms.shared.config.inbox);
             let published = Arc::new(Published::new(&state));
-            let stored = Stored { deadline, tenure };
             let actor =
                 Actor::new(state, stored, self.rooms.shared.clone(), published.clone(), messages, permit);
             let registry = self.rooms.registry.clone();

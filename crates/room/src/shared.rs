@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use game::Care;
-use store::{ClaimError, Claimed, NodeAddress, ReadError, Store, Stream, Tenure};
+use store::{ClaimError, Claimed, NodeAddress, Outage, ReadError, Store, Stream, Tenure};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use view::{GameId, Millis};
 
@@ -59,6 +59,14 @@ impl Default for Surroundings {
 pub struct CalledBot {
     pub game: GameId,
     pub bot: SeatedBot,
+}
+
+/// A game that this process has claimed.
+pub(crate) struct OwnGame {
+    pub(crate) tenure: Tenure,
+    pub(crate) stream: Stream,
+    /// Nobody could play it for a while.
+    pub(crate) outage: Option<Outage>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -145,9 +153,9 @@ impl Shared {
     }
 
     /// Takes a game for this process, and reads it.
-    pub(crate) async fn claim(&self, game: GameId) -> Result<(Tenure, Stream), OpenError> {
+    pub(crate) async fn claim(&self, game: GameId) -> Result<OwnGame, OpenError> {
         match self.store.claim(game).await {
-            Ok(Some(Claimed::Ours { tenure, stream, outage: _ })) => Ok((tenure, stream)),
+            Ok(Some(Claimed::Ours { tenure, stream, outage })) => Ok(OwnGame { tenure, stream, outage }),
             Ok(Some(Claimed::Elsewhere(NodeAddress { name, link }))) => {
                 Err(OpenError::Elsewhere { name, link })
             }

@@ -75,6 +75,8 @@ pub(crate) enum Message {
     Returned(Seat),
     /// The deadline that the store knows has passed: see what the true one is.
     CheckDeadline,
+    /// The server stops: another may have the room.
+    HandOver,
 }
 
 // A queue has room for many messages, and each takes as much as the largest: rare ones are boxed.

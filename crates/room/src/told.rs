@@ -51,6 +51,8 @@ pub enum News {
     Superseded,
     /// The seat has moved to another device: this one's token is worth nothing any more.
     Moved,
+    /// The room goes on elsewhere, or begins anew here: come back.
+    Restart,
 }
 
 /// What one event means for one seat.

@@ -3,7 +3,7 @@
 use store::{Append, Mark, Undated};
 use tokio::task::JoinSet;
 
-use crate::{entry::Entry, registry::Rooms};
+use crate::{entry::Entry, registry::Rooms, shared::OwnGame};
 
 const AT_ONCE: usize = 64;
 
@@ -33,7 +33,7 @@ impl Rooms {
             return;
         }
         // Another node dates its own.
-        let Ok((tenure, stream)) = self.shared.claim(game).await else { return };
+        let Ok(OwnGame { tenure, stream, .. }) = self.shared.claim(game).await else { return };
         let seq = stream.entries.len() as u32;
         let mark = Mark { deadline: Some(deadline), ..Mark::default() };
         let append = Append { game, seq, tenure, entries: vec![Entry::Marked.encode()], mark };

@@ -34,6 +34,16 @@ pub struct Memory {
     closed: Arc<AtomicBool>,
     /// Whether writes are held back.
     held: Arc<watch::Sender<bool>>,
+    fault: Arc<Mutex<Option<Fault>>>,
+}
+
+/// What is wrong with a store in memory, as tests want it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Nothing is stored.
+    Failing,
+    /// Appends are stored, but their writers do not hear of it.
+    Unheard,
 }
 
 impl Default for Memory {
@@ -44,6 +54,7 @@ impl Default for Memory {
             epochs: Arc::default(),
             closed: Arc::default(),
             held: Arc::new(watch::Sender::new(false)),
+            fault: Arc::default(),
         }
     }
 }
@@ -59,6 +70,15 @@ impl Memory {
     /// Takes a game from whoever owns it, as another node would: what they append is refused until they claim it anew.
     pub fn usurp(&self, game: GameId) {
         *self.epochs().entry(game).or_default() += 1;
+    }
+
+    /// Breaks the store, or mends it.
+    pub fn set_fault(&self, fault: Option<Fault>) {
+        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+    }
+
+    fn has_fault(&self, fault: Fault) -> bool {
+        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) == Some(fault)
     }
 
     /// Holds appends back until they are released, like a slow disk.
@@ -90,6 +110,9 @@ impl Memory {
         check_size(&entries)?;
         let mut held = self.held.subscribe();
         held.wait_for(|held| !held).await.map_err(|_| WriteError::Closed)?;
+        if self.has_fault(Fault::Failing) {
+            return Err(WriteError::Failed("as a test wants it".to_owned()).into());
+        }
         let mut games = self.lock().ok_or(WriteError::Closed)?;
         let code_taken = set_code.and_then(|code| holder(&games, code)).is_some_and(|holder| holder != game);
         let stream = games.get_mut(&game).ok_or(AppendError::NoSuchGame)?;
@@ -113,6 +136,9 @@ impl Memory {
             _ if stream.status == Status::Finished => drop(self.heads().remove(&game)),
             Some(head) => drop(self.heads().insert(game, head)),
             None => {}
+        }
+        if self.has_fault(Fault::Unheard) {
+            return Err(WriteError::Unknown.into());
         }
         Ok(())
     }

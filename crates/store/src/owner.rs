@@ -1,5 +1,7 @@
 //! Who may append to a game. Several nodes may share a store; at any time, one of them owns a game.
 
+use std::time::Duration;
+
 use view::Millis;
 
 use crate::stream::Stream;
@@ -70,11 +72,14 @@ pub struct Node {
 pub struct Lease {
     /// It was renewed recently enough, by our own clock. Stores with a single writer need no lease, and always hold it.
     pub held: bool,
+    /// How long ago it was renewed.
+    pub silent_for: Duration,
     pub renewals: u64,
     pub failures: u64,
 }
 
 impl Lease {
     /// For a store that nobody else can write to.
-    pub(crate) const ALWAYS: Lease = Lease { held: true, renewals: 0, failures: 0 };
+    pub(crate) const ALWAYS: Lease =
+        Lease { held: true, silent_for: Duration::ZERO, renewals: 0, failures: 0 };
 }

@@ -148,7 +148,8 @@ impl Driver {
             | News::Carry(_)
             | News::PushTo { .. }
             | News::Superseded
-            | News::Moved => {}
+            | News::Moved
+            | News::Restart => {}
         }
     }
 

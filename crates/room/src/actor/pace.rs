@@ -12,11 +12,11 @@ impl Actor {
         let Paced { intent, not_before } = paced;
         if not_before <= Instant::now() || self.status() != RoomStatus::Active {
             self.let_go_of(seat);
-            return self.judge(seat, intent).await;
+            return self.judge(seat, intent, None).await;
         }
         match self.decide_in_time(seat, intent).await {
             Ok(step) if step.concerns_only(seat) => {
-                if self.take_for(seat, step).await? {
+                if self.take_for(seat, step, None).await? {
                     return Ok(());
                 }
                 self.refuse(seat, Refused::Unavailable).await
@@ -34,7 +34,7 @@ impl Actor {
     pub(super) async fn release_held(&mut self) -> Result<(), Outdated> {
         while let Some(due) = self.held.iter().position(|held| held.at <= Instant::now()) {
             let Held { seat, intent, .. } = self.held.swap_remove(due);
-            self.judge(seat, intent).await?;
+            self.judge(seat, intent, None).await?;
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ impl Actor {
         let decide = || self.state.game.decide_profile(seat, intent, consent, shared.now());
         match place.work(decide) {
             Ok(step) => {
-                if self.take_for(seat, step).await? {
+                if self.take_for(seat, step, None).await? {
                     Ok(())
                 } else {
                     self.refuse(seat, Refused::Unavailable).await

@@ -11,8 +11,11 @@ use super::{Actor, Outdated, earliest};
 use crate::{asked::SocketId, entry::Entry};
 
 impl Actor {
-    /// Decides what must be decided by now.
+    /// Decides what must be decided by now. Nothing is while nothing can be stored: nobody loses by that.
     pub(super) async fn pass_time(&mut self) -> Result<(), Outdated> {
+        if !self.holds_lease() || (self.failing_since.is_some() && !self.make_up().await?) {
+            return Ok(());
+        }
         let at = self.shared.now();
         match self.status() {
             RoomStatus::Waiting => {
@@ -64,7 +67,8 @@ impl Actor {
         match self.deadline() {
             Some(deadline) => {
                 // A ruling that could not be stored is tried again, but not in a busy loop.
-                let wait = Duration::from_millis(deadline.saturating_sub(self.shared.now()).max(20));
+                let at_least = if self.failing_since.is_some() { 500 } else { 20 };
+                let wait = Duration::from_millis(deadline.saturating_sub(self.shared.now()).max(at_least));
                 idle.min(Instant::now() + wait)
             }
             None => idle,
@@ -100,14 +104,5 @@ impl Actor {
             }
         }
         Ok(())
-    }
-
-    /// A room code is for open rooms: a finished one gives it back.
-    pub(super) async fn go_to_sleep(&mut self) -> Result<(), Outdated> {
-        if self.status() == RoomStatus::Finished && self.state.code.is_some() {
-            let mark = Mark { release_code: true, ..Mark::default() };
-            let _kept_until_next_time = self.append(vec![Entry::Marked.encode()], mark).await?;
-        }
-        self.store_deadline().await
     }
 }

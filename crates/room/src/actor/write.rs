@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use store::{Append, AppendError, Mark, WriteError};
-use view::Seat;
+use view::{Millis, Seat};
 
 use super::{Actor, Outdated};
 use crate::{asked::Asked, place::Place, stub::Message, told::News};
@@ -15,10 +15,10 @@ impl Actor {
         entries: Vec<Vec<u8>>,
         mark: Mark,
     ) -> Result<Result<(), ()>, Outdated> {
-        let added = entries.len() as u32;
+        let (added, begun) = (entries.len() as u32, self.shared.now());
         let append = self.next(entries, mark);
         let written = self.shared.store.append(append).await;
-        self.appended(added, written)
+        self.appended(added, begun, written)
     }
 
     /// The same for what a seat has asked for. The others must not notice how long it takes: whatever they ask for
@@ -29,6 +29,7 @@ impl Actor {
         entry: Vec<u8>,
         mark: Mark,
     ) -> Result<Result<(), ()>, Outdated> {
+        let begun = self.shared.now();
         let append = self.next(vec![entry], mark);
         let shared = self.shared.clone();
         let write = shared.store.append(append);
@@ -46,7 +47,7 @@ impl Actor {
                 }
             }
         };
-        self.appended(1, written)
+        self.appended(1, begun, written)
     }
 
     fn next(&self, entries: Vec<Vec<u8>>, mark: Mark) -> Append {
@@ -82,7 +83,7 @@ impl Actor {
                 }
                 return Ok(());
             }
-            Asked::Intent(intent) => match self.refusal_of(seat, intent) {
+            Asked::Intent { intent, .. } => match self.refusal_of(seat, intent) {
                 Some(refused) => {
                     self.shared.metrics.refused(refused);
                     News::Refused(refused)
@@ -101,11 +102,16 @@ impl Actor {
             Message::Seated { seat: other, .. } => *other == seat,
             // It may be about this seat.
             Message::Attach(_) => true,
-            Message::Returned(_) | Message::Watch(_) | Message::CheckDeadline => false,
+            Message::Returned(_) | Message::Watch(_) | Message::CheckDeadline | Message::HandOver => false,
         })
     }
 
-    fn appended(&mut self, added: u32, written: Result<(), AppendError>) -> Result<Result<(), ()>, Outdated> {
+    fn appended(
+        &mut self,
+        added: u32,
+        begun: Millis,
+        written: Result<(), AppendError>,
+    ) -> Result<Result<(), ()>, Outdated> {
         match written {
             Ok(()) => {
                 self.state.seq += added;
@@ -121,6 +127,7 @@ impl Actor {
             Err(AppendError::CodeTaken) => Ok(Err(())),
             Err(AppendError::Write(error)) => {
                 tracing::error!(game = %self.state.id, %error, "a game cannot be stored");
+                self.fail_since(begun);
                 Ok(Err(()))
             }
         }

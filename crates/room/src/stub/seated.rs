@@ -12,6 +12,7 @@ use view::{Intent, ProfileIntent, Seat};
 use super::{Message, Room};
 use crate::{
     asked::{Asked, Paced, SocketId},
+    keys::IntentKey,
     summary::Summary,
     told::Told,
 };
@@ -61,7 +62,12 @@ impl Seated {
 
     /// Moves and touches are metered.
     pub async fn submit(&self, intent: Intent) {
-        self.ask(Asked::Intent(intent)).await;
+        self.ask(Asked::Intent { intent, key: None }).await;
+    }
+
+    /// The same with a key. If an intent of this key has taken effect already, the seat is only shown the state.
+    pub async fn submit_keyed(&self, intent: Intent, key: Option<IntentKey>) {
+        self.ask(Asked::Intent { intent, key }).await;
     }
 
     /// The same for a bot, which is not metered: it is told at once if nothing comes of it, and what others would notice happens no sooner

@@ -293,7 +293,9 @@ impl World {
                         News::Carry(offer) => {
                             chair.offers.push((offer.carry, tokio::time::Instant::now()));
                         }
-                        News::Superseded | News::Moved => panic!("nobody has taken this seat"),
+                        News::Superseded | News::Moved | News::Restart => {
+                            panic!("nobody has taken this seat")
+                        }
                         News::Refused(_)
                         | News::ProfileRefused(_)
                         | News::Past(_)

@@ -251,6 +251,7 @@ impl Dialect for Session {
             News::Filled(bots) => self.computer = opponent_among(&bots).map(Into::into),
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),
+            News::Restart => return Err(Close::Restart),
         }
         Ok(())
     }

@@ -209,6 +209,7 @@ impl Dialect for Session {
             | News::PushTo { .. } => {}
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),
+            News::Restart => return Err(Close::Restart),
         }
         Ok(())
     }

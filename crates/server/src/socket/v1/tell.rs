@@ -81,6 +81,7 @@ impl Session {
             News::PushTo { on } => self.queue(Message::PushTo { on }).await,
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),
+            News::Restart => return Err(Close::Restart),
         }
         self.numbers.told(told.seq);
         Ok(())
