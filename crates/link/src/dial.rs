@@ -20,7 +20,7 @@ use hyper::{
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tokio::{net::TcpStream, sync::Mutex, time::timeout};
 
-use crate::{GREETING, Stream, secret::Secret};
+use crate::{GREETING, LinkStream, secret::ClusterSecret};
 
 /// A node that does not answer within this is as good as gone.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
@@ -34,6 +34,8 @@ const CONNECTION_WINDOW: u32 = 16 * 1024 * 1024;
 
 type Body = BoxBody<Bytes, Box<dyn std::error::Error + Send + Sync>>;
 type Sender = SendRequest<Body>;
+/// Where a connection is, once somebody has made it.
+type Slot = Arc<Mutex<Option<Sender>>>;
 
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
@@ -52,9 +54,9 @@ pub enum LinkError {
 /// The links to all other nodes: a handle, cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Links {
-    secret: Secret,
+    secret: ClusterSecret,
     /// By address.
-    senders: Arc<Mutex<HashMap<String, Arc<Mutex<Option<Sender>>>>>>,
+    senders: Arc<Mutex<HashMap<String, Slot>>>,
     counters: Arc<Counters>,
 }
 
@@ -76,7 +78,7 @@ pub struct LinkMetrics {
 }
 
 impl Links {
-    pub fn new(secret: Secret) -> Links {
+    pub fn new(secret: ClusterSecret) -> Links {
         Links { secret, senders: Arc::default(), counters: Arc::default() }
     }
 
@@ -90,7 +92,7 @@ impl Links {
     }
 
     /// Opens a stream to the node at this address.
-    pub async fn open(&self, address: &str, greeting: &str) -> Result<Stream, LinkError> {
+    pub async fn open(&self, address: &str, greeting: &str) -> Result<LinkStream, LinkError> {
         let greeting = HeaderValue::from_str(greeting).map_err(|_| LinkError::BadGreeting)?;
         let request = Request::builder()
             .method(Method::CONNECT)

@@ -10,13 +10,13 @@ mod secret;
 
 pub use dial::{LinkError, LinkMetrics, Links};
 pub use listen::{Asked, serve};
-pub use secret::{BadSecret, Secret};
+pub use secret::{BadClusterSecret, ClusterSecret};
 
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 
 /// One socket's stream to or from another node.
-pub type Stream = TokioIo<Upgraded>;
+pub type LinkStream = TokioIo<Upgraded>;
 
 /// What a node says about a stream that it opens. The other one hands it to whoever serves it.
 pub(crate) const GREETING: &str = "parallax-greeting";

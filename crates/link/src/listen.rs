@@ -13,7 +13,7 @@ use hyper::{
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::{GREETING, Stream, dial::asked, secret::Secret};
+use crate::{GREETING, LinkStream, dial::asked, secret::ClusterSecret};
 
 const STREAM_WINDOW: u32 = 256 * 1024;
 const CONNECTION_WINDOW: u32 = 16 * 1024 * 1024;
@@ -22,14 +22,14 @@ const CONNECTION_WINDOW: u32 = 16 * 1024 * 1024;
 #[derive(Debug)]
 pub enum Asked {
     /// A socket's stream, and what was said about it.
-    Socket { greeting: String, stream: Stream },
+    Socket { greeting: String, stream: LinkStream },
     /// A request, and what was said about it.
-    Request { greeting: String, request: Request<Incoming> },
+    Request { greeting: String, request: Box<Request<Incoming>> },
 }
 
 /// Accepts links for as long as it is polled. Requests get the answer that `answer` gives; what it gives for a socket
 /// is not looked at.
-pub async fn serve<A, F, B>(listener: TcpListener, secret: Secret, answer: A)
+pub async fn serve<A, F, B>(listener: TcpListener, secret: ClusterSecret, answer: A)
 where
     A: Fn(Asked) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response<B>> + Send + 'static,
@@ -50,7 +50,7 @@ where
     }
 }
 
-async fn carry<A, F, B>(stream: TcpStream, secret: Arc<Secret>, answer: A)
+async fn carry<A, F, B>(stream: TcpStream, secret: Arc<ClusterSecret>, answer: A)
 where
     A: Fn(Asked) -> F + Clone + Send + Sync + 'static,
     F: Future<Output = Response<B>> + Send + 'static,
@@ -77,7 +77,7 @@ where
     }
 }
 
-async fn judge<A, F, B>(mut request: Request<Incoming>, secret: &Secret, answer: A) -> Response<B>
+async fn judge<A, F, B>(mut request: Request<Incoming>, secret: &ClusterSecret, answer: A) -> Response<B>
 where
     A: Fn(Asked) -> F + Send + 'static,
     F: Future<Output = Response<B>> + Send + 'static,
@@ -91,7 +91,7 @@ where
     }
     let greeting = header(GREETING).unwrap_or_default().into_owned();
     if request.method() != Method::CONNECT {
-        return answer(Asked::Request { greeting, request }).await;
+        return answer(Asked::Request { greeting, request: Box::new(request) }).await;
     }
     let upgrade = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
@@ -131,13 +131,13 @@ mod tests {
         }
     }
 
-    async fn node(secret: &Secret) -> (String, tokio::task::JoinHandle<()>) {
+    async fn node(secret: &ClusterSecret) -> (String, tokio::task::JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         (address, tokio::spawn(serve(listener, secret.clone(), echo)))
     }
 
-    async fn says(stream: &mut Stream, text: &str) -> String {
+    async fn says(stream: &mut LinkStream, text: &str) -> String {
         stream.write_all(text.as_bytes()).await.unwrap();
         let mut heard = vec![0; text.len()];
         stream.read_exact(&mut heard).await.unwrap();
@@ -146,7 +146,7 @@ mod tests {
 
     #[tokio::test]
     async fn many_streams_share_a_link() {
-        let secret = Secret::new("a secret of the tests").unwrap();
+        let secret = ClusterSecret::new("a secret of the tests").unwrap();
         let (address, _node) = node(&secret).await;
         let links = Links::new(secret);
         let mut streams = Vec::new();
@@ -174,8 +174,8 @@ mod tests {
 
     #[tokio::test]
     async fn who_does_not_know_the_secret_is_refused() {
-        let (address, _node) = node(&Secret::new("a secret of the tests").unwrap()).await;
-        let stranger = Links::new(Secret::new("a secret of others").unwrap());
+        let (address, _node) = node(&ClusterSecret::new("a secret of the tests").unwrap()).await;
+        let stranger = Links::new(ClusterSecret::new("a secret of others").unwrap());
         let refused = stranger.open(&address, "hello").await;
         assert!(matches!(refused, Err(LinkError::Refused(StatusCode::FORBIDDEN))), "{refused:?}");
         assert_eq!(stranger.forward(&address, "/", "hello").await.unwrap().status(), StatusCode::FORBIDDEN);
@@ -183,7 +183,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_lost_node_ends_its_streams_and_can_come_back() {
-        let secret = Secret::new("a secret of the tests").unwrap();
+        let secret = ClusterSecret::new("a secret of the tests").unwrap();
         let runtime =
             tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(1).build().unwrap();
         let own = secret.clone();

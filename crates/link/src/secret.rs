@@ -12,26 +12,26 @@ use ring::{
 const SKEW: Duration = Duration::from_secs(300);
 
 #[derive(Clone)]
-pub struct Secret(hmac::Key);
+pub struct ClusterSecret(hmac::Key);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the cluster's secret is too short: at least 16 bytes, such as `openssl rand -hex 32` prints")]
-pub struct BadSecret;
+pub struct BadClusterSecret;
 
-impl std::fmt::Debug for Secret {
+impl std::fmt::Debug for ClusterSecret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secret(..)")
+        f.write_str("ClusterSecret(..)")
     }
 }
 
-impl Secret {
+impl ClusterSecret {
     /// White space at the ends does not count: files end with a line break.
-    pub fn new(text: &str) -> Result<Secret, BadSecret> {
+    pub fn new(text: &str) -> Result<ClusterSecret, BadClusterSecret> {
         let text = text.trim();
         if text.len() < 16 {
-            return Err(BadSecret);
+            return Err(BadClusterSecret);
         }
-        Ok(Secret(hmac::Key::new(hmac::HMAC_SHA256, text.as_bytes())))
+        Ok(ClusterSecret(hmac::Key::new(hmac::HMAC_SHA256, text.as_bytes())))
     }
 
     /// Proves that we know the secret, for a few minutes: the time, a nonce, and a tag over both and what is asked for.
@@ -63,9 +63,10 @@ mod tests {
 
     #[test]
     fn only_the_same_secret_proves_the_same_request() {
-        let [one, other] = ["0123456789abcdef\n", "0123456789abcdeF"].map(|text| Secret::new(text).unwrap());
+        let [one, other] =
+            ["0123456789abcdef\n", "0123456789abcdeF"].map(|text| ClusterSecret::new(text).unwrap());
         let proof = one.proof("CONNECT a");
-        assert!(Secret::new("0123456789abcdef").unwrap().is_proven_by(&proof, "CONNECT a"));
+        assert!(ClusterSecret::new("0123456789abcdef").unwrap().is_proven_by(&proof, "CONNECT a"));
         assert!(!other.is_proven_by(&proof, "CONNECT a"));
         assert!(!one.is_proven_by(&proof, "CONNECT b"), "for another request");
         let (_, rest) = proof.split_once('.').unwrap();
@@ -73,6 +74,6 @@ mod tests {
         for nonsense in ["", ".", "..", "1.2", "x.y.z"] {
             assert!(!one.is_proven_by(nonsense, "CONNECT a"), "{nonsense}");
         }
-        assert_eq!(Secret::new(" short \n").err(), Some(BadSecret));
+        assert_eq!(ClusterSecret::new(" short \n").err(), Some(BadClusterSecret));
     }
 }

@@ -118,6 +118,12 @@ impl Rooms {
     /// Lets every room finish what it is doing and hands it over, then closes the store. Whoever sits there is told to
     /// come back.
     pub async fn stop(&self) {
+        self.hand_over().await;
+        self.shared.store.clone().close().await;
+    }
+
+    /// The same, but the store stays open for those who only read. From now on no room is opened here.
+    pub async fn hand_over(&self) {
         let (done, stopped) = oneshot::channel();
         if self.registry.send(Request::Stop { done }).await.is_ok() {
             let _already_stopped = stopped.await;
@@ -128,7 +134,6 @@ impl Rooms {
         if let Err(error) = self.shared.store.release_all().await {
             tracing::warn!(%error, "sleeping rooms are left to whoever notices that they are");
         }
-        self.shared.store.clone().close().await;
     }
 
     pub(crate) fn is_closed(&self) -> bool {

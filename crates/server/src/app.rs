@@ -19,6 +19,7 @@ use wire::http::problem::{Problem, Scarce};
 
 pub(crate) use crate::address::ClientAddress;
 use crate::{
+    cluster::Cluster,
     desks::Desks,
     gallery::Gallery,
     head::{Head, Operator},
@@ -55,6 +56,8 @@ pub(crate) struct App {
     pub(crate) operator: Operator,
     pub(crate) ratings: Ratings,
     pub(crate) push: Push,
+    /// The other nodes, if there may be any.
+    pub(crate) cluster: Option<Cluster>,
 }
 
 /// A handle that every session keeps.
@@ -98,7 +101,13 @@ impl App {
             },
             ratings: Ratings::in_directory(settings.ladders()),
             push,
+            cluster: None,
         }
+    }
+
+    /// The same as one of several nodes.
+    pub(crate) fn linked(self, cluster: Option<Cluster>) -> App {
+        App { cluster, ..self }
     }
 
     pub(crate) fn client_address(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {

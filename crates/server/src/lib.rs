@@ -3,6 +3,7 @@
 mod address;
 mod admission;
 mod app;
+mod cluster;
 mod desks;
 mod disk;
 mod gallery;

@@ -7,7 +7,9 @@ use lobby::bots::{self, Owners};
 use room::{Rooms, Storage, Surroundings};
 use tokio::{net::TcpListener, sync::watch};
 
-use crate::{admission::connections, app::App, disk, routes, settings::Settings};
+use crate::{
+    admission::connections, app::App, cluster::Cluster, disk, routes, settings::Settings, socket::passed_on,
+};
 
 /// Space preallocated for the journal's log at startup: roughly what it needs between two checkpoints.
 const LOG_BYTES: u64 = 32 << 20;
@@ -41,7 +43,10 @@ pub async fn run(
         bot_owners.clone(),
         stopping.clone(),
     ));
-    let app = Arc::new(App::new(&settings, rooms.clone(), roster, bot_owners, push, bound, stopping));
+    let linked = settings.cluster()?;
+    let cluster = linked.as_ref().map(|(_, secret)| Cluster::new(secret.clone()));
+    let app = App::new(&settings, rooms.clone(), roster, bot_owners, push, bound, stopping);
+    let app = Arc::new(app.linked(cluster));
     tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
 
     if let Some(address) = settings.metrics_listen() {
@@ -51,9 +56,17 @@ pub async fn run(
         tokio::spawn(async move { connections::serve(listener, router, &app).await });
     }
     let router = routes::router(app.clone());
+    if let Some((address, secret)) = linked {
+        let cannot = || format!("cannot listen on {address} for other nodes");
+        let listener = TcpListener::bind(&address).await.with_context(cannot)?;
+        tokio::spawn(passed_on::listen(listener, secret, router.clone(), app.clone()));
+    }
+    let leaving = rooms.clone();
     tokio::spawn(async move {
         shutdown.await;
         tracing::info!("stopping: clients will find the next process where they left this one");
+        // Rooms first: whoever is told to come back finds them where they are by then.
+        leaving.hand_over().await;
         let _nobody_listens = stop.send(true);
     });
     // Sockets close within a second or two of being told; any that do not are abandoned.

@@ -45,6 +45,21 @@ pub struct Settings {
     /// Directory for the journal and the bots' ladders [default: ./data]
     #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Name of this node, if several share a database [default: none]
+    #[arg(
+        long,
+        env = "PARALLAX_NODE",
+        value_name = "NAME",
+        requires = "link",
+        requires = "cluster_secret_file"
+    )]
+    node: Option<String>,
+    /// Address at which the other nodes reach this one, on a network that you trust: HOST:PORT [default: none]
+    #[arg(long, env = "PARALLAX_LINK", value_name = "HOST:PORT", requires = "node")]
+    link: Option<String>,
+    /// File with the secret that all nodes share: at least 16 bytes, such as `openssl rand -hex 32` prints
+    #[arg(long, env = "PARALLAX_CLUSTER_SECRET_FILE", value_name = "FILE", requires = "node")]
+    cluster_secret_file: Option<PathBuf>,
     /// URL at which players reach this server, used in links; PUBLIC_BASE works too [default: the host named in the
     /// request]
     #[arg(long, env = "PARALLAX_PUBLIC_URL", value_name = "URL")]
@@ -219,6 +234,9 @@ impl Settings {
             host: self.host.or(file.host),
             port: self.port.or(file.port),
             data: self.data.or(file.data),
+            node: self.node.or(file.node),
+            link: self.link.or(file.link),
+            cluster_secret_file: self.cluster_secret_file.or(file.cluster_secret_file),
             public_url: self.public_url.or(file.public_url),
             source_url: self.source_url.or(file.source_url),
             contact: self.contact.or(file.contact),
@@ -280,6 +298,14 @@ impl Settings {
         let key = self.data.as_deref().unwrap_or(Path::new(DATA)).join("push.key");
         Push::start(&key, hosts.unwrap_or_default(), self.contact())
             .with_context(|| format!("cannot use {}; --no-push goes without", key.display()))
+    }
+
+    /// Where the other nodes reach this one, and what they all know. None if there are no others.
+    pub(crate) fn cluster(&self) -> anyhow::Result<Option<(String, link::ClusterSecret)>> {
+        let (Some(link), Some(file)) = (&self.link, &self.cluster_secret_file) else { return Ok(None) };
+        let cannot = || format!("cannot read the cluster's secret from {}", file.display());
+        let text = std::fs::read_to_string(file).with_context(cannot)?;
+        Ok(Some((link.clone(), link::ClusterSecret::new(&text).with_context(cannot)?)))
     }
 
     pub(crate) fn ladders(&self) -> PathBuf {

@@ -18,7 +18,7 @@ use view::{GameId, Millis, RoomCode};
 
 pub use disk::Disk;
 pub use error::{AppendError, ClaimError, CreateError, OpenStoreError, ReadError, WriteError};
-pub use memory::{Fault, Memory};
+pub use memory::{Memory, MemoryFault};
 pub use metrics::{COMMIT_BUCKETS, WriteMetrics};
 pub use owner::{Claimed, FORMAT, Lease, Node, NodeAddress, Outage, Tenure};
 pub use sqlite::Sqlite;

@@ -34,12 +34,12 @@ pub struct Memory {
     closed: Arc<AtomicBool>,
     /// Whether writes are held back.
     held: Arc<watch::Sender<bool>>,
-    fault: Arc<Mutex<Option<Fault>>>,
+    fault: Arc<Mutex<Option<MemoryFault>>>,
 }
 
 /// What is wrong with a store in memory, as tests want it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum MemoryFault {
     /// Nothing is stored.
     Failing,
     /// Appends are stored, but their writers do not hear of it.
@@ -73,11 +73,11 @@ impl Memory {
     }
 
     /// Breaks the store, or mends it.
-    pub fn set_fault(&self, fault: Option<Fault>) {
+    pub fn set_fault(&self, fault: Option<MemoryFault>) {
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
     }
 
-    fn has_fault(&self, fault: Fault) -> bool {
+    fn has_fault(&self, fault: MemoryFault) -> bool {
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner) == Some(fault)
     }
 
@@ -110,7 +110,7 @@ impl Memory {
         check_size(&entries)?;
         let mut held = self.held.subscribe();
         held.wait_for(|held| !held).await.map_err(|_| WriteError::Closed)?;
-        if self.has_fault(Fault::Failing) {
+        if self.has_fault(MemoryFault::Failing) {
             return Err(WriteError::Failed("as a test wants it".to_owned()).into());
         }
         let mut games = self.lock().ok_or(WriteError::Closed)?;
@@ -137,7 +137,7 @@ impl Memory {
             Some(head) => drop(self.heads().insert(game, head)),
             None => {}
         }
-        if self.has_fault(Fault::Unheard) {
+        if self.has_fault(MemoryFault::Unheard) {
             return Err(WriteError::Unknown.into());
         }
         Ok(())

@@ -61,7 +61,7 @@ mod tests {
     use std::time::Duration;
 
     use rules::{Card, CardRequest, Clock, Mode, Square};
-    use store::{Fault, Memory, Store};
+    use store::{Memory, MemoryFault, Store};
     use tokio::time::{sleep, timeout};
     use view::{Intent, Notice, Seat};
 
@@ -149,7 +149,7 @@ mod tests {
     async fn a_store_that_fails_costs_nobody_the_clock() {
         let (hall, mut white, mut black) = Hall::begin().await;
         sleep(4 * SECOND).await;
-        hall.memory.set_fault(Some(Fault::Failing));
+        hall.memory.set_fault(Some(MemoryFault::Failing));
         white.submit(pawn()).await;
         assert!(matches!(all(&mut white).await[..], [News::Refused(Refused::Unavailable)]));
         sleep(30 * SECOND).await;
@@ -170,7 +170,7 @@ mod tests {
     async fn a_flag_waits_until_it_can_be_stored() {
         let (hall, mut white, _black) = Hall::begin().await;
         sleep(9 * SECOND).await;
-        hall.memory.set_fault(Some(Fault::Failing));
+        hall.memory.set_fault(Some(MemoryFault::Failing));
         sleep(30 * SECOND).await;
         hall.memory.set_fault(None);
         sleep(SECOND).await;
@@ -194,7 +194,7 @@ mod tests {
     async fn an_answer_that_was_lost_is_found_by_its_key() {
         let (hall, mut white, mut black) = Hall::begin().await;
         let key = IntentKey::new(77);
-        hall.memory.set_fault(Some(Fault::Unheard));
+        hall.memory.set_fault(Some(MemoryFault::Unheard));
         white.submit_keyed(pawn(), key).await;
         assert!(matches!(all(&mut white).await[..], [News::Restart]), "nobody knows what became of it");
         assert!(matches!(all(&mut black).await[..], [News::Restart]));

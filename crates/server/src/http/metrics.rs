@@ -15,6 +15,7 @@ use axum::{
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
+use link::LinkMetrics;
 use room::{Histogram, LATENCY_BUCKETS_US, StorageMetrics};
 
 use subtle::ConstantTimeEq;
@@ -94,6 +95,9 @@ async fn render(app: &App) -> String {
     if let Ok(storage) = &storage {
         storage_metrics(&mut text, storage);
     }
+    if let Some(cluster) = &app.cluster {
+        link_metrics(&mut text, cluster.metrics());
+    }
     if let Some(disk) = app.rooms.storage().disk() {
         gauge(
             &mut text,
@@ -124,6 +128,14 @@ fn storage_metrics(text: &mut String, metrics: &StorageMetrics) {
         text,
         "parallax_journal_commit_seconds_sum {sum}\nparallax_journal_commit_seconds_count {below}"
     );
+}
+
+fn link_metrics(text: &mut String, links: LinkMetrics) {
+    let LinkMetrics { opened, failed, micros } = links;
+    head(text, "parallax_link_seconds", "Until another node answered for a client of ours.", "summary");
+    let _ = writeln!(text, "parallax_link_seconds_sum {}", micros as f64 / 1e6);
+    let _ = writeln!(text, "parallax_link_seconds_count {opened}");
+    counter(text, "parallax_link_failures_total", "Clients that could not be passed on.", failed);
 }
 
 fn head(text: &mut String, name: &str, help: &str, kind: &str) {

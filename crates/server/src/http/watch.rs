@@ -3,7 +3,7 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
-    Json,
+    Extension, Json,
     body::Bytes,
     extract::{ConnectInfo, Path, State, rejection::BytesRejection},
     http::{HeaderMap, StatusCode},
@@ -24,7 +24,8 @@ use wire::http::{
 
 use super::{admit::admit, games::no_room, problem::Answer};
 use crate::{
-    app::{App, Guest},
+    app::{App, ClientAddress, Guest},
+    cluster::{Greeting, PassedOn},
     desks::Busy,
     limits::{Use, household},
 };
@@ -52,11 +53,18 @@ pub(crate) async fn follow(
     ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
     headers: HeaderMap,
     Path(id): Path<String>,
+    passed_on: Option<Extension<PassedOn>>,
 ) -> Answer {
     let address = app.client_address(peer, &headers);
     let guest = Guest::admit(&app, address)?;
     let game = id.parse().map_err(|_| Problem::NoGame)?;
-    let (onlooking, bots) = look_on(&app, game).await?;
+    let (onlooking, bots) = match look_on(&app, game).await? {
+        Found::Here(onlooking, bots) => (onlooking, bots),
+        Found::Elsewhere { link } => {
+            let hops = passed_on.map_or(0, |Extension(PassedOn(hops))| hops);
+            return follow_elsewhere(&app, address, game, &link, hops).await;
+        }
+    };
     app.bot_owners.claim(game, household(address.0));
     let stopping = app.stopping.clone();
     let onlooker = Onlooker { onlooking, bots, stopping, state: Next::Now, _guest: guest };
@@ -64,16 +72,32 @@ pub(crate) async fn follow(
     Ok(Sse::new(events(onlooker)).keep_alive(keep_alive).into_response())
 }
 
-async fn look_on(app: &App, game: GameId) -> Result<(Onlooking, Arc<[SeatedBot]>), Problem> {
+enum Found {
+    Here(Onlooking, Arc<[SeatedBot]>),
+    /// On another node.
+    Elsewhere {
+        link: String,
+    },
+}
+
+async fn follow_elsewhere(app: &App, address: ClientAddress, game: GameId, link: &str, hops: u8) -> Answer {
+    let greeting = Greeting::of(address.0, hops, None).ok_or(Problem::CannotRead)?;
+    let cluster = app.cluster.as_ref().ok_or(Problem::CannotRead)?;
+    let answer = cluster.ask(link, &format!("/api/games/{game}/watch"), &greeting).await;
+    Ok(answer.map_err(|_| Problem::CannotRead)?)
+}
+
+async fn look_on(app: &App, game: GameId) -> Result<Found, Problem> {
     for _ in 0..10 {
         let room = match app.rooms.open(game).await {
             Ok(room) => room,
             Err(OpenError::NotFound) => return Err(Problem::NoGame),
+            Err(OpenError::Elsewhere { link, .. }) => return Ok(Found::Elsewhere { link }),
             Err(_) => break,
         };
         match room.watch().await {
             Ok(onlooking) => match app.rooms.describe(game).await {
-                Ok(summary) => return Ok((onlooking, summary.bots.clone())),
+                Ok(summary) => return Ok(Found::Here(onlooking, summary.bots.clone())),
                 Err(_) => break,
             },
             Err(WatchError::Private) => return Err(Problem::LiveWatch),

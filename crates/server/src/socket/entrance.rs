@@ -4,11 +4,15 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use serde::Deserialize;
-use tungstenite::protocol::WebSocketConfig;
 use view::{GameId, Secret};
 use wire::http::problem::Problem;
 
-use super::{flat, fog, line::Line, upgrade::Offer, v1};
+use super::{
+    flat, fog,
+    line::{Line, socket_config},
+    upgrade::Offer,
+    v1,
+};
 use crate::{
     app::{App, Guest},
     http::problem::Answer,
@@ -65,19 +69,8 @@ fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: 
     let offer = Offer::read(&mut request)?;
     let dialect = dialect.ok_or(Problem::BadGameId)?;
     let guest = Guest::admit(&app, address)?;
-    let limits = &app.limits;
-    let max_bytes = limits.max_message_bytes;
-    let patience = limits.send_within;
-    let config = WebSocketConfig::default()
-        // A connection is idle for most of its life, so its idle memory is what a server pays for.
-        .read_buffer_size(512)
-        .write_buffer_size(0)
-        .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
-        // Somewhat above our own limit, so that we get to report the error.
-        .max_message_size(Some(2 * max_bytes))
-        .max_frame_size(Some(2 * max_bytes));
-    Ok(offer.accept(config, move |socket| async move {
-        let line = Line::new(socket, max_bytes, patience);
+    Ok(offer.accept(socket_config(&app.limits), move |socket| async move {
+        let line = Line::new(socket, app.limits.max_message_bytes, app.limits.send_within);
         // Boxed, so that a socket of one dialect does not reserve memory for the others.
         match dialect {
             Dialect::V1 => Box::pin(v1::serve(line, app, address)).await,

@@ -7,6 +7,7 @@ use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
     TokenKind, Told,
 };
+use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Notice, Role, Seat, Secret, View};
 use wire::{
     GameStatus,
@@ -22,10 +23,12 @@ use super::{
     line::{Close, Heard, Line},
     one_game::{self, Dialect},
     refusal::{Meaning, explain},
+    relay::Handover,
 };
 use crate::{
     admission::{HELD_BACK, NoSeat},
     app::{ClientAddress, Shared},
+    cluster::{self, Greeting},
 };
 
 /// Serves one connection until either side ends it.
@@ -33,21 +36,37 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, address: ClientAddre
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: the greeting is soon over, while the connection stays open.
     let close = match Box::pin(greet(&mut line, &app, address, game, &mut meter)).await {
-        Ok(Some((session, seated))) => one_game::run(session, &mut line, seated, &app, &mut meter).await,
-        Ok(None) => Close::PrivateRoom,
+        Ok(Greeted::Seated(session, seated)) => {
+            one_game::run(*session, &mut line, seated, &app, &mut meter).await
+        }
+        Ok(Greeted::Elsewhere { link, said }) => {
+            let dialect = cluster::Dialect::Flat { game: game.to_string() };
+            let greeting = Greeting::of(address.0, line.hops(), Some(dialect));
+            return Box::pin(Handover { link, greeting, said: Some(said) }.relay(line, &app)).await;
+        }
         Err(close) => close,
     };
     Box::pin(line.close(close)).await;
 }
 
-/// Waits for a `hello` that leads to a seat. None if no seat is available.
+/// What a `hello` led to.
+enum Greeted {
+    Seated(Box<Session>, Seated),
+    /// The room is on another node, which has not heard what the client said.
+    Elsewhere {
+        link: String,
+        said: Utf8Bytes,
+    },
+}
+
+/// Waits for a `hello` that leads to a seat.
 async fn greet(
     line: &mut Line,
     app: &Shared,
     address: ClientAddress,
     game: GameId,
     meter: &mut Bucket,
-) -> Result<Option<(Session, Seated)>, Close> {
+) -> Result<Greeted, Close> {
     loop {
         let heard = tokio::time::timeout(app.limits.hello_within, line.hear()).await;
         let text = match heard.map_err(|_| Close::TooSlow)? {
@@ -95,7 +114,10 @@ async fn greet(
         match seated {
             Ok((seated, attached)) => {
                 let session = Session::greeted(line, attached, token, &app.roster).await;
-                return Ok(Some((session, seated)));
+                return Ok(Greeted::Seated(Box::new(session), seated));
+            }
+            Err(NoSeat::Refused(SeatError::Open(OpenError::Elsewhere { link, .. }))) => {
+                return Ok(Greeted::Elsewhere { link, said: text });
             }
             Err(NoSeat::HeldBack) => {
                 complain(line, ErrorCode::RateLimited, HELD_BACK).await;
@@ -114,7 +136,7 @@ async fn greet(
                     return Err(Close::Normal);
                 }
                 complain(line, ErrorCode::SpectatorsDisabled, "Both sides are taken.").await;
-                return Ok(None);
+                return Err(Close::PrivateRoom);
             }
             Err(NoSeat::Refused(SeatError::Open(error))) if error.is_damage() => {
                 complain(line, ErrorCode::Unavailable, GAME_DAMAGED).await;

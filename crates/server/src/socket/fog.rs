@@ -6,6 +6,7 @@ use room::{
     AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Snapshot, Token,
     TokenKind, Told,
 };
+use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Notice, Review, RoomStatus, Seat, Secret, View};
 use wire::{
     GameStatus,
@@ -17,10 +18,12 @@ use super::{
     line::{Close, Heard, Line},
     one_game::{self, Dialect},
     refusal::{Meaning, explain},
+    relay::Handover,
 };
 use crate::{
     admission::{HELD_BACK, NoSeat},
     app::{ClientAddress, Shared, now},
+    cluster::{self, Greeting},
 };
 
 /// How long a connection without a token in its URL may take to claim a seat.
@@ -36,11 +39,28 @@ pub(crate) async fn serve(
 ) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: admission is soon over, while the connection stays open.
-    let close = match Box::pin(admit(&mut line, &app, address, game, token)).await {
-        Ok((session, seated)) => one_game::run(session, &mut line, seated, &app, &mut meter).await,
+    let close = match Box::pin(admit(&mut line, &app, address, game, token.as_ref())).await {
+        Ok(Admitted::Seated(session, seated)) => {
+            one_game::run(*session, &mut line, seated, &app, &mut meter).await
+        }
+        Ok(Admitted::Elsewhere { link, said }) => {
+            let dialect = cluster::Dialect::Fog { game: game.to_string(), token };
+            let greeting = Greeting::of(address.0, line.hops(), Some(dialect));
+            return Box::pin(Handover { link, greeting, said }.relay(line, &app)).await;
+        }
         Err(close) => close,
     };
     Box::pin(line.close(close)).await;
+}
+
+/// What admission led to.
+enum Admitted {
+    Seated(Box<Session>, Seated),
+    /// The room is on another node, which has not heard what the client said.
+    Elsewhere {
+        link: String,
+        said: Option<Utf8Bytes>,
+    },
 }
 
 /// Admits a client that proves or takes a seat. Anyone else is sent nothing about a game in progress.
@@ -49,8 +69,8 @@ async fn admit(
     app: &Shared,
     address: ClientAddress,
     game: GameId,
-    token: Option<Secret<String>>,
-) -> Result<(Session, Seated), Close> {
+    token: Option<&Secret<String>>,
+) -> Result<Admitted, Close> {
     let glance = match app.glance(address, game).await {
         Ok(glance) => glance,
         Err(NoSeat::HeldBack) => return hold_back(line).await,
@@ -72,16 +92,21 @@ async fn admit(
         return Err(Close::Protocol);
     }
     let claim = match token {
-        Some(token) => Token::presented(&token).map(Claim::Token),
+        Some(token) => Token::presented(token).map(|token| (Claim::Token(token), None)),
         // A finished game is open to all, so no claim is needed.
         None if glance.status == RoomStatus::Finished => return refuse_seat(line, app, address, game).await,
         None => hear_claim(line).await,
     };
-    let Some(claim) = claim else {
+    let Some((claim, said)) = claim else {
         return refuse_seat(line, app, address, game).await;
     };
     match app.sit(address, Door::Game(game), claim).await {
-        Ok((seated, attached)) => Ok((Session::greet(line, app, game, attached).await, seated)),
+        Ok((seated, attached)) => {
+            Ok(Admitted::Seated(Box::new(Session::greet(line, app, game, attached).await), seated))
+        }
+        Err(NoSeat::Refused(SeatError::Open(OpenError::Elsewhere { link, .. }))) => {
+            Ok(Admitted::Elsewhere { link, said })
+        }
         Err(NoSeat::HeldBack) => hold_back(line).await,
         Err(NoSeat::Refused(SeatError::Attach(AttachError::SeatTaken))) => {
             complain(line, ErrorCode::SeatTaken, "This seat is taken.").await;
@@ -113,19 +138,18 @@ async fn refuse_seat<T>(
     Err(if shown { Close::Normal } else { Close::PrivateRoom })
 }
 
-/// Reads the first message of a connection that came without a token.
-async fn hear_claim(line: &mut Line) -> Option<Claim> {
+/// Reads the first message of a connection that came without a token, and what it claims.
+async fn hear_claim(line: &mut Line) -> Option<(Claim, Option<Utf8Bytes>)> {
     let heard = tokio::time::timeout(CLAIM_WITHIN, line.hear()).await.ok()?;
     let Heard::Text(text) = heard else {
         return None;
     };
-    match serde_json::from_str(&text).ok()? {
-        Asked::Claim { token: Some(token), .. } => Token::presented(&token).map(Claim::Token),
-        Asked::Claim { token: None, seat } => {
-            Some(Claim::OpenSeat { seat, kind: TokenKind::Short, name: None })
-        }
-        _ => None,
-    }
+    let claim = match serde_json::from_str(&text).ok()? {
+        Asked::Claim { token: Some(token), .. } => Token::presented(&token).map(Claim::Token)?,
+        Asked::Claim { token: None, seat } => Claim::OpenSeat { seat, kind: TokenKind::Short, name: None },
+        _ => return None,
+    };
+    Some((claim, Some(text)))
 }
 
 /// Shows a finished game in full. False if the game is not over.

@@ -8,7 +8,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tungstenite::{
     Bytes, Message, Utf8Bytes,
     protocol::{
-        CloseFrame,
+        CloseFrame, WebSocketConfig,
         frame::{
             Frame,
             coding::{Data, OpCode},
@@ -17,6 +17,7 @@ use tungstenite::{
 };
 
 use super::upgrade::Socket;
+use crate::limits::Limits;
 
 /// A connection keeps its write buffer for as long as it is open, often hours after its longest message. So messages
 /// longer than this are sent in parts.
@@ -85,12 +86,24 @@ pub(crate) struct Line {
     listener: Listener,
     /// Something has arrived since the last check, even if only a pong.
     alive: bool,
+    /// How many nodes have passed the client on.
+    hops: u8,
 }
 
 impl Line {
     /// Boxed, because an async function stores its arguments twice.
     pub(crate) fn new(socket: Socket, max_bytes: usize, patience: Duration) -> Box<Line> {
-        Box::new(Line { socket, max_bytes, patience, listener: Listener::Present, alive: true })
+        Box::new(Line { socket, max_bytes, patience, listener: Listener::Present, alive: true, hops: 0 })
+    }
+
+    /// The line of a client that other nodes have passed on.
+    pub(crate) fn passed_on(mut self: Box<Self>, hops: u8) -> Box<Line> {
+        self.hops = hops;
+        self
+    }
+
+    pub(crate) fn hops(&self) -> u8 {
+        self.hops
     }
 
     pub(crate) async fn hear(&mut self) -> Heard {
@@ -191,10 +204,24 @@ impl Line {
         self.listener = Listener::Gone { unread: LAST_WORDS, until: Instant::now() + LINGER };
     }
 
-    pub(crate) async fn close(mut self: Box<Self>, why: Close) {
+    /// Queues what another node has said to the client. False if the client does not listen any more.
+    pub(crate) async fn repeat(&mut self, text: Utf8Bytes) -> bool {
+        if text.len() > PART {
+            Box::pin(self.queue_parts(text.into())).await;
+        } else {
+            self.feed(Message::Text(text)).await;
+        }
+        self.listener == Listener::Present
+    }
+
+    pub(crate) async fn close(self: Box<Self>, why: Close) {
         let why = if self.listener == Listener::Present { why } else { Close::TooSlow };
+        self.close_with(why.frame()).await;
+    }
+
+    pub(crate) async fn close_with(mut self: Box<Self>, why: CloseFrame) {
         let closing = async {
-            let _gone_already = self.socket.send(Message::Close(Some(why.frame()))).await;
+            let _gone_already = self.socket.send(Message::Close(Some(why))).await;
             // The other end answers with its own close frame; until then it may still be reading.
             while let Some(Ok(message)) = self.socket.next().await {
                 if matches!(message, Message::Close(_)) {
@@ -219,6 +246,18 @@ async fn patiently(
         None => timeout(patience, writing).await.map_err(|_| NotWritten)?,
     };
     written.map_err(|_| NotWritten)
+}
+
+pub(crate) fn socket_config(limits: &Limits) -> WebSocketConfig {
+    let max_bytes = limits.max_message_bytes;
+    WebSocketConfig::default()
+        // A connection is idle for most of its life, so its idle memory is what a server pays for.
+        .read_buffer_size(512)
+        .write_buffer_size(0)
+        .max_write_buffer_size(4 * max_bytes + 1024 * 1024)
+        // Somewhat above our own limit, so that we get to report the error.
+        .max_message_size(Some(2 * max_bytes))
+        .max_frame_size(Some(2 * max_bytes))
 }
 
 fn text_of(message: &impl Serialize) -> String {

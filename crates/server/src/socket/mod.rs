@@ -5,6 +5,8 @@ mod flat;
 mod fog;
 mod line;
 mod one_game;
+pub(crate) mod passed_on;
 mod refusal;
+mod relay;
 mod upgrade;
 mod v1;

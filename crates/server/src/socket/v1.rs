@@ -8,7 +8,7 @@ mod tell;
 use std::time::Instant;
 
 use lobby::new_room;
-use room::{Bucket, Seated, Snapshot};
+use room::{Bucket, IntentKey, Seated, Snapshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Millis, ProfileIntent, Secret};
@@ -17,22 +17,38 @@ use wire::v1::{
     asked::{PushTo, UpdateProfile},
 };
 
-use self::numbers::Numbers;
-use super::line::{Close, Heard, Line};
+use self::{enter::Joined, numbers::Numbers};
+use super::{
+    line::{Close, Heard, Line},
+    relay::Handover,
+};
 use crate::{
     app::{ClientAddress, Shared},
+    cluster::{Dialect, Greeting},
     limits::household,
 };
 
 /// Serves one connection until either side ends it.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
-    let mut session = Session { line, app, address, numbers: Numbers::default(), sent_at: 0, place: None };
-    let close = match session.run().await {
-        Ok(()) => Close::Normal,
-        Err(close) => close,
-    };
-    drop(session.place.take());
-    Box::pin(session.line.close(close)).await;
+    Session { line, app, address, numbers: Numbers::default(), sent_at: 0, place: None }.serve().await;
+}
+
+/// The same for a connection to which another node has already sent frames, up to this number and this time.
+pub(crate) async fn resume(line: Box<Line>, app: Shared, address: ClientAddress, last: u64, sent_at: Millis) {
+    Session { line, app, address, numbers: Numbers::after(last), sent_at, place: None }.serve().await;
+}
+
+/// How a session ends.
+pub(super) enum End {
+    Close(Close),
+    /// The room that the client wants is on another node.
+    Elsewhere(Box<Handover>),
+}
+
+impl From<Close> for End {
+    fn from(close: Close) -> End {
+        End::Close(close)
+    }
 }
 
 struct Session {
@@ -64,9 +80,18 @@ impl Place {
 }
 
 impl Session {
+    async fn serve(mut self) {
+        let end = self.run().await.err().unwrap_or(End::Close(Close::Normal));
+        drop(self.place.take());
+        match end {
+            End::Close(close) => Box::pin(self.line.close(close)).await,
+            End::Elsewhere(handover) => Box::pin(handover.relay(self.line, &self.app)).await,
+        }
+    }
+
     /// Message handling is boxed: a socket spends most of its life waiting, and should not hold memory for more than
     /// that.
-    async fn run(&mut self) -> Result<(), Close> {
+    async fn run(&mut self) -> Result<(), End> {
         let mut meter = Bucket::full(self.app.limits.messages, Instant::now());
         let mut heartbeat = interval(self.app.limits.ping_every);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -86,44 +111,47 @@ impl Session {
                 heard = self.line.hear() => match heard {
                     Heard::Text(text) => {
                         if !meter.take(self.app.limits.messages, Instant::now()) {
-                            return Box::pin(self.fail(ErrorCode::RateLimit, "Too many messages.")).await;
+                            Box::pin(self.fail(ErrorCode::RateLimit, "Too many messages.")).await?;
+                            return Ok(());
                         }
                         Box::pin(self.read(&text)).await?;
                     }
                     Heard::TooLarge => {
-                        let failure = self.fail(ErrorCode::MsgTooLarge, "This message is too large.");
-                        return Box::pin(failure).await;
+                        Box::pin(self.fail(ErrorCode::MsgTooLarge, "This message is too large.")).await?;
+                        return Ok(());
                     }
                     Heard::Gone => return Ok(()),
                 },
                 told = told => match told {
                     Some(told) => Box::pin(self.pass_on(told)).await?,
-                    None => return Err(Close::TooSlow),
+                    None => return Err(Close::TooSlow.into()),
                 },
                 _ = heartbeat.tick() => {
                     if self.line.is_silent() {
-                        return Err(Close::TooSlow);
+                        return Err(Close::TooSlow.into());
                     }
                     Box::pin(self.send(Message::Ping {})).await;
                 }
-                _ = &mut stopped => return Err(Close::Restart),
+                _ = &mut stopped => return Err(Close::Restart.into()),
             }
         }
     }
 
     // --- from the client ---
 
-    async fn read(&mut self, text: &Utf8Bytes) -> Result<(), Close> {
+    async fn read(&mut self, text: &Utf8Bytes) -> Result<(), End> {
         let envelope = match Envelope::read(text) {
             Ok(envelope) => envelope,
             Err(BadEnvelope::Version) => {
-                return self.fail(ErrorCode::VersionMismatch, "This server speaks version 1.").await;
+                return Ok(self.fail(ErrorCode::VersionMismatch, "This server speaks version 1.").await?);
             }
-            Err(BadEnvelope::Invalid(error)) => return self.fail(ErrorCode::InvalidMessage, &error).await,
+            Err(BadEnvelope::Invalid(error)) => {
+                return Ok(self.fail(ErrorCode::InvalidMessage, &error).await?);
+            }
         };
         let asked = match Asked::read(&envelope.r#type, envelope.payload) {
             Ok(asked) => asked,
-            Err(error) => return self.fail(ErrorCode::InvalidMessage, &error).await,
+            Err(error) => return Ok(self.fail(ErrorCode::InvalidMessage, &error).await?),
         };
         match (asked, self.place.is_some()) {
             (Asked::Ping, _) => {
@@ -136,22 +164,33 @@ impl Session {
                 self.acknowledge(envelope.ack).await;
                 Ok(())
             }
-            (Asked::Create(create), false) => Box::pin(self.create(*create)).await,
+            (Asked::Create(create), false) => Ok(Box::pin(self.create(*create)).await?),
             (Asked::Join(join), false) => {
-                Box::pin(self.join(&join, envelope.token.as_deref(), envelope.ack)).await
+                let joined = Box::pin(self.join(&join, envelope.token.as_deref(), envelope.ack)).await?;
+                match joined {
+                    Joined::Here => Ok(()),
+                    Joined::Elsewhere { link } => Err(End::Elsewhere(Box::new(self.hand_over(link, text)))),
+                }
             }
             (Asked::UpdateProfile(_) | Asked::RespondProfile(_), false) => {
-                self.complain(ErrorCode::RoomNotFound, "You are not in a room.").await
+                Ok(self.complain(ErrorCode::RoomNotFound, "You are not in a room.").await?)
             }
-            (_, false) => self.fail(ErrorCode::BadToken, "Enter a room first.").await,
+            (_, false) => Ok(self.fail(ErrorCode::BadToken, "Enter a room first.").await?),
             (asked, true) => {
                 if !self.has_token(envelope.token.as_deref()) {
-                    return self.fail(ErrorCode::BadToken, "The token is missing or wrong.").await;
+                    return Ok(self.fail(ErrorCode::BadToken, "The token is missing or wrong.").await?);
                 }
                 self.acknowledge(envelope.ack).await;
-                self.ask(asked).await
+                Ok(self.ask(asked, envelope.key).await?)
             }
         }
+    }
+
+    /// The client and what it said, for the node that has its room.
+    fn hand_over(&self, link: String, said: &Utf8Bytes) -> Handover {
+        let dialect = Dialect::V1 { last: self.numbers.upcoming() - 1, sent_at: self.sent_at };
+        let greeting = Greeting::of(self.address.0, self.line.hops(), Some(dialect));
+        Handover { link, greeting, said: Some(said.clone()) }
     }
 
     async fn acknowledge(&mut self, number: Option<u64>) {
@@ -169,7 +208,7 @@ impl Session {
         subtle::ConstantTimeEq::ct_eq(place.token.as_bytes(), presented.as_bytes()).into()
     }
 
-    async fn ask(&mut self, asked: Asked) -> Result<(), Close> {
+    async fn ask(&mut self, asked: Asked, key: Option<IntentKey>) -> Result<(), Close> {
         let Some(place) = &self.place else {
             return Ok(());
         };
@@ -224,7 +263,7 @@ impl Session {
             }
             Asked::Ping | Asked::Pong => return Ok(()),
         };
-        seated.submit(intent).await;
+        seated.submit_keyed(intent, key).await;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! What a client can ask for.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, num::NonZeroU64};
 
 use rules::{Clock, Draws, Mode, Royalty, Sight};
 use serde::Deserialize;
@@ -23,6 +23,8 @@ pub struct Envelope<'a> {
     pub token: Option<Secret<Cow<'a, str>>>,
     /// The highest of our `seq` numbers that the client has processed.
     pub ack: Option<u64>,
+    /// Chosen by the client for an intent, and the same when it repeats it. An intent takes effect once per key.
+    pub key: Option<NonZeroU64>,
     #[serde(borrow)]
     pub payload: Option<&'a RawValue>,
 }

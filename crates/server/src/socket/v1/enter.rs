@@ -29,6 +29,15 @@ use crate::{
 /// Numbers below this are exact even in clients that store all numbers as floating point.
 const MAX_NUMBER: u64 = 1 << 52;
 
+/// What became of a client that named its room.
+pub(super) enum Joined {
+    /// It was answered.
+    Here,
+    Elsewhere {
+        link: String,
+    },
+}
+
 impl Session {
     pub(super) async fn create(&mut self, create: Create) -> Result<(), Close> {
         if let Err(problem) = self.app.may_create(self.address) {
@@ -88,13 +97,14 @@ impl Session {
         join: &Join,
         token: Option<&str>,
         ack: Option<u64>,
-    ) -> Result<(), Close> {
+    ) -> Result<Joined, Close> {
         let door = match &join.room {
             RoomName::Code(code) => code.parse().ok().map(Door::Code),
             RoomName::Game(id) => id.parse().ok().map(Door::Game),
         };
         let Some(door) = door else {
-            return self.complain(ErrorCode::RoomNotFound, "There is no such room.").await;
+            self.complain(ErrorCode::RoomNotFound, "There is no such room.").await?;
+            return Ok(Joined::Here);
         };
         let kind = TokenKind::Uuid;
         let name = join.name.as_deref().and_then(PlayerName::clean);
@@ -109,22 +119,23 @@ impl Session {
             }
         };
         let Some(claim) = claim else {
-            return self.fail(ErrorCode::BadToken, "This is not a token.").await;
+            self.fail(ErrorCode::BadToken, "This is not a token.").await?;
+            return Ok(Joined::Here);
         };
         let carried = matches!(claim, Claim::Carry { .. });
         match self.app.sit(self.address, door, claim).await {
             Ok((seated, attached)) if carried => {
                 self.enter_carried(seated, attached).await;
-                Ok(())
             }
-            Ok((seated, attached)) => {
-                self.enter(seated, attached, token, ack).await;
-                Ok(())
-            }
+            Ok((seated, attached)) => self.enter(seated, attached, token, ack).await,
             // A finished game is open to all.
-            Err(NoSeat::Refused(SeatError::Attach(AttachError::Full))) => self.look_on(door).await,
-            Err(error) => self.refuse_seat(error).await,
+            Err(NoSeat::Refused(SeatError::Attach(AttachError::Full))) => self.look_on(door).await?,
+            Err(NoSeat::Refused(SeatError::Open(OpenError::Elsewhere { link, .. }))) => {
+                return Ok(Joined::Elsewhere { link });
+            }
+            Err(error) => self.refuse_seat(error).await?,
         }
+        Ok(Joined::Here)
     }
 
     async fn enter(&mut self, seated: Seated, attached: Attached, presented: Option<&str>, ack: Option<u64>) {

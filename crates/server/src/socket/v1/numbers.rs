@@ -24,6 +24,11 @@ struct Run {
 }
 
 impl Numbers {
+    /// Continues above the last number that the client was sent.
+    pub(super) fn after(last: u64) -> Numbers {
+        Numbers { last, ..Numbers::default() }
+    }
+
     /// The number that the next frame will have.
     pub(super) fn upcoming(&self) -> u64 {
         self.last + 1
