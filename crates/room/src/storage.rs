@@ -108,7 +108,7 @@ impl Storage {
     pub fn reopen(&self) -> Storage {
         match &self.0 {
             Store::Memory(memory) => Storage(Store::Memory(memory.reopen())),
-            Store::Sqlite(_) => self.clone(),
+            Store::Sqlite(_) | Store::Postgres(_) => self.clone(),
         }
     }
 

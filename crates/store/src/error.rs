@@ -38,6 +38,20 @@ pub enum OpenStoreError {
 
     #[error("cannot open the journal: {0}")]
     Failed(String),
+
+    #[error("cannot open the database: {0}")]
+    Database(String),
+
+    #[error(
+        "a node named {0:?} is running on this database; give each node a name of its own, or stop the other one"
+    )]
+    NameInUse(String),
+
+    #[error(
+        "the node {node} writes format {theirs}, and this program format {ours}: \
+         formats may differ by one; upgrade the older nodes step by step"
+    )]
+    Incompatible { node: String, theirs: i32, ours: i32 },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

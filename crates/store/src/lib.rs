@@ -4,15 +4,18 @@
 //! refused if it is wrong: `(game, seq)` is the fence. Once [`Store::create`] or [`Store::append`] has returned
 //! successfully, the write is stored in full.
 
+mod damaged;
 mod disk;
 mod error;
 mod memory;
 mod metrics;
 mod owner;
+pub mod postgres;
 #[doc(hidden)]
 pub mod probe;
 pub mod sqlite;
 mod stream;
+mod tenure;
 
 use view::{GameId, Millis, RoomCode};
 
@@ -20,17 +23,21 @@ pub use disk::Disk;
 pub use error::{AppendError, ClaimError, CreateError, OpenStoreError, ReadError, WriteError};
 pub use memory::{Memory, MemoryFault};
 pub use metrics::{COMMIT_BUCKETS, WriteMetrics};
-pub use owner::{Claimed, FORMAT, Lease, Node, NodeAddress, Outage, Tenure};
+pub use owner::{Claimed, FORMAT, Lease, Node, NodeAddress, Outage};
+pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub use stream::{
     Append, Counts, Head, MAX_APPEND_BYTES, MAX_MILLIS, MAX_STREAM_ENTRIES, Mark, NewGame, Pruned, Status,
     Stream, Undated,
 };
+pub use tenure::Tenure;
 
-/// A cheap handle to an open store of either kind.
+/// A cheap handle to an open store of any kind.
 #[derive(Clone, Debug)]
 pub enum Store {
     Sqlite(Sqlite),
+    /// Shared with other nodes.
+    Postgres(Postgres),
     /// For tests: it outlives its rooms, but not the process.
     Memory(Memory),
 }
@@ -40,6 +47,7 @@ impl Store {
     pub async fn create(&self, game: NewGame) -> Result<Tenure, CreateError> {
         match self {
             Store::Sqlite(store) => store.create(game).await.map(|()| Tenure::default()),
+            Store::Postgres(store) => Box::pin(store.create(game)).await,
             Store::Memory(store) => store.create(game).map(|()| Tenure::default()),
         }
     }
@@ -50,6 +58,7 @@ impl Store {
         let ours = |stream| Claimed::Ours { tenure: Tenure::default(), stream, outage: None };
         match self {
             Store::Sqlite(store) => Ok(store.load(game).await?.map(ours)),
+            Store::Postgres(store) => Box::pin(store.claim(game)).await,
             Store::Memory(store) => Ok(store.claim(game)?),
         }
     }
@@ -57,16 +66,15 @@ impl Store {
     /// Hands a game back, so that any node may claim it.
     pub async fn release(&self, game: GameId, tenure: Tenure) -> Result<(), WriteError> {
         match self {
-            Store::Sqlite(_) | Store::Memory(_) => {
-                let _sole_owner = (game, tenure);
-                Ok(())
-            }
+            Store::Postgres(store) => Box::pin(store.release(game, tenure)).await,
+            Store::Sqlite(_) | Store::Memory(_) => Ok(()),
         }
     }
 
     /// Hands back everything that this node owns, and says how many games that were.
     pub async fn release_all(&self) -> Result<u64, WriteError> {
         match self {
+            Store::Postgres(store) => Box::pin(store.release_all()).await,
             Store::Sqlite(_) | Store::Memory(_) => Ok(0),
         }
     }
@@ -74,12 +82,14 @@ impl Store {
     /// The nodes that share the store, and those that did until recently. None where there is a single writer.
     pub async fn nodes(&self) -> Result<Vec<Node>, ReadError> {
         match self {
+            Store::Postgres(store) => Box::pin(store.nodes()).await,
             Store::Sqlite(_) | Store::Memory(_) => Ok(Vec::new()),
         }
     }
 
     pub fn lease(&self) -> Lease {
         match self {
+            Store::Postgres(store) => store.lease(),
             Store::Sqlite(_) | Store::Memory(_) => Lease::ALWAYS,
         }
     }
@@ -87,6 +97,7 @@ impl Store {
     /// The lowest format of the living nodes: what they all can read.
     pub fn format(&self) -> i32 {
         match self {
+            Store::Postgres(store) => store.format(),
             Store::Sqlite(_) | Store::Memory(_) => FORMAT,
         }
     }
@@ -95,6 +106,8 @@ impl Store {
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         match self {
             Store::Sqlite(store) => store.append(append).await,
+            // Boxed, for a room is as large as the largest of these.
+            Store::Postgres(store) => Box::pin(store.append(append)).await,
             Store::Memory(store) => store.append(append).await,
         }
     }
@@ -102,6 +115,7 @@ impl Store {
     pub async fn load(&self, game: GameId) -> Result<Option<Stream>, ReadError> {
         match self {
             Store::Sqlite(store) => store.load(game).await,
+            Store::Postgres(store) => Box::pin(store.load(game)).await,
             Store::Memory(store) => store.load(game),
         }
     }
@@ -110,6 +124,7 @@ impl Store {
     pub async fn head(&self, game: GameId) -> Result<Option<Head>, ReadError> {
         match self {
             Store::Sqlite(store) => store.head(game).await,
+            Store::Postgres(store) => Box::pin(store.head(game)).await,
             Store::Memory(store) => store.head(game),
         }
     }
@@ -118,6 +133,7 @@ impl Store {
     pub async fn by_code(&self, code: RoomCode) -> Result<Option<GameId>, ReadError> {
         match self {
             Store::Sqlite(store) => store.by_code(code).await,
+            Store::Postgres(store) => Box::pin(store.by_code(code)).await,
             Store::Memory(store) => store.by_code(code),
         }
     }
@@ -126,6 +142,7 @@ impl Store {
     pub async fn due(&self, until: Millis, limit: usize) -> Result<Vec<(GameId, Millis)>, ReadError> {
         match self {
             Store::Sqlite(store) => store.due(until, limit).await,
+            Store::Postgres(store) => Box::pin(store.due(until, limit)).await,
             Store::Memory(store) => store.due(until, limit),
         }
     }
@@ -134,6 +151,7 @@ impl Store {
     pub async fn undated(&self, after: Option<GameId>, limit: usize) -> Result<Vec<Undated>, ReadError> {
         match self {
             Store::Sqlite(store) => store.undated(after, limit).await,
+            Store::Postgres(store) => Box::pin(store.undated(after, limit)).await,
             Store::Memory(store) => store.undated(after, limit),
         }
     }
@@ -142,6 +160,7 @@ impl Store {
     pub async fn ids(&self, after: Option<GameId>, limit: usize) -> Result<Vec<GameId>, ReadError> {
         match self {
             Store::Sqlite(store) => store.ids(after, limit).await,
+            Store::Postgres(store) => Box::pin(store.ids(after, limit)).await,
             Store::Memory(store) => store.ids(after, limit),
         }
     }
@@ -150,6 +169,7 @@ impl Store {
     pub async fn prunable(&self, before: Millis) -> Result<Pruned, ReadError> {
         match self {
             Store::Sqlite(store) => store.prunable(before).await,
+            Store::Postgres(store) => Box::pin(store.prunable(before)).await,
             Store::Memory(store) => store.prunable(before),
         }
     }
@@ -158,6 +178,7 @@ impl Store {
     pub async fn finished_before(&self, before: Millis, limit: usize) -> Result<Vec<GameId>, ReadError> {
         match self {
             Store::Sqlite(store) => store.finished_before(before, limit).await,
+            Store::Postgres(store) => Box::pin(store.finished_before(before, limit)).await,
             Store::Memory(store) => store.finished_before(before, limit),
         }
     }
@@ -167,6 +188,7 @@ impl Store {
     pub async fn delete(&self, games: Vec<GameId>) -> Result<Pruned, WriteError> {
         match self {
             Store::Sqlite(store) => store.delete(games).await,
+            Store::Postgres(store) => Box::pin(store.delete(games)).await,
             Store::Memory(store) => store.delete(&games),
         }
     }
@@ -174,6 +196,7 @@ impl Store {
     pub async fn counts(&self) -> Result<Counts, ReadError> {
         match self {
             Store::Sqlite(store) => store.counts().await,
+            Store::Postgres(store) => Box::pin(store.counts()).await,
             Store::Memory(store) => store.counts(),
         }
     }
@@ -182,6 +205,7 @@ impl Store {
     pub async fn faults(&self) -> Result<Vec<String>, ReadError> {
         match self {
             Store::Sqlite(store) => store.faults().await,
+            Store::Postgres(store) => Box::pin(store.faults()).await,
             Store::Memory(_) => Ok(Vec::new()),
         }
     }
@@ -190,15 +214,16 @@ impl Store {
     pub fn damaged(&self) -> Vec<(GameId, String)> {
         match self {
             Store::Sqlite(store) => store.damaged(),
+            Store::Postgres(store) => store.damaged(),
             Store::Memory(_) => Vec::new(),
         }
     }
 
-    /// None if it is in memory, or if nobody can tell.
+    /// None if it is not in a file of our own, or if nobody can tell.
     pub fn disk(&self) -> Option<Disk> {
         match self {
             Store::Sqlite(store) => store.disk().ok(),
-            Store::Memory(_) => None,
+            Store::Postgres(_) | Store::Memory(_) => None,
         }
     }
 
@@ -206,6 +231,7 @@ impl Store {
     pub async fn probe(&self) -> Result<(), WriteError> {
         match self {
             Store::Sqlite(store) => store.probe().await,
+            Store::Postgres(store) => Box::pin(store.probe()).await,
             Store::Memory(_) => Ok(()),
         }
     }
@@ -213,6 +239,7 @@ impl Store {
     pub fn metrics(&self) -> WriteMetrics {
         match self {
             Store::Sqlite(store) => store.metrics(),
+            Store::Postgres(store) => store.metrics(),
             Store::Memory(_) => WriteMetrics::default(),
         }
     }
@@ -221,6 +248,7 @@ impl Store {
     pub async fn close(self) {
         match self {
             Store::Sqlite(store) => store.close().await,
+            Store::Postgres(store) => Box::pin(store.close()).await,
             Store::Memory(store) => store.close(),
         }
     }

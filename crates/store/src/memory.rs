@@ -13,10 +13,11 @@ use view::{GameId, Millis, RoomCode};
 
 use crate::{
     error::{AppendError, CreateError, ReadError, WriteError},
-    owner::{Claimed, Tenure},
+    owner::Claimed,
     stream::{
         Append, Counts, Head, MAX_APPEND_BYTES, MAX_MILLIS, Mark, NewGame, Pruned, Status, Stream, Undated,
     },
+    tenure::Tenure,
 };
 
 type Games = BTreeMap<GameId, Stream>;

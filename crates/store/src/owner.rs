@@ -5,24 +5,10 @@ use std::time::Duration;
 use view::Millis;
 
 use crate::stream::Stream;
+use crate::tenure::Tenure;
 
 /// The format of what this program writes. Nodes whose formats differ by more than one cannot share a store.
 pub const FORMAT: i32 = 1;
-
-/// The right to append to one game: who has it, and how often it has changed hands. The default is for stores with a
-/// single writer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Tenure {
-    pub(crate) node: i64,
-    pub(crate) epoch: u32,
-}
-
-impl Tenure {
-    /// How often the game has changed hands. Later owners have higher epochs.
-    pub fn epoch(self) -> u32 {
-        self.epoch
-    }
-}
 
 /// What became of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,6 @@
 mod batches;
 mod checkpoint;
 pub(crate) mod codec;
-mod damaged;
 mod database;
 mod delete;
 mod fold;
@@ -37,7 +36,6 @@ use tokio::sync::{mpsc, oneshot};
 
 use self::checkpoint::Checkpointer;
 use self::codec::{Change, Record};
-use self::damaged::Damaged;
 use self::database::Database;
 use self::folder::Folder;
 use self::open::Opened;
@@ -45,6 +43,7 @@ use self::read::Readers;
 use self::reserve::reserve;
 use self::tail::Tail;
 use self::writer::{Command, Writer};
+use crate::damaged::Damaged;
 use crate::disk::Disk;
 use crate::error::{AppendError, CreateError, OpenStoreError, ReadError, WriteError};
 use crate::metrics::{Counters, WriteMetrics};

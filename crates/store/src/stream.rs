@@ -2,7 +2,7 @@
 
 use view::{GameId, Millis, RoomCode};
 
-use crate::owner::Tenure;
+use crate::tenure::Tenure;
 
 /// A later time is stored as this: SQLite's integers are signed.
 pub const MAX_MILLIS: Millis = i64::MAX as u64;

@@ -5,20 +5,27 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use store::{
-    Append, AppendError, Claimed, CreateError, Mark, Memory, NewGame, Sqlite, Status, Store, Stream, Tenure,
-    sqlite::Options,
+    Append, AppendError, Claimed, CreateError, Mark, Memory, NewGame, NodeAddress, Postgres, Sqlite, Status,
+    Store, Stream, Tenure, postgres, sqlite::Options,
 };
 use view::{GameId, RoomCode};
 
-/// A directory that is removed after the test, or a store in memory.
+/// A directory that is removed after the test, a store in memory, or a database.
 pub(crate) struct Desk {
-    directory: PathBuf,
-    memory: Option<Memory>,
+    directory: Directory,
+    place: Place,
 }
 
-/// Runs each test on both kinds of store.
+enum Place {
+    File,
+    Memory(Memory),
+    Database(postgres::Address),
+}
+
+/// Runs each test on all kinds of store.
 macro_rules! over_all {
     ($($test:ident),* $(,)?) => {
         mod sqlite {
@@ -33,31 +40,35 @@ macro_rules! over_all {
                 super::$test(&$crate::desk::Desk::in_memory()).await;
             })*
         }
+        mod postgres {
+            $(#[tokio::test]
+            async fn $test() {
+                super::$test(&$crate::desk::Desk::in_postgres()).await;
+            })*
+        }
     };
 }
 pub(crate) use over_all;
 
 impl Desk {
     pub(crate) fn new() -> Desk {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("store-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Desk { directory: path, memory: None }
+        Desk { directory: Directory::new(), place: Place::File }
     }
 
     pub(crate) fn in_memory() -> Desk {
-        let mut desk = Desk::new();
-        desk.memory = Some(Memory::default());
-        desk
+        Desk { place: Place::Memory(Memory::default()), ..Desk::new() }
+    }
+
+    pub(crate) fn in_postgres() -> Desk {
+        Desk { place: Place::Database(database()), ..Desk::new() }
     }
 
     pub(crate) fn dir(&self) -> &Path {
-        &self.directory
+        &self.directory.0
     }
 
     pub(crate) fn file(&self) -> PathBuf {
-        self.directory.join("test.journal")
+        self.directory.0.join("test.journal")
     }
 
     pub(crate) async fn open(&self) -> Journal {
@@ -65,11 +76,55 @@ impl Desk {
     }
 
     pub(crate) async fn open_with(&self, options: Options) -> Journal {
-        Journal::of(match &self.memory {
-            Some(memory) => Store::Memory(memory.reopen()),
-            None => Store::Sqlite(Sqlite::open(&self.file(), options).unwrap()),
+        Journal::of(match &self.place {
+            Place::File => Store::Sqlite(Sqlite::open(&self.file(), options).unwrap()),
+            Place::Memory(memory) => Store::Memory(memory.reopen()),
+            Place::Database(address) => Store::Postgres(node(address, &any_name()).await),
         })
     }
+}
+
+struct Directory(PathBuf);
+
+impl Directory {
+    fn new() -> Directory {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("store-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Directory(path)
+    }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A database of its own for a test.
+pub(crate) fn database() -> postgres::Address {
+    testbed::postgres::Instance::shared().database().unwrap().parse().unwrap()
+}
+
+/// A name that no other node of any test has.
+pub(crate) fn any_name() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("node-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// How a node of this name opens a database.
+pub(crate) fn as_node(address: &postgres::Address, name: &str) -> postgres::Options {
+    let node = NodeAddress { name: name.to_owned(), link: format!("{name}:7000") };
+    postgres::Options {
+        node: Some(node),
+        counted_for: Duration::ZERO,
+        ..postgres::Options::new(address.clone())
+    }
+}
+
+pub(crate) async fn node(address: &postgres::Address, name: &str) -> Postgres {
+    Postgres::open(as_node(address, name)).await.unwrap()
 }
 
 /// A store, and the right to append to those of its games that were made or claimed here.
@@ -104,6 +159,13 @@ impl Journal {
         self.store.append(Append { tenure, ..append }).await
     }
 
+    /// The tenure of a game that is about to be made is that of any other that was made here.
+    pub(crate) fn expect(&self, game: GameId, like: GameId) {
+        let mut tenures = self.tenures.lock().unwrap();
+        let tenure = tenures[&like];
+        tenures.insert(game, tenure);
+    }
+
     /// Claims a game unless it is ours.
     pub(crate) async fn own(&self, game: GameId) -> Tenure {
         if let Some(tenure) = self.tenures.lock().unwrap().get(&game) {
@@ -120,12 +182,6 @@ impl Journal {
 
     pub(crate) async fn close(self) {
         self.store.close().await;
-    }
-}
-
-impl Drop for Desk {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.directory);
     }
 }
 

@@ -85,6 +85,8 @@ async fn of_two_writers_with_one_belief_one_is_fenced(desk: &Desk) {
 
 async fn writes_of_one_batch_see_each_other_and_fail_alone(desk: &Desk) {
     let journal = desk.open().await;
+    journal.create(new_game(id(0))).await.unwrap();
+    journal.expect(id(1), id(0));
     // Polled in this order before the writer can reply, so that they share batches or follow each other closely.
     let answers = tokio::join!(
         journal.create(new_game(id(1))),

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use view::GameId;
 
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Damaged(Mutex<BTreeMap<GameId, String>>);
 
 impl Damaged {

@@ -1,0 +1,102 @@
+//! Taking a game, and handing it back.
+
+use tokio_postgres::types::ToSql;
+use view::{GameId, Millis};
+
+use super::fault::Fault;
+use super::millis::{from_sql, millis};
+use super::node::Registered;
+use super::pool::Pool;
+use super::read::{self, LOAD};
+use super::session::Session;
+use crate::owner::{Claimed, NodeAddress, Outage};
+use crate::tenure::Tenure;
+
+/// The row is locked before it is judged, so that of two who claim it at once the second sees what the first did. What
+/// is read after this statement is complete: only its new owner can append.
+const CLAIM: &str = concat!(
+    "WITH before AS (SELECT id, owner, left_at FROM game WHERE id = $1 FOR UPDATE) ",
+    "UPDATE game SET owner = $2, epoch = game.epoch + 1, left_at = NULL ",
+    "FROM before LEFT JOIN node ON node.id = before.owner ",
+    "WHERE game.id = before.id AND (before.owner IS NULL OR before.owner = $2 ",
+    "OR node.lease_until IS NULL OR node.lease_until <= now()) ",
+    "RETURNING game.epoch, before.owner, ",
+    millis!("before.left_at"),
+    ", ",
+    millis!("node.renewed_at"),
+    ", ",
+    millis!("node.lease_until"),
+    ", ",
+    millis!("now()"),
+);
+
+const OWNER: &str = "SELECT node.name, node.link FROM game \
+     LEFT JOIN node ON node.id = game.owner AND node.id <> $2 AND node.lease_until > now() WHERE game.id = $1";
+
+const RELEASE: &str =
+    "UPDATE game SET owner = NULL, left_at = now() WHERE id = $1 AND owner = $2 AND epoch = $3";
+
+const RELEASE_ALL: &str = "UPDATE game SET owner = NULL, left_at = now() WHERE owner = $1";
+
+/// Players have had so long to come back to a node that lives.
+const RETURN_WITHIN: Millis = 5_000;
+
+/// The owner may die, or let go, between being seen and being asked for.
+const TRIES: usize = 4;
+
+pub(crate) async fn claim(pool: &Pool, us: &Registered, game: GameId) -> Result<Option<Claimed>, Fault> {
+    for _ in 0..TRIES {
+        let session = pool.session().await?;
+        if let Some(claimed) = take(&session, us, game).await? {
+            return Ok(Some(claimed));
+        }
+        let owner = session.query(OWNER, &[&game.as_str(), &us.id]).await?;
+        let Some(owner) = owner.first() else { return Ok(None) };
+        if let (Some(name), Some(link)) = (owner.get(0), owner.get(1)) {
+            return Ok(Some(Claimed::Elsewhere(NodeAddress { name, link })));
+        }
+    }
+    Err(Fault::Unreachable("the game changes hands too fast".to_owned()))
+}
+
+async fn take(session: &Session, us: &Registered, game: GameId) -> Result<Option<Claimed>, Fault> {
+    session.prepare(CLAIM).await?;
+    session.prepare(LOAD).await?;
+    let (name, owner) = (game.as_str(), Some(us.id));
+    let (claim, load): ([&(dyn ToSql + Sync); 2], [&(dyn ToSql + Sync); 2]) =
+        ([&name, &us.id], [&name, &owner]);
+    // Both are sent before either is answered, and executed in this order.
+    let (claimed, read) = tokio::join!(
+        biased;
+        session.query(CLAIM, &claim),
+        session.query(LOAD, &load),
+    );
+    let (claimed, read) = (claimed?, read?);
+    let Some(row) = claimed.first() else { return Ok(None) };
+    let epoch: i32 = row.get(0);
+    let owner: Option<i64> = row.get(1);
+    let time = |column| row.get::<_, Option<i64>>(column).map(from_sql);
+    let outage = match owner {
+        Some(owner) if owner == us.id => None,
+        Some(_) => time(3).zip(time(4)),
+        None => time(2).map(|left| (left, left)),
+    };
+    let now = time(5).unwrap_or_default();
+    let outage = outage.map(|(from, expected)| {
+        let back = expected.max(us.started_at) + RETURN_WITHIN;
+        Outage { from, until: back.min(now).max(from) }
+    });
+    let Some(stream) = read.first().map(|row| read::stream(game, row)).transpose()? else { return Ok(None) };
+    let tenure = Tenure { node: us.id, epoch: epoch.unsigned_abs() };
+    Ok(Some(Claimed::Ours { tenure, stream, outage }))
+}
+
+pub(crate) async fn release(pool: &Pool, game: GameId, tenure: Tenure) -> Result<(), Fault> {
+    let epoch = tenure.epoch.cast_signed();
+    pool.session().await?.execute(RELEASE, &[&game.as_str(), &tenure.node, &epoch]).await?;
+    Ok(())
+}
+
+pub(crate) async fn release_all(session: &Session, node: i64) -> Result<u64, Fault> {
+    session.execute(RELEASE_ALL, &[&node]).await
+}

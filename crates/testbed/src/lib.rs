@@ -1,0 +1,3 @@
+//! Servers that tests need, started for them and gone with them.
+
+pub mod postgres;
