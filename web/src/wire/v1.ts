@@ -163,9 +163,13 @@ export type NoticePayload = { touched?: Square, drawOffer?: Seat | null,
  */
 inserted?: Array<Fact>, 
 /**
- * The clocks, if one has started because its player has come.
+ * The clocks, if one has started because its player has come, or if the server was away.
  */
 clock?: ClockFace, 
+/**
+ * For how long the server was away, in milliseconds. The clocks did not run meanwhile.
+ */
+outageMs?: number, 
 /**
  * The four boards, in a duplicate game.
  */

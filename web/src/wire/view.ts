@@ -250,7 +250,7 @@ visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?:
  */
 checks?: BySeat<number>, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "outage", ms: number, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
 
 export type SeenMan = { square: Square, role: Role, owner: Seat, 
 /**
