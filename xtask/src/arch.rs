@@ -38,7 +38,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules"]),
     ("probe", &["room", "game", "store", "wire", "view", "rules"]),
     ("bench-axum", &[]),
-    ("xtask", &["client"]),
+    ("xtask", &["client", "testbed"]),
 ];
 
 /// The one crate that holds the truth.

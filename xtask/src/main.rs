@@ -2,6 +2,7 @@
 
 mod arch;
 mod bench;
+mod cluster;
 mod crash;
 mod deps;
 mod scratch;
@@ -57,6 +58,7 @@ enum Task {
     Types,
     /// Play many games, kill the server repeatedly, and prove that nothing was lost
     Crash(crash::Crash),
+    Cluster(cluster::Cluster),
     Soak(soak::Soak),
     Siege(siege::Siege),
     Bench(bench::Bench),
@@ -84,6 +86,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Types => types(),
         Task::Shots { dir } => timed("shots", || web::shots(&target()?, dir.as_deref())),
         Task::Crash(crash) => timed("crash", || crash::run(*crash)),
+        Task::Cluster(cluster) => timed("cluster", || cluster::run(cluster, &target()?)),
         Task::Soak(soak) => timed("soak", || soak::run(soak)),
         Task::Siege(siege) => timed("siege", || siege::run(siege, &target()?)),
         Task::Bench(bench) => benchmarks(bench),
@@ -101,6 +104,8 @@ fn ci() -> anyhow::Result<()> {
     architecture()?;
     test()?;
     timed("crash", || crash::run(crash::Crash::short()))?;
+    timed("cluster", || cluster::run(&cluster::Cluster::short(), &target()?))?;
+    timed("cluster, without the fence", || cluster::run_broken(&target()?))?;
     dependencies()
 }
 

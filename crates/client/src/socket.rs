@@ -44,16 +44,35 @@ impl Socket {
 
     /// `payload` is a JSON object.
     pub async fn say(&mut self, kind: &str, payload: impl fmt::Display) -> Result<(), Lost> {
+        self.say_with("", kind, payload).await
+    }
+
+    /// The same for an intent that may be repeated: it takes effect once per key. A key is not 0.
+    pub async fn say_keyed(
+        &mut self,
+        kind: &str,
+        key: u64,
+        payload: impl fmt::Display,
+    ) -> Result<(), Lost> {
+        self.say_with(&format!(r#""key":{key},"#), kind, payload).await
+    }
+
+    async fn say_with(
+        &mut self,
+        fields: &str,
+        kind: &str,
+        payload: impl fmt::Display,
+    ) -> Result<(), Lost> {
         self.seq += 1;
         let seq = self.seq;
         let ts = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
         let text = match &self.token {
             Some(Secret(token)) => {
                 format!(
-                    r#"{{"v":1,"seq":{seq},"ts":{ts},"type":"{kind}","token":{token},"payload":{payload}}}"#
+                    r#"{{"v":1,"seq":{seq},"ts":{ts},"type":"{kind}",{fields}"token":{token},"payload":{payload}}}"#
                 )
             }
-            None => format!(r#"{{"v":1,"seq":{seq},"ts":{ts},"type":"{kind}","payload":{payload}}}"#),
+            None => format!(r#"{{"v":1,"seq":{seq},"ts":{ts},"type":"{kind}",{fields}"payload":{payload}}}"#),
         };
         self.line.say(text.into()).await
     }

@@ -94,6 +94,17 @@ impl Instance {
         run(&mut psql)
     }
 
+    /// What a query in this database gives: rows as lines, columns between bars.
+    pub fn query(&self, database: &str, sql: &str) -> anyhow::Result<String> {
+        let mut psql = Command::new(self.programs.path("psql"));
+        psql.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql]).arg(self.url(database));
+        let output = psql.output().context("cannot start psql")?;
+        if !output.status.success() {
+            bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    }
+
     /// The process id of the server, if it runs.
     pub fn pid(&self) -> Option<u32> {
         self.server.as_ref().map(Child::id)
