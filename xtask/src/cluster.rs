@@ -130,7 +130,8 @@ async fn prove(cluster: &Cluster, target: &Path) -> anyhow::Result<()> {
     verdict::check(&site.postgres, &database)?;
     pauses.print(cluster.games);
     let [moves, games, twins, reconnects, outages] =
-        [&tally.moves, &tally.games, &tally.twins, &tally.reconnects, &tally.outages].map(|it| it.load(Relaxed));
+        [&tally.moves, &tally.games, &tally.twins, &tally.reconnects, &tally.outages]
+            .map(|it| it.load(Relaxed));
     eprintln!(
         "    {} faults; {moves} acknowledged moves of {games} games, each stored once; {twins} pairs of twins alike; \
          {reconnects} reconnects; {outages} notices of time given back; {}",

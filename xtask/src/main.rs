@@ -97,15 +97,16 @@ fn ci() -> anyhow::Result<()> {
     // What later steps need is fetched and built meanwhile, whenever a core or the network is idle. If that fails, the
     // step that needs it says so.
     let target = target()?;
-    std::thread::spawn(move || deps::install(&target).map(|_| ()));
+    let tools = target.clone();
+    std::thread::spawn(move || deps::install(&tools).map(|_| ()));
     std::thread::spawn(|| web::browser().map(|_| ()));
     formatting()?;
     clippy()?;
     architecture()?;
     test()?;
     timed("crash", || crash::run(crash::Crash::short()))?;
-    timed("cluster", || cluster::run(&cluster::Cluster::short(), &target()?))?;
-    timed("cluster, without the fence", || cluster::run_broken(&target()?))?;
+    timed("cluster", || cluster::run(&cluster::Cluster::short(), &target))?;
+    timed("cluster, without the fence", || cluster::run_broken(&target))?;
     dependencies()
 }
 

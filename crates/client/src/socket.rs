@@ -48,21 +48,11 @@ impl Socket {
     }
 
     /// The same for an intent that may be repeated: it takes effect once per key. A key is not 0.
-    pub async fn say_keyed(
-        &mut self,
-        kind: &str,
-        key: u64,
-        payload: impl fmt::Display,
-    ) -> Result<(), Lost> {
+    pub async fn say_keyed(&mut self, kind: &str, key: u64, payload: impl fmt::Display) -> Result<(), Lost> {
         self.say_with(&format!(r#""key":{key},"#), kind, payload).await
     }
 
-    async fn say_with(
-        &mut self,
-        fields: &str,
-        kind: &str,
-        payload: impl fmt::Display,
-    ) -> Result<(), Lost> {
+    async fn say_with(&mut self, fields: &str, kind: &str, payload: impl fmt::Display) -> Result<(), Lost> {
         self.seq += 1;
         let seq = self.seq;
         let ts = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();

@@ -19,6 +19,12 @@ pub struct Storage(pub(crate) Store);
 #[error("{0}")]
 pub struct StorageError(String);
 
+impl StorageError {
+    pub(crate) fn new(error: &dyn std::error::Error) -> StorageError {
+        StorageError(error.to_string())
+    }
+}
+
 /// What is wrong with a stored game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnsoundError {

@@ -14,6 +14,21 @@ use crate::{
 /// Space preallocated for the journal's log at startup: roughly what it needs between two checkpoints.
 const LOG_BYTES: u64 = 32 << 20;
 
+/// The games, and where they are.
+async fn open(settings: &Settings) -> anyhow::Result<(Storage, String)> {
+    if let Some(database) = settings.database()? {
+        let node = settings.node();
+        tracing::info!(%database, node = node.name, "connecting");
+        let storage = Storage::connect(&database, Some(node)).await;
+        let storage = storage.with_context(|| format!("cannot use the database {database}"))?;
+        return Ok((storage, database.to_string()));
+    }
+    let path = settings.journal();
+    let storage = Storage::open(&path, LOG_BYTES)
+        .with_context(|| format!("cannot open the journal {}", path.display()))?;
+    Ok((storage, path.display().to_string()))
+}
+
 /// Serves until `shutdown` resolves; then clients are told, and everything is saved.
 pub async fn run(
     listener: TcpListener,
@@ -21,9 +36,7 @@ pub async fn run(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> anyhow::Result<()> {
     let roster = Arc::new(settings.roster()?);
-    let path = settings.journal();
-    let storage = Storage::open(&path, LOG_BYTES)
-        .with_context(|| format!("cannot open the journal {}", path.display()))?;
+    let (storage, journal) = open(&settings).await?;
     let bound = listener.local_addr().context("cannot tell the port")?;
 
     let (stop, stopping) = watch::channel(false);
@@ -47,7 +60,7 @@ pub async fn run(
     let cluster = linked.as_ref().map(|(_, secret)| Cluster::new(secret.clone()));
     let app = App::new(&settings, rooms.clone(), roster, bot_owners, push, bound, stopping);
     let app = Arc::new(app.linked(cluster));
-    tracing::info!(address = %bound, journal = %path.display(), "Parallax is open at http://{bound}");
+    tracing::info!(address = %bound, journal, "Parallax is open at http://{bound}");
 
     if let Some(address) = settings.metrics_listen() {
         let cannot = || format!("cannot listen on {address} for metrics");

@@ -1,6 +1,7 @@
 //! All settings: from flags, then the environment, then the file, then defaults.
 
 mod ranges;
+mod secret;
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -12,7 +13,7 @@ use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use guest::{recon::Endpoint, uci};
 use lobby::{bots::Manners, roster::Roster};
-use room::Rate;
+use room::{DatabaseUrl, NodeIdentity, Rate};
 use serde::Deserialize;
 
 use crate::{
@@ -20,6 +21,8 @@ use crate::{
     origin::Origins,
     push::Push,
 };
+
+pub use secret::SecretText;
 
 /// The data directory if none is given.
 pub const DATA: &str = "./data";
@@ -45,20 +48,24 @@ pub struct Settings {
     /// Directory for the journal and the bots' ladders [default: ./data]
     #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Name of this node, if several share a database [default: none]
-    #[arg(
-        long,
-        env = "PARALLAX_NODE",
-        value_name = "NAME",
-        requires = "link",
-        requires = "cluster_secret_file"
-    )]
+    /// PostgreSQL database for games, instead of a journal in the data directory, such as
+    /// postgres://user:password@host/parallax?sslmode=verify-full [default: none]
+    #[arg(long, env = "PARALLAX_DATABASE_URL", value_name = "URL", hide_env_values = true)]
+    database: Option<SecretText>,
+    /// File that holds the URL of the database, to keep its password out of command lines and the environment
+    #[arg(long, env = "PARALLAX_DATABASE_URL_FILE", value_name = "FILE", conflicts_with = "database")]
+    database_url_file: Option<PathBuf>,
+    /// Name of this node among those that share the database [default: the name of this machine]
+    #[arg(long, env = "PARALLAX_NODE", value_name = "NAME")]
     node: Option<String>,
-    /// Address at which the other nodes reach this one, on a network that you trust: HOST:PORT [default: none]
-    #[arg(long, env = "PARALLAX_LINK", value_name = "HOST:PORT", requires = "node")]
+    /// Address and port at which the other nodes reach this one, such as 10.0.0.5:7000 [default: none; it serves alone]
+    #[arg(long, env = "PARALLAX_LINK", value_name = "ADDRESS:PORT", requires = "cluster_secret_file")]
     link: Option<String>,
-    /// File with the secret that all nodes share: at least 16 bytes, such as `openssl rand -hex 32` prints
-    #[arg(long, env = "PARALLAX_CLUSTER_SECRET_FILE", value_name = "FILE", requires = "node")]
+    /// Address and port to listen on for other nodes, if that is not where they reach this one [default: --link]
+    #[arg(long, env = "PARALLAX_LINK_LISTEN", value_name = "ADDRESS:PORT", requires = "link")]
+    link_listen: Option<String>,
+    /// File with a secret that all nodes share, by which they know each other [default: none]
+    #[arg(long, env = "PARALLAX_CLUSTER_SECRET_FILE", value_name = "FILE")]
     cluster_secret_file: Option<PathBuf>,
     /// URL at which players reach this server, used in links; PUBLIC_BASE works too [default: the host named in the
     /// request]
@@ -202,6 +209,7 @@ impl Settings {
         let settings = self.filled()?;
         settings.check()?;
         settings.check_addresses()?;
+        settings.database()?;
         Ok(settings)
     }
 
@@ -234,8 +242,15 @@ impl Settings {
             host: self.host.or(file.host),
             port: self.port.or(file.port),
             data: self.data.or(file.data),
+            // Whoever names either on the command line does not want the file's.
+            database_url_file: self
+                .database_url_file
+                .clone()
+                .or(file.database_url_file.filter(|_| self.database.is_none())),
+            database: self.database.or(file.database.filter(|_| self.database_url_file.is_none())),
             node: self.node.or(file.node),
             link: self.link.or(file.link),
+            link_listen: self.link_listen.or(file.link_listen),
             cluster_secret_file: self.cluster_secret_file.or(file.cluster_secret_file),
             public_url: self.public_url.or(file.public_url),
             source_url: self.source_url.or(file.source_url),
@@ -289,6 +304,17 @@ impl Settings {
         journal_in(self.data.as_deref())
     }
 
+    /// The database for games, if they are not in a journal of our own.
+    pub(crate) fn database(&self) -> anyhow::Result<Option<DatabaseUrl>> {
+        database_at(self.database.as_ref(), self.database_url_file.as_deref())
+    }
+
+    /// Who this process is to others that share its database.
+    pub(crate) fn node(&self) -> NodeIdentity {
+        let name = self.node.clone().filter(|name| !name.is_empty()).unwrap_or_else(machine);
+        NodeIdentity { name, link: self.link.clone().unwrap_or_default() }
+    }
+
     /// The key is made where the journal is, which is there by now.
     pub(crate) fn push(&self) -> anyhow::Result<Push> {
         if self.no_push {
@@ -300,9 +326,17 @@ impl Settings {
             .with_context(|| format!("cannot use {}; --no-push goes without", key.display()))
     }
 
-    /// Where the other nodes reach this one, and what they all know. None if there are no others.
+    /// Where to listen for other nodes, and what they all know. None if there are no others.
     pub(crate) fn cluster(&self) -> anyhow::Result<Option<(String, link::ClusterSecret)>> {
-        let (Some(link), Some(file)) = (&self.link, &self.cluster_secret_file) else { return Ok(None) };
+        let (Some(link), Some(file)) =
+            (self.link_listen.as_ref().or(self.link.as_ref()), &self.cluster_secret_file)
+        else {
+            ensure!(
+                self.link.is_none(),
+                "--link needs --cluster-secret-file: other nodes must prove that they belong"
+            );
+            return Ok(None);
+        };
         let cannot = || format!("cannot read the cluster's secret from {}", file.display());
         let text = std::fs::read_to_string(file).with_context(cannot)?;
         Ok(Some((link.clone(), link::ClusterSecret::new(&text).with_context(cannot)?)))
@@ -466,6 +500,23 @@ fn read_engine(text: &str) -> Result<uci::EngineSettings, String> {
     let engine = uci::EngineSettings::new(name.trim().to_owned(), path.trim().into());
     engine.check().map_err(|error| error.to_string())?;
     Ok(engine)
+}
+
+/// The database that is named by its URL or by a file that holds it.
+pub fn database_at(url: Option<&SecretText>, file: Option<&Path>) -> anyhow::Result<Option<DatabaseUrl>> {
+    let url = match (url, file) {
+        (Some(url), _) => url.clone(),
+        (None, Some(file)) => SecretText::in_file(file)?,
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(url.expose().parse()?))
+}
+
+/// The name of this machine, or one that nobody else has.
+fn machine() -> String {
+    let name = rustix::system::uname();
+    let name = name.nodename().to_string_lossy();
+    if name.is_empty() { format!("node-{}", std::process::id()) } else { name.into_owned() }
 }
 
 /// The journal's path in the data directory.

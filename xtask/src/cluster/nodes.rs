@@ -52,10 +52,8 @@ impl Node {
         std::fs::write(&secret, "a secret for a cluster on loopback")?;
         let to_database = Wire::to(plan.database_port).await?;
         let (port, link_port) = (free_port()?, free_port()?);
-        let database = plan.database.replace(
-            &format!(":{}/", plan.database_port),
-            &format!(":{}/", to_database.port()),
-        );
+        let database =
+            plan.database.replace(&format!(":{}/", plan.database_port), &format!(":{}/", to_database.port()));
         let mut node = Node {
             name: format!("node-{number}"),
             program: plan.program.to_owned(),
@@ -87,7 +85,8 @@ impl Node {
     pub(super) async fn run(&mut self) -> anyhow::Result<()> {
         let began = Instant::now();
         loop {
-            self.child = Some(self.command().spawn().with_context(|| format!("run {}", self.program.display()))?);
+            self.child =
+                Some(self.command().spawn().with_context(|| format!("run {}", self.program.display()))?);
             loop {
                 if self.is_ready().await {
                     return Ok(());
@@ -136,7 +135,7 @@ impl Node {
     async fn is_ready(&self) -> bool {
         let address: Address = format!("http://127.0.0.1:{}", self.port).parse().expect("an address");
         let asked = client::http::get(&address, "/api/health");
-        matches!(timeout(Duration::from_secs(1), asked).await, Ok(Ok(text)) if text.contains("\"ok\":true"))
+        matches!(timeout(Duration::from_secs(1), asked).await, Ok(Ok((200, _))))
     }
 
     fn pid(&self) -> anyhow::Result<Pid> {
@@ -164,7 +163,9 @@ impl Node {
     pub(super) async fn drain(&mut self) -> anyhow::Result<()> {
         kill_process(self.pid()?, Signal::TERM)?;
         let child = self.child.as_mut().context("it was started")?;
-        timeout(Duration::from_secs(20), child.wait()).await.context("a node does not end when told to")??;
+        timeout(Duration::from_secs(20), child.wait())
+            .await
+            .context("a node does not end when told to")??;
         Ok(())
     }
 }

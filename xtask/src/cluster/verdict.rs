@@ -64,7 +64,10 @@ impl Pauses {
     }
 
     pub(super) fn print(&self, tables: usize) {
-        eprintln!("    {:<26}{:>8}{:>10}{:>10}{:>10}{:>10}", "fault", "times", "p50 ms", "p90 ms", "p99 ms", "max ms");
+        eprintln!(
+            "    {:<26}{:>8}{:>10}{:>10}{:>10}{:>10}",
+            "fault", "times", "p50 ms", "p90 ms", "p99 ms", "max ms"
+        );
         let mut all = Vec::new();
         for (fault, pauses) in &self.0 {
             print_row(&fault.to_string(), pauses, tables);

@@ -93,10 +93,14 @@ impl Wire {
 
     async fn until_cut(&self) {
         let mut state = self.state.subscribe();
-        let _dropped = state.wait_for(|state| *state == State::Cut).await;
+        drop(state.wait_for(|state| *state == State::Cut).await);
     }
 
-    async fn pass(&self, mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin) -> io::Result<()> {
+    async fn pass(
+        &self,
+        mut from: impl AsyncRead + Unpin,
+        mut to: impl AsyncWrite + Unpin,
+    ) -> io::Result<()> {
         let mut state = self.state.subscribe();
         let mut buffer = vec![0; 16 * 1024];
         loop {
@@ -108,7 +112,7 @@ impl Wire {
             if delay > 0 {
                 sleep(Duration::from_millis(delay)).await;
             }
-            let _cut = state.wait_for(|state| *state != State::Dead).await;
+            drop(state.wait_for(|state| *state != State::Dead).await);
             to.write_all(&buffer[..read]).await?;
         }
     }

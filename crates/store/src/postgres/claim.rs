@@ -82,13 +82,17 @@ async fn take(session: &Session, us: &Registered, game: GameId) -> Result<Option
         None => time(2).map(|left| (left, left)),
     };
     let now = time(5).unwrap_or_default();
-    let outage = outage.map(|(from, expected)| {
-        let back = expected.max(us.started_at) + RETURN_WITHIN;
-        Outage { from, until: back.min(now).max(from) }
-    });
+    let outage = outage.map(|(from, gone)| outage_of(from, gone, us.started_at, now));
     let Some(stream) = read.first().map(|row| read::stream(game, row)).transpose()? else { return Ok(None) };
     let tenure = Tenure { node: us.id, epoch: epoch.unsigned_abs() };
     Ok(Some(Claimed::Ours { tenure, stream, outage }))
+}
+
+/// Nobody could play from `from` on. Everybody knew by `gone`; we could have served them from then on, if we had
+/// started by that time. Whoever comes later was away for their own reasons.
+fn outage_of(from: Millis, gone: Millis, started_at: Millis, now: Millis) -> Outage {
+    let back = gone.max(started_at) + RETURN_WITHIN;
+    Outage { from, until: back.min(now).max(from) }
 }
 
 pub(crate) async fn release(pool: &Pool, game: GameId, tenure: Tenure) -> Result<(), Fault> {
@@ -99,4 +103,22 @@ pub(crate) async fn release(pool: &Pool, game: GameId, tenure: Tenure) -> Result
 
 pub(crate) async fn release_all(session: &Session, node: i64) -> Result<u64, Fault> {
     session.execute(RELEASE_ALL, &[&node]).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outage_ends_when_players_could_have_come_back() {
+        for (from, gone, started_at, now, until, why) in [
+            (1_000, 4_000, 0, 4_100, 4_100, "claimed at once"),
+            (1_000, 4_000, 0, 99_000, 9_000, "claimed much later, by a node that was there all along"),
+            (1_000, 4_000, 60_000, 61_000, 61_000, "by one that started later"),
+            (1_000, 4_000, 60_000, 99_000, 65_000, "much later than it started"),
+            (1_000, 1_000, 0, 900, 1_000, "by a clock that was set back"),
+        ] {
+            assert_eq!(outage_of(from, gone, started_at, now), Outage { from, until }, "{why}");
+        }
+    }
 }

@@ -58,6 +58,29 @@ const COMMIT: &str = "
     )
     SELECT id FROM moved UNION ALL SELECT id FROM made";
 
+/// The statement. In debug builds it can be asked for without the fence, so that the proof of a cluster can be seen to
+/// fail.
+fn statement() -> &'static str {
+    #[cfg(debug_assertions)]
+    if let Some(broken) = FENCELESS.as_deref() {
+        return broken;
+    }
+    COMMIT
+}
+
+#[cfg(debug_assertions)]
+static FENCELESS: std::sync::LazyLock<Option<String>> = std::sync::LazyLock::new(|| {
+    std::env::var_os("PARALLAX_BREAK_FENCE")?;
+    let fence = " AND game.owner = input.owner AND game.epoch = input.epoch\n            AND game.entries = input.seq";
+    assert!(COMMIT.contains(fence), "the fence has moved");
+    let broken =
+        COMMIT.replace(fence, "").replace("RETURNING game.id, game.epoch", "RETURNING game.id, input.epoch");
+    let joined = "ON written.id = new.game";
+    let overwritten = "ON written.id = new.game ON CONFLICT (game, seq) DO UPDATE SET epoch = excluded.epoch, \
+         sum = excluded.sum, bytes = excluded.bytes";
+    Some(broken.replace(joined, overwritten))
+});
+
 const WHERE_THEY_STAND: &str = "SELECT id, entries FROM game WHERE id = ANY($1)";
 
 /// The parameters of [`COMMIT`].
@@ -203,7 +226,7 @@ async fn execute(
     } = columns;
     session
         .query(
-            COMMIT,
+            statement(),
             &[
                 games,
                 owners,

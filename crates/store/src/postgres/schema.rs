@@ -78,11 +78,14 @@ pub(crate) async fn version(session: &Session) -> Result<Option<i32>, Fault> {
     }
 }
 
+const IN_THE_WAY: [SqlState; 3] =
+    [SqlState::UNIQUE_VIOLATION, SqlState::DUPLICATE_TABLE, SqlState::DUPLICATE_OBJECT];
+
 /// Two that create the same table at the same moment get in each other's way.
 async fn create_versions(session: &Session) -> Result<(), Fault> {
     for _ in 0..20 {
         match session.batch(VERSIONS).await {
-            Err(fault) if fault.is(&SqlState::UNIQUE_VIOLATION) || fault.is(&SqlState::DUPLICATE_TABLE) => {}
+            Err(fault) if IN_THE_WAY.iter().any(|state| fault.is(state)) => {}
             created => {
                 created?;
                 break;

@@ -104,7 +104,11 @@ impl Drop for Directory {
 
 /// A database of its own for a test.
 pub(crate) fn database() -> postgres::Address {
-    testbed::postgres::Instance::shared().database().unwrap().parse().unwrap()
+    database_url().parse().unwrap()
+}
+
+pub(crate) fn database_url() -> String {
+    testbed::postgres::Instance::shared().database().unwrap()
 }
 
 /// A name that no other node of any test has.

@@ -3,6 +3,7 @@
 // Clippy does not count helpers as tests, although they serve nothing else.
 #![allow(clippy::unwrap_used)]
 
+mod cluster;
 mod damage;
 mod deleting;
 mod desk;
@@ -12,5 +13,7 @@ mod index;
 mod kill;
 mod model;
 mod opening;
+mod outage;
+mod raw;
 mod space;
 mod streams;
