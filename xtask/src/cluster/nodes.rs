@@ -72,10 +72,6 @@ impl Node {
         Ok(node)
     }
 
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// Where clients reach it.
     pub(super) fn address(&self) -> Address {
         format!("http://127.0.0.1:{}", self.clients.port()).parse().expect("an address")
