@@ -34,10 +34,10 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("lobby", &["room", "guest", "bot", "wire", "view", "rules"]),
     ("push", &[]),
     ("server", &["lobby", "arena", "room", "guest", "push", "wire", "view", "rules"]),
-    ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules"]),
+    ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules", "testbed"]),
     ("probe", &["room", "game", "store", "wire", "view", "rules"]),
     ("bench-axum", &[]),
-    ("xtask", &["client"]),
+    ("xtask", &["client", "testbed"]),
 ];
 
 /// The one crate that holds the truth.
