@@ -63,16 +63,10 @@ fn a_name_that_is_taken_is_refused() {
     let database = database();
     let _first = on(&database, "same");
     let data = Scratch::new("same");
-    let second = complaint(&[
-        "serve",
-        "--port=0",
-        "--node=same",
-        "--data",
-        &data.path("data"),
-        "--database",
-        &database,
-    ]);
-    assert!(second.contains("a node named \"same\" is running"), "{second}");
+    let data = data.path("data");
+    let second = run(&["serve", "--port=0", "--node=same", "--data", &data, "--database", &database], "");
+    let said = String::from_utf8(second.stderr).unwrap();
+    assert!(!second.status.success() && said.contains("a node named \"same\" is running"), "{said}");
 }
 
 #[test]
