@@ -23,6 +23,16 @@ use self::run::run;
 const USER: &str = "parallax";
 const READY_WITHIN: Duration = Duration::from_secs(30);
 
+/// Whether its programs are here.
+pub fn is_installed() -> bool {
+    Programs::find().is_ok()
+}
+
+/// Says how to get its programs unless they are here.
+pub fn check() -> anyhow::Result<()> {
+    Programs::find().map(drop)
+}
+
 /// Whether it is to survive a power cut. Nothing else differs, except the time that commits take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Durability {

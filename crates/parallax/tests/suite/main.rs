@@ -42,6 +42,7 @@ mod model;
 mod moves;
 mod own_brains;
 mod people;
+mod postgres;
 mod profile_changes;
 mod profiles;
 mod protocol_flat;

@@ -68,6 +68,15 @@ impl Pool {
         }
     }
 
+    /// The same for what goes through all games.
+    pub(crate) async fn read_patiently(
+        &self,
+        sql: &'static str,
+        with: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, Fault> {
+        self.session().await?.query_patiently(sql, with).await
+    }
+
     pub(crate) fn close(&self) {
         self.permits.close();
         self.idle().clear();

@@ -3,7 +3,7 @@
 use tokio_postgres::error::SqlState;
 
 use super::fault::Fault;
-use super::session::Session;
+use super::session::{BEGIN_PATIENTLY, Session};
 use crate::error::OpenStoreError;
 
 /// Each takes a database from the version of its index to the next.
@@ -63,7 +63,7 @@ pub(crate) const LOCK: &str = "SELECT version FROM parallax FOR UPDATE";
 /// Several nodes may do this at once.
 pub(crate) async fn migrate(session: &Session) -> Result<(), OpenStoreError> {
     create_versions(session).await?;
-    session.batch("BEGIN").await?;
+    session.batch(BEGIN_PATIENTLY).await?;
     let migrated = migrate_locked(session).await;
     session.batch(if migrated.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
     migrated
@@ -103,7 +103,7 @@ async fn migrate_locked(session: &Session) -> Result<(), OpenStoreError> {
         return Err(OpenStoreError::Newer { found: found.unsigned_abs(), known });
     };
     for migration in due {
-        session.batch(migration).await?;
+        session.batch_patiently(migration).await?;
     }
     session.execute("UPDATE parallax SET version = $1", &[&VERSION]).await?;
     Ok(())

@@ -18,6 +18,10 @@ use super::tls::Tls;
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 const LIMITS: &str = "SET statement_timeout = 4500; SET idle_in_transaction_session_timeout = 4500";
 
+/// For statements that go through all games.
+const PATIENCE: Duration = Duration::from_secs(30 * 60);
+pub(crate) const BEGIN_PATIENTLY: &str = "BEGIN; SET LOCAL statement_timeout = 0";
+
 /// Our arrays differ in length each time, and the plan never should. Not every relative of PostgreSQL has this.
 const ONE_PLAN: &str = "SET plan_cache_mode = force_generic_plan";
 
@@ -91,6 +95,22 @@ impl Session {
         self.within(async { Ok(self.client.batch_execute(sql).await?) }).await
     }
 
+    /// The same for what may read or change a whole table, in a transaction that allows for it.
+    pub(crate) async fn batch_patiently(&self, sql: &str) -> Result<(), Fault> {
+        self.within_time(PATIENCE, async { Ok(self.client.batch_execute(sql).await?) }).await
+    }
+
+    pub(crate) async fn query_patiently(
+        &self,
+        sql: &'static str,
+        with: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, Fault> {
+        self.batch(BEGIN_PATIENTLY).await?;
+        let answer = self.within_time(PATIENCE, async { Ok(self.client.query(sql, with).await?) }).await;
+        self.batch("COMMIT").await?;
+        answer
+    }
+
     /// Prepares a statement before it is needed, so that it goes out at once when it is.
     pub(crate) async fn prepare(&self, sql: &'static str) -> Result<(), Fault> {
         self.within(async { self.prepared(sql).await.map(drop) }).await
@@ -109,12 +129,20 @@ impl Session {
         self.statements.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A connection that was lost, or is overdue, is not used again.
     async fn within<T>(&self, asked: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+        self.within_time(ANSWER_WITHIN, asked).await
+    }
+
+    /// A connection that was lost, or is overdue, is not used again.
+    async fn within_time<T>(
+        &self,
+        time: Duration,
+        asked: impl Future<Output = Result<T, Fault>>,
+    ) -> Result<T, Fault> {
         if self.is_broken() {
             return Err(Fault::Unreachable("the connection is closed".to_owned()));
         }
-        let answer = timeout(ANSWER_WITHIN, asked).await.unwrap_or_else(|_| Err(Fault::timed_out()));
+        let answer = timeout(time, asked).await.unwrap_or_else(|_| Err(Fault::timed_out()));
         if let Err(Fault::Lost(_)) = answer {
             self.broken.store(true, Relaxed);
         }
