@@ -4,7 +4,7 @@ import type { Card, Sight } from '../wire/api'
 import type { Role, Seat, Square, PairView } from '../wire/view'
 import { SQUARES, fileOf, opposite, rankOf, squareAt, type Piece, type Placement } from '../squares'
 import { geometricMoves, modifiedMoves } from './geometry'
-import type { Pending } from './session.svelte'
+import type { Pending } from './seat-line.svelte'
 
 type Reach = ReadonlyMap<Square, readonly Square[]>
 

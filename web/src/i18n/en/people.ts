@@ -71,6 +71,13 @@ export const people = {
   },
   line: {
     unsent: 'No connection. Your move will be sent when it is back.',
+    /** What was asked for besides moves. */
+    wishes: {
+      'game.resign': 'No connection. You will resign when it is back.',
+      'game.abort': 'No connection. The game will be aborted when it is back.',
+      'game.offer-draw': 'No connection. Your draw offer will be sent when it is back.',
+      'game.respond-draw': 'No connection. Your answer will be sent when it is back.',
+    },
     home: 'Home',
   },
   clock: {

@@ -69,6 +69,12 @@ export const people = {
   },
   line: {
     unsent: 'Pas de connexion. Votre coup sera envoyé dès son retour.',
+    wishes: {
+      'game.resign': 'Pas de connexion. Vous abandonnerez dès son retour.',
+      'game.abort': 'Pas de connexion. La partie sera annulée dès son retour.',
+      'game.offer-draw': 'Pas de connexion. Votre proposition de nulle sera envoyée dès son retour.',
+      'game.respond-draw': 'Pas de connexion. Votre réponse sera envoyée dès son retour.',
+    },
     home: 'Accueil',
   },
   clock: {
