@@ -31,6 +31,8 @@ const reasons: Record<DuplicateReason, string> = {
   resign: 'Ein Spieler hat aufgegeben',
   out_of_time: 'Ein Spieler hat die Zeit überschritten',
   abandoned: 'Ein Spieler kam nicht zurück',
+  aborted: 'Die Partie wurde abgebrochen',
+  ai_unavailable: 'Ein Computer konnte nicht weiterspielen',
 }
 
 const shares: Record<DuplicateShare, string> = { win: 'gewinnt', draw: 'remis', loss: 'verliert' }

@@ -31,6 +31,8 @@ const reasons: Record<DuplicateReason, string> = {
   resign: 'Un jugador ha abandonado',
   out_of_time: 'A un jugador se le acabó el tiempo',
   abandoned: 'Un jugador no ha vuelto',
+  aborted: 'La partida se anuló',
+  ai_unavailable: 'Un ordenador no pudo seguir jugando',
 }
 
 const shares: Record<DuplicateShare, string> = { win: 'gana', draw: 'tablas', loss: 'pierde' }

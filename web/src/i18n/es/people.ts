@@ -71,7 +71,7 @@ export const people = {
     unsent: 'Sin conexión. Tu jugada se enviará cuando vuelva.',
     wishes: {
       'game.resign': 'Sin conexión. Te rendirás cuando vuelva.',
-      'game.abort': 'Sin conexión. La partida se cancelará cuando vuelva.',
+      'game.abort': 'Sin conexión. La partida se anulará cuando vuelva.',
       'game.offer-draw': 'Sin conexión. Tu oferta de tablas se enviará cuando vuelva.',
       'game.respond-draw': 'Sin conexión. Tu respuesta se enviará cuando vuelva.',
     },

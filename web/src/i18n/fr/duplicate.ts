@@ -31,6 +31,8 @@ const reasons: Record<DuplicateReason, string> = {
   resign: 'Un joueur a abandonné',
   out_of_time: 'Un joueur a dépassé son temps',
   abandoned: 'Un joueur n’est pas revenu',
+  aborted: 'La partie a été annulée',
+  ai_unavailable: 'Un ordinateur n’a pas pu continuer',
 }
 
 const shares: Record<DuplicateShare, string> = { win: 'gagne', draw: 'nulle', loss: 'perd' }

@@ -31,6 +31,8 @@ const reasons: Record<DuplicateReason, string> = {
   resign: '一方认输',
   out_of_time: '一方超时',
   abandoned: '一方没有回来',
+  aborted: '对局已中止',
+  ai_unavailable: '电脑无法继续对局',
 }
 
 const shares: Record<DuplicateShare, string> = { win: '胜', draw: '和', loss: '负' }
