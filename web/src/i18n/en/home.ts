@@ -104,7 +104,7 @@ export const home = {
       capture: 'There is no check. Capturing the king wins.',
     },
     moderator: 'Moderator',
-    moderatorHint: 'Announces moves, captures and checks, and refuses illegal moves.',
+    moderatorHint: 'A moderator announces moves, captures and checks, and refuses illegal moves.',
     touchMove: 'Touch-move',
     touchMoveHint: 'A piece you touch must move if it can.',
     draws: 'Automatic draw by',

@@ -79,10 +79,10 @@ export const people = {
   },
   clock: {
     still: 'aún parado',
-    waits: 'El reloj se pone en marcha cuando llegue tu rival.',
+    waits: 'El reloj se pondrá en marcha cuando llegue tu rival.',
   },
   touch: {
-    text: 'Pieza tocada, pieza movida: la pieza que toques debe moverse.',
+    text: 'Pieza tocada, pieza movida: la pieza que toques tiene que moverse.',
     ok: 'Entendido',
   },
 }

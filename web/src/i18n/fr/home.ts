@@ -103,7 +103,7 @@ export const home = {
       capture: 'Il n’y a pas d’échec. Qui prend le roi gagne.',
     },
     moderator: 'Arbitre',
-    moderatorHint: 'Annonce ce qui se passe – coups, prises, échecs – et refuse ce qui ne peut pas se jouer.',
+    moderatorHint: 'Un arbitre annonce les coups, les prises et les échecs, et refuse les coups illégaux.',
     touchMove: 'Pièce touchée, pièce jouée',
     touchMoveHint: 'Une pièce que vous touchez doit jouer, si elle le peut.',
     draws: 'Nulle immédiate par',
