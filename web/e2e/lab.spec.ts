@@ -69,7 +69,7 @@ test('a link carries the whole card', async ({ browserOf }) => {
   await page.getByLabel(/Position number/).fill('0')
   await page.getByText('Other rules').click()
   await page.getByRole('radio', { name: 'Fog' }).check({ force: true })
-  await expect(says(page)).toContainText(/Chess960 0.*the squares those can move to/)
+  await expect(says(page)).toContainText(/Chess960 0.*the squares they can move to/)
   const hash = await says(page).locator('code').textContent()
   await page.getByRole('button', { name: 'Copy link to this card' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()

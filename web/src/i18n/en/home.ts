@@ -95,7 +95,7 @@ export const home = {
     sightHints: {
       open: 'Both players see the whole board.',
       own: 'Each player sees only their own pieces.',
-      fog: 'Each player sees their own pieces and the squares those can move to.',
+      fog: 'Each player sees their own pieces and the squares they can move to.',
     },
     royalty: 'How the king falls',
     royalties: { checkmate: 'Checkmate', capture: 'Capture' },

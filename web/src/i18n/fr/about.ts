@@ -22,7 +22,7 @@ export const about = {
       {
         title: 'Ce que votre navigateur enregistre',
         items: [
-          'Vos places, réglages, pseudo, suppositions et cartes de règles. Ils restent sur cet appareil jusqu’à ce que vous effaciez les données du site.',
+          'Vos places, réglages, pseudo, hypothèses et cartes de règles. Ils restent sur cet appareil jusqu’à ce que vous effaciez les données du site.',
         ],
       },
       {

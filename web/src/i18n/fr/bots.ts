@@ -3,12 +3,12 @@ import type { BotTexts } from '../bot-texts.svelte'
 const names: Record<string, string> = { random: 'Hasard', casual: 'Casual' }
 
 export const bots: BotTexts = {
-  title: 'Les joueurs artificiels',
+  title: 'Les bots',
   about: 'Aucun n’en voit plus que vous n’en verriez à sa place. Voici ce qu’ils valent les uns contre les autres.',
   names,
   level: (name, level) => `${name} ${level}`,
   manners: {
-    random: 'Essaie n’importe quoi. C’est le zéro de l’échelle.',
+    random: 'Joue au hasard. Son classement est toujours 0.',
     sees: [
       'Regarde un coup devant lui et se trompe souvent.',
       'Regarde deux coups devant lui.',

@@ -25,7 +25,7 @@ const reasons: Record<DuplicateReason, string> = {
   checkmate: 'Échec et mat',
   stalemate: 'Pat',
   threefold: 'Nulle par répétition',
-  fifty_move: 'Nulle : cinquante tours sans progrès',
+  fifty_move: 'Nulle : cinquante tours sans prise ni coup de pion',
   draw_agreed: 'Nulle par accord',
   draw_declared: 'Nulle déclarée',
   resign: 'Un joueur a abandonné',
@@ -40,7 +40,7 @@ const shares: Record<DuplicateShare, string> = { win: 'gagne', draw: 'nulle', lo
 const faults: Record<DuplicateFault, string> = {
   syntax: 'il ne contient pas de partie.',
   variant: 'il contient une partie d’une autre variante.',
-  version: 'sa version n’est pas connue ici.',
+  version: 'son format est trop récent pour ce serveur.',
   too_long: 'il contient trop de coups.',
   not_a_move: 'ce n’est pas un coup.',
   not_their_turn: 'c’est à un autre joueur de jouer.',
@@ -79,7 +79,7 @@ export const duplicate: Messages['duplicate'] = {
   controls: { new: 'Nouvelle partie', undo: 'Annuler', prev: 'Précédent', next: 'Suivant', save: 'Enregistrer', load: 'Ouvrir', draw: 'Déclarer nulle' },
   ask: {
     new: 'Commencer une nouvelle partie ?',
-    newText: 'Les coups de celle-ci sont oubliés, sauf si vous les avez enregistrés.',
+    newText: 'Les coups de celle-ci seront perdus, sauf si vous les avez enregistrés.',
     draw: 'Déclarer la partie nulle ?',
     drawText: 'La partie s’arrête et les quatre joueurs font nulle. « Annuler » la reprend.',
     no: 'Continuer',

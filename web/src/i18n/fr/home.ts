@@ -100,12 +100,12 @@ export const home = {
     royalties: { checkmate: 'Mat', capture: 'Prise' },
     royaltyHints: {
       checkmate: 'Il faut parer l’échec ; le mat gagne.',
-      capture: 'Il n’y a pas d’échec. Qui prend le roi gagne.',
+      capture: 'Il n’y a pas d’échec. Celui qui prend le roi gagne.',
     },
     moderator: 'Arbitre',
     moderatorHint: 'Un arbitre annonce les coups, les prises et les échecs, et refuse les coups illégaux.',
     touchMove: 'Pièce touchée, pièce jouée',
-    touchMoveHint: 'Une pièce que vous touchez doit jouer, si elle le peut.',
+    touchMoveHint: 'Vous devez jouer la pièce que vous touchez, si c’est possible.',
     draws: 'Nulle immédiate par',
     drawKinds: {
       threefold: 'Trois fois la même position',

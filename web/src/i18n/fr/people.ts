@@ -35,10 +35,10 @@ export const people = {
     reserved: 'Les places libres sont réservées aux invités. Demandez votre propre lien.',
   },
   code: {
-    label: 'Vous avez un code de salle ?',
+    label: 'Vous avez un code de partie ?',
     join: 'Rejoindre',
     unknown: 'Aucune partie ouverte n’a ce code.',
-    invalid: 'Un code de salle a six lettres et chiffres.',
+    invalid: 'Un code de partie compte six lettres et chiffres.',
   },
   carry: {
     open: 'Passer sur un autre appareil',
@@ -82,7 +82,7 @@ export const people = {
     waits: 'La pendule démarre quand votre adversaire est là.',
   },
   touch: {
-    text: 'Pièce touchée, pièce jouée : une pièce touchée doit bouger.',
+    text: 'Pièce touchée, pièce jouée : une pièce touchée doit être jouée.',
     ok: 'Compris',
   },
 }
