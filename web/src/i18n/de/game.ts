@@ -40,7 +40,7 @@ export const game = {
   yourMove: 'Du bist am Zug',
   theirMove: 'Dein Gegner ist am Zug',
   botMoves: (name: string) => `${name} zieht …`,
-  moving: 'Zug läuft …',
+  moving: 'Zug wird gesendet …',
   check: 'Du stehst im Schach',
   touched: (role: Role, square: string) => `${the[role]} auf ${square} ist berührt und muss ziehen`,
   capturedBy: { you: 'Du hast geschlagen', opponent: 'Dein Gegner hat geschlagen' },

@@ -27,13 +27,13 @@ export const bots: BotTexts = {
   reading: {
     title: 'Comment lire ceci',
     text: [
-      'Les classements sont en Elo : qui se trouve 400 points au-dessus d’un autre gagne dix parties pour une perdue, et une nulle vaut une demi-victoire. Hasard est à 0, dans chaque mode séparément.',
+      'Les classements sont en Elo : qui se trouve 400 points au-dessus d’un autre gagne dix parties pour une perdue, et une nulle vaut une demi-victoire. Hasard est à 0, dans chaque mode séparément.',
       'La barre est un intervalle de confiance à 95 %. D’un bot qui a gagné toutes ses parties, on sait seulement qu’il est bien plus fort : sa barre est longue.',
     ],
   },
   own: {
     title: 'Amenez le vôtre',
-    text: 'Tout programme qui lit et écrit des lignes de JSON peut prendre place, dans n’importe quel langage. On lui dit ce que l’on dit à sa place. Avec cette commande, il crée une partie et affiche le lien pour la rejoindre :',
+    text: 'Tout programme qui lit et écrit des lignes de JSON peut prendre place, dans n’importe quel langage. On lui dit ce que l’on dit à sa place. Avec cette commande, il crée une partie et affiche le lien pour la rejoindre :',
     command: 'Commande',
   },
 }

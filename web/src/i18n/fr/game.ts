@@ -41,7 +41,7 @@ export const game = {
   botMoves: (name: string) => `${name} joue…`,
   moving: 'Coup en cours…',
   check: 'Vous êtes en échec',
-  touched: (role: Role, square: string) => `Vous avez touché ${the[role]} en ${square} : vous devez jouer cette piÃ¨ce`,
+  touched: (role: Role, square: string) => `Vous avez touché ${the[role]} en ${square} : vous devez jouer cette pièce`,
   capturedBy: { you: 'Vous avez pris', opponent: 'Votre adversaire a pris' },
   nothingCaptured: 'rien encore',
   clock: {
@@ -68,7 +68,7 @@ export const game = {
     ambiguous: (text: string) => `Plusieurs pièces pourraient jouer « ${text} ». Précisez la case de départ.`,
     nobody: (text: string) => `Aucune de vos pièces ne peut jouer « ${text} ».`,
     notNow: 'Ce n’est pas à vous de jouer.',
-    bound: (square: string) => `Vous avez touché la pièce en ${square} : vous devez la jouer.`,
+    bound: (square: string) => `Vous avez touché la pièce en ${square} : vous devez la jouer.`,
   },
   actions: {
     title: 'Actions',

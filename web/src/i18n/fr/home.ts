@@ -17,7 +17,7 @@ export const home = {
       dark: 'Une position sur trois échiquiers. Au milieu, la position entière ; à gauche et à droite, le brouillard en cache la plus grande partie : les Blancs ne voient pas la dame noire qui s’apprête à frapper.',
     },
   },
-  lesson: { title: 'Première leçon', newHere: 'Vous débutez ?', link: 'Apprendre le Kriegspiel en trois minutes' },
+  lesson: { title: 'Première leçon', newHere: 'Vous débutez ?', link: 'Apprendre le Kriegspiel en trois minutes' },
   mode: 'À quoi jouez-vous ?',
   modes: {
     vanilla: 'Vous voyez tout, tous les deux.',
@@ -34,7 +34,7 @@ export const home = {
   computer: {
     title: 'Jouer contre l’ordinateur',
     text: 'Il n’en voit pas plus que vous n’en verriez à sa place.',
-    howStrong: 'Quel est leur niveau ?',
+    howStrong: 'Quel est leur niveau ?',
     none: 'Aucun ordinateur ne joue sur ce serveur. Invitez plutôt un ami.',
     notForMode: 'Aucun ordinateur ne connaît ces règles ici.',
     waiting: 'Chargement…',

@@ -15,7 +15,7 @@ export const people = {
     players: 'À quatre',
     forget: 'Retirer de la liste',
     forgetAll: 'Retirer les parties terminées',
-    forgetAsk: 'Retirer toutes les parties terminées de la liste ?',
+    forgetAsk: 'Retirer toutes les parties terminées de la liste ?',
     forgetText: 'Elles restent sur le serveur, et leurs liens restent valables.',
     unreachable: 'Le serveur ne répond pas. Voici où en étaient vos parties.',
   },
@@ -35,7 +35,7 @@ export const people = {
     reserved: 'Les places libres sont réservées aux invités. Demandez votre propre lien.',
   },
   code: {
-    label: 'Vous avez un code de partie ?',
+    label: 'Vous avez un code de partie ?',
     join: 'Rejoindre',
     unknown: 'Aucune partie ouverte n’a ce code.',
     invalid: 'Un code de partie compte six lettres et chiffres.',
@@ -82,7 +82,7 @@ export const people = {
     waits: 'La pendule démarre quand votre adversaire est là.',
   },
   touch: {
-    text: 'Pièce touchée, pièce jouée : une pièce touchée doit être jouée.',
+    text: 'Pièce touchée, pièce jouée : une pièce touchée doit être jouée.',
     ok: 'Compris',
   },
 }
