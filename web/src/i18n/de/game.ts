@@ -112,6 +112,7 @@ export const game = {
     youWin: 'Du hast gewonnen',
     youLose: 'Du hast verloren',
     review: 'Sehen, was wirklich geschah',
+    reviewOpen: 'Partie ansehen',
     rematch: 'Revanche',
     rematchAsked: 'Warten auf die Antwort deines Gegners …',
     rematchOffered: 'Dein Gegner möchte eine Revanche',

@@ -113,6 +113,7 @@ export const game: Messages['game'] = {
     youWin: 'Has ganado',
     youLose: 'Has perdido',
     review: 'Ver qué pasó de verdad',
+    reviewOpen: 'Repasar la partida',
     rematch: 'Revancha',
     rematchAsked: 'Esperando la respuesta de tu rival…',
     rematchOffered: 'Tu rival quiere la revancha',

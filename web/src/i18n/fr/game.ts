@@ -111,6 +111,7 @@ export const game = {
     youWin: 'Vous avez gagné',
     youLose: 'Vous avez perdu',
     review: 'Voir ce qui s’est vraiment passé',
+    reviewOpen: 'Revoir la partie',
     rematch: 'Revanche',
     rematchAsked: 'En attente de la réponse de votre adversaire…',
     rematchOffered: 'Votre adversaire demande une revanche',

@@ -96,6 +96,7 @@ export const game: Messages['game'] = {
     youWin: '你赢了',
     youLose: '你输了',
     review: '看看真实的对局',
+    reviewOpen: '复盘',
     rematch: '再来一局',
     rematchAsked: '等待对手答复…',
     rematchOffered: '对手想再来一局',
