@@ -3,6 +3,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { expect, playAll, test, type Game } from '../e2e/table'
+import { DUPLICATE_GAME } from './duplicate-game'
 
 const FOLDER = process.env.SHOTS_DIR ?? 'shots-out'
 
@@ -150,12 +151,9 @@ for (const [screen, size] of Object.entries(SCREENS)) {
 
       test('duplicate chess', async ({ browserOf }) => {
         const page = await (await browserOf(options)).newPage()
-        const moves =
-          'e2e4 d2d4 e7e5 c7c5 g1f3 g1f3 b8c6 b8c6 f1c4 e2e3 g8f6 g7g6 d2d3 f1d3 f8e7 f8g7 e1g1 e1g1 e8g8 g8f6 c1g5 b1c3 d7d6 e8g8 ' +
-          'b1c3 c1d2 c8g4 d7d6 h2h3 a2a3 g4f3 c8g4 d1d2 h2h3 c6d4 a7a6'
         await page.addInitScript((made) => {
           localStorage.setItem('parallax:duplicate', JSON.stringify({ moves: made, at: made.length, declared: false }))
-        }, moves.split(' '))
+        }, DUPLICATE_GAME)
         await page.goto('/duplicate')
         await page.locator('[data-name="NE"] [data-square="c4"]').click()
         await page.locator('[data-name="NE"] [data-square="f7"]').hover()
@@ -209,7 +207,7 @@ for (const [screen, size] of Object.entries(SCREENS)) {
       })
 
       test('open, with a draw offered, and a pawn at the end of its way', async ({ sit }) => {
-        const game = await sit({ mode: 'vanilla', highlightingEnabled: true, fen: '3rk3/2P5/8/8/8/8/5PPP/6K1 w - - 0 1' }, options)
+        const game = await sit({ mode: 'vanilla', touchMove: false, highlightingEnabled: true, fen: '3rk3/2P5/8/8/8/8/5PPP/6K1 w - - 0 1' }, options)
         await game.white.click('c7')
         await take(game.white.page, 'vanilla')
         await game.white.click('d8')

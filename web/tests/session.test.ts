@@ -240,3 +240,12 @@ test('an error is an answer: nothing is asked again', () => {
   enter({})
   expect(asked('game.abort')).toHaveLength(1)
 })
+
+test('the end of a game is news for the list of your games', async () => {
+  const { onSeatsChange } = await import('../src/play/seats')
+  let told = 0
+  const quiet = onSeatsChange(() => told++)
+  FakeSocket.last.say('game.end', { finalFen: null, winner: 'black', reason: 'resign' })
+  quiet()
+  expect(told).toBe(1)
+})

@@ -8,7 +8,7 @@ import type { Asked, PushTo, RoomEntered, SeatCarry, Sent } from '../wire/v1'
 import type { Player, PlayerNames, Role, Square } from '../wire/view'
 import { isStillToSend, type Attempt, type Moment } from './attempt'
 import { Connection, type Lost } from './connection'
-import { dropSeat, notePush } from './seats'
+import { dropSeat, notePush, seatsChanged } from './seats'
 import { isStillWished, type Affairs, type Wish } from './wish'
 
 /** A move that the server has not answered yet: drawn at once, kept through a lost connection, undone if it is refused. */
@@ -227,6 +227,10 @@ export abstract class SeatLine {
         break
       case 'room.rematch-offered':
         if (this.rematch === 'none') this.rematch = 'offered'
+        break
+      case 'game.end':
+        this.hear(message)
+        seatsChanged()
         break
       default:
         this.hear(message)

@@ -31,7 +31,7 @@ const PLACES: readonly Place[] = ['white', 'black', 'north', 'south', 'east', 'w
 
 const listeners = new Set<() => void>()
 
-/** Calls back when a seat is taken or given up, in this tab or another; returns a function that stops it. */
+/** Calls back when a seat is taken or given up or its game ends, in this tab or another; returns a function that stops it. */
 export function onSeatsChange(listener: () => void): () => void {
   const elsewhere = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith(PREFIX)) listener()
@@ -75,7 +75,7 @@ export function hold(gameId: string, seat: Omit<Held, 'since' | 'push'>): void {
   // The server forgets where to send messages with the old token, and with the end of the game.
   const push = same && !seat.finished ? before.push : undefined
   write(gameId, { ...seat, since: same ? before.since : Date.now(), ...(push && { push }) })
-  if (!same) tell()
+  if (!same) seatsChanged()
 }
 
 /** The server has agreed to send messages there. */
@@ -100,7 +100,7 @@ export function dropSeat(gameId: string): void {
   } catch {
     // There is nothing to drop.
   }
-  tell()
+  seatsChanged()
 }
 
 export function heldSeat(gameId: string): HeldSeat | null {
@@ -112,7 +112,8 @@ export function holdSeat(gameId: string, { token, color }: HeldSeat): void {
   hold(gameId, { token, seat: color })
 }
 
-function tell(): void {
+/** Something happened at a seat that this device holds. */
+export function seatsChanged(): void {
   for (const listener of listeners) listener()
 }
 
