@@ -49,7 +49,8 @@ test('on a phone a bot’s whole name fits beside its clock', async ({ server, b
   const { id, token } = await server.create({ mode: 'dark', side: 'white', vsAi: { brain: 'casual', level: 2 }, clock })
   await seated(page, id, token)
   const name = page.locator('.opponent .name')
-  await expect(name).toHaveText('Casual, level 2 (computer)')
+  await expect(name).toHaveText('Casual, level 2')
+  await expect(page.locator('.opponent').getByRole('img', { name: 'computer' })).toBeVisible()
   expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
 })
 

@@ -14,7 +14,7 @@ test('a card is played against the computer', async ({ page }) => {
   await page.getByRole('switch', { name: 'Torpedo pawns' }).check()
   await page.getByLabel('Opponent').selectOption('Casual, level 1')
   await page.getByRole('button', { name: 'Play the computer' }).click()
-  await expect(page.getByText('Casual, level 1 (computer)').first()).toBeVisible()
+  await expect(page.locator('.opponent').getByText('Casual, level 1')).toBeVisible()
   await page.getByRole('button', { name: 'Rules of this game' }).click()
   await expect(page.getByRole('dialog')).toContainText('Torpedo pawns')
 })

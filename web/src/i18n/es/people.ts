@@ -82,7 +82,7 @@ export const people = {
     waits: 'El reloj se pondrá en marcha cuando llegue tu rival.',
   },
   touch: {
-    text: 'Pieza tocada, pieza movida: la pieza que toques tiene que moverse.',
+    text: 'Pieza tocada, pieza movida.',
     ok: 'Entendido',
   },
 }
