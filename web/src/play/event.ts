@@ -6,7 +6,7 @@ import type { Card } from '../wire/api'
 import type { ModeratorText, PairView, Square } from '../wire/view'
 import { isCapture, isCastling, isPromotion } from './announced'
 import { factsOf, type Change, type Facts, type Tried } from './change'
-import { menOf } from './table'
+import { piecesOf } from './table'
 
 export type Mark = 'lost' | 'hit' | 'refused'
 
@@ -73,8 +73,8 @@ function soundOf(facts: Facts, view: PairView): Sound | null {
 function wordsOf(facts: Facts, { before, after, tried }: Change, card: Card, t: Messages): string {
   const { mover, move, losses, hits, said } = facts
   const words: string[] = []
-  const man = move && menOf(after).get(move.to)
-  if (move && man && card.sight === 'open') words.push(t.game.spoken.theirMove(t.common.pieces[man.color][man.role], move.from, move.to))
+  const piece = move && piecesOf(after).get(move.to)
+  if (move && piece && card.sight === 'open') words.push(t.game.spoken.theirMove(t.common.pieces[piece.color][piece.role], move.from, move.to))
   if (mover) words.push(...lossWords(facts, t))
   const told = losses.length > 0
   for (const { text, promotedTo } of said) {
@@ -111,7 +111,7 @@ export function lossWords({ mover, losses, hits, said }: Pick<Facts, 'mover' | '
 }
 
 function tryWords({ from, to }: Tried, before: PairView, t: Messages): string {
-  return t.events.tried(menOf(before).get(from)?.role ?? null, from, to ?? null)
+  return t.events.tried(piecesOf(before).get(from)?.role ?? null, from, to ?? null)
 }
 
 /** `White wins, by checkmate`. */

@@ -171,7 +171,7 @@ mod tests {
     use room::{Claim, Config, Door, Opening, RoomSettings, Rooms, Surroundings, TokenKind, Wish};
     use rules::{Card, Mode};
     use server::settings::journal_in;
-    use view::Seat;
+    use view::{PlayerName, Seat};
 
     use super::*;
 
@@ -204,7 +204,10 @@ mod tests {
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
         let settings =
             RoomSettings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
-        let created = rooms.create(Opening::new(Card::of(Mode::Dark), settings)).await.unwrap();
+        let opening = Opening::new(Card::of(Mode::Dark), settings)
+            .with(Seat::White, Wish::Token(TokenKind::Short))
+            .named(Seat::White, PlayerName::clean("Ada"));
+        let created = rooms.create(opening).await.unwrap();
         rooms.stop().await;
         created.game
     }
@@ -285,6 +288,7 @@ mod tests {
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(value["game"], game.as_str());
         assert_eq!(value["card"]["mode"], "dark");
+        assert_eq!(value["names"], serde_json::json!({ "white": "Ada" }));
         assert_eq!(value["review"], serde_json::Value::Null);
         let error = export(&storage, "zzzzzzzz".parse().unwrap(), &mut out).await.unwrap_err();
         assert_eq!(error.to_string(), "the journal has no game zzzzzzzz");

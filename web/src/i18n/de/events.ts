@@ -30,5 +30,6 @@ export const events: Messages['events'] = {
   now: 'Zurück zur Partie',
   past: (move: string) => `Nach ${move}`,
   start: 'Ausgangsstellung',
+  noMoves: 'Noch keine Züge.',
   guessed: (right: number, all: number) => `Du hattest ${right} von ${all} richtig.`,
 }

@@ -25,5 +25,6 @@ export const events = {
   /** An earlier position is on the board. */
   past: (move: string) => `After ${move}`,
   start: 'Starting position',
+  noMoves: 'No moves yet.',
   guessed: (right: number, all: number) => `You had ${right} of ${all} right.`,
 }

@@ -23,5 +23,6 @@ export const events: Messages['events'] = {
   now: 'Volver a la partida',
   past: (move: string) => `Tras ${move}`,
   start: 'Posición inicial',
+  noMoves: 'Aún no hay jugadas.',
   guessed: (right: number, all: number) => `Has acertado ${right} de ${all}.`,
 }

@@ -23,5 +23,6 @@ export const events: Messages['events'] = {
   now: 'Revenir à la partie',
   past: (move: string) => `Après ${move}`,
   start: 'Position de départ',
+  noMoves: 'Aucun coup pour l’instant.',
   guessed: (right: number, all: number) => `Vous aviez vu juste ${right} fois sur ${all}.`,
 }

@@ -21,5 +21,6 @@ export const events: Messages['events'] = {
   now: '回到当前局面',
   past: (move: string) => `${move} 之后`,
   start: '开局局面',
+  noMoves: '还没有走棋。',
   guessed: (right: number, all: number) => `${all} 个推测中你猜对了 ${right} 个。`,
 }
