@@ -57,6 +57,7 @@ pub(crate) struct Actor {
 }
 
 /// What the store has of a room beside its entries.
+#[derive(Clone, Copy)]
 pub(crate) struct Stored {
     pub(crate) deadline: Option<Millis>,
     pub(crate) tenure: Tenure,

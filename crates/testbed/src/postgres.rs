@@ -5,6 +5,7 @@
 
 mod programs;
 mod run;
+mod tls;
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -102,6 +103,18 @@ impl Instance {
         let mut psql = Command::new(self.programs.path("psql"));
         psql.args(["-X", "-q", "-v", "ON_ERROR_STOP=1", "-c", sql]).arg(self.url("postgres"));
         run(&mut psql)
+    }
+
+    /// Lets it speak TLS, under the names localhost and 127.0.0.1, and says where the certificate of its authority is.
+    pub fn encrypt(&self) -> anyhow::Result<PathBuf> {
+        let data = self.data();
+        let authority = tls::certify(&data)?;
+        for file in ["server.crt", "server.key"] {
+            self.programs.give(&data.join(file))?;
+        }
+        self.execute("ALTER SYSTEM SET ssl = on")?;
+        self.execute("SELECT pg_reload_conf()")?;
+        Ok(authority)
     }
 
     /// The process id of the server, if it runs.

@@ -14,7 +14,7 @@ pub(crate) const CONNECT_WITHIN: Duration = Duration::from_secs(4);
 /// Parsed from `postgres://user:password@host:port/database?sslmode=…&sslrootcert=…`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
-    pub(crate) config: Config,
+    pub(crate) config: Box<Config>,
     pub(crate) trust: Trust,
 }
 
@@ -69,10 +69,11 @@ impl FromStr for Address {
         };
         let rest = if others.is_empty() { base.to_owned() } else { format!("{base}?{}", others.join("&")) };
         // The parser's error names options, never their values.
-        let mut config: Config = rest.parse().map_err(|error: tokio_postgres::Error| {
-            let source = std::error::Error::source(&error).map(ToString::to_string);
-            BadAddress::Invalid(source.unwrap_or_else(|| error.to_string()))
-        })?;
+        let mut config: Box<Config> =
+            rest.parse().map(Box::new).map_err(|error: tokio_postgres::Error| {
+                let source = std::error::Error::source(&error).map(ToString::to_string);
+                BadAddress::Invalid(source.unwrap_or_else(|| error.to_string()))
+            })?;
         config.ssl_mode(ssl).connect_timeout(CONNECT_WITHIN).keepalives_idle(Duration::from_secs(10));
         config.tcp_user_timeout(Duration::from_secs(10));
         if config.get_application_name().is_none() {
