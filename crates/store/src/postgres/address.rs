@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use tokio_postgres::Config;
-use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 
 /// No connection attempt takes longer.
 pub(crate) const CONNECT_WITHIN: Duration = Duration::from_secs(4);
@@ -76,6 +76,10 @@ impl FromStr for Address {
             })?;
         config.ssl_mode(ssl).connect_timeout(CONNECT_WITHIN).keepalives_idle(Duration::from_secs(10));
         config.tcp_user_timeout(Duration::from_secs(10));
+        // Of several hosts, the one that can be written to is the database.
+        if config.get_hosts().len() > 1 && config.get_target_session_attrs() == TargetSessionAttrs::Any {
+            config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        }
         if config.get_application_name().is_none() {
             config.application_name("parallax");
         }
@@ -141,6 +145,8 @@ mod tests {
 
         let plain: Address = "postgresql://localhost/chess".parse().unwrap();
         assert_eq!((plain.trust, plain.config.get_ssl_mode()), (Trust::Anybody, SslMode::Prefer));
+        let several: Address = "postgres://one,two:5433/chess".parse().unwrap();
+        assert_eq!(several.config.get_target_session_attrs(), TargetSessionAttrs::ReadWrite);
         let web: Address = "postgres://h/chess?sslmode=verify-full&connect_timeout=2".parse().unwrap();
         assert_eq!(web.trust, Trust::Web);
     }
