@@ -181,7 +181,7 @@ impl Seat {
                 bail!("game {}: no node lets us in; last, {}", self.game, self.trouble);
             }
             self.reconnects += 1;
-            match timeout(PATIENCE + PATIENCE, self.come_back()).await {
+            match timeout(PATIENCE, self.come_back()).await {
                 Ok(Ok(())) => {}
                 Ok(Err(lost)) => self.trouble = lost.to_string(),
                 Err(_) => "no node answered".clone_into(&mut self.trouble),

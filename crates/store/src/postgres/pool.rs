@@ -109,7 +109,8 @@ impl Deref for Loan<'_> {
 
 impl Drop for Loan<'_> {
     fn drop(&mut self) {
-        if let Some(session) = self.session.take().filter(|session| !session.is_broken())
+        if let Some(session) =
+            self.session.take().filter(|session| !session.is_broken() && !session.is_open())
             && !self.pool.permits.is_closed()
         {
             self.pool.idle().push(session);

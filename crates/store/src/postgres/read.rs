@@ -176,7 +176,7 @@ pub(crate) async fn counts(pool: &Pool) -> Result<Counts, Fault> {
 pub(crate) async fn delete(pool: &Pool, us: i64, games: &[GameId]) -> Result<Pruned, Fault> {
     let session = pool.session().await?;
     let asked: Vec<&str> = games.iter().map(GameId::as_str).collect();
-    session.batch("BEGIN").await?;
+    session.begin().await?;
     let deleted = async {
         let rows = session.query(LOCK_FINISHED, &[&asked, &us]).await?;
         let locked: Vec<String> = rows.iter().map(|row| column(row, 0)).collect::<Result<_, _>>()?;
@@ -186,9 +186,7 @@ pub(crate) async fn delete(pool: &Pool, us: i64, games: &[GameId]) -> Result<Pru
         let games = session.execute("DELETE FROM game WHERE id = ANY($1)", &[&locked]).await?;
         Ok(Pruned { games, bytes })
     };
-    let deleted = deleted.await;
-    session.batch(if deleted.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-    deleted
+    session.end(deleted.await).await
 }
 
 pub(crate) async fn faults(pool: &Pool) -> Result<Vec<String>, Fault> {

@@ -3,7 +3,7 @@
 use tokio_postgres::error::SqlState;
 
 use super::fault::Fault;
-use super::session::{BEGIN_PATIENTLY, Session};
+use super::session::Session;
 use crate::error::OpenStoreError;
 
 /// Each takes a database from the version of its index to the next.
@@ -62,11 +62,13 @@ pub(crate) const LOCK: &str = "SELECT version FROM parallax FOR UPDATE";
 
 /// Several nodes may do this at once.
 pub(crate) async fn migrate(session: &Session) -> Result<(), OpenStoreError> {
+    // Whoever may not change tables need not.
+    if version(session).await? == Some(VERSION) {
+        return Ok(());
+    }
     create_versions(session).await?;
-    session.batch(BEGIN_PATIENTLY).await?;
-    let migrated = migrate_locked(session).await;
-    session.batch(if migrated.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-    migrated
+    session.begin_patiently().await?;
+    session.end(migrate_locked(session).await).await
 }
 
 /// The version of the tables, if there are any.
