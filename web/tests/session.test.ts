@@ -70,6 +70,9 @@ test('sent and lost on the way: sent again when the state shows that it did not 
     { from: 'e2', to: 'e4' },
     { from: 'e2', to: 'e4' },
   ])
+  const keys = moves().map(({ key }) => key)
+  expect(keys[0]).toBeGreaterThan(0)
+  expect(keys[1]).toBe(keys[0])
   expect(session.pending).not.toBeNull()
   delta()
   expect(session.pending).toBeNull()

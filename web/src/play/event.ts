@@ -31,11 +31,18 @@ export function eventOf(change: Change, card: Card, t: Messages): GameEvent {
     marks,
     adds: facts.refusal !== null,
     flash: [...new Set([...(marks?.keys() ?? []), ...facts.losses.map(({ square }) => square)]), ...(facts.check ? kingOf(change.after) : [])],
-    sound: soundOf(facts, change.after),
+    sound: soundOf(facts, change.after) ?? (change.outageMs ? 'notify' : null),
     words: wordsOf(facts, change, card, t),
-    aside: facts.draw === 'declined' ? t.events.drawDeclined : null,
+    aside: asideOf(facts, change, t),
   }
 }
+
+function asideOf(facts: Facts, { outageMs }: Change, t: Messages): string | null {
+  if (outageMs) return t.events.outage(secondsOf(outageMs))
+  return facts.draw === 'declined' ? t.events.drawDeclined : null
+}
+
+const secondsOf = (ms: number) => Math.max(1, Math.round(ms / 1000))
 
 function marksOf(facts: Facts, { tried }: Change, card: Card): Map<Square, Mark> | null {
   const marks = new Map<Square, Mark>()
@@ -70,7 +77,7 @@ function soundOf(facts: Facts, view: PairView): Sound | null {
   return facts.draw ? 'notify' : null
 }
 
-function wordsOf(facts: Facts, { before, after, tried }: Change, card: Card, t: Messages): string {
+function wordsOf(facts: Facts, { before, after, tried, outageMs }: Change, card: Card, t: Messages): string {
   const { mover, move, losses, hits, said } = facts
   const words: string[] = []
   const piece = move && piecesOf(after).get(move.to)
@@ -92,6 +99,7 @@ function wordsOf(facts: Facts, { before, after, tried }: Change, card: Card, t: 
   if (facts.over && said.length === 0) words.push(resultOf(after, t))
   if (facts.draw === 'offered') words.push(t.game.actions.drawAsked)
   if (facts.draw === 'declined') words.push(t.events.drawDeclined)
+  if (outageMs) words.push(t.events.outage(secondsOf(outageMs)))
   if (facts.yourTurn) words.push(t.game.spoken.yourMove)
   return words.join(' ')
 }

@@ -6,7 +6,7 @@ import { signed } from '../settings.svelte'
 import type { About, VsAi } from '../wire/api'
 import type { Asked, PushTo, RoomEntered, SeatCarry, Sent } from '../wire/v1'
 import type { Player, PlayerNames, Role, Square } from '../wire/view'
-import { isStillToSend, type Attempt, type Moment } from './attempt'
+import { isStillToSend, newKey, type Attempt, type Moment } from './attempt'
 import { Connection, type Lost } from './connection'
 import { dropSeat, notePush, seatsChanged } from './seats'
 import { isStillWished, type Affairs, type Wish } from './wish'
@@ -130,7 +130,7 @@ export abstract class SeatLine {
   protected propose(move: Pending): void {
     this.pending = move
     const { ply, told } = this.moment()
-    this.#attempt = { ply, told, sent: false }
+    this.#attempt = { ply, told, sent: false, key: newKey() }
     if (this.online) this.#sendPending()
   }
 
@@ -180,15 +180,16 @@ export abstract class SeatLine {
     }
   }
 
-  protected send(asked: Asked): boolean {
-    return this.line.send(asked)
+  /** `key`: what is sent again with the same one happens once. */
+  protected send(asked: Asked, key?: number): boolean {
+    return this.line.send(asked, key)
   }
 
   #sendPending(): void {
     if (!this.pending || !this.#attempt) return
     const { from, to, promotion } = this.pending
     const payload = promotion ? { from, to, promoteTo: promotion } : { from, to }
-    if (this.send({ type: 'game.move', payload })) this.#attempt.sent = true
+    if (this.send({ type: 'game.move', payload }, this.#attempt.key)) this.#attempt.sent = true
   }
 
   #wishFor(wish: Wish): void {

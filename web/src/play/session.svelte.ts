@@ -171,7 +171,7 @@ export class Session extends SeatLine {
         this.#tell(message.seq, (view) => applyDelta(view, message.payload, message.ts))
         break
       case 'game.notice':
-        this.#tell(message.seq, (view) => applyNotice(view, message.payload, message.ts))
+        this.#tell(message.seq, (view) => applyNotice(view, message.payload, message.ts), message.payload.outageMs)
         break
       case 'game.end':
         if (this.view) {
@@ -213,7 +213,7 @@ export class Session extends SeatLine {
   }
 
   /** A change of the game, unless the state that we started from includes it. */
-  #tell(seq: number, fold: (view: PairView) => PairView): void {
+  #tell(seq: number, fold: (view: PairView) => PairView, outageMs?: number): void {
     const before = this.view
     if (!before || seq <= this.#stateSeq) return
     const after = fold(before)
@@ -225,7 +225,7 @@ export class Session extends SeatLine {
     this.phase = after.ending ? 'finished' : 'playing'
     const tried = this.#tried
     this.#tried = null
-    this.#announce({ before, after, tried })
+    this.#announce({ before, after, tried, outageMs })
   }
 
   /** A change of the modifiers. */

@@ -19,6 +19,8 @@ export const events = {
     illegal_move: 'illegal',
   },
   drawDeclined: 'Your draw offer was declined.',
+  /** The clocks were put back. */
+  outage: (seconds: number) => `The server was away for ${seconds} s. No clock ran meanwhile.`,
   /** Of a move that the player may not know. */
   hiddenMove: 'hidden move',
   now: 'Back to now',

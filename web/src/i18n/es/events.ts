@@ -19,6 +19,7 @@ export const events: Messages['events'] = {
     illegal_move: 'ilegal',
   },
   drawDeclined: 'Tu oferta de tablas ha sido rechazada.',
+  outage: (seconds: number) => `El servidor estuvo ausente ${seconds} s. Los relojes estuvieron parados.`,
   hiddenMove: 'jugada oculta',
   now: 'Volver a la partida',
   past: (move: string) => `Tras ${move}`,

@@ -19,6 +19,7 @@ export const events: Messages['events'] = {
     illegal_move: 'illégal',
   },
   drawDeclined: 'Votre proposition de nulle a été refusée.',
+  outage: (seconds: number) => `Le serveur est resté indisponible ${seconds} s. Les pendules étaient arrêtées.`,
   hiddenMove: 'coup caché',
   now: 'Revenir à la partie',
   past: (move: string) => `Après ${move}`,
