@@ -35,7 +35,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("push", &[]),
     ("link", &[]),
     ("server", &["lobby", "arena", "room", "guest", "link", "push", "wire", "view", "rules"]),
-    ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules"]),
+    ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules", "testbed"]),
     ("probe", &["room", "game", "store", "wire", "view", "rules"]),
     ("bench-axum", &[]),
     ("xtask", &["client", "testbed"]),

@@ -45,7 +45,7 @@ pub use archive::Glance;
 pub use arena::Arena;
 pub use clock::TimeSource;
 pub use config::Config;
-pub use database::{DatabaseUrl, NodeIdentity, NodeStatus};
+pub use database::{DatabaseUrl, LeaseStatus, NodeIdentity, NodeStatus};
 pub use door::{Door, SeatError};
 pub use entropy::Entropy;
 pub use entry::{RoomSettings, SeatedBot};
@@ -59,7 +59,9 @@ pub use opening::{NewRoomError, Opened, Opening, Wish};
 pub use registry::Rooms;
 pub use shared::{CalledBot, OpenError, Surroundings};
 pub use standing::Standing;
-pub use storage::{DiskSpace, Exported, OldGames, Storage, StorageError, StorageMetrics, UnsoundError};
+pub use storage::{
+    DiskSpace, Exported, OldGames, Storage, StorageError, StorageMetrics, UnsoundError, WriteFigures,
+};
 pub use stub::{AttachError, Claim, Onlooking, Room, Seated, WatchError};
 pub use summary::Summary;
 pub use thought::Thought;
