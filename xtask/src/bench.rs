@@ -1,6 +1,7 @@
 //! The server against its peers: the same game on bare axum and on Node.js, under the same load.
 
 mod against;
+mod cluster;
 mod load;
 mod peer;
 
@@ -28,6 +29,9 @@ pub(crate) struct Bench {
     /// Compare with another build of `parallax` instead of the peers, in alternating rounds
     #[arg(long, value_name = "PATH", conflicts_with = "micro")]
     against: Option<PathBuf>,
+    /// Measure PostgreSQL beside SQLite, and two nodes beside one, instead of the peers
+    #[arg(long, conflicts_with_all = ["micro", "against"])]
+    cluster: bool,
 }
 
 struct Plan {
@@ -67,7 +71,11 @@ pub(crate) fn run(bench: &Bench, target: &Path) -> anyhow::Result<()> {
 async fn measure(bench: &Bench, target: &Path) -> anyhow::Result<()> {
     if !bench.micro {
         let plan = if bench.quick { &QUICK } else { &FULL };
-        let tools = prepare(target, bench.against.as_deref()).await?;
+        let peers = bench.against.is_none() && !bench.cluster;
+        let tools = prepare(target, bench.against.as_deref(), peers).await?;
+        if bench.cluster {
+            return cluster::compare(plan, &tools).await;
+        }
         if bench.against.is_some() {
             return against::compare(plan, &tools).await;
         }
@@ -86,11 +94,11 @@ fn cargo() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// Builds what is to be measured. Without another build to compare with, these are the peers, too.
-async fn prepare(target: &Path, before: Option<&Path>) -> anyhow::Result<Tools> {
+/// Builds what is to be measured.
+async fn prepare(target: &Path, before: Option<&Path>, peers: bool) -> anyhow::Result<Tools> {
     finish(program(cargo()).args(["build", "--release", "--locked"])).await?;
     let node = PathBuf::from("bench/node");
-    if before.is_none() {
+    if peers {
         finish(program(cargo()).args(["build", "--release", "--locked", "--package", "bench-axum"])).await?;
         if !node.join("node_modules").is_dir() {
             finish(program("npm").arg("ci").current_dir(&node)).await.context("Node.js 20 is needed")?;
