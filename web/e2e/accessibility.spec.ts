@@ -47,6 +47,7 @@ for (const viewport of [
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
       await clean(page, path)
     }
     await page.goto('/lesson')

@@ -43,6 +43,17 @@ for (const [width, height] of [
   })
 }
 
+test('on a phone a bot’s whole name fits beside its clock', async ({ server, browserOf }) => {
+  const page = await (await browserOf({ viewport: { width: 390, height: 844 } })).newPage()
+  const clock = { kind: 'fischer', initialMs: 300_000, incrementMs: 3000 }
+  const { id, token } = await server.create({ mode: 'dark', side: 'white', vsAi: { brain: 'casual', level: 2 }, clock })
+  await seated(page, id, token)
+  const name = page.locator('.opponent .name')
+  await expect(name).toHaveText('Casual, level 2')
+  await expect(page.locator('.opponent').getByRole('img', { name: 'computer' })).toBeVisible()
+  expect(await name.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test('in fog with house rules, the trays and the review agree', async ({ sit }) => {
   const game = await sit({ mode: 'house', sight: 'fog', rulesetIds: ['atomic'] })
   await playAll(game, 'e2e4 d7d5 e4d5 g8f6 d1g4 c8g4')

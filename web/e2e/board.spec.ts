@@ -24,7 +24,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'black queen' }).click()
     await white.click('h8')
     await expect(white.cell('h8')).toHaveAccessibleName(/your guess/)
-    expect(await apart(page, '.guesses .man', '[data-square="h8"]')).toBeLessThan(0.6)
+    expect(await apart(page, '.guesses .piece', '[data-square="h8"]')).toBeLessThan(0.6)
     await page.getByRole('button', { name: 'Done' }).click()
     await white.click('h2')
     // The rook on h1 as chessground draws it, the square as screen readers find it.

@@ -70,8 +70,8 @@ test('one click, and three computers play along', async ({ page }) => {
 test('computers play again at other seats, and open', async ({ page }) => {
   await page.goto('/duplicate')
   await page.getByRole('button', { name: 'Play against three bots' }).click()
-  await page.getByRole('button', { name: 'Resign' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'Abort' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click()
   await page.getByRole('button', { name: 'Play again in different seats' }).click()
   await expect(page.locator('li.east', { hasText: 'you' })).toBeVisible()
   await expect(page.locator('[data-ply="2"]')).toBeVisible()

@@ -1,27 +1,42 @@
 // The line: lost and mended, taken over by another tab, gone for good; and doors that do not open.
 
+import type { Browser, Page } from '@playwright/test'
 import { Server } from './server'
-import { Player, expect, playAll, test } from './table'
+import { Player, expect, playAll, test, type Game } from './table'
 
-test('the server is killed and comes back: the board stays, and a move made meanwhile is sent once', async ({ browser }) => {
+/** Two minutes pass in a moment of the page's time, unless somebody wants to wait for them. */
+const REAL_TIME = process.env.PARALLAX_REAL_TIME === '1'
+
+async function pass(page: Page, ms: number): Promise<void> {
+  if (REAL_TIME) return page.waitForTimeout(ms)
+  for (let passed = 0; passed < ms; passed += 10_000) await page.clock.runFor(Math.min(10_000, ms - passed))
+}
+
+/** A game on a server that can be stopped without disturbing other tests. */
+async function sitAt(server: Server, browser: Browser, body: Record<string, unknown>): Promise<Game> {
+  const made = await server.create({ side: 'white', ...body })
+  const seat = JSON.stringify({ token: made.token, color: 'white' })
+  const open = async (held: boolean) => {
+    const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
+    if (!REAL_TIME) await page.clock.install()
+    if (held) await page.addInitScript(([key, value]) => localStorage.setItem(key as string, value as string), [`parallax:seat:${made.id}`, seat])
+    await page.goto(`/g/${made.id}`)
+    return page
+  }
+  const white = new Player(await open(true), 'white')
+  await expect(white.page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+  const black = new Player(await open(false), 'black')
+  await black.page.getByRole('button', { name: 'Sit down' }).click()
+  await expect(black.board).toBeVisible()
+  return { id: made.id, white, black, creator: white, guest: black }
+}
+
+test('the server is away for two minutes and back: the board stays, and a move made meanwhile is sent once', async ({ browser }) => {
+  if (REAL_TIME) test.setTimeout(240_000)
   const server = await Server.start()
   try {
-    const made = await server.create({ mode: 'blind', side: 'white' })
-    const seat = JSON.stringify({ token: made.token, color: 'white' })
-    const open = async (held: boolean) => {
-      const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
-      // Two minutes of the page's time pass in a moment.
-      await page.clock.install()
-      if (held) await page.addInitScript(([key, value]) => localStorage.setItem(key as string, value as string), [`parallax:seat:${made.id}`, seat])
-      await page.goto(`/g/${made.id}`)
-      return page
-    }
-    const white = new Player(await open(true), 'white')
-    await expect(white.page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
-    const black = new Player(await open(false), 'black')
-    await black.page.getByRole('button', { name: 'Sit down' }).click()
-    await expect(black.board).toBeVisible()
-    const game = { id: made.id, white, black, creator: white, guest: black }
+    const game = await sitAt(server, browser, { mode: 'blind' })
+    const { white, black } = game
     await playAll(game, 'e2e4 e7e5')
     await white.attempt('a1a3')
     await white.hears('That piece has no legal moves.')
@@ -33,18 +48,54 @@ test('the server is killed and comes back: the board stays, and a move made mean
     await field.press('Enter')
     await expect(white.status).toHaveText(/Your move will be sent/)
     await expect(white.cell('f3')).toHaveAccessibleName(/white knight/)
-    for (let seconds = 0; seconds < 120; seconds += 10) await white.page.clock.runFor(10_000)
+    await pass(white.page, 120_000)
     await expect(white.status).toHaveText(/Your move will be sent/)
     await expect(white.board).toBeVisible()
 
     await server.run()
-    for (const player of [white, black]) await player.page.clock.runFor(11_000)
+    for (const player of [white, black]) await pass(player.page, 11_000)
     await expect(white.status).toHaveText('Your opponent’s move')
     await black.hears('White has moved.')
     await expect(white.log.getByRole('button', { name: 'Black: hidden move' })).toHaveCount(1)
     await black.play('b8c6')
     await expect(white.status).toHaveText('Your move')
     await expect(white.log.getByRole('button', { name: 'Black: hidden move' })).toHaveCount(2)
+  } finally {
+    await server.remove()
+  }
+})
+
+test('a draw offer and a resignation wait for the connection, and can be taken back', async ({ browser }) => {
+  const server = await Server.start()
+  try {
+    const game = await sitAt(server, browser, { mode: 'vanilla' })
+    const { white, black } = game
+    await playAll(game, 'e2e4 e7e5')
+    const back = async () => {
+      await server.run()
+      for (const player of [white, black]) await pass(player.page, 11_000)
+    }
+
+    await server.kill()
+    await expect(white.status).toHaveText(/Reconnecting/)
+    const draw = white.page.getByRole('button', { name: 'Offer a draw' })
+    await draw.click()
+    await expect(white.status).toHaveText(/Your draw offer will be sent/)
+    await draw.click()
+    await expect(white.status).toHaveText(/Reconnecting/)
+    await draw.click()
+    await back()
+    await black.page.getByRole('button', { name: 'Decline' }).click()
+    await expect(white.status).toHaveText('Your move')
+
+    await server.kill()
+    await expect(white.status).toHaveText(/Reconnecting/)
+    await white.page.getByRole('button', { name: 'Resign' }).click()
+    await white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    await expect(white.status).toHaveText(/You will resign/)
+    await back()
+    await expect(black.page.getByRole('heading', { name: 'You win' })).toBeVisible()
+    await expect(white.page.getByRole('heading', { name: 'You lose' })).toBeVisible()
   } finally {
     await server.remove()
   }
@@ -74,8 +125,8 @@ test('a dead line is noticed within ten seconds', async ({ sit }) => {
   expect(sockets).toHaveLength(2)
 })
 
-test('after a reload the clock is right, whatever the device believes about the time', async ({ sit }) => {
-  const game = await sit({ mode: 'blind', clock: { kind: 'fischer', initialMs: 9800, incrementMs: 0 } })
+test('after a reload under twenty seconds of silence the clock is right, whatever the device believes about the time', async ({ sit }) => {
+  const game = await sit({ mode: 'blind', clock: { kind: 'fischer', initialMs: 29_800, incrementMs: 0 } })
   const { white, black } = game
   const faces: { remainingMs: { white: number }; at: number }[] = []
   white.page.on('websocket', (socket) =>
@@ -85,8 +136,8 @@ test('after a reload the clock is right, whatever the device believes about the 
     }),
   )
   await playAll(game, 'e2e4 e7e5')
-  // Nothing is said for a while; both come back with clocks that are an hour off, one fast and one slow.
-  await white.page.waitForTimeout(2500)
+  // Nothing is said for twenty seconds; both come back with clocks that are an hour off, one fast and one slow.
+  await white.page.waitForTimeout(20_000)
   for (const [player, wrong] of [
     [white, 3_600_000],
     [black, -3_600_000],

@@ -77,10 +77,10 @@ test('no frame holds anything that the seat does not see', async ({ sit, server,
       if (view.turn === 'white') expect(frame.payload.moveNotation).toBeUndefined()
     } else if (frame.type === 'game.notice' && view) view = applyNotice(view, frame.payload, frame.ts)
     if (!view || !frame.type.startsWith('game.')) continue
-    // All that has been said so far, taken together, is what the rules let White see at this ply, and not a man more.
+    // All that has been said so far, taken together, is what the rules let White see at this ply, and not a piece more.
     const seen = view.ply === 0 ? review.start.white : review.plies[view.ply - 1]?.seen.white
-    const men = (all: { square: string; role: string; owner: string }[]) => all.map((man) => `${man.owner} ${man.role} ${man.square}`).sort()
-    expect(men(view.pieces)).toEqual(men(seen?.men ?? []))
+    const pieces = (all: { square: string; role: string; owner: string }[]) => all.map((piece) => `${piece.owner} ${piece.role} ${piece.square}`).sort()
+    expect(pieces(view.pieces)).toEqual(pieces(seen?.men ?? []))
     expect([...view.visible].sort()).toEqual([...(seen?.visible ?? [])].sort())
     compared++
   }

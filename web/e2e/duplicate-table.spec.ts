@@ -71,6 +71,22 @@ test('a seat survives a reload, and a draw needs all four', async ({ page, brows
   for (const one of pages) await expect(one.locator('.status .turn')).toHaveText('Draw agreed')
 })
 
+test('a game that is called off says so, to the players and to anybody else', async ({ page, browserOf }) => {
+  const pages = await sitDown(page, browserOf)
+  await play(pages, 'e2e4')
+  await pages[2].getByRole('button', { name: 'Abort' }).click()
+  await pages[2].getByRole('dialog').getByRole('button', { name: 'Abort' }).click()
+  const onlooker = await (await browserOf()).newPage()
+  for (const one of [...pages, onlooker]) {
+    if (one === onlooker) await one.goto(page.url())
+    await expect(one.locator('.status .turn')).toHaveText('The game was aborted')
+    await expect(one.locator('.status .share')).toHaveCount(0)
+  }
+  // Also after a reload.
+  await page.reload()
+  await expect(page.locator('.status .turn')).toHaveText('The game was aborted')
+})
+
 test('an invitation is for its seat alone', async ({ page, browserOf }) => {
   const address = await openTable(page, { byInvitation: true })
   await page.getByRole('radio', { name: 'West' }).check({ force: true })

@@ -65,7 +65,7 @@ test('the computer takes the other side, and moves', async ({ page }) => {
   await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
   await page.getByLabel('Opponent').selectOption('Casual, level 3')
   await page.getByRole('button', { name: 'Play the computer' }).click()
-  await expect(page.getByText('Casual, level 3 (computer)').first()).toBeVisible()
+  await expect(page.locator('.opponent').getByText('Casual, level 3')).toBeVisible()
   const field = page.getByLabel('Type a move')
   await field.fill('e2e4')
   await field.press('Enter')

@@ -1,6 +1,7 @@
 // The first lesson: by finger on a phone, by keyboard and ear, and left in the middle.
 
 import type { Page } from '@playwright/test'
+import { Server } from './server'
 import { Player, expect, test } from './table'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -122,4 +123,27 @@ test('astray, once more, skipped and left: nothing stays behind, and an invitati
   await expect(page.getByRole('button', { name: 'Sit down' })).toBeVisible()
   await ended(third)
   expect(await stored(page)).toEqual([])
+})
+
+test('the server is away in the middle of the lesson, which goes on where it was', async ({ browser }) => {
+  const server = await Server.start()
+  try {
+    const page = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
+    const player = new Player(page, 'white')
+    await page.goto('/lesson')
+    await expect(coach(page)).toContainText('Step 1 of 6')
+    await player.type('a1a8')
+    await expect(coach(page)).toContainText('Something stands in the way')
+    await server.kill()
+    await expect(player.status).toHaveText(/Reconnecting/)
+    // Made without a connection, and sent when it is back.
+    await player.type('a1a7')
+    await expect(player.status).toHaveText(/Your move will be sent/)
+    await server.run()
+    await expect(coach(page)).toContainText('A check from nowhere', { timeout: 20_000 })
+    await player.type('b1d2')
+    await expect(coach(page)).toContainText('Step 4 of 6')
+  } finally {
+    await server.remove()
+  }
 })

@@ -191,6 +191,6 @@ test('rules are changed while the game goes on: declined, withdrawn, agreed', as
   await black.play('a7a6')
   await white.page.getByRole('button', { name: 'Resign' }).click()
   await white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
-  await white.page.getByRole('link', { name: 'See what really happened' }).click()
+  await white.page.getByRole('link', { name: 'Review the game' }).click()
   await expect(white.page.getByText('New: Pawns: 1 square farther').first()).toBeVisible()
 })

@@ -23,6 +23,30 @@ test('320 pixels are enough for every page, also for long words', async ({ brows
   }
 })
 
+test('320 pixels are enough for a table of four, from its making to its first move', async ({ browserOf }) => {
+  const open = async () => (await browserOf({ ...NARROW, isMobile: true, hasTouch: true })).newPage()
+  const page = await open()
+  await page.goto('/duplicate')
+  await page.getByRole('button', { name: 'Play with three friends' }).click()
+  const dialog = page.getByRole('dialog')
+  // A dialog scrolls by itself: what is cut off does not widen the page.
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  for (const choice of await dialog.getByRole('combobox').all()) {
+    const [box, frame] = [await choice.boundingBox(), await dialog.boundingBox()]
+    expect(box && frame && box.x + box.width <= frame.x + frame.width).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Create the game' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
+  await noSidewaysScrolling(page, 'waiting')
+  const guest = await open()
+  await guest.goto(page.url())
+  await expect(guest.getByRole('button', { name: 'Any free seat' })).toBeVisible()
+  await noSidewaysScrolling(guest, 'the invitation')
+  await page.getByRole('button', { name: 'Fill with computers' }).click()
+  await expect(page.locator('.status')).toBeVisible()
+  await noSidewaysScrolling(page, 'the game')
+})
+
 test('320 pixels are enough for a game, its dialogs and its review', async ({ sit }) => {
   const game = await sit({ mode: 'dark', clock: { kind: 'fischer', initialMs: 300_000, incrementMs: 0 } }, NARROW)
   const { page } = game.white

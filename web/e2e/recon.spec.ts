@@ -35,7 +35,7 @@ test('a language model plays, and the review tells what it thought', async ({ br
     await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true })
     await page.getByLabel('Opponent').selectOption('Recon')
     await page.getByRole('button', { name: 'Play the computer' }).click()
-    await expect(page.getByText('Recon, parrot (computer)').first()).toBeVisible()
+    await expect(page.locator('.opponent').getByText('Recon, parrot')).toBeVisible()
     const field = page.getByLabel('Type a move')
     await field.fill('e2e4')
     await field.press('Enter')

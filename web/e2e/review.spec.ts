@@ -23,18 +23,18 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   await expect(page).toHaveURL(`/game/${game.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Black wins, by checkmate/)
   await expect(page.locator('cg-board')).toHaveCount(3)
-  const man = (board: string, square: string) => page.getByRole('grid', { name: board }).locator(`[data-square="${square}"]`)
+  const piece = (board: string, square: string) => page.getByRole('grid', { name: board }).locator(`[data-square="${square}"]`)
   const [seenByWhite, truth, seenByBlack] = ['The board as White sees it', 'The true board', 'The board as Black sees it'] as const
 
   // At the end everything is seen; one move back it is not.
   await page.keyboard.press('End')
-  await expect(man(truth, 'h4')).toHaveAccessibleName(/black queen/)
+  await expect(piece(truth, 'h4')).toHaveAccessibleName(/black queen/)
   await page.keyboard.press('ArrowLeft')
-  await expect(man(truth, 'g4')).toHaveAccessibleName(/white pawn/)
-  await expect(man(seenByWhite, 'g4')).toHaveAccessibleName(/white pawn/)
-  await expect(man(seenByWhite, 'd8')).not.toHaveAccessibleName(/queen/)
-  await expect(man(seenByBlack, 'g4')).not.toHaveAccessibleName(/pawn/)
-  await expect(man(seenByBlack, 'd8')).toHaveAccessibleName(/black queen/)
+  await expect(piece(truth, 'g4')).toHaveAccessibleName(/white pawn/)
+  await expect(piece(seenByWhite, 'g4')).toHaveAccessibleName(/white pawn/)
+  await expect(piece(seenByWhite, 'd8')).not.toHaveAccessibleName(/queen/)
+  await expect(piece(seenByBlack, 'g4')).not.toHaveAccessibleName(/pawn/)
+  await expect(piece(seenByBlack, 'd8')).toHaveAccessibleName(/black queen/)
 
   // The scrubber, the buttons and the keys go together.
   await page.keyboard.press('Home')
@@ -42,7 +42,7 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
   await expect(scrubber).toHaveValue('0')
   await page.getByRole('button', { name: 'Next move' }).click()
   await expect(scrubber).toHaveValue('1')
-  await expect(man(truth, 'f3')).toHaveAccessibleName(/white pawn/)
+  await expect(piece(truth, 'f3')).toHaveAccessibleName(/white pawn/)
   await page.keyboard.press('Home')
 
   // What was refused, and to whom.

@@ -13,7 +13,7 @@ test('the board, from a cold page', async ({ sit, browserOf }) => {
   for (let round = 0; round < ROUNDS; round++) {
     const page = await (await browserOf({ storageState: storage, serviceWorkers: 'block' })).newPage()
     await page.goto(`/g/${game.id}`, { waitUntil: 'commit' })
-    // Usable: the men stand on it, and the server has said whose turn it is.
+    // Usable: the pieces stand on it, and the server has said whose turn it is.
     await page.waitForFunction(() => document.querySelectorAll('cg-board piece').length >= 16 && document.querySelector('.status'))
     times.push(await page.evaluate(() => performance.now()))
     await page.close()

@@ -33,28 +33,46 @@ addEventListener('fetch', (event) => {
   else if (OFFLINE.includes(url.pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)))
 })
 
-// A message says which game it is about, and why; never anything of the board.
-addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
+// The page says what messages are called in its language.
+addEventListener('message', (event) => {
+  if (event.data?.words) event.waitUntil(keepWords(event.data.words))
+})
 
-async function show({ game, why }) {
-  const known = await caches.match('/push-words')
-  const words = known ? await known.json() : { begun: 'Your opponent is here', 'your-move': 'Your move', over: 'The game is over' }
-  const open = await clients.matchAll({ type: 'window' })
+const ENGLISH = { lang: 'en', begun: 'Your opponent is here', 'your-move': 'Your move', over: 'The game is over' }
+const WORDS = '/push-words'
+
+async function keepWords(words) {
+  const cache = await caches.open(CACHE)
+  await cache.put(WORDS, new Response(JSON.stringify(words)))
+}
+
+// A message says which game it is about, and why; never anything of the board.
+addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
+
+async function tell({ game, why }) {
   // Whoever looks at the game sees it happen.
-  if (open.some((client) => client.visibilityState === 'visible' && client.url.includes(`/${game}`))) return
-  const options = { tag: `parallax:${game}`, icon: '/icon-192.png', data: { path: `/g/${game}` } }
+  if ((await pagesOf(game)).some(({ visibilityState }) => visibilityState === 'visible')) return
+  const known = await caches.match(WORDS)
+  const words = known ? await known.json() : ENGLISH
+  const options = { lang: words.lang, tag: `parallax:${game}`, icon: '/icon-192.png', data: { path: `/g/${game}` } }
   await registration.showNotification(words[why] ?? 'Parallax', options)
 }
 
+// A tap on a notification leads to its game: to the page that has it open, or to a new one.
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(visit(event.notification.data?.path ?? '/'))
 })
 
 async function visit(path) {
-  const open = await clients.matchAll({ type: 'window' })
-  const here = open.find((client) => new URL(client.url).pathname === path)
-  return here ? here.focus() : clients.openWindow(path)
+  const [there] = await pagesOf(path.split('/').at(-1))
+  return there ? there.focus() : clients.openWindow(path)
+}
+
+// A game may be open at any of its addresses: /g/…, /duplicate/…, /game/….
+async function pagesOf(game) {
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return open.filter(({ url }) => new URL(url).pathname.split('/').at(-1) === game)
 }
 
 async function asset(event) {
@@ -70,17 +88,4 @@ async function keep(request, answer) {
   await cache.put(request, answer)
   const assets = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
   await Promise.all(assets.slice(0, -MOST_ASSETS).map((old) => cache.delete(old)))
-}
-
-// A tap on a notification leads to its game: to the page that has it open, or to a new one.
-addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  const path = event.notification.data?.path
-  if (typeof path === 'string') event.waitUntil(show(path))
-})
-
-async function show(path) {
-  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = open.find(({ url }) => new URL(url).pathname === path)
-  return there ? there.focus() : clients.openWindow(path)
 }

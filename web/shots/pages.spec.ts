@@ -3,11 +3,13 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { expect, playAll, test, type Game } from '../e2e/table'
+import { DUPLICATE_GAME } from './duplicate-game'
 
 const FOLDER = process.env.SHOTS_DIR ?? 'shots-out'
 
 const SCREENS: Record<string, BrowserContextOptions> = {
-  phone: { viewport: { width: 360, height: 640 }, hasTouch: true, deviceScaleFactor: 2 },
+  narrow: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 }
 
@@ -33,19 +35,91 @@ for (const [screen, size] of Object.entries(SCREENS)) {
         await page.goto('/rules')
         await expect(page.locator('cg-board').first()).toBeVisible()
         await take(page, 'rules', true)
+        await page.goto('/bots')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await take(page, 'bots', true)
+        for (const about of ['privacy', 'source']) {
+          await page.goto(`/${about}`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await take(page, about)
+        }
         await page.goto('/g/zzzzzzzz')
         await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible()
         await take(page, 'no-game')
+        await page.goto('/nowhere')
+        await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+        await take(page, 'no-page')
+        await page.goto('/offline.html')
+        await take(page, 'offline')
       })
 
-      test('waiting', async ({ server, browserOf }) => {
-        const made = await server.create({ mode: 'blind', side: 'white' })
+      test('an invitation, from both sides', async ({ server, browserOf }) => {
+        const clock = { kind: 'fischer', initialMs: 600_000, incrementMs: 5000 }
+        const made = await server.create({ mode: 'blind', side: 'white', name: 'Ada', clock })
+        const guest = await (await browserOf(options)).newPage()
+        await guest.goto(`/g/${made.id}`)
+        await expect(guest.getByRole('button', { name: 'Sit down' })).toBeVisible()
+        await take(guest, 'join', true)
+        const house = await server.create({ mode: 'house', side: 'white', rulesetIds: ['atomic', 'king-of-the-hill'] })
+        await guest.goto(`/g/${house.id}`)
+        await expect(guest.getByRole('button', { name: 'Sit down' })).toBeVisible()
+        await take(guest, 'join-house', true)
+
         const page = await (await browserOf(options)).newPage()
-        await page.goto(`/g/${made.id}`)
         await page.goto('/')
         await page.getByRole('button', { name: 'Play with a friend' }).first().click()
         await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
-        await take(page, 'waiting')
+        await take(page, 'waiting', true)
+        await page.goto('/')
+        await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible()
+        await take(page, 'your-games', true)
+      })
+
+      test('a table for four', async ({ browserOf }) => {
+        const page = await (await browserOf(options)).newPage()
+        await page.goto('/duplicate')
+        await page.getByRole('button', { name: 'Play with three friends' }).click()
+        await take(page, 'four-invite', true)
+        await page.getByRole('button', { name: 'Create the game' }).click()
+        await expect(page.getByRole('heading', { name: 'Waiting for the others' })).toBeVisible()
+        await take(page, 'four-waiting', true)
+        const guest = await (await browserOf(options)).newPage()
+        await guest.goto(page.url())
+        await expect(guest.getByRole('heading', { name: 'You are invited to play' })).toBeVisible()
+        await take(guest, 'four-join', true)
+        await page.getByRole('button', { name: /computers/ }).click()
+        await expect(page.locator('.status')).toBeVisible()
+        await page.locator('[data-name="NW"] [data-square="e2"]').click()
+        await page.waitForTimeout(400)
+        await take(page, 'four-game', true)
+      })
+
+      test('two bots, and a lesson', async ({ browserOf }) => {
+        const page = await (await browserOf(options)).newPage()
+        await page.goto('/watch')
+        await take(page, 'watch-choose', true)
+        await page.getByRole('radio', { name: 'Fog of War' }).check({ force: true })
+        await page.getByRole('button', { name: 'Start the game' }).click()
+        await expect(page.locator('cg-board').first()).toBeVisible()
+        await page.waitForTimeout(4000)
+        await take(page, 'watch', true)
+        await page.goto('/lesson')
+        await expect(page.getByRole('region', { name: 'Coach' })).toContainText('Step 1 of 6')
+        await take(page, 'lesson')
+      })
+
+      test('no connection, and another tab', async ({ sit }) => {
+        const game = await sit({ mode: 'dark' }, options)
+        await playAll(game, 'e2e4 e7e5')
+        const { page } = game.white
+        await page.route('**/*', (route) => route.abort())
+        await page.context().setOffline(true)
+        const second = await game.black.page.context().newPage()
+        await second.goto(`/g/${game.id}`)
+        await expect(second.locator('cg-board')).toBeVisible()
+        await take(game.black.page, 'another-tab')
+        await expect(game.white.status).toHaveText(/Reconnecting/, { timeout: 30_000 })
+        await take(page, 'no-connection')
       })
 
       test('blind', async ({ sit }) => {
@@ -77,12 +151,9 @@ for (const [screen, size] of Object.entries(SCREENS)) {
 
       test('duplicate chess', async ({ browserOf }) => {
         const page = await (await browserOf(options)).newPage()
-        const moves =
-          'e2e4 d2d4 e7e5 c7c5 g1f3 g1f3 b8c6 b8c6 f1c4 e2e3 g8f6 g7g6 d2d3 f1d3 f8e7 f8g7 e1g1 e1g1 e8g8 g8f6 c1g5 b1c3 d7d6 e8g8 ' +
-          'b1c3 c1d2 c8g4 d7d6 h2h3 a2a3 g4f3 c8g4 d1d2 h2h3 c6d4 a7a6'
         await page.addInitScript((made) => {
           localStorage.setItem('parallax:duplicate', JSON.stringify({ moves: made, at: made.length, declared: false }))
-        }, moves.split(' '))
+        }, DUPLICATE_GAME)
         await page.goto('/duplicate')
         await page.locator('[data-name="NE"] [data-square="c4"]').click()
         await page.locator('[data-name="NE"] [data-square="f7"]').hover()
@@ -136,7 +207,7 @@ for (const [screen, size] of Object.entries(SCREENS)) {
       })
 
       test('open, with a draw offered, and a pawn at the end of its way', async ({ sit }) => {
-        const game = await sit({ mode: 'vanilla', highlightingEnabled: true, fen: '3rk3/2P5/8/8/8/8/5PPP/6K1 w - - 0 1' }, options)
+        const game = await sit({ mode: 'vanilla', touchMove: false, highlightingEnabled: true, fen: '3rk3/2P5/8/8/8/8/5PPP/6K1 w - - 0 1' }, options)
         await game.white.click('c7')
         await take(game.white.page, 'vanilla')
         await game.white.click('d8')

@@ -18,5 +18,8 @@ if (target) {
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // Without a service worker the client works as well, as long as the server is reachable.
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  // By the time a catalogue has come, the page may have been loaded.
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register)
 }

@@ -32,3 +32,18 @@ export async function notify(title: string, body: string, gameId: string): Promi
     // The page's title says it, too.
   }
 }
+
+/** What a message says that comes while no page is open. */
+export interface PushWords {
+  lang: string
+  begun: string
+  'your-move': string
+  over: string
+}
+
+/** The service worker cannot see which language the page is in: it keeps what it was told last. */
+export async function teachWorker(words: PushWords): Promise<void> {
+  if (!mayNotify() || !navigator.serviceWorker) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ words })
+}

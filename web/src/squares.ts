@@ -3,7 +3,7 @@
 import type { Role, Seat, Square } from './wire/view'
 
 /** A piece as it stands on a board. */
-export interface Man {
+export interface Piece {
   role: Role
   color: Seat
 }
@@ -13,7 +13,7 @@ export const SEATS: readonly Seat[] = ['white', 'black']
 /** A point of view: what a seat sees, or the truth. */
 export type Perspective = Seat | 'truth'
 
-export type Placement = ReadonlyMap<Square, Man>
+export type Placement = ReadonlyMap<Square, Piece>
 
 const FILES = 'abcdefgh'
 
@@ -44,20 +44,20 @@ export function roleOfLetter(letter: string): Role | undefined {
 }
 
 /** The placement field of a FEN. */
-export function placementFen(men: Placement): string {
+export function placementFen(pieces: Placement): string {
   const rows: string[] = []
   for (let rank = 7; rank >= 0; rank--) {
     let row = ''
     let empty = 0
     for (let file = 0; file < 8; file++) {
-      const man = men.get(squareAt(file, rank))
-      if (!man) {
+      const piece = pieces.get(squareAt(file, rank))
+      if (!piece) {
         empty++
         continue
       }
       if (empty) row += empty
       empty = 0
-      row += man.color === 'white' ? LETTERS[man.role].toUpperCase() : LETTERS[man.role]
+      row += piece.color === 'white' ? LETTERS[piece.role].toUpperCase() : LETTERS[piece.role]
     }
     rows.push(empty ? row + empty : row)
   }
@@ -65,16 +65,16 @@ export function placementFen(men: Placement): string {
 }
 
 /** The pieces of a FEN; everything else is ignored. */
-export function readFen(fen: string): Map<Square, Man> {
-  const men = new Map<Square, Man>()
+export function readFen(fen: string): Map<Square, Piece> {
+  const pieces = new Map<Square, Piece>()
   const rows = (fen.split(' ')[0] ?? '').split('/')
   rows.forEach((row, index) => {
     let file = 0
     for (const letter of row) {
       const role = roleOfLetter(letter)
-      if (role) men.set(squareAt(file++, 7 - index), { role, color: letter === letter.toLowerCase() ? 'black' : 'white' })
+      if (role) pieces.set(squareAt(file++, 7 - index), { role, color: letter === letter.toLowerCase() ? 'black' : 'white' })
       else file += Number(letter) || 0
     }
   })
-  return men
+  return pieces
 }

@@ -77,22 +77,22 @@ test('a point is turned clockwise on the screen', () => {
 })
 
 describe('pieces keep their names from one position to the next', () => {
-  const man = (square: string, role: Standing['role'] = 'knight', owner: Standing['owner'] = 'north'): Standing => ({ square, role, owner, ghost: false })
+  const piece = (square: string, role: Standing['role'] = 'knight', owner: Standing['owner'] = 'north'): Standing => ({ square, role, owner, ghost: false })
   const names = (pieces: readonly { id: number; square: string }[]) => Object.fromEntries(pieces.map(({ id, square }) => [square, id]))
 
   test('when they move, are taken, and are promoted', () => {
-    const first = follow([], [man('b1'), man('g1'), man('g7', 'pawn'), man('c6', 'pawn', 'west')])
+    const first = follow([], [piece('b1'), piece('g1'), piece('g7', 'pawn'), piece('c6', 'pawn', 'west')])
     const before = names(first)
-    const moved = names(follow(first, [man('b1'), man('f3'), man('g7', 'pawn'), man('c6', 'pawn', 'west')]))
+    const moved = names(follow(first, [piece('b1'), piece('f3'), piece('g7', 'pawn'), piece('c6', 'pawn', 'west')]))
     expect([moved.b1, moved.f3]).toEqual([before.b1, before.g1])
-    const promoted = names(follow(first, [man('b1'), man('g1'), man('g8', 'queen')]))
+    const promoted = names(follow(first, [piece('b1'), piece('g1'), piece('g8', 'queen')]))
     expect(promoted.g8).toBe(before.g7)
     expect(new Set(Object.values(promoted)).size).toBe(3)
   })
 
   test('a piece that comes back has a name of its own', () => {
-    const first = follow([], [man('b1')])
-    const both = follow(first, [man('b1'), man('g1')])
+    const first = follow([], [piece('b1')])
+    const both = follow(first, [piece('b1'), piece('g1')])
     expect(new Set(both.map(({ id }) => id)).size).toBe(2)
   })
 })

@@ -97,3 +97,11 @@ test('every role can be lost in every sentence', () => {
     expect(en.events.lost('white', role, 'a1')).toContain(`${role} on a1`)
   }
 })
+
+test('time that was given back is told and written, with a sound', () => {
+  const before = blind()
+  const event = eventOf({ before, after: before, tried: null, outageMs: 4_200 }, card('own'), en)
+  expect(event.words).toBe('The server was away for 4 s. No clock ran meanwhile.')
+  expect(event.aside).toBe(event.words)
+  expect(event.sound).toBe('notify')
+})

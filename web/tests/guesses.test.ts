@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { guessesAt, score, withGuesses } from '../src/play/guesses'
-import { readFen, type Man } from '../src/squares'
+import { readFen, type Piece } from '../src/squares'
 
-const queen: Man = { role: 'queen', color: 'black' }
+const queen: Piece = { role: 'queen', color: 'black' }
 
 test('what was believed at a ply is the last guess up to it', () => {
   const log = withGuesses(withGuesses({}, 2, new Map([['d8', queen]])), 6, new Map([['h4', queen]]))
@@ -13,7 +13,7 @@ test('what was believed at a ply is the last guess up to it', () => {
 
 test('guesses are right, half right, or wrong', () => {
   const truth = readFen('3qk3/8/8/8/8/8/8/4K3 w - - 0 1')
-  const guesses = new Map<string, Man>([
+  const guesses = new Map<string, Piece>([
     ['d8', queen],
     ['e8', queen],
     ['a8', queen],

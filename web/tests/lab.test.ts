@@ -6,12 +6,12 @@ import {
   decodeCard,
   encodeCard,
   fenOf,
-  menOf,
+  piecesOf,
   premadeOf,
   readCard,
   withFen,
   withLayout,
-  withMen,
+  withPieces,
   withPresets,
   withProfile,
 } from '../src/lab/card'
@@ -115,13 +115,13 @@ describe('positions', () => {
     expect(premadeOf(card)).toBeNull()
     const whole = withFen(card, '4k3/8/8/8/8/8/8/4K3 b - - 0 1')
     expect(whole).toEqual({ sight: 'fog', fen: '4k3/8/8/8/8/8/8/4K3 b - - 0 1' })
-    expect(menOf(whole, LAYOUTS)).toEqual(readFen('4k3/8/8/8/8/8/8/4K3'))
+    expect(piecesOf(whole, LAYOUTS)).toEqual(readFen('4k3/8/8/8/8/8/8/4K3'))
   })
 
   test('by hand', () => {
-    const men = menOf({}, LAYOUTS)
-    men.delete('a1')
-    const card = withMen({}, men)
+    const pieces = piecesOf({}, LAYOUTS)
+    pieces.delete('a1')
+    const card = withPieces({}, pieces)
     expect(fenOf(card, LAYOUTS)).toBe('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR')
     expect(withLayout(card, { kind: 'premade', id: 'classic' })).toEqual({ layout: { kind: 'premade', id: 'classic' } })
   })
@@ -185,7 +185,7 @@ describe('presets', () => {
   test('a layout brings its own, until it is changed by hand', () => {
     const card: LabCard = { layout: { kind: 'premade', id: 'monster' } }
     expect(broughtBy(card, LAYOUTS)).toEqual(['monster-rules'])
-    expect(broughtBy(withMen(card, menOf(card, LAYOUTS)), LAYOUTS)).toEqual([])
+    expect(broughtBy(withPieces(card, piecesOf(card, LAYOUTS)), LAYOUTS)).toEqual([])
   })
 })
 

@@ -1,11 +1,12 @@
 // Which subscription a game is sent, and how often.
 
 import { beforeEach, expect, test, vi } from 'vitest'
-import { encoded, pushTo } from '../src/push'
+import { held, hold } from '../src/play/seats'
+import type { Session } from '../src/play/session.svelte'
+import { FakeSocket, fakeBrowser } from './browser'
 
-const KEY = encoded(new Uint8Array([4, 250, 255, 1]).buffer)
-const WORDS = { begun: 'here', 'your-move': 'move', over: 'over' }
-const kept = new Map<string, string>()
+const GAME = 'abcd1234'
+const KEY = 'BPr_AQ'
 let subscribed: string[] = []
 let ended = 0
 
@@ -21,8 +22,6 @@ function subscription(endpoint: string, key: string) {
 
 function browser(before: ReturnType<typeof subscription> | null, permission = 'granted'): void {
   vi.stubGlobal('Notification', Object.assign(() => undefined, { permission }))
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
-  vi.stubGlobal('caches', { open: () => Promise.resolve({ put: () => Promise.resolve() }) })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ key: KEY }))))
   const pushManager = {
     getSubscription: () => Promise.resolve(before),
@@ -34,48 +33,80 @@ function browser(before: ReturnType<typeof subscription> | null, permission = 'g
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ pushManager }) } })
 }
 
+/** A seat whose connection is open, and its way to offer a subscription. */
+async function sit(): Promise<{ session: Session; offer: () => Promise<void> }> {
+  const { Session } = await import('../src/play/session.svelte')
+  const { offerPush } = await import('../src/push')
+  const session = new Session(GAME)
+  session.start()
+  FakeSocket.last.open()
+  return { session, offer: () => offerPush(GAME, (subscription) => session.pushTo(subscription)) }
+}
+
+const asked = () => FakeSocket.all.flatMap((socket) => socket.of('seat.push'))
+
 beforeEach(() => {
-  kept.clear()
   subscribed = []
   ended = 0
   vi.resetModules()
+  fakeBrowser()
+  hold(GAME, { token: 'secret', seat: 'white' })
 })
 
-test('a game is told once where to send, and again when that changes', async () => {
+test('a game that has agreed is not asked again, until the subscription is another one', async () => {
   browser(null)
-  const { pushTo } = await import('../src/push')
-  const send = vi.fn(() => true)
-  await pushTo('abcd1234', WORDS, send)
-  await pushTo('abcd1234', WORDS, send)
-  expect(send.mock.calls).toEqual([[{ endpoint: 'https://push.example.org/new', keys: { p256dh: 'public', auth: 'secret' } }]])
+  const { session, offer } = await sit()
+  await offer()
+  expect(asked().map(({ payload }) => payload)).toEqual([{ endpoint: 'https://push.example.org/new', keys: { p256dh: 'public', auth: 'secret' } }])
+  FakeSocket.last.say('seat.push', { on: true })
+  await offer()
+  expect(asked()).toHaveLength(1)
   expect(subscribed).toEqual([KEY, KEY])
   browser(subscription('https://push.example.org/another', KEY))
-  await pushTo('abcd1234', WORDS, send)
-  expect(send).toHaveBeenCalledTimes(2)
+  await offer()
+  expect(asked()).toHaveLength(2)
+  session.stop()
 })
 
-test('what could not be sent is sent the next time', async () => {
+test('a game that has not agreed, or not answered, is asked the next time', async () => {
   browser(subscription('https://push.example.org/old', KEY))
-  const { pushTo } = await import('../src/push')
-  const send = vi.fn(() => false)
-  await pushTo('abcd1234', WORDS, send)
-  await pushTo('abcd1234', WORDS, send)
-  expect(send).toHaveBeenCalledTimes(2)
+  const { session, offer } = await sit()
+  await offer()
+  await offer()
+  expect(asked()).toHaveLength(2)
+  FakeSocket.last.say('seat.push', { on: false })
+  await offer()
+  expect(asked()).toHaveLength(3)
+  session.stop()
+})
+
+test('where messages go is forgotten with the seat, and with the end of the game', async () => {
+  browser(subscription('https://push.example.org/old', KEY))
+  const { session, offer } = await sit()
+  await offer()
+  FakeSocket.last.say('seat.push', { on: true })
+  session.stop()
+  hold(GAME, { token: 'secret', seat: 'white' })
+  expect(held(GAME)?.push).toBe('https://push.example.org/old')
+  hold(GAME, { token: 'another', seat: 'white' })
+  expect(held(GAME)?.push).toBeUndefined()
+  expect(Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))).toEqual([`parallax:seat:${GAME}`])
 })
 
 test('a subscription for another key is replaced', async () => {
   browser(subscription('https://push.example.org/old', 'BPr_Ag'))
-  const { pushTo } = await import('../src/push')
-  const send = vi.fn(() => true)
-  await pushTo('abcd1234', WORDS, send)
+  const { session, offer } = await sit()
+  await offer()
   expect(ended).toBe(1)
-  expect(send.mock.calls).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
+  session.stop()
 })
 
 test('without permission nothing is asked or sent', async () => {
   browser(null, 'default')
-  const send = vi.fn(() => true)
-  await pushTo('abcd1234', WORDS, send)
-  expect(send).not.toHaveBeenCalled()
+  const { session, offer } = await sit()
+  await offer()
+  session.stop()
+  expect(asked()).toEqual([])
   expect(subscribed).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkAt, clockText, fogOf, lastMoveOf, materialAt, menOf, moveNumbers, positionAt, rowsOf, timelineOf } from '../src/review/record'
+import { checkAt, clockText, fogOf, lastMoveOf, materialAt, piecesOf, moveNumbers, positionAt, rowsOf, timelineOf } from '../src/review/record'
 import { CORNERS, SIGHT } from '../src/rules/scenes'
-import { menSeen, squaresOf, why } from '../src/rules/sight'
+import { piecesSeen, squaresOf, why } from '../src/rules/sight'
 import { readFen } from '../src/squares'
 import type { ModeratorText, Review, ReviewPly, Role, Said, Seat, Seen } from '../src/wire/view'
 
@@ -35,7 +35,7 @@ describe('positions', () => {
 
   it('shows what a seat saw and fogs the rest', () => {
     const seen: Seen = { visible: ['a1', 'a2'], men: [{ square: 'a1', role: 'rook', owner: 'white' }] }
-    expect([...menOf(seen)]).toEqual([['a1', { role: 'rook', color: 'white' }]])
+    expect([...piecesOf(seen)]).toEqual([['a1', { role: 'rook', color: 'white' }]])
     const fog = fogOf(seen)
     expect(fog.size).toBe(62)
     expect(fog.has('a2')).toBe(false)
@@ -174,8 +174,8 @@ describe('the diagrams in fog', () => {
 
   it('says why a square is seen', () => {
     expect(why(after(1), 'white', 'e4')).toEqual({ kind: 'own', role: 'pawn' })
-    expect(why(after(1), 'white', 'h5')).toEqual({ kind: 'moves', men: [{ square: 'd1', role: 'queen' }] })
-    expect(why(after(3), 'white', 'e5')).toEqual({ kind: 'takes', men: [{ square: 'f3', role: 'knight' }] })
+    expect(why(after(1), 'white', 'h5')).toEqual({ kind: 'moves', pieces: [{ square: 'd1', role: 'queen' }] })
+    expect(why(after(3), 'white', 'e5')).toEqual({ kind: 'takes', pieces: [{ square: 'f3', role: 'knight' }] })
     expect(CORNERS[1] && why(CORNERS[1], 'white', 'd5')).toEqual({ kind: 'enPassant' })
   })
 
@@ -191,8 +191,8 @@ describe('the diagrams in fog', () => {
       for (const seat of ['white', 'black'] as const) {
         const visible = squaresOf(step[seat].visible)
         const truth = readFen(step.fen)
-        expect([...menSeen(truth, visible).values()].filter((man) => man.color === seat).length).toBe(
-          [...truth.values()].filter((man) => man.color === seat).length,
+        expect([...piecesSeen(truth, visible).values()].filter((piece) => piece.color === seat).length).toBe(
+          [...truth.values()].filter((piece) => piece.color === seat).length,
         )
         for (const square of visible) expect(['own', 'moves', 'takes', 'enPassant', 'over']).toContain(why(step, seat, square).kind)
       }

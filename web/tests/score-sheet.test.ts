@@ -57,12 +57,12 @@ test.each([
 })
 
 test('a try is named as it would be written', () => {
-  const men = readFen('8/8/8/8/8/8/4P3/R3K2Q')
-  expect(notateTry({ from: 'h1', to: 'h5' }, men)).toBe('Qh5')
-  expect(notateTry({ from: 'e2', to: 'd3' }, men)).toBe('exd3')
-  expect(notateTry({ from: 'e1', to: 'c1' }, men)).toBe('O-O-O')
-  expect(notateTry({ from: 'a1' }, men)).toBe('Ra1')
-  expect(notateTry({ from: 'e5', to: 'e6' }, men)).toBe('e5–e6')
+  const pieces = readFen('8/8/8/8/8/8/4P3/R3K2Q')
+  expect(notateTry({ from: 'h1', to: 'h5' }, pieces)).toBe('Qh5')
+  expect(notateTry({ from: 'e2', to: 'd3' }, pieces)).toBe('exd3')
+  expect(notateTry({ from: 'e1', to: 'c1' }, pieces)).toBe('O-O-O')
+  expect(notateTry({ from: 'a1' }, pieces)).toBe('Ra1')
+  expect(notateTry({ from: 'e5', to: 'e6' }, pieces)).toBe('e5–e6')
 })
 
 /** e4, a move unseen that takes it, two refused tries. */
@@ -126,7 +126,7 @@ test('the end tells what the gaps were', () => {
 
 test('earlier views are as they were', () => {
   const { sheet, now } = played()
-  expect([...(pastOf(sheet, 1, now, card('own'))?.men.keys() ?? [])].sort()).toEqual(['d1', 'e1', 'e4'])
+  expect([...(pastOf(sheet, 1, now, card('own'))?.pieces.keys() ?? [])].sort()).toEqual(['d1', 'e1', 'e4'])
   expect(pastOf(sheet, 1, now, card('own'))?.fog?.size).toBe(61)
   expect(pastOf(sheet, 0, now, card('own'))?.lastMove).toBeUndefined()
   expect(pastOf(sheet, 7, now, card('own'))).toBeNull()

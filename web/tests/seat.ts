@@ -21,7 +21,7 @@ export function card(sight: Card['sight'], layout = 'classic'): Card {
 }
 
 export function view(fen: string, changes: Partial<PairView> = {}): PairView {
-  const pieces: SeenPiece[] = [...readFen(fen)].map(([square, man], id) => ({ id, square, role: man.role, owner: man.color }))
+  const pieces: SeenPiece[] = [...readFen(fen)].map(([square, piece], id) => ({ id, square, role: piece.role, owner: piece.color }))
   return {
     seat: 'white',
     ply: 0,

@@ -70,6 +70,9 @@ test('sent and lost on the way: sent again when the state shows that it did not 
     { from: 'e2', to: 'e4' },
     { from: 'e2', to: 'e4' },
   ])
+  const keys = moves().map(({ key }) => key)
+  expect(keys[0]).toBeGreaterThan(0)
+  expect(keys[1]).toBe(keys[0])
   expect(session.pending).not.toBeNull()
   delta()
   expect(session.pending).toBeNull()
@@ -175,4 +178,77 @@ test('somebody who comes back says no name; somebody who sits down does, and sho
   FakeSocket.last.open()
   expect(FakeSocket.last.of('room.join')[0]?.payload).toEqual({ gameId: 'guestgame', carry: 'abcdefgh', name: 'Ada' })
   guest.stop()
+})
+
+// --- what is asked for besides moves ---
+
+const asked = (type: string) => FakeSocket.all.flatMap((socket) => socket.of(type))
+
+test.each([
+  ['game.resign', () => session.resign()],
+  ['game.abort', () => session.abort()],
+  ['game.offer-draw', () => session.offerDraw()],
+] as const)('%s without a connection waits for it, and is sent once', (type, ask) => {
+  FakeSocket.last.end()
+  ask()
+  expect(session.wish?.type).toBe(type)
+  vi.advanceTimersByTime(500)
+  expect(asked(type)).toHaveLength(0)
+  enter({})
+  expect(asked(type)).toHaveLength(1)
+  FakeSocket.last.say('game.end', { finalFen: null, winner: 'draw', reason: 'draw-agreed' })
+  breakLine()
+  enter({ ending: { winner: null, reason: 'draw_agreed' } })
+  expect(asked(type)).toHaveLength(1)
+})
+
+test('a resignation that got lost on a dead line is sent again, a draw offer is not', () => {
+  session.offerDraw()
+  breakLine()
+  enter({})
+  expect(asked('game.offer-draw')).toHaveLength(1)
+  session.resign()
+  breakLine()
+  enter({})
+  expect(asked('game.resign')).toHaveLength(2)
+})
+
+test('what waits can be taken back', () => {
+  FakeSocket.last.end()
+  session.resign()
+  session.takeBackWish()
+  vi.advanceTimersByTime(500)
+  enter({})
+  expect(asked('game.resign')).toHaveLength(0)
+})
+
+test('the answer to a draw offer waits, unless the offer has lapsed by then', () => {
+  for (const [drawOffer, sent] of [
+    [null, 0],
+    ['black', 1],
+  ] as const) {
+    FakeSocket.last.end()
+    session.respondDraw(true)
+    vi.advanceTimersByTime(10_000)
+    enter({ drawOffer })
+    expect(asked('game.respond-draw')).toHaveLength(sent)
+    expect(session.wish).toBeNull()
+  }
+})
+
+test('an error is an answer: nothing is asked again', () => {
+  session.abort()
+  FakeSocket.last.say('error', { code: 'ILLEGAL_MOVE', message: 'too late', fatal: false })
+  breakLine()
+  enter({})
+  expect(asked('game.abort')).toHaveLength(1)
+})
+
+test('the end of a game is news for the list of your games', async () => {
+  const { onSeatsChange } = await import('../src/play/seats')
+  let told = 0
+  const quiet = onSeatsChange(() => told++)
+  FakeSocket.last.say('game.end', { finalFen: null, winner: 'black', reason: 'resign' })
+  quiet()
+  expect(told).toBe(1)
 })

@@ -77,12 +77,12 @@ test('nothing can be taken up on the other side’s turn, while an answer is awa
 
 test('a move on its way is drawn: with the rook, with what the pawn becomes', () => {
   const castling = tableOf(view('8/8/8/8/8/8/8/4K2R'), card('open'), false, { from: 'e1', to: 'g1' })
-  expect([...castling.men.keys()].sort()).toEqual(['f1', 'g1'])
+  expect([...castling.pieces.keys()].sort()).toEqual(['f1', 'g1'])
   expect(castling.turn).toBe('black')
   const onRook = tableOf(view('8/8/8/8/8/8/8/RK6'), card('open', 'chess960'), false, { from: 'b1', to: 'a1' })
-  expect([...onRook.men].map(([square, man]) => `${man.role} ${square}`).sort()).toEqual(['king c1', 'rook d1'])
+  expect([...onRook.pieces].map(([square, piece]) => `${piece.role} ${square}`).sort()).toEqual(['king c1', 'rook d1'])
   const queen = tableOf(view('8/4P3/8/8/8/8/8/8'), card('open'), false, { from: 'e7', to: 'e8', promotion: 'queen' })
-  expect(queen.men.get('e8')?.role).toBe('queen')
+  expect(queen.pieces.get('e8')?.role).toBe('queen')
 })
 
 test('promotion is what the server says, or in own sight a pawn on the last rank', () => {

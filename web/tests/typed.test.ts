@@ -7,11 +7,11 @@ import { fr } from '../src/i18n/fr'
 import { readFen } from '../src/squares'
 
 function read(text: string, fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', letters: Letters = ENGLISH) {
-  const own = new Map([...readFen(fen)].filter(([, man]) => man.color === 'white'))
+  const own = new Map([...readFen(fen)].filter(([, piece]) => piece.color === 'white'))
   const squares = new Set(own.keys())
   return readTyped(text, own, (from) => {
-    const man = own.get(from)
-    return man ? geometricMoves(man.role, man.color, from, squares) : []
+    const piece = own.get(from)
+    return piece ? geometricMoves(piece.role, piece.color, from, squares) : []
   }, letters)
 }
 

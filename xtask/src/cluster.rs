@@ -9,7 +9,7 @@ mod verdict;
 mod wire;
 
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, atomic::Ordering::Relaxed},
     time::Duration,
 };
@@ -53,12 +53,15 @@ pub(crate) struct Cluster {
     /// Let nodes write that have been fenced out, to see that this is noticed
     #[arg(long)]
     no_fence: bool,
+    /// Run this build of `parallax` instead of the present one; without the fence, a debug build
+    #[arg(long, value_name = "PATH")]
+    server: Option<PathBuf>,
 }
 
 impl Cluster {
     /// Short enough for CI.
     pub(crate) fn short() -> Cluster {
-        Cluster { minutes: 2.0, games: 8, seed: 1, no_fence: false }
+        Cluster { minutes: 2.0, games: 8, seed: 1, no_fence: false, server: None }
     }
 
     /// A deliberate bug, which must be noticed.
@@ -73,7 +76,9 @@ const PEACE: std::ops::Range<u64> = 800..2_500;
 const GIVE_UP: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(cluster: &Cluster, target: &Path) -> anyhow::Result<()> {
-    build_server()?;
+    if cluster.server.is_none() {
+        build_server()?;
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(prove(cluster, target))
 }
@@ -90,7 +95,8 @@ pub(crate) fn run_broken(target: &Path) -> anyhow::Result<()> {
 }
 
 async fn prove(cluster: &Cluster, target: &Path) -> anyhow::Result<()> {
-    let program = target.join("debug/parallax").canonicalize().context("find the server")?;
+    let program = cluster.server.clone().unwrap_or_else(|| target.join("debug/parallax"));
+    let program = program.canonicalize().context("find the server")?;
     let directory = Scratch::new(&target.join("cluster"))?;
     let postgres = Instance::start(Durability::Synced)?;
     let url = postgres.database()?;

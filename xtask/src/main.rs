@@ -4,7 +4,9 @@ mod arch;
 mod bench;
 mod cluster;
 mod crash;
+mod debian;
 mod deps;
+mod postgres;
 mod scratch;
 mod server;
 mod siege;
@@ -36,7 +38,8 @@ enum Task {
     /// Run the whole test suite: the server's tests, then the web client's, in Node.js and in a browser
     ///
     /// The client's tests need Node.js 20 or later and Chromium: /usr/bin/chromium, or what PARALLAX_CHROMIUM names.
-    /// If there is none and this runs as root, Debian's is installed.
+    /// The store's need the programs of PostgreSQL 15 or later: Debian's, or those in PARALLAX_POSTGRES_BIN. What is
+    /// missing is installed from Debian's packages if this runs as root.
     Test,
     /// Run all that CI runs: formatting, clippy, arch, test, crash, deps; stop at the first failure
     Ci,
@@ -99,7 +102,7 @@ fn ci() -> anyhow::Result<()> {
     let target = target()?;
     let tools = target.clone();
     std::thread::spawn(move || deps::install(&tools).map(|_| ()));
-    std::thread::spawn(|| web::browser().map(|_| ()));
+    std::thread::spawn(|| postgres::programs().and_then(|()| web::browser().map(|_| ())));
     formatting()?;
     clippy()?;
     architecture()?;
@@ -149,6 +152,7 @@ fn types() -> anyhow::Result<()> {
 }
 
 fn test() -> anyhow::Result<()> {
+    timed("PostgreSQL", postgres::programs)?;
     // Only what differs, and before the others: they leave the server as the browser tests want it.
     timed("tests, without the web client", || {
         cargo(&["test", "--workspace", "--locked", "--no-default-features", "--test", "suite", "http_pages"])

@@ -9,12 +9,14 @@ use std::{
     env, fs,
     path::{Path, PathBuf},
     process::Command,
-    sync::Mutex,
 };
 
 use anyhow::{Context as _, anyhow, bail};
 
-use crate::step::{build_server, run, timed};
+use crate::{
+    debian,
+    step::{build_server, run, timed},
+};
 
 const CHROMIUM: &str = "/usr/bin/chromium";
 
@@ -74,31 +76,15 @@ fn surroundings(target: &Path) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
 
 /// Finds Chromium, or installs it. Whoever asks while it is installed waits for it.
 pub(crate) fn browser() -> anyhow::Result<PathBuf> {
-    static INSTALLING: Mutex<()> = Mutex::new(());
-    let _installing = INSTALLING.lock();
     let browser = env::var_os("PARALLAX_CHROMIUM").map_or_else(|| CHROMIUM.into(), PathBuf::from);
-    if !browser.exists() && browser == Path::new(CHROMIUM) && is_root() {
-        install_chromium()?;
+    // Debian's package brings the libraries that the browser needs.
+    if !browser.exists() && browser == Path::new(CHROMIUM) && debian::is_root() {
+        debian::install("chromium", || browser.exists())?;
     }
     if !browser.exists() {
         bail!("{} does not exist: install Chromium, or set PARALLAX_CHROMIUM to its path", browser.display());
     }
     Ok(browser)
-}
-
-fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
-}
-
-/// Debian's package brings the libraries that the browser needs.
-fn install_chromium() -> anyhow::Result<()> {
-    let apt = |args: &[&str]| {
-        let mut command = Command::new("apt-get");
-        command.args(args).env("DEBIAN_FRONTEND", "noninteractive");
-        run(&mut command, &format!("apt-get {}", args.join(" ")))
-    };
-    apt(&["update", "-qq"])?;
-    apt(&["install", "-y", "-qq", "--no-install-recommends", "chromium"])
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use tokio::{net::TcpStream, sync::Mutex, time::timeout};
 use crate::{GREETING, LinkStream, secret::ClusterSecret};
 
 /// A node that does not answer within this is as good as gone.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+const ANSWERS_WITHIN: Duration = Duration::from_secs(1);
 /// How often a silent connection is tried, and how long its answer may take.
 const PROBE_EVERY: Duration = Duration::from_secs(1);
 const PROBED_WITHIN: Duration = Duration::from_secs(2);

@@ -46,6 +46,8 @@ pub(crate) struct Actor {
     tenure: Tenure,
     /// Since when nothing could be stored, if that has not been made up for.
     failing_since: Option<Millis>,
+    /// How often the node's lease had lapsed when the room was claimed.
+    lapses: u64,
     rematch_wanted_by: Vec<Seat>,
     newest_socket: SocketId,
     quiet_since: Instant,
@@ -67,6 +69,7 @@ pub(crate) struct Stored {
     pub(crate) tenure: Tenure,
     /// Since when no node had the room, if that costs somebody time.
     pub(crate) lost_since: Option<Millis>,
+    pub(crate) lapses: u64,
 }
 
 /// The room must leave memory: what it believes is no longer what is stored.
@@ -89,6 +92,7 @@ impl Actor {
             stored_deadline: stored.deadline,
             tenure: stored.tenure,
             failing_since: stored.lost_since,
+            lapses: stored.lapses,
             rematch_wanted_by: Vec::new(),
             newest_socket: SocketId::default(),
             quiet_since: Instant::now(),
@@ -104,11 +108,14 @@ impl Actor {
     /// Goes on until the room leaves memory. After that senders find the inbox closed and open the room anew.
     ///
     /// Boxed: an async function keeps its arguments twice.
-    pub(crate) async fn run(mut self: Box<Self>) {
+    /// Gives the time since when nobody could play, if that is to be made up for by the next who loads it.
+    pub(crate) async fn run(mut self: Box<Self>) -> Option<Millis> {
         if let Err(Outdated) = self.serve().await {
-            tracing::warn!(game = %self.state.id, "the room was changed elsewhere; it will be loaded again");
+            tracing::warn!(game = %self.state.id, "the room may have changed elsewhere; it will be loaded again");
             self.send_away();
+            return Some(self.failing_since.unwrap_or(self.shared.now()));
         }
+        None
     }
 
     async fn serve(&mut self) -> Result<(), Outdated> {
@@ -152,6 +159,7 @@ impl Actor {
 
     /// What happens seldom is boxed: a room's memory is what its largest await holds.
     async fn handle(&mut self, message: Message) -> Result<(), Outdated> {
+        Box::pin(self.settle_doubts()).await?;
         match message {
             Message::Attach(attach) => Box::pin(self.attach(*attach)).await?,
             // A superseded socket has no say any more, whatever it asks for.

@@ -11,7 +11,7 @@ pub(crate) struct PushAddresses(Option<Box<Known>>);
 #[derive(Default, Debug)]
 struct Known {
     addresses: Vec<(Seat, Arc<str>)>,
-    changes: u32,
+    changes: Vec<(Seat, u32)>,
 }
 
 impl PushAddresses {
@@ -19,7 +19,10 @@ impl PushAddresses {
     pub(crate) fn set(&mut self, seat: Seat, address: Option<Box<str>>) {
         self.forget(seat);
         let known = self.0.get_or_insert_default();
-        known.changes += 1;
+        match known.changes.iter_mut().find(|(other, _)| *other == seat) {
+            Some((_, changes)) => *changes += 1,
+            None => known.changes.push((seat, 1)),
+        }
         known.addresses.extend(address.map(|address| (seat, address.into())));
     }
 
@@ -37,9 +40,10 @@ impl PushAddresses {
         self.all().map(|(seat, _)| *seat)
     }
 
-    /// How often one was set.
-    pub(crate) fn changes(&self) -> u32 {
-        self.0.as_ref().map_or(0, |known| known.changes)
+    /// How often the seat's was set.
+    pub(crate) fn changes(&self, seat: Seat) -> u32 {
+        let mut known = self.0.iter().flat_map(|known| &known.changes);
+        known.find(|(other, _)| *other == seat).map_or(0, |(_, changes)| *changes)
     }
 
     fn all(&self) -> impl Iterator<Item = &(Seat, Arc<str>)> {

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
-use view::{GameId, RoomCode, Seat};
+use view::{GameId, Millis, RoomCode, Seat};
 
 use crate::{
     actor::{Actor, Stored},
@@ -39,9 +39,10 @@ enum Request {
         game: GameId,
         loaded: Result<Box<Loaded>, OpenError>,
     },
-    /// The room has left memory.
+    /// The room has left memory. If it had to, that is since when nobody could play.
     Forget {
         game: GameId,
+        lost_since: Option<Millis>,
     },
     Stop {
         done: oneshot::Sender<()>,
@@ -67,7 +68,13 @@ impl Rooms {
         let shared = Arc::new(Shared::new(storage, config, surroundings));
         let rooms = Rooms { registry, shared };
         tokio::spawn(
-            Registry { rooms: rooms.clone(), awake: HashMap::new(), loading: HashMap::new() }.run(requests),
+            Registry {
+                rooms: rooms.clone(),
+                awake: HashMap::new(),
+                loading: HashMap::new(),
+                lost: HashMap::new(),
+            }
+            .run(requests),
         );
         tokio::spawn(watch_deadlines(rooms.clone()));
         if config.waiting_for.is_some() {
@@ -150,6 +157,8 @@ impl Rooms {
 
     async fn load(&self, game: GameId) -> Result<Box<Loaded>, OpenError> {
         let permit = self.shared.awake.clone().try_acquire_owned().map_err(|_| OpenError::ServerFull)?;
+        // Before the claim: whatever lapses after it puts the claim in doubt.
+        let lapses = self.shared.store.lease().lapses;
         let OwnGame { tenure, stream, outage } = self.shared.claim(game).await?;
         if outage.is_some() {
             self.shared.metrics.taken_over();
@@ -162,7 +171,7 @@ impl Rooms {
         } else {
             unfold(game, &stream)?
         };
-        let stored = Stored { deadline: stream.deadline, tenure, lost_since };
+        let stored = Stored { deadline: stream.deadline, tenure, lost_since, lapses };
         Ok(Box::new(Loaded { state, stored, permit }))
     }
 }
@@ -172,7 +181,12 @@ struct Registry {
     awake: HashMap<GameId, Room>,
     /// Who waits for a room that is on its way into memory.
     loading: HashMap<GameId, Vec<oneshot::Sender<Result<Room, OpenError>>>>,
+    /// Rooms that had to leave memory, since when nobody could play.
+    lost: HashMap<GameId, Millis>,
 }
+
+/// Rooms that nobody comes back to are not remembered for ever.
+const MANY_LOST: usize = 10_000;
 
 impl Registry {
     async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
@@ -183,7 +197,12 @@ impl Registry {
                     let _asker_gone = reply.send(self.find(game).cloned());
                 }
                 Request::Loaded { game, loaded } => self.loaded(game, loaded),
-                Request::Forget { game } => {
+                Request::Forget { game, lost_since } => {
+                    if let Some(since) = lost_since
+                        && self.lost.len() < MANY_LOST
+                    {
+                        self.lost.insert(game, since);
+                    }
                     // A room that was opened again meanwhile is another one, and its inbox is open.
                     if self.awake.get(&game).is_some_and(|room| room.inbox.is_closed()) {
                         self.awake.remove(&game);
@@ -223,7 +242,9 @@ impl Registry {
 
     fn loaded(&mut self, game: GameId, loaded: Result<Box<Loaded>, OpenError>) {
         let opened = loaded.map(|loaded| {
-            let Loaded { state, stored, permit } = *loaded;
+            let Loaded { state, mut stored, permit } = *loaded;
+            let lost = self.lost.remove(&game);
+            stored.lost_since = lost.into_iter().chain(stored.lost_since).min();
             let seats = Seat::at(state.card.mode());
             let (inbox, messages) = mpsc::channel(self.rooms.shared.config.inbox);
             let published = Arc::new(Published::new(&state));
@@ -231,8 +252,8 @@ impl Registry {
                 Actor::new(state, stored, self.rooms.shared.clone(), published.clone(), messages, permit);
             let registry = self.rooms.registry.clone();
             tokio::spawn(async move {
-                actor.run().await;
-                let _stopping = registry.send(Request::Forget { game }).await;
+                let lost_since = actor.run().await;
+                let _stopping = registry.send(Request::Forget { game, lost_since }).await;
             });
             let room = Room { inbox, published, seats };
             self.awake.insert(game, room.clone());

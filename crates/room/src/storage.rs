@@ -6,7 +6,7 @@ use game::Care;
 use rules::Card;
 use serde::Serialize;
 use store::{Disk, Memory, Pruned, Sqlite, Store, sqlite};
-use view::{Ending, GameId, Millis, Story};
+use view::{Ending, GameId, Millis, PlayerNames, Story};
 
 use crate::fold::{FoldError, fold};
 
@@ -94,6 +94,8 @@ pub struct Exported {
     pub card: Card,
     pub created_at: Millis,
     pub started_at: Option<Millis>,
+    /// Of the people who gave one.
+    pub names: PlayerNames,
     pub entries: u32,
     pub ending: Option<Ending>,
     #[serde(flatten)]
@@ -199,6 +201,7 @@ impl Storage {
             card: folded.card.as_ref().clone(),
             created_at: folded.created_at,
             started_at: folded.started_at,
+            names: folded.names.as_ref().clone(),
             entries: folded.seq,
             ending: folded.game.ending(),
             story: folded.game.story(),

@@ -17,6 +17,9 @@ const LOG_BYTES: u64 = 32 << 20;
 /// The games, and where they are.
 async fn open(settings: &Settings) -> anyhow::Result<(Storage, String)> {
     if let Some(database) = settings.database()? {
+        // The push key is kept there.
+        let data = settings.data();
+        std::fs::create_dir_all(data).with_context(|| format!("cannot make {}", data.display()))?;
         let node = settings.node();
         tracing::info!(%database, node = node.name, "connecting");
         let storage = Storage::connect(&database, Some(node)).await;

@@ -300,6 +300,10 @@ impl Settings {
         (self.host.unwrap_or(Ipv4Addr::LOCALHOST.into()), self.port.unwrap_or(3000))
     }
 
+    pub(crate) fn data(&self) -> &Path {
+        self.data.as_deref().unwrap_or(Path::new(DATA))
+    }
+
     pub(crate) fn journal(&self) -> PathBuf {
         journal_in(self.data.as_deref())
     }
@@ -327,7 +331,7 @@ impl Settings {
             return Ok(Push::off());
         }
         let hosts = self.push_hosts.as_deref().map(str::parse).transpose().context("push-hosts")?;
-        let key = self.data.as_deref().unwrap_or(Path::new(DATA)).join("push.key");
+        let key = self.data().join("push.key");
         Push::start(&key, hosts.unwrap_or_default(), self.contact())
             .with_context(|| format!("cannot use {}; --no-push goes without", key.display()))
     }

@@ -1,6 +1,7 @@
-//! Events per second, by wall clock and by CPU time: the journal, a table with one row per event, and a plain file.
+//! Events per second, by wall clock and by CPU time: the journal, a table with one row per event, a plain file, and
+//! PostgreSQL on the same machine.
 //!
-//! All three make every event durable before its appender continues, with the same appenders, queue and group commit.
+//! All of them make every event durable before its appender continues, with the same appenders, queue and group commit.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -11,7 +12,11 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use rusqlite::{Connection, params};
-use store::{Append, Mark, NewGame, Sqlite, Status, Tenure, sqlite::Options};
+use store::{
+    Append, Mark, NewGame, NodeAddress, Postgres, Sqlite, Status, Tenure, WriteMetrics, postgres,
+    sqlite::Options,
+};
+use testbed::postgres::{Durability, Instance};
 use tokio::sync::{mpsc, oneshot};
 use view::GameId;
 
@@ -36,7 +41,11 @@ struct Figures {
 fn main() {
     let directory = std::env::temp_dir().join(format!("journal-bench-{}", std::process::id()));
     std::fs::create_dir_all(&directory).expect("a directory");
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().expect("a runtime");
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
     runtime.block_on(compare(&directory));
     std::fs::remove_dir_all(&directory).expect("a directory");
 }
@@ -58,14 +67,15 @@ async fn compare(directory: &Path) {
     let narrow = Options { max_batch: BATCH, ..Options::default() };
     let journal = Sqlite::open(&directory.join("narrow"), narrow).expect("a journal");
     let ours = measure("journal, batches of 64", journal.clone()).await;
-    tell(&journal);
+    tell(&journal.metrics());
     journal.close().await;
 
     let journal = Sqlite::open(&directory.join("default"), Options::default()).expect("a journal");
     let wide = measure("journal, default options", journal.clone()).await;
-    tell(&journal);
+    tell(&journal.metrics());
     journal.close().await;
 
+    databases().await;
     opening(directory).await;
     println!();
     let rows = [("journal, batches of 64", ours, file), ("journal, default options (512)", wide, wide_file)];
@@ -77,6 +87,84 @@ async fn compare(directory: &Path) {
             figures.by_cpu / file.by_cpu,
             figures.by_clock / file.by_clock,
         );
+    }
+}
+
+/// With one batch on its way, and with several. The database's own time is counted apart.
+async fn databases() {
+    let server = match Instance::start(Durability::Synced) {
+        Ok(server) => server,
+        Err(error) => {
+            println!("PostgreSQL is left out: {error:#}");
+            return;
+        }
+    };
+    for lanes in [1, 2, 4] {
+        let address: postgres::Address = server.database().expect("a database").parse().expect("a URL");
+        let node = Some(NodeAddress { name: "bench".to_owned(), link: String::new() });
+        let options = postgres::Options { node, lanes, ..postgres::Options::new(address) };
+        let store = Postgres::open(options).await.expect("a database");
+        let (theirs, clock) = (server_cpu(&server), Instant::now());
+        let figures = measure(&format!("PostgreSQL, {lanes} in flight"), Node::new(store.clone())).await;
+        let theirs = (server_cpu(&server) - theirs) / clock.elapsed().as_secs_f64();
+        let ours = figures.by_clock / figures.by_cpu;
+        println!(
+            "    {:.0} events/CPU s with the database's own {theirs:.2} CPUs",
+            figures.by_clock / (ours + theirs)
+        );
+        tell(&store.metrics());
+        store.close().await;
+    }
+}
+
+/// Seconds that the server and its children have computed for, by the kernel's count of hundredths.
+fn server_cpu(server: &Instance) -> f64 {
+    let Some(pid) = server.pid() else { return 0.0 };
+    let ticks = |stat: &str, fields: std::ops::Range<usize>| -> f64 {
+        let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+        let numbers = after_name.split_ascii_whitespace().skip(fields.start).take(fields.len());
+        numbers.filter_map(|number| number.parse::<f64>().ok()).sum()
+    };
+    let mut total = 0.0;
+    for process in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let Ok(stat) = std::fs::read_to_string(process.path().join("stat")) else { continue };
+        let is_child = stat.rsplit_once(')').and_then(|(_, rest)| rest.split_ascii_whitespace().nth(1))
+            == Some(&pid.to_string());
+        if is_child {
+            total += ticks(&stat, 11..13);
+        } else if process.file_name().to_str() == Some(&pid.to_string()) {
+            // Its own time, and that of children which have ended.
+            total += ticks(&stat, 11..15);
+        }
+    }
+    total / 100.0
+}
+
+/// A node that remembers its tenures, as rooms do: all its games are new.
+#[derive(Clone)]
+struct Node {
+    store: Postgres,
+    tenure: Arc<std::sync::OnceLock<Tenure>>,
+}
+
+impl Node {
+    fn new(store: Postgres) -> Node {
+        Node { store, tenure: Arc::default() }
+    }
+}
+
+impl Log for Node {
+    async fn begin(&self, id: GameId) {
+        let game =
+            NewGame { id, code: None, entries: Vec::new(), status: Status::Active, deadline: None, at: 0 };
+        let tenure = self.store.create(game).await.expect("created");
+        self.tenure.get_or_init(|| tenure);
+    }
+
+    async fn append(&self, game: GameId, seq: u32) {
+        let tenure = *self.tenure.get().expect("a game was made");
+        let append = Append { game, seq, tenure, entries: vec![ENTRY.to_vec()], mark: Mark::default() };
+        self.store.append(append).await.expect("appended");
     }
 }
 
@@ -118,8 +206,7 @@ async fn opening(directory: &Path) {
     println!("    ({tail} entries in the tail at the crash)");
 }
 
-fn tell(journal: &Sqlite) {
-    let metrics = journal.metrics();
+fn tell(metrics: &WriteMetrics) {
     let micros = |share| metrics.commit_quantile(share).map_or(0, |time| time.as_micros());
     println!(
         "    {:.1} entries a commit; commits within {} µs (50 %), {} µs (99 %), {} µs (99.9 %), {} µs (all); {} folds, longest {} µs",

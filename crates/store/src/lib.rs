@@ -4,6 +4,8 @@
 //! refused if it is wrong: `(game, seq)` is the fence. Once [`Store::create`] or [`Store::append`] has returned
 //! successfully, the write is stored in full.
 
+pub mod backup;
+mod copy;
 mod damaged;
 mod disk;
 mod error;
@@ -19,6 +21,7 @@ mod tenure;
 
 use view::{GameId, Millis, RoomCode};
 
+pub use copy::{Copied, CopyError, StoredGame};
 pub use disk::Disk;
 pub use error::{AppendError, ClaimError, CreateError, OpenStoreError, ReadError, WriteError};
 pub use memory::{Memory, MemoryFault};

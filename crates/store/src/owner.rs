@@ -60,12 +60,22 @@ pub struct Lease {
     pub held: bool,
     /// How long ago it was renewed.
     pub silent_for: Duration,
+    /// How often it had ended before it was renewed. Whatever was owned before may have been taken since.
+    pub lapses: u64,
+    /// How long it had not been renewed when that was noticed last.
+    pub lapsed_for: Duration,
     pub renewals: u64,
     pub failures: u64,
 }
 
 impl Lease {
     /// For a store that nobody else can write to.
-    pub(crate) const ALWAYS: Lease =
-        Lease { held: true, silent_for: Duration::ZERO, renewals: 0, failures: 0 };
+    pub(crate) const ALWAYS: Lease = Lease {
+        held: true,
+        silent_for: Duration::ZERO,
+        lapses: 0,
+        lapsed_for: Duration::ZERO,
+        renewals: 0,
+        failures: 0,
+    };
 }

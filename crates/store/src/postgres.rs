@@ -11,6 +11,7 @@
 mod address;
 mod claim;
 mod commit;
+mod examine;
 mod fault;
 mod lease;
 mod millis;
@@ -26,6 +27,7 @@ mod write;
 mod writer;
 
 pub use address::{Address, BadAddress};
+pub use examine::{Examination, examine};
 pub use options::Options;
 
 use std::sync::{Arc, Mutex, PoisonError};

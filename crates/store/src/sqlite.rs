@@ -20,12 +20,14 @@ mod read;
 mod reserve;
 mod rows;
 mod schema;
+mod snapshot;
 mod stage;
 mod suspects;
 mod tail;
 mod writer;
 
 pub use options::Options;
+pub use snapshot::snapshot;
 
 use std::path::Path;
 use std::sync::{Arc, RwLock};

@@ -5,6 +5,7 @@
 
 mod programs;
 mod run;
+mod tls;
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -22,6 +23,16 @@ use self::run::run;
 
 const USER: &str = "parallax";
 const READY_WITHIN: Duration = Duration::from_secs(30);
+
+/// Whether its programs are here.
+pub fn is_installed() -> bool {
+    Programs::find().is_ok()
+}
+
+/// Says how to get its programs unless they are here.
+pub fn check() -> anyhow::Result<()> {
+    Programs::find().map(drop)
+}
 
 /// Whether it is to survive a power cut. Nothing else differs, except the time that commits take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,6 +114,18 @@ impl Instance {
             bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
         }
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    }
+
+    /// Lets it speak TLS, under the names localhost and 127.0.0.1, and says where the certificate of its authority is.
+    pub fn encrypt(&self) -> anyhow::Result<PathBuf> {
+        let data = self.data();
+        let authority = tls::certify(&data)?;
+        for file in ["server.crt", "server.key"] {
+            self.programs.give(&data.join(file))?;
+        }
+        self.execute("ALTER SYSTEM SET ssl = on")?;
+        self.execute("SELECT pg_reload_conf()")?;
+        Ok(authority)
     }
 
     /// The process id of the server, if it runs.

@@ -5,7 +5,7 @@ import type { Placement } from '../squares'
 import type { Veil } from '../veil'
 
 export interface Decorated {
-  men: Placement
+  pieces: Placement
   fog?: ReadonlySet<Square> | undefined
   veil?: Veil
   touched?: Square | null
@@ -28,7 +28,7 @@ export function decorations(board: Decorated): Map<Square, string> {
   for (const [square, name] of board.marks ?? []) add(square, name)
   if (board.selected) {
     for (const square of board.hints?.get(board.selected) ?? []) {
-      add(square, board.men.has(square) ? 'dest capture' : 'dest')
+      add(square, board.pieces.has(square) ? 'dest capture' : 'dest')
     }
   }
   if (board.cursor) add(board.cursor, 'cursor')

@@ -1,16 +1,16 @@
 // One seat at a live game for four. The server says what was played; nothing is hidden, so legal moves are requested as in the sandbox.
 
 import { nameOf } from '../computers'
-import { RequestFailed, aboutGame, recordOfDuplicate } from '../http'
+import { recordOfDuplicate } from '../http'
 import type { Ticket } from '../join/ticket'
-import { isStillToSend, type Attempt } from '../play/attempt'
-import { Connection, type Lost } from '../play/connection'
+import type { Moment } from '../play/attempt'
+import type { Lost } from '../play/connection'
 import { endOf } from '../play/fold'
+import { SeatLine } from '../play/seat-line.svelte'
 import { dropSeat, held, hold, type Held } from '../play/seats'
-import { signed } from '../settings.svelte'
-import type { About, AiOpponent, DuplicateAnswer, ErrorCode, VsAi } from '../wire/api'
-import type { OverReason, PeerStatus, PushTo, SeatCarry, Sent, State } from '../wire/v1'
-import type { DuplicateView, EndReason, Player, PlayerNames, Role, SeenMove, Square } from '../wire/view'
+import type { AiOpponent, DuplicateAnswer, ErrorCode } from '../wire/api'
+import type { OverReason, PeerStatus, Sent, State } from '../wire/v1'
+import type { DuplicateView, EndReason, Player, Role, SeenMove, Square } from '../wire/view'
 import { PLAYERS, type Dots, type Spot } from './boards'
 import { dotsOf, tapped } from './hand'
 import { positionAfter } from './positions'
@@ -32,11 +32,9 @@ export interface Chair {
 
 const LETTERS: Record<string, string> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' }
 
-export class Table {
+export class Table extends SeatLine {
   phase: Phase = $state('looking')
   trouble: Lost | 'no-game' | 'full' | 'away' | 'not-carried' | null = $state(null)
-  online = $state(false)
-  about: About | null = $state.raw(null)
   seat: Player | null = $state(null)
   chairs: Record<Player, Chair> = $state(emptyChairs())
   /** In coordinates, in order. */
@@ -48,43 +46,16 @@ export class Table {
   /** Why it is over. */
   reason: EndReason | OverReason | null = $state(null)
   drawOffer: Player | null = $state(null)
-  rematch: 'none' | 'offered' | 'asked' = $state('none')
   /** Where the next game is, once all four have asked for it. */
   next: string | null = $state(null)
   grabbed: Square | null = $state(null)
   promoting: { from: Square; to: Square } | null = $state.raw(null)
-  /** A move that the server has not answered yet; it is kept through a lost connection. */
-  pending: { from: Square; to: Square; promotion?: Role | undefined } | null = $state.raw(null)
   complaint: ErrorCode | null = $state(null)
-  /** What the players call themselves, if they said so. */
-  names: PlayerNames = $state.raw({})
-  /** Add it to `performance.now()` to get the server's time. */
-  clockSkew = $state(0)
-  /** With this another device can take over the seat; null until one has been asked for. */
-  carry: SeatCarry | null = $state.raw(null)
 
-  readonly #line: Connection
-  #wanted: Ticket & { seat?: Player } = {}
-  #attempt: Attempt | null = null
   #stateSeq = 0
   /** How many moves are still missing at the beginning. */
   #older = 0
   #asked = 0
-
-  constructor(readonly gameId: string) {
-    this.#line = new Connection({
-      open: () => this.#enter(),
-      heard: (message) => this.#hear(message),
-      timed: (offset) => (this.clockSkew = offset),
-      broken: () => (this.online = false),
-      lost: (why) => {
-        this.online = false
-        this.#settle()
-        this.trouble = why
-        if (why === 'moved') dropSeat(this.gameId)
-      },
-    })
-  }
 
   readonly position = $derived(this.answer?.position ?? null)
   readonly atEnd = $derived(this.at === this.moves.length)
@@ -107,66 +78,38 @@ export class Table {
     this.trouble = null
     const mine = held(this.gameId)
     if (mine) {
-      this.#line.token = mine.token
+      this.line.token = mine.token
       this.seat = mine.seat as Player
-      this.#line.start()
+      this.line.start()
     }
-    await this.#lookUp()
+    await this.lookUp()
     if (mine || !this.about) return
     this.phase = this.about.status === 'finished' ? 'finished' : 'choosing'
     if (this.about.status === 'finished') await this.#read()
   }
 
-  async #lookUp(): Promise<void> {
-    try {
-      this.about = await aboutGame(this.gameId)
-      this.names = { ...this.about.names, ...this.names }
-    } catch (error) {
-      // A held seat comes back by itself, and asks again.
-      if (error instanceof RequestFailed && error.status === 404) this.#refused('ROOM_NOT_FOUND')
-      else if (!held(this.gameId)) this.trouble = 'away'
-      return
-    }
+  protected override async lookUp(): Promise<void> {
+    await super.lookUp()
+    if (!this.about) return
     for (const player of PLAYERS) this.chairs[player].taken ||= !this.openSeats.includes(player)
+  }
+
+  /** A held seat comes back by itself, and asks again. */
+  protected unknown(missing: boolean): void {
+    if (missing) this.#refused('ROOM_NOT_FOUND')
+    else if (!held(this.gameId)) this.trouble = 'away'
   }
 
   get openSeats(): readonly Player[] {
     return (this.about?.openSeats ?? []) as unknown as readonly Player[]
   }
 
-  stop(): void {
-    this.#line.stop()
-  }
-
   /** Takes a seat: the one that is named, the one that the ticket is for, or any. */
   take(wanted: Ticket & { seat?: Player }): void {
     this.complaint = null
-    this.#wanted = wanted
-    this.#line.token = null
-    this.#line.start()
-  }
-
-  /** Closes a table that has not begun, or gives up one's seat at it. */
-  leave(): void {
-    this.#line.send({ type: 'room.leave', payload: {} })
-    dropSeat(this.gameId)
-    this.stop()
-  }
-
-  /** Lets a computer take every seat that is still free. */
-  fill(computer: VsAi): void {
-    this.#line.send({ type: 'room.fill', payload: computer })
-  }
-
-  /** Asks for a ticket with which another device can take over the seat. */
-  askCarry(): void {
-    this.carry = null
-    this.#line.send({ type: 'seat.carry', payload: {} })
-  }
-
-  /** Where to tell the player what happens while no page is open. */
-  pushTo(subscription: PushTo): boolean {
-    return this.#line.send({ type: 'seat.push', payload: subscription })
+    this.ticket = wanted
+    this.line.token = null
+    this.line.start()
   }
 
   // --- what the seat asks for ---
@@ -186,23 +129,6 @@ export class Table {
     if (move) this.#move(move.from, move.to, role)
   }
 
-  resign(): void {
-    this.#line.send({ type: 'game.resign', payload: {} })
-  }
-
-  offerDraw(): void {
-    this.#line.send({ type: 'game.offer-draw', payload: {} })
-  }
-
-  respondDraw(accept: boolean): void {
-    this.#line.send({ type: 'game.respond-draw', payload: { accept } })
-  }
-
-  askRematch(): void {
-    this.rematch = 'asked'
-    this.#line.send({ type: 'room.rematch', payload: { accept: true } })
-  }
-
   scrub(at: number): void {
     this.at = Math.min(Math.max(0, at), this.moves.length)
     this.grabbed = null
@@ -212,41 +138,24 @@ export class Table {
   #move(from: Square, to: Square, promotion?: Role): void {
     this.grabbed = null
     this.complaint = null
-    this.pending = { from, to, promotion }
-    this.#attempt = { ply: this.moves.length, told: 0, sent: false }
-    if (this.online) this.#sendPending()
-  }
-
-  #sendPending(): void {
-    if (!this.pending || !this.#attempt) return
-    const { from, to, promotion } = this.pending
-    const payload = promotion ? { from, to, promoteTo: promotion } : { from, to }
-    if (this.#line.send({ type: 'game.move', payload })) this.#attempt.sent = true
-  }
-
-  /** The pending move was answered, or will not be sent. */
-  #settle(): void {
-    this.pending = null
-    this.#attempt = null
+    this.propose({ from, to, promotion })
   }
 
   // --- what it hears ---
 
-  #enter(): void {
-    if (!this.about) void this.#lookUp()
-    const first = this.#line.token ? {} : { ...this.#wanted, ...signed() }
-    this.#line.send({ type: 'room.join', payload: { gameId: this.gameId, ...first } })
+  protected moment(): Moment {
+    return { ply: this.moves.length, yourTurn: this.yourTurn, told: 0 }
   }
 
-  #hear(message: Sent): void {
+  protected lost(why: Lost): void {
+    this.trouble = why
+  }
+
+  protected hear(message: Sent): void {
     switch (message.type) {
       case 'room.joined': {
-        const { token, color, peers, names } = message.payload
-        this.online = true
-        this.#line.settled()
-        this.names = { ...this.names, ...names }
-        this.#line.token = token
-        this.#wanted = {}
+        const { token, color, peers } = message.payload
+        this.welcomed(message.payload)
         this.seat = color as unknown as Player
         hold(this.gameId, { token, seat: this.seat, invitations: this.invitations })
         this.chairs[this.seat] = { taken: true, connected: true, graceUntil: null }
@@ -258,8 +167,7 @@ export class Table {
         this.#meet(message.payload)
         break
       case 'game.state':
-        this.online = true
-        this.#line.settled()
+        this.welcomed()
         this.#begin(message.payload)
         break
       case 'game.past':
@@ -271,7 +179,7 @@ export class Table {
         if (message.seq <= this.#stateSeq) break
         const { moveNotation, duplicate, drawOffer } = message.payload
         const followed = this.atEnd
-        this.#settle()
+        this.settle()
         if (moveNotation) this.moves = [...this.moves, moveNotation]
         if (duplicate) this.duplicate = duplicate
         if (drawOffer !== undefined) this.drawOffer = drawOffer as unknown as Player | null
@@ -291,16 +199,7 @@ export class Table {
         this.phase = 'finished'
         this.drawOffer = null
         this.grabbed = null
-        this.#settle()
-        break
-      case 'room.filled':
-        if (this.about) this.about = { ...this.about, ...message.payload }
-        break
-      case 'seat.carry':
-        this.carry = message.payload
-        break
-      case 'room.rematch-offered':
-        this.rematch = 'offered'
+        this.finish()
         break
       case 'room.rematch': {
         const { gameId, token, color } = message.payload
@@ -326,21 +225,19 @@ export class Table {
     this.drawOffer = (state.view?.drawOffer ?? null) as unknown as Player | null
     this.moves = state.moveHistory.map((move) => move.replace('-', ''))
     this.#complete(state.older)
-    this.#retry(state)
+    const yourTurn = state.status === 'active' && (state.view?.turn as unknown) === this.seat
+    const asked = this.drawOffer !== null && !this.#agrees
+    this.retry({ ply: state.view?.ply ?? 0, yourTurn, told: 0, over: state.status !== 'active', offered: this.#agrees, asked })
   }
 
-  /** A move that was made while the connection was lost, or got lost with it, is sent now: once, if it still can be. */
-  #retry({ view, status }: State): void {
-    if (!this.#attempt) return
-    const yourTurn = status === 'active' && (view?.turn as unknown) === this.seat
-    if (isStillToSend(this.#attempt, { ply: view?.ply ?? 0, yourTurn, told: 0 })) this.#sendPending()
-    else this.#settle()
+  get #agrees(): boolean {
+    return this.drawOffer !== null && this.seat !== null && (this.drawOffer === this.seat || this.agreed.includes(this.seat))
   }
 
   /** The boards follow from all moves: those that were left out are asked for first. */
   #complete(older: number): void {
     this.#older = older
-    if (older) this.#line.send({ type: 'game.past', payload: { before: older } })
+    if (older) this.send({ type: 'game.past', payload: { before: older } })
     else this.scrub(this.moves.length)
   }
 
@@ -351,17 +248,17 @@ export class Table {
   }
 
   #refused(code: ErrorCode): void {
-    this.#settle()
-    if (this.#wanted.carry) {
+    this.finish()
+    if (this.ticket.carry) {
       this.trouble = 'not-carried'
-      this.#line.stop()
+      this.line.stop()
     } else if (code === 'ROOM_NOT_FOUND') {
       this.trouble = 'no-game'
-      this.#line.stop()
+      this.line.stop()
     } else if (code === 'ROOM_FULL' || code === 'BAD_TOKEN') {
       // The seat went to somebody else; there may be another.
       this.complaint = code
-      this.#line.stop()
+      this.line.stop()
       if (code === 'BAD_TOKEN') dropSeat(this.gameId)
       this.phase = 'looking'
       void this.start()

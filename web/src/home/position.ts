@@ -16,22 +16,22 @@ const SEEN: Record<Seat, string> = {
 }
 
 export interface Seen {
-  men: Placement
+  pieces: Placement
   fog?: ReadonlySet<Square>
 }
 
 export function seenBy(seat: Seat, sight: Sight): Seen {
   switch (sight) {
     case 'open':
-      return { men: TRUTH }
+      return { pieces: TRUTH }
     case 'own': {
-      const men = new Map([...TRUTH].filter(([, man]) => man.color === seat))
-      return { men, fog: new Set(SQUARES.filter((square) => !men.has(square))) }
+      const pieces = new Map([...TRUTH].filter(([, piece]) => piece.color === seat))
+      return { pieces, fog: new Set(SQUARES.filter((square) => !pieces.has(square))) }
     }
     case 'fog': {
       const seen = new Set(SEEN[seat].split(' '))
       return {
-        men: new Map([...TRUTH].filter(([square]) => seen.has(square))),
+        pieces: new Map([...TRUTH].filter(([square]) => seen.has(square))),
         fog: new Set(SQUARES.filter((square) => !seen.has(square))),
       }
     }

@@ -1,6 +1,6 @@
 // A card under construction: read from and written to links and files, and edited by hand. No DOM, no server.
 
-import { SQUARES, placementFen, readFen, roleOfLetter, type Man, type Placement } from '../squares'
+import { SQUARES, placementFen, readFen, roleOfLetter, type Piece, type Placement } from '../squares'
 import { NOTHING, isBlank, readProfile } from '../profile/profile'
 import type { Clock, Draws, LabCard, Layout, LayoutEntry, PlacedPiece } from '../wire/api'
 import type { Profile, Role, Square } from '../wire/view'
@@ -183,8 +183,8 @@ export function withFen(card: LabCard, text: string): LabCard {
   return whole ? { ...rest, fen } : { ...rest, layout: { kind: 'fen', fen } }
 }
 
-export function withMen(card: LabCard, men: Placement): LabCard {
-  return withFen(card, placementFen(men))
+export function withPieces(card: LabCard, pieces: Placement): LabCard {
+  return withFen(card, placementFen(pieces))
 }
 
 export function withLayout(card: LabCard, layout: Layout): LabCard {
@@ -200,7 +200,7 @@ function anywhere(card: LabCard): LabCard {
 }
 
 /** The starting position. */
-export function menOf(card: LabCard, layouts: readonly LayoutEntry[]): Map<Square, Man> {
+export function piecesOf(card: LabCard, layouts: readonly LayoutEntry[]): Map<Square, Piece> {
   if (card.fen) return readFen(card.fen)
   const layout = card.layout ?? CLASSIC
   switch (layout.kind) {
@@ -217,7 +217,7 @@ export function menOf(card: LabCard, layouts: readonly LayoutEntry[]): Map<Squar
 
 /** The text for the FEN field. */
 export function fenOf(card: LabCard, layouts: readonly LayoutEntry[]): string {
-  return card.fen ?? placementFen(menOf(card, layouts))
+  return card.fen ?? placementFen(piecesOf(card, layouts))
 }
 
 /** The id of the premade layout that the card uses unchanged; null if pieces were placed by hand. */
@@ -239,9 +239,9 @@ export function chess960(number: number): string {
   row[free()[Math.floor(number / 16) % 6] as number] = 'q'
   const left = free()
   for (const place of KNIGHTS[Math.floor(number / 96)] ?? []) row[left[place] as number] = 'n'
-  for (const man of ['r', 'k', 'r']) row[free()[0] as number] = man
-  const men = row.join('')
-  return `${men}/pppppppp/8/8/8/8/PPPPPPPP/${men.toUpperCase()}`
+  for (const piece of ['r', 'k', 'r']) row[free()[0] as number] = piece
+  const pieces = row.join('')
+  return `${pieces}/pppppppp/8/8/8/8/PPPPPPPP/${pieces.toUpperCase()}`
 }
 
 // ---- Presets ----

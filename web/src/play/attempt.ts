@@ -12,7 +12,11 @@ export interface Moment {
 
 export interface Attempt extends Pick<Moment, 'ply' | 'told'> {
   sent: boolean
+  /** The same whenever it is sent: the server lets it happen once. */
+  key: number
 }
+
+export const newKey = (): number => 1 + Math.floor(Math.random() * (Number.MAX_SAFE_INTEGER - 1))
 
 /**
  * Whether a move is to be sent, now that the connection is back. Only the seat itself can have moved at that ply, so a higher one

@@ -15,6 +15,8 @@ export interface Change {
   after: PairView
   /** What the seat had asked for when it came. */
   tried: Tried | null
+  /** For so long the server was away, and no clock ran. */
+  outageMs?: number | undefined
 }
 
 export interface OwnPiece {

@@ -77,9 +77,9 @@ export class Connection {
   }
 
   /** Whether it was sent; messages are not queued for later. */
-  send(asked: Asked): boolean {
+  send(asked: Asked, key?: number): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
-    const envelope = { v: 1, seq: ++this.#counter, ts: Date.now(), ...asked, ack: this.#acknowledged }
+    const envelope = { v: 1, seq: ++this.#counter, ts: Date.now(), ...asked, ...(key && { key }), ack: this.#acknowledged }
     this.#socket.send(JSON.stringify(this.token ? { ...envelope, token: this.token } : envelope))
     return true
   }

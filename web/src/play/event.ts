@@ -6,7 +6,7 @@ import type { Card } from '../wire/api'
 import type { ModeratorText, PairView, Square } from '../wire/view'
 import { isCapture, isCastling, isPromotion } from './announced'
 import { factsOf, type Change, type Facts, type Tried } from './change'
-import { menOf } from './table'
+import { piecesOf } from './table'
 
 export type Mark = 'lost' | 'hit' | 'refused'
 
@@ -31,11 +31,18 @@ export function eventOf(change: Change, card: Card, t: Messages): GameEvent {
     marks,
     adds: facts.refusal !== null,
     flash: [...new Set([...(marks?.keys() ?? []), ...facts.losses.map(({ square }) => square)]), ...(facts.check ? kingOf(change.after) : [])],
-    sound: soundOf(facts, change.after),
+    sound: soundOf(facts, change.after) ?? (change.outageMs ? 'notify' : null),
     words: wordsOf(facts, change, card, t),
-    aside: facts.draw === 'declined' ? t.events.drawDeclined : null,
+    aside: asideOf(facts, change, t),
   }
 }
+
+function asideOf(facts: Facts, { outageMs }: Change, t: Messages): string | null {
+  if (outageMs) return t.events.outage(secondsOf(outageMs))
+  return facts.draw === 'declined' ? t.events.drawDeclined : null
+}
+
+const secondsOf = (ms: number) => Math.max(1, Math.round(ms / 1000))
 
 function marksOf(facts: Facts, { tried }: Change, card: Card): Map<Square, Mark> | null {
   const marks = new Map<Square, Mark>()
@@ -70,11 +77,11 @@ function soundOf(facts: Facts, view: PairView): Sound | null {
   return facts.draw ? 'notify' : null
 }
 
-function wordsOf(facts: Facts, { before, after, tried }: Change, card: Card, t: Messages): string {
+function wordsOf(facts: Facts, { before, after, tried, outageMs }: Change, card: Card, t: Messages): string {
   const { mover, move, losses, hits, said } = facts
   const words: string[] = []
-  const man = move && menOf(after).get(move.to)
-  if (move && man && card.sight === 'open') words.push(t.game.spoken.theirMove(t.common.pieces[man.color][man.role], move.from, move.to))
+  const piece = move && piecesOf(after).get(move.to)
+  if (move && piece && card.sight === 'open') words.push(t.game.spoken.theirMove(t.common.pieces[piece.color][piece.role], move.from, move.to))
   if (mover) words.push(...lossWords(facts, t))
   const told = losses.length > 0
   for (const { text, promotedTo } of said) {
@@ -92,6 +99,7 @@ function wordsOf(facts: Facts, { before, after, tried }: Change, card: Card, t: 
   if (facts.over && said.length === 0) words.push(resultOf(after, t))
   if (facts.draw === 'offered') words.push(t.game.actions.drawAsked)
   if (facts.draw === 'declined') words.push(t.events.drawDeclined)
+  if (outageMs) words.push(t.events.outage(secondsOf(outageMs)))
   if (facts.yourTurn) words.push(t.game.spoken.yourMove)
   return words.join(' ')
 }
@@ -111,7 +119,7 @@ export function lossWords({ mover, losses, hits, said }: Pick<Facts, 'mover' | '
 }
 
 function tryWords({ from, to }: Tried, before: PairView, t: Messages): string {
-  return t.events.tried(menOf(before).get(from)?.role ?? null, from, to ?? null)
+  return t.events.tried(piecesOf(before).get(from)?.role ?? null, from, to ?? null)
 }
 
 /** `White wins, by checkmate`. */

@@ -1,7 +1,7 @@
 // Guesses: the opponent's pieces as the player imagines them. They stay on this device, ply by ply, for the review.
 
 import type { Role, Square } from '../wire/view'
-import { opposite, type Man, type Placement } from '../squares'
+import { opposite, type Piece, type Placement } from '../squares'
 import type { Seat } from '../wire/view'
 
 /** Guesses by the number of moves made at the time. */
@@ -36,15 +36,15 @@ export function dropGuesses(gameId: string): void {
 /** The guesses after this many moves: the last ones made up to then. */
 export function guessesAt(log: GuessLog, ply: number, mine: Seat): Placement {
   const plies = Object.keys(log).map(Number).filter((at) => at <= ply)
-  const men = new Map<Square, Man>()
-  if (plies.length === 0) return men
-  for (const [square, role] of Object.entries(log[Math.max(...plies)] ?? {})) men.set(square, { role, color: opposite(mine) })
-  return men
+  const pieces = new Map<Square, Piece>()
+  if (plies.length === 0) return pieces
+  for (const [square, role] of Object.entries(log[Math.max(...plies)] ?? {})) pieces.set(square, { role, color: opposite(mine) })
+  return pieces
 }
 
-/** The log with `men` as the guesses at `ply`. */
-export function withGuesses(log: GuessLog, ply: number, men: Placement): GuessLog {
-  return { ...log, [ply]: Object.fromEntries([...men].map(([square, man]) => [square, man.role])) }
+/** The log with `pieces` as the guesses at `ply`. */
+export function withGuesses(log: GuessLog, ply: number, pieces: Placement): GuessLog {
+  return { ...log, [ply]: Object.fromEntries([...pieces].map(([square, piece]) => [square, piece.role])) }
 }
 
 export interface Score {
@@ -59,9 +59,9 @@ export interface Score {
 export function score(guesses: Placement, truth: Placement): Score {
   const result: Score = { right: [], wrongRole: [], wrong: [] }
   for (const [square, guess] of guesses) {
-    const man = truth.get(square)
-    if (man?.color !== guess.color) result.wrong.push(square)
-    else if (man.role === guess.role) result.right.push(square)
+    const piece = truth.get(square)
+    if (piece?.color !== guess.color) result.wrong.push(square)
+    else if (piece.role === guess.role) result.right.push(square)
     else result.wrongRole.push(square)
   }
   return result

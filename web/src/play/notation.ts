@@ -1,11 +1,11 @@
 // A move as the seat may write it down: in full if it knows the move, otherwise `…` and what it was told.
 
 import type { Messages } from '../i18n/en'
-import { fileOf, type Man, type Placement } from '../squares'
+import { fileOf, type Piece, type Placement } from '../squares'
 import type { ModeratorText, Role, Seat, SeenMove, Square } from '../wire/view'
 import { factsOf, type Change, type Facts, type Tried } from './change'
 import { geometricMoves } from './geometry'
-import { menOf } from './table'
+import { piecesOf } from './table'
 import { ENGLISH, type Letters } from './typed'
 
 const letterOf = (role: Role) => (role === 'pawn' ? '' : ENGLISH[role])
@@ -20,24 +20,24 @@ export function notate(change: Change): string | null {
 }
 
 /** A refused try, without knowing whether it would have taken anything. */
-export function notateTry({ from, to, promotion }: Tried, men: Placement): string {
-  const man = men.get(from)
-  if (!man || !to) return man ? `${letterOf(man.role)}${from}` : (to ? `${from}–${to}` : from)
-  if (isCastling(man, from, to, men)) return castling(from, to)
-  const step = man.role === 'pawn' && from[0] !== to[0] ? `${from[0]}x` : ''
-  return `${letterOf(man.role)}${step}${to}${promoted(promotion)}`
+export function notateTry({ from, to, promotion }: Tried, pieces: Placement): string {
+  const piece = pieces.get(from)
+  if (!piece || !to) return piece ? `${letterOf(piece.role)}${from}` : (to ? `${from}–${to}` : from)
+  if (isCastling(piece, from, to, pieces)) return castling(from, to)
+  const step = piece.role === 'pawn' && from[0] !== to[0] ? `${from[0]}x` : ''
+  return `${letterOf(piece.role)}${step}${to}${promoted(promotion)}`
 }
 
 function written({ from, to, promotion }: SeenMove, { before, after }: Change, facts: Facts): string {
-  const men = menOf(before)
-  const man = men.get(from)
-  if (!man) return `${from}–${to}`
-  if (isCastling(man, from, to, men)) return castling(from, to)
-  const own = man.color === after.seat
-  const prey = men.get(to)
-  const takes = (prey !== undefined && prey.color !== man.color) || (own ? facts.taken !== null : facts.losses.length > 0)
-  const from_ = man.role === 'pawn' ? (takes ? from.charAt(0) : '') : distinction(from, to, man, men, own ? before.legal : [])
-  return `${letterOf(man.role)}${from_}${takes ? 'x' : ''}${to}${promoted(promotion)}`
+  const pieces = piecesOf(before)
+  const piece = pieces.get(from)
+  if (!piece) return `${from}–${to}`
+  if (isCastling(piece, from, to, pieces)) return castling(from, to)
+  const own = piece.color === after.seat
+  const prey = pieces.get(to)
+  const takes = (prey !== undefined && prey.color !== piece.color) || (own ? facts.taken !== null : facts.losses.length > 0)
+  const from_ = piece.role === 'pawn' ? (takes ? from.charAt(0) : '') : distinction(from, to, piece, pieces, own ? before.legal : [])
+  return `${letterOf(piece.role)}${from_}${takes ? 'x' : ''}${to}${promoted(promotion)}`
 }
 
 /** What a seat can tell of a move that it did not see. */
@@ -60,23 +60,23 @@ function suffix(facts: Facts): string {
 }
 
 /** By its two steps, or onto the own rook. */
-function isCastling(man: Man, from: Square, to: Square, men: Placement): boolean {
-  if (man.role !== 'king' || from[1] !== to[1]) return false
-  const onto = men.get(to)
-  return Math.abs(fileOf(to) - fileOf(from)) === 2 || (onto?.role === 'rook' && onto.color === man.color)
+function isCastling(piece: Piece, from: Square, to: Square, pieces: Placement): boolean {
+  if (piece.role !== 'king' || from[1] !== to[1]) return false
+  const onto = pieces.get(to)
+  return Math.abs(fileOf(to) - fileOf(from)) === 2 || (onto?.role === 'rook' && onto.color === piece.color)
 }
 
 const castling = (from: Square, to: Square) => (fileOf(to) > fileOf(from) ? 'O-O' : 'O-O-O')
 
 /** The file, rank or both that tell the piece from others like it that could have gone there. */
-function distinction(from: Square, to: Square, man: Man, men: Placement, legal: readonly { from: Square; to: readonly Square[] }[]): string {
+function distinction(from: Square, to: Square, piece: Piece, pieces: Placement, legal: readonly { from: Square; to: readonly Square[] }[]): string {
   const reaches = (square: Square) => {
     if (legal.length) return legal.some((moves) => moves.from === square && moves.to.includes(to))
-    const blocked = new Set([...men.keys()].filter((other) => other !== to))
-    return geometricMoves(man.role, man.color, square, blocked).includes(to)
+    const blocked = new Set([...pieces.keys()].filter((other) => other !== to))
+    return geometricMoves(piece.role, piece.color, square, blocked).includes(to)
   }
-  const twins = [...men]
-    .filter(([square, other]) => square !== from && other.role === man.role && other.color === man.color && reaches(square))
+  const twins = [...pieces]
+    .filter(([square, other]) => square !== from && other.role === piece.role && other.color === piece.color && reaches(square))
     .map(([square]) => square)
   if (twins.length === 0) return ''
   if (!twins.some((square) => square[0] === from[0])) return from.charAt(0)

@@ -7,7 +7,7 @@ import type { ModeratorText, PairView, Said, Seat, Square } from '../wire/view'
 import { isCapture, isCastling, isCheck, isMate, isPlainMove, isPromotion, isRefusal } from './announced'
 import { factsOf, type Change, type OwnPiece } from './change'
 import { notate, notateTry } from './notation'
-import { menOf, tableOf } from './table'
+import { piecesOf, tableOf } from './table'
 
 interface Glimpse {
   fen: string
@@ -35,9 +35,9 @@ export const EMPTY: Sheet = { glimpses: {}, moves: {}, tries: {} }
 
 /** The sheet with what the seat sees now. */
 export function withGlimpse(sheet: Sheet, view: PairView, card: Card): Sheet {
-  const { men, fog, check } = tableOf(view, card, false, null)
+  const { pieces, fog, check } = tableOf(view, card, false, null)
   const glimpse: Glimpse = {
-    fen: placementFen(men),
+    fen: placementFen(pieces),
     ...(fog && card.sight === 'fog' && { fog: [...fog].join('') }),
     ...(check && { check }),
   }
@@ -49,7 +49,7 @@ export function withChange(sheet: Sheet, change: Change): Sheet {
   const { before, after, tried } = change
   const { mover, losses, hits, refusal } = factsOf(change)
   if (refusal) {
-    const move = tried && notateTry(tried, menOf(before))
+    const move = tried && notateTry(tried, piecesOf(before))
     return { ...sheet, tries: { ...sheet.tries, [after.ply]: [...(sheet.tries[after.ply] ?? []), move] } }
   }
   const san = notate(change)
@@ -60,7 +60,7 @@ export function withChange(sheet: Sheet, change: Change): Sheet {
 
 /** What was on the board after that many moves. */
 export interface Past {
-  men: Placement
+  pieces: Placement
   fog: ReadonlySet<Square> | undefined
   check: Square | null
   lastMove: readonly Square[] | undefined
@@ -69,11 +69,11 @@ export interface Past {
 export function pastOf(sheet: Sheet, ply: number, view: PairView, card: Card): Past | null {
   const glimpse = sheet.glimpses[ply]
   if (!glimpse) return null
-  const men = readFen(glimpse.fen)
+  const pieces = readFen(glimpse.fen)
   const last = view.moves.findLast((move) => move.ply <= ply)
   const fog =
-    card.sight === 'own' ? SQUARES.filter((square) => !men.has(square)) : card.sight === 'fog' ? (glimpse.fog?.match(/../g) ?? []) : null
-  return { men, fog: fog ? new Set(fog) : undefined, check: glimpse.check ?? null, lastMove: last && [last.from, last.to] }
+    card.sight === 'own' ? SQUARES.filter((square) => !pieces.has(square)) : card.sight === 'fog' ? (glimpse.fog?.match(/../g) ?? []) : null
+  return { pieces, fog: fog ? new Set(fog) : undefined, check: glimpse.check ?? null, lastMove: last && [last.from, last.to] }
 }
 
 /** The nearest position that can be shown, this many moves or more from `ply`; null if there is none. */

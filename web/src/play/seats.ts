@@ -12,6 +12,8 @@ export interface Held {
   since: number
   /** For the other seats of a game by invitation. */
   invitations?: Partial<Record<Player, string>>
+  /** Where the server sends messages about this game while no page is open. */
+  push?: string
   /** How the game ended, so that the server need not be asked again. */
   finished?: SeatGame
 }
@@ -29,7 +31,7 @@ const PLACES: readonly Place[] = ['white', 'black', 'north', 'south', 'east', 'w
 
 const listeners = new Set<() => void>()
 
-/** Calls back when a seat is taken or given up, in this tab or another; returns a function that stops it. */
+/** Calls back when a seat is taken or given up or its game ends, in this tab or another; returns a function that stops it. */
 export function onSeatsChange(listener: () => void): () => void {
   const elsewhere = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith(PREFIX)) listener()
@@ -67,16 +69,28 @@ export function allHeld(): (Held & { gameId: string })[] {
   return found.sort((a, b) => b.since - a.since)
 }
 
-export function hold(gameId: string, seat: Omit<Held, 'since'>): void {
+export function hold(gameId: string, seat: Omit<Held, 'since' | 'push'>): void {
   const before = held(gameId)
-  const since = before?.token === seat.token ? before.since : Date.now()
+  const same = before?.token === seat.token
+  // The server forgets where to send messages with the old token, and with the end of the game.
+  const push = same && !seat.finished ? before.push : undefined
+  write(gameId, { ...seat, since: same ? before.since : Date.now(), ...(push && { push }) })
+  if (!same) seatsChanged()
+}
+
+/** The server has agreed to send messages there. */
+export function notePush(gameId: string, endpoint: string): void {
+  const seat = held(gameId)
+  if (seat) write(gameId, { ...seat, push: endpoint })
+}
+
+function write(gameId: string, seat: Held): void {
   try {
-    localStorage.setItem(PREFIX + gameId, JSON.stringify({ ...seat, since }))
+    localStorage.setItem(PREFIX + gameId, JSON.stringify(seat))
     localStorage.removeItem(OLD_PREFIX + gameId)
   } catch {
     // Without storage, the seat lasts as long as the page.
   }
-  if (before?.token !== seat.token) tell()
 }
 
 export function dropSeat(gameId: string): void {
@@ -86,7 +100,7 @@ export function dropSeat(gameId: string): void {
   } catch {
     // There is nothing to drop.
   }
-  tell()
+  seatsChanged()
 }
 
 export function heldSeat(gameId: string): HeldSeat | null {
@@ -98,7 +112,8 @@ export function holdSeat(gameId: string, { token, color }: HeldSeat): void {
   hold(gameId, { token, seat: color })
 }
 
-function tell(): void {
+/** Something happened at a seat that this device holds. */
+export function seatsChanged(): void {
   for (const listener of listeners) listener()
 }
 
@@ -112,6 +127,7 @@ function read(stored: string | null): Held | null {
     seat,
     since: Number(kept.since) || 0,
     ...(kept.invitations && { invitations: kept.invitations }),
+    ...(typeof kept.push === 'string' && { push: kept.push }),
     ...(kept.finished && { finished: kept.finished }),
   }
 }

@@ -2,14 +2,14 @@
 
 import type { Card, Sight } from '../wire/api'
 import type { Role, Seat, Square, PairView } from '../wire/view'
-import { SQUARES, fileOf, opposite, rankOf, squareAt, type Man, type Placement } from '../squares'
+import { SQUARES, fileOf, opposite, rankOf, squareAt, type Piece, type Placement } from '../squares'
 import { geometricMoves, modifiedMoves } from './geometry'
-import type { Pending } from './session.svelte'
+import type { Pending } from './seat-line.svelte'
 
 type Reach = ReadonlyMap<Square, readonly Square[]>
 
 export interface Table {
-  men: Placement
+  pieces: Placement
   /** Whether the player may move now. */
   turn: Seat
   fog: ReadonlySet<Square> | undefined
@@ -23,12 +23,12 @@ export interface Table {
 }
 
 export function tableOf(view: PairView, card: Card, highlighting: boolean, pending: Pending | null): Table {
-  const men = afterPending(menOf(view), pending)
+  const pieces = afterPending(piecesOf(view), pending)
   const playing = view.ending === null
   const destinations = playing && !pending && view.turn === view.seat ? destinationsOf(view, card) : new Map()
   const shown = card.sight === 'fog' || highlighting
   return {
-    men,
+    pieces,
     turn: pending ? opposite(view.turn) : view.turn,
     fog: card.sight !== 'open' && playing ? fogOf(view, card.sight) : undefined,
     lastMove: pending ? [pending.from, pending.to] : lastMoveOf(view),
@@ -39,17 +39,17 @@ export function tableOf(view: PairView, card: Card, highlighting: boolean, pendi
   }
 }
 
-export function menOf(view: PairView): Map<Square, Man> {
+export function piecesOf(view: PairView): Map<Square, Piece> {
   return new Map(view.pieces.map((piece) => [piece.square, { role: piece.role, color: piece.owner }]))
 }
 
-export function ownMen(view: PairView): Map<Square, Man> {
-  return new Map([...menOf(view)].filter(([, man]) => man.color === view.seat))
+export function ownPieces(view: PairView): Map<Square, Piece> {
+  return new Map([...piecesOf(view)].filter(([, piece]) => piece.color === view.seat))
 }
 
 /** In own sight a seat sees where its pieces stand, and nothing else. */
 export function fogOf(view: PairView, sight: Sight): Set<Square> {
-  const seen = new Set(sight === 'own' ? menOf(view).keys() : view.visible)
+  const seen = new Set(sight === 'own' ? piecesOf(view).keys() : view.visible)
   return new Set(SQUARES.filter((square) => !seen.has(square)))
 }
 
@@ -62,16 +62,16 @@ export function reachKnown(view: PairView, card: Card): Reach {
 function destinationsOf(view: PairView, card: Card): Reach {
   const only = view.touched
   const allowed = (from: Square) => !only || only === from
-  const own = ownMen(view)
+  const own = ownPieces(view)
   if (card.sight !== 'own') {
     const legal = [...legalOf(view)].filter(([from]) => allowed(from))
     return new Map(legal.map(([from, to]) => [from, [...to, ...rooksOf(from, to, own)]]))
   }
   const others = SQUARES.filter((square) => !own.has(square))
-  const rooks = [...own].filter(([, man]) => man.role === 'rook').map(([square]) => square)
+  const rooks = [...own].filter(([, piece]) => piece.role === 'rook').map(([square]) => square)
   const reach = new Map<Square, Square[]>()
-  for (const [from, man] of own) {
-    const castling = man.role === 'king' ? (isChess960(card) ? rooks : homeRooks(view, from, own)) : []
+  for (const [from, piece] of own) {
+    const castling = piece.role === 'king' ? (isChess960(card) ? rooks : homeRooks(view, from, own)) : []
     if (allowed(from)) reach.set(from, [...others, ...castling, ...preyOf(view, card, from)])
   }
   return reach
@@ -131,8 +131,8 @@ function isPremade(card: Card, id: string): boolean {
 /** Whether the move is a promotion, for which the server needs a role. */
 export function isPromotion(view: PairView, card: Card, from: Square, to: Square): boolean {
   if (card.sight !== 'own') return view.legal.some((moves) => moves.from === from && moves.promoting?.includes(to))
-  const man = ownMen(view).get(from)
-  return man?.role === 'pawn' && rankOf(to) === (view.seat === 'white' ? 7 : 0)
+  const piece = ownPieces(view).get(from)
+  return piece?.role === 'pawn' && rankOf(to) === (view.seat === 'white' ? 7 : 0)
 }
 
 /** What the pawn on a square may become; its modifiers may leave no choice. */
@@ -162,25 +162,25 @@ function lastMoveOf(view: PairView): readonly Square[] | undefined {
 }
 
 /** The board as it will be if the server agrees; castling moves the rook, too. */
-export function afterPending(men: Map<Square, Man>, pending: Pending | null): Map<Square, Man> {
-  const man = pending && men.get(pending.from)
-  if (!pending || !man) return men
+export function afterPending(pieces: Map<Square, Piece>, pending: Pending | null): Map<Square, Piece> {
+  const piece = pending && pieces.get(pending.from)
+  if (!pending || !piece) return pieces
   const { from, to } = pending
   const rank = rankOf(from)
   const steps = fileOf(to) - fileOf(from)
-  const onRook = man.role === 'king' && men.get(to)?.color === man.color
-  if (man.role === 'king' && rank === rankOf(to) && (Math.abs(steps) === 2 || onRook)) {
+  const onRook = piece.role === 'king' && pieces.get(to)?.color === piece.color
+  if (piece.role === 'king' && rank === rankOf(to) && (Math.abs(steps) === 2 || onRook)) {
     const rook = onRook ? to : squareAt(steps > 0 ? 7 : 0, rank)
-    const castled = men.get(rook)
-    if (castled?.role === 'rook' && castled.color === man.color) {
-      men.delete(from)
-      men.delete(rook)
-      men.set(squareAt(steps > 0 ? 6 : 2, rank), man)
-      men.set(squareAt(steps > 0 ? 5 : 3, rank), castled)
-      return men
+    const castled = pieces.get(rook)
+    if (castled?.role === 'rook' && castled.color === piece.color) {
+      pieces.delete(from)
+      pieces.delete(rook)
+      pieces.set(squareAt(steps > 0 ? 6 : 2, rank), piece)
+      pieces.set(squareAt(steps > 0 ? 5 : 3, rank), castled)
+      return pieces
     }
   }
-  men.delete(from)
-  men.set(to, pending.promotion ? { ...man, role: pending.promotion } : man)
-  return men
+  pieces.delete(from)
+  pieces.set(to, pending.promotion ? { ...piece, role: pending.promotion } : piece)
+  return pieces
 }

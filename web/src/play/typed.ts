@@ -2,7 +2,7 @@
 // player's language, and by the English ones: where a letter could mean either, the player's language comes first.
 
 import type { Role, Square } from '../wire/view'
-import { fileOf, rankOf, squareAt, type Man } from '../squares'
+import { fileOf, rankOf, squareAt, type Piece } from '../squares'
 
 export interface TypedMove {
   from: Square
@@ -18,7 +18,7 @@ export type Letters = Readonly<Record<Exclude<Role, 'pawn'>, string>>
 
 export const ENGLISH: Letters = { knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' }
 
-type Own = ReadonlyMap<Square, Man>
+type Own = ReadonlyMap<Square, Piece>
 type Reach = (from: Square) => readonly Square[]
 
 /** `own` are the seat's pieces; `reach` says where one of them could go as far as the seat knows. */
@@ -52,13 +52,13 @@ function named(typed: string, own: Own, reach: Reach, letters: Letters, promotin
   const [, letter, file, rank, to] = parts as unknown as [string, string?, string?, string?, string?]
   const role = letter ? roleBy(letter, letters) : 'pawn'
   const able = [...own]
-    .filter(([from, man]) => man.role === role && (!file || from[0] === file) && (!rank || from[1] === rank))
+    .filter(([from, piece]) => piece.role === role && (!file || from[0] === file) && (!rank || from[1] === rank))
     .filter(([from]) => reach(from).includes(to as Square))
   if (able.length > 1) {
     // A capturing pawn is named by its file; a destination alone means the pawn straight behind it.
     const straight = able.filter(([from]) => role === 'pawn' && !file && from[0] === to?.[0])
     if (straight.length !== 1) return 'ambiguous'
-    return { from: (straight[0] as [Square, Man])[0], to: to as Square, ...becomes }
+    return { from: (straight[0] as [Square, Piece])[0], to: to as Square, ...becomes }
   }
   const only = able[0]
   return only ? { from: only[0], to: to as Square, ...becomes } : 'nobody'
@@ -83,13 +83,13 @@ function promotion(letter: string | undefined, letters: Letters): { promotion?: 
 
 /** The king's two steps; onto the rook where the king does not start on the e-file. */
 function castling(long: boolean, own: Own): TypedMove | Misread {
-  const king = [...own].find(([, man]) => man.role === 'king')
+  const king = [...own].find(([, piece]) => piece.role === 'king')
   if (!king) return 'nobody'
   const [from] = king
   const rank = rankOf(from)
   if (fileOf(from) === 4) return { from, to: squareAt(long ? 2 : 6, rank) }
   const rooks = [...own]
-    .filter(([square, man]) => man.role === 'rook' && rankOf(square) === rank)
+    .filter(([square, piece]) => piece.role === 'rook' && rankOf(square) === rank)
     .map(([square]) => square)
     .filter((square) => (long ? fileOf(square) < fileOf(from) : fileOf(square) > fileOf(from)))
     .sort((a, b) => fileOf(a) - fileOf(b))

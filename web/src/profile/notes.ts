@@ -6,11 +6,11 @@ import type { Placement } from '../squares'
 import type { Modifiers, Profile, Square } from '../wire/view'
 import { concerns, entriesOf } from './profile'
 
-export function profileNotes(profile: Profile, men: Placement, t: Messages): Map<Square, Note> {
+export function profileNotes(profile: Profile, pieces: Placement, t: Messages): Map<Square, Note> {
   const entries = entriesOf(profile)
-  const pieces = [...men].map(([square, { role, color }]): Notable => {
+  const noted = [...pieces].map(([square, { role, color }]): Notable => {
     const mine = entries.filter(({ target }) => concerns(target, square, role, color))
     return { square, role, modifiers: Object.fromEntries(mine.map(({ kind, value }) => [kind, value])) as Modifiers }
   })
-  return notesOf(pieces, { kings: false, hitPoints: false }, t)
+  return notesOf(noted, { kings: false, hitPoints: false }, t)
 }

@@ -9,8 +9,8 @@ import { entriesOf, keyOf, targetsOf, type Change, type Target } from './profile
 export function targetWords(target: Target, t: Messages, start?: Placement): string {
   const words = t.profile
   if (target.of === 'type') return words.kindsOfPiece[target.color][target.role]
-  const man = start?.get(target.square)
-  return man ? words.from(t.common.pieces[man.color][man.role], target.square) : words.fromSquare(target.square)
+  const piece = start?.get(target.square)
+  return piece ? words.from(t.common.pieces[piece.color][piece.role], target.square) : words.fromSquare(target.square)
 }
 
 /** What a modifier does: "2 squares farther". */

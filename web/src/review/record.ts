@@ -1,7 +1,7 @@
 // A finished game as the review steps through it. Position 0 is the start, position n the one after the nth move.
 
 import type { BySeat, ModeratorText, Review, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
-import { SQUARES, opposite, readFen, type Man, type Perspective, type Placement } from '../squares'
+import { SQUARES, opposite, readFen, type Piece, type Perspective, type Placement } from '../squares'
 
 export interface Position {
   truth: Placement
@@ -14,7 +14,7 @@ export function positionAt(review: Review, ply: number): Position {
   return { truth: readFen(made?.fen ?? review.startFen), seen: made?.seen ?? review.start }
 }
 
-export function menOf(seen: Seen): Placement {
+export function piecesOf(seen: Seen): Placement {
   return new Map(seen.men.map(({ square, role, owner }) => [square, { role, color: owner }]))
 }
 
@@ -37,7 +37,7 @@ export function checkAt(review: Review, ply: number): { seat: Seat; square: Squa
   const made = review.plies[ply - 1]
   if (!made || !/[+#]$/.test(made.san)) return null
   const seat = opposite(made.move.by)
-  const kings = [...readFen(made.fen)].filter(([, man]) => man.role === 'king' && man.color === seat)
+  const kings = [...readFen(made.fen)].filter(([, piece]) => piece.role === 'king' && piece.color === seat)
   const [king] = kings
   return king && kings.length === 1 ? { seat, square: king[0] } : null
 }
@@ -93,8 +93,8 @@ export function materialAt(review: Review, ply: number): Material {
   return { taken, balance: worth(truth, 'white') - worth(truth, 'black') }
 }
 
-function worth(men: Placement, color: Seat): number {
-  return [...men.values()].reduce((sum, man: Man) => sum + (man.color === color ? VALUES[man.role] : 0), 0)
+function worth(pieces: Placement, color: Seat): number {
+  return [...pieces.values()].reduce((sum, piece: Piece) => sum + (piece.color === color ? VALUES[piece.role] : 0), 0)
 }
 
 /** The moderator's refusals. */

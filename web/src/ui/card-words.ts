@@ -9,10 +9,13 @@ import type { Profile } from '../wire/view'
 
 const DRAWS = ['threefold', 'fiftyMoves', 'insufficientMaterial'] as const satisfies readonly (keyof Draws)[]
 
+/** What players see, or what makes the game what it is. */
+export const sightWords = ({ mode, sight }: Card, t: Messages) => (mode === 'duplicate' ? t.duplicate.about : t.home.rules.sightHints[sight])
+
 /** Presets without a description are listed by name. */
 export function cardWords(card: Card, t: Messages, { names, about, layouts }: CatalogueWords): string[] {
   const words = t.home.rules
-  const lines = [words.sightHints[card.sight], words.royaltyHints[card.royalty]]
+  const lines = [sightWords(card, t), words.royaltyHints[card.royalty]]
   const layout = layoutName(card, layouts)
   if (layout) lines.unshift(t.common.colon(words.layout, layout))
   if (card.presets.length) {

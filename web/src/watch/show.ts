@@ -5,8 +5,8 @@ import type { Show } from '../wire/api'
 import type { Said, Seat, SeenMove, Square } from '../wire/view'
 
 export function truthOf(show: Show): Placement {
-  const men = SEATS.flatMap((seat) => show[seat].pieces.filter(({ owner }) => owner === seat))
-  return new Map(men.map(({ square, role, owner }) => [square, { role, color: owner }]))
+  const pieces = SEATS.flatMap((seat) => show[seat].pieces.filter(({ owner }) => owner === seat))
+  return new Map(pieces.map(({ square, role, owner }) => [square, { role, color: owner }]))
 }
 
 /** Every seat knows its own moves. */

@@ -518,7 +518,7 @@ branching: number | null, warnings: Array<BalanceWarning>, };
 
 export type Why = "no_twin" | "own_piece" | "blocked" | "nothing_to_take" | "still_in_check" | "exposes_king" | "castling_lost" | "castling_attacked";
 
-export type DuplicateReason = "checkmate" | "stalemate" | "threefold" | "fifty_move" | "draw_agreed" | "draw_declared" | "resign" | "out_of_time" | "abandoned";
+export type DuplicateReason = "checkmate" | "stalemate" | "threefold" | "fifty_move" | "draw_agreed" | "draw_declared" | "resign" | "out_of_time" | "abandoned" | "aborted" | "ai_unavailable";
 
 export type DuplicateEnding = { reason: DuplicateReason, seats: ByPlayer<DuplicateShare>, };
 

@@ -120,12 +120,18 @@ impl Node {
             .args(["--games-per-day=0", "--no-push", "--ping-seconds=2"])
             .env_remove("PARALLAX_CONFIG")
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(self.log())
             .kill_on_drop(true);
         if self.fenceless {
             command.env("PARALLAX_BREAK_FENCE", "1");
         }
         command
+    }
+
+    /// What it says is kept for whoever wants to know what happened.
+    fn log(&self) -> Stdio {
+        let log = std::fs::OpenOptions::new().create(true).append(true).open(self.data.with_extension("log"));
+        log.map_or_else(|_| Stdio::null(), Stdio::from)
     }
 
     async fn is_ready(&self) -> bool {

@@ -22,6 +22,8 @@ pub(super) struct Seat {
     game: String,
     token: String,
     socket: Option<Socket>,
+    /// Frames up to this number are in the last state already.
+    known_up_to: u64,
     /// What the seat knows.
     pub(super) ply: u64,
     pub(super) legal: Value,
@@ -30,6 +32,8 @@ pub(super) struct Seat {
     pub(super) heard: Vec<Value>,
     pub(super) outages: u64,
     pub(super) reconnects: u64,
+    /// Why nothing came of the last attempt.
+    trouble: String,
 }
 
 impl Seat {
@@ -40,10 +44,14 @@ impl Seat {
         Ok((Seat::of(doors, rng, &entered, socket)?, code))
     }
 
-    pub(super) async fn join(doors: &Doors, rng: &mut Rng, code: &str) -> anyhow::Result<Seat> {
+    /// None if the seat was given to us, and the answer with our token was lost.
+    pub(super) async fn join(doors: &Doors, rng: &mut Rng, code: &str) -> anyhow::Result<Option<Seat>> {
         let wish = json!({ "code": code });
-        let (entered, socket) = enter(doors, rng, "room.join", &wish, "room.joined").await?;
-        Seat::of(doors, rng, &entered, socket)
+        match enter(doors, rng, "room.join", &wish, "room.joined").await {
+            Ok((entered, socket)) => Seat::of(doors, rng, &entered, socket).map(Some),
+            Err(error) if error.to_string().contains("ROOM_FULL") => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     fn of(doors: &Doors, rng: &mut Rng, entered: &Value, mut socket: Socket) -> anyhow::Result<Seat> {
@@ -56,12 +64,14 @@ impl Seat {
             game,
             token,
             socket: Some(socket),
+            known_up_to: 0,
             ply: 0,
             legal: Value::Null,
             ending: None,
             heard: Vec::new(),
             outages: 0,
             reconnects: 0,
+            trouble: String::new(),
         })
     }
 
@@ -80,7 +90,7 @@ impl Seat {
         let key = self.rng.u64(1..1 << 52);
         while !done(self) {
             if Instant::now() > until {
-                bail!("game {}: {kind} {payload} was never answered", self.game);
+                bail!("game {}: {kind} {payload} was never answered; last, {}", self.game, self.trouble);
             }
             // It may have happened already: the key tells the server so.
             let socket = self.socket().await?;
@@ -107,6 +117,7 @@ impl Seat {
     }
 
     pub(super) fn hang_up(&mut self) {
+        self.known_up_to = 0;
         self.socket = None;
     }
 
@@ -114,11 +125,25 @@ impl Seat {
         let until = Instant::now() + PATIENCE;
         while !done(self) {
             let Some(socket) = &mut self.socket else { return false };
-            let Ok(Ok(text)) = timeout_at(until, socket.line.hear()).await else { return false };
+            let text = match timeout_at(until, socket.line.hear()).await {
+                Ok(Ok(text)) => text,
+                Ok(Err(lost)) => {
+                    self.trouble = lost.to_string();
+                    return false;
+                }
+                Err(_) => {
+                    "nobody answered".clone_into(&mut self.trouble);
+                    return false;
+                }
+            };
             let mut heard: Value = serde_json::from_str(&text).unwrap_or_default();
             let (kind, payload) = (heard["type"].take(), heard["payload"].take());
+            if heard["seq"].as_u64().is_some_and(|seq| seq <= self.known_up_to) && kind != "game.state" {
+                continue;
+            }
             if kind == "error" {
                 // Nothing can be stored just now, or the server is stopping.
+                self.trouble = payload.to_string();
                 return false;
             }
             self.take_in(kind.as_str().unwrap_or_default(), payload);
@@ -129,6 +154,7 @@ impl Seat {
     fn take_in(&mut self, kind: &str, mut payload: Value) {
         match kind {
             "game.state" => {
+                self.known_up_to = payload["stateSeq"].as_u64().unwrap_or(0);
                 self.ply = payload["view"]["ply"].as_u64().unwrap_or(self.ply);
                 self.legal = payload["view"]["legal"].clone();
                 if !payload["view"]["ending"].is_null() {
@@ -152,12 +178,16 @@ impl Seat {
         let until = Instant::now() + AT_MOST;
         while self.socket.is_none() {
             if Instant::now() > until {
-                bail!("game {}: no node lets us in", self.game);
+                bail!("game {}: no node lets us in; last, {}", self.game, self.trouble);
             }
             self.reconnects += 1;
-            match timeout(PATIENCE + PATIENCE, self.come_back()).await {
+            match timeout(PATIENCE, self.come_back()).await {
                 Ok(Ok(())) => {}
-                Ok(Err(_)) | Err(_) => sleep(Duration::from_millis(self.rng.u64(20..150))).await,
+                Ok(Err(lost)) => self.trouble = lost.to_string(),
+                Err(_) => "no node answered".clone_into(&mut self.trouble),
+            }
+            if self.socket.is_none() {
+                sleep(Duration::from_millis(self.rng.u64(20..150))).await;
             }
         }
         self.socket.as_mut().context("a socket")
@@ -190,8 +220,18 @@ impl Seat {
 
 /// What differs between twins that a seat cannot tell apart, and between two lines of one seat.
 fn forget_times(value: &mut Value) {
-    const TIMES: [&str; 9] =
-        ["at", "clock", "stateSeq", "deltaSeq", "seq", "startedAt", "createdAt", "gameId", "outageMs"];
+    const TIMES: [&str; 10] = [
+        "at",
+        "clock",
+        "stateSeq",
+        "lastSeq",
+        "deltaSeq",
+        "seq",
+        "startedAt",
+        "createdAt",
+        "gameId",
+        "outageMs",
+    ];
     match value {
         Value::Object(fields) => {
             fields.retain(|name, _| !TIMES.contains(&name.as_str()));
@@ -228,7 +268,9 @@ async fn enter(
         };
         match timeout(PATIENCE + PATIENCE, entering).await {
             Ok(Ok(entered)) => return Ok(entered),
-            Ok(Err(why)) if Instant::now() > until => bail!("{kind}: {why}"),
+            Ok(Err(why)) if Instant::now() > until || why.to_string().contains("ROOM_FULL") => {
+                bail!("{kind}: {why}")
+            }
             Err(_) if Instant::now() > until => bail!("{kind}: no node answers"),
             Ok(Err(_)) | Err(_) => sleep(Duration::from_millis(rng.u64(20..150))).await,
         }

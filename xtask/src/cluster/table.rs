@@ -75,7 +75,7 @@ impl Table {
         let clock = json!({ "kind": "fischer", "initialMs": initial, "incrementMs": increment });
         let wish = json!({ "mode": mode, "side": "white", "clock": clock });
         let (white, code) = Seat::create(&self.doors, &mut self.rng, &wish).await?;
-        let black = Seat::join(&self.doors, &mut self.rng, &code).await?;
+        let Some(black) = Seat::join(&self.doors, &mut self.rng, &code).await? else { return Ok(()) };
         let mut seats = [white, black];
         seats[0].wait(|seat| !seat.legal.is_null()).await?;
         let mut made = Vec::new();

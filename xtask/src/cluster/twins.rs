@@ -15,14 +15,14 @@ use super::{
 /// White's moves, and what Black does in one game and in the other. White sees none of Black's.
 const SCRIPT: [(&str, &str, &str); 10] = [
     ("a2a3", "h7h6", "g7g6"),
-    ("b2b3", "h6h5", "g8h6"),
-    ("c2c3", "g7g6", "f8g7"),
-    ("a1a2", "f8g7", "h7h5"),
-    ("a2a1", "g8f6", "h8g8"),
-    ("a1a2", "e8g8", "g8h8"),
-    ("a2a1", "f6h7", "g7f6"),
+    ("b2b3", "h6h5", "f8g7"),
+    ("c2c3", "g7g6", "g8h6"),
+    ("a1a2", "f8g7", "h8g8"),
+    ("a2a1", "g8f6", "g8h8"),
+    ("a1a2", "e8g8", "e8f8"),
+    ("a2a1", "f6h7", "f8e8"),
     ("a1a2", "g7f6", "h6g8"),
-    ("a2a1", "h7g5", "f6g7"),
+    ("a2a1", "h7g5", "g8h6"),
     ("h2h3", "f6g7", "e7e6"),
 ];
 
@@ -33,8 +33,12 @@ pub(super) async fn play(doors: Doors, mut rng: Rng, tally: Arc<Tally>) -> anyho
         let mut games = Vec::new();
         for _ in 0..2 {
             let (white, code) = Seat::create(&doors, &mut rng, &wish).await?;
-            let black = Seat::join(&doors, &mut rng, &code).await?;
-            games.push([white, black]);
+            if let Some(black) = Seat::join(&doors, &mut rng, &code).await? {
+                games.push([white, black]);
+            }
+        }
+        if games.len() < 2 {
+            continue;
         }
         for (number, (own, one, other)) in SCRIPT.into_iter().enumerate() {
             let mut shown = Vec::new();

@@ -137,16 +137,12 @@ impl DuplicateGame {
                 next.clocks = next.clocks.map(|clocks| clocks.credited(ms, at));
                 told.push(Notice::Outage { ms });
             }
-            // Nobody has done better than anybody else.
-            Event::Abandoned(None) | Event::Aborted | Event::AiUnavailable => {
-                next.boards.end(duplicate::DuplicateEnding::draw_declared());
-            }
+            Event::Abandoned(None) => next.boards.end(duplicate::DuplicateEnding::all_abandoned()),
+            Event::Aborted => next.boards.end(duplicate::DuplicateEnding::aborted()),
+            Event::AiUnavailable => next.boards.end(duplicate::DuplicateEnding::ai_unavailable()),
         }
         next.ending = next.boards.ending().map(|ending| match event {
-            Event::Abandoned(None) => nobody(EndReason::Abandoned),
-            Event::Left(_) => nobody(EndReason::PlayerLeft),
-            Event::Aborted => nobody(EndReason::Aborted),
-            Event::AiUnavailable => nobody(EndReason::AiUnavailable),
+            Event::Left(_) => Ending { winner: None, reason: EndReason::PlayerLeft },
             _ => ending_of(ending),
         });
         if next.ending.is_some() {
@@ -224,8 +220,4 @@ impl DuplicateGame {
             | Event::Outage(_) => true,
         }
     }
-}
-
-fn nobody(reason: EndReason) -> Ending {
-    Ending { winner: None, reason }
 }

@@ -169,6 +169,8 @@ fn ending_of(ending: &duplicate::DuplicateEnding) -> Ending {
         R::Resign => EndReason::Resign,
         R::OutOfTime => EndReason::OutOfTime,
         R::Abandoned => EndReason::Abandoned,
+        R::Aborted => EndReason::Aborted,
+        R::AiUnavailable => EndReason::AiUnavailable,
     };
     Ending { winner, reason }
 }

@@ -1,19 +1,18 @@
 use std::{
     collections::BTreeSet,
     io::{self, Write},
-    path::PathBuf,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
 use room::{OldGames, Storage, UnsoundError};
 use view::{GameId, Millis};
 
-use server::settings::journal_in;
+use super::place::Place;
+use super::progress::{bar, games_in, run_alone};
 
-/// Inspect or prune the journal of a server that is not running
+/// Inspect or prune the games of a server that is not running
 #[derive(Args)]
 pub(crate) struct JournalTools {
     #[command(subcommand)]
@@ -49,24 +48,13 @@ enum Tool {
     },
 }
 
-#[derive(Args)]
-struct Place {
-    /// Directory that holds the journal [default: ./data]
-    #[arg(long, env = "PARALLAX_DATA", value_name = "DIR")]
-    data: Option<PathBuf>,
-}
-
 impl JournalTools {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .context("cannot start the runtime")?;
-        runtime.block_on(async {
+        run_alone(async {
             let out = &mut io::stdout();
             match self.tool {
                 Tool::Verify { place } => {
-                    let storage = place.open()?;
+                    let storage = place.open().await?;
                     let tally = verify(&storage, out).await;
                     storage.close().await;
                     match tally? {
@@ -79,30 +67,19 @@ impl JournalTools {
                 Tool::Prune { older_than, dry_run, place } => {
                     let age = Duration::from_secs(older_than * 24 * 60 * 60);
                     let before = (SystemTime::now() - age).duration_since(UNIX_EPOCH).unwrap_or_default();
-                    let storage = place.open()?;
+                    let storage = place.open().await?;
                     let pruned = prune(&storage, before.as_millis() as Millis, dry_run, out).await;
                     storage.close().await;
                     pruned
                 }
                 Tool::Export { game, place } => {
-                    let storage = place.open()?;
+                    let storage = place.open().await?;
                     let exported = export(&storage, game, out).await;
                     storage.close().await;
                     exported
                 }
             }
         })
-    }
-}
-
-impl Place {
-    /// Inspecting a journal must not create one.
-    fn open(&self) -> anyhow::Result<Storage> {
-        let path = journal_in(self.data.as_deref());
-        if !path.try_exists().with_context(|| format!("cannot look for {}", path.display()))? {
-            bail!("there is no journal at {}; name its directory with --data", path.display());
-        }
-        Ok(Storage::open(&path, 0)?)
     }
 }
 
@@ -118,8 +95,7 @@ const PAGE: usize = 256;
 
 /// Prints every game that cannot be replayed, and everything that is wrong with the file; counts all of it.
 async fn verify(storage: &Storage, out: &mut impl Write) -> anyhow::Result<Tally> {
-    let counts = storage.metrics().await?;
-    let progress = progress_bar(counts.open + counts.finished);
+    let progress = games_in(storage).await?;
     let mut tally = Tally::default();
     let mut broken = BTreeSet::new();
     let mut after = None;
@@ -162,7 +138,7 @@ async fn prune(storage: &Storage, before: Millis, dry_run: bool, out: &mut impl 
         writeln!(out, "{games} games would be deleted, which frees {bytes} bytes")?;
         return Ok(());
     }
-    let progress = progress_bar(games);
+    let progress = bar(games);
     let mut all = OldGames::default();
     loop {
         let OldGames { games, bytes } = storage.prune(before, PAGE).await.context("cannot delete games")?;
@@ -175,12 +151,6 @@ async fn prune(storage: &Storage, before: Millis, dry_run: bool, out: &mut impl 
     progress.finish_and_clear();
     writeln!(out, "{} games deleted, {} bytes freed", all.games, all.bytes)?;
     Ok(())
-}
-
-/// Visible only on a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 async fn export(storage: &Storage, game: GameId, out: &mut impl Write) -> anyhow::Result<()> {
@@ -196,11 +166,12 @@ async fn export(storage: &Storage, game: GameId, out: &mut impl Write) -> anyhow
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
 
     use room::{Claim, Config, Door, Opening, RoomSettings, Rooms, Surroundings, TokenKind, Wish};
     use rules::{Card, Mode};
-    use view::Seat;
+    use server::settings::journal_in;
+    use view::{PlayerName, Seat};
 
     use super::*;
 
@@ -215,7 +186,7 @@ mod tests {
         }
 
         fn place(&self) -> Place {
-            Place { data: Some(self.0.clone()) }
+            Place { data: Some(self.0.clone()), ..Place::default() }
         }
 
         fn begin(&self) -> Storage {
@@ -233,7 +204,10 @@ mod tests {
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
         let settings =
             RoomSettings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
-        let created = rooms.create(Opening::new(Card::of(Mode::Dark), settings)).await.unwrap();
+        let opening = Opening::new(Card::of(Mode::Dark), settings)
+            .with(Seat::White, Wish::Token(TokenKind::Short))
+            .named(Seat::White, PlayerName::clean("Ada"));
+        let created = rooms.create(opening).await.unwrap();
         rooms.stop().await;
         created.game
     }
@@ -257,7 +231,7 @@ mod tests {
     async fn every_game_is_replayed() {
         let data = Data::new("verify");
         begin_game(data.begin()).await;
-        let storage = data.place().open().unwrap();
+        let storage = data.place().open().await.unwrap();
         let mut out = Vec::new();
         assert_eq!(verify(&storage, &mut out).await.unwrap(), Tally { sound: 1, broken: 0, faults: 0 });
         assert_eq!(out, b"1 games fold, 0 do not\n");
@@ -275,7 +249,7 @@ mod tests {
         let found: Vec<_> = (6..bytes.len()).filter(|at| bytes[at - 6..].starts_with(br#""dark""#)).collect();
         found.iter().for_each(|at| bytes[at - 4] = b'o');
         std::fs::write(&path, bytes).unwrap();
-        let storage = data.place().open().unwrap();
+        let storage = data.place().open().await.unwrap();
         let mut out = Vec::new();
         assert_eq!(verify(&storage, &mut out).await.unwrap(), Tally { sound: 0, broken: 1, faults: 0 });
         let said = String::from_utf8(out).unwrap();
@@ -288,7 +262,7 @@ mod tests {
         let data = Data::new("prune");
         let waiting = begin_game(data.begin()).await;
         let finished = finish_game(data.begin()).await;
-        let storage = data.place().open().unwrap();
+        let storage = data.place().open().await.unwrap();
         let mut out = Vec::new();
         prune(&storage, 0, false, &mut out).await.unwrap();
         assert_eq!(out, b"0 games deleted, 0 bytes freed\n");
@@ -308,12 +282,13 @@ mod tests {
     async fn a_stored_game_as_json() {
         let data = Data::new("export");
         let game = begin_game(data.begin()).await;
-        let storage = data.place().open().unwrap();
+        let storage = data.place().open().await.unwrap();
         let mut out = Vec::new();
         export(&storage, game, &mut out).await.unwrap();
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         assert_eq!(value["game"], game.as_str());
         assert_eq!(value["card"]["mode"], "dark");
+        assert_eq!(value["names"], serde_json::json!({ "white": "Ada" }));
         assert_eq!(value["review"], serde_json::Value::Null);
         let error = export(&storage, "zzzzzzzz".parse().unwrap(), &mut out).await.unwrap_err();
         assert_eq!(error.to_string(), "the journal has no game zzzzzzzz");
@@ -324,15 +299,15 @@ mod tests {
     async fn one_that_is_in_use_is_left_alone() {
         let data = Data::new("locked");
         let storage = data.begin();
-        let error = data.place().open().unwrap_err();
+        let error = data.place().open().await.unwrap_err();
         assert!(error.to_string().contains("is in use by another process"), "{error}");
         storage.close().await;
     }
 
-    #[test]
-    fn looking_begins_no_journal() {
+    #[tokio::test]
+    async fn looking_begins_no_journal() {
         let data = Data::new("missing");
-        let error = data.place().open().unwrap_err();
+        let error = data.place().open().await.unwrap_err();
         assert!(error.to_string().starts_with("there is no journal at "), "{error}");
         assert!(!Path::new(&data.0).exists());
     }

@@ -1,13 +1,18 @@
 //! The commands, one file each.
 
+pub(crate) mod backup;
 pub(crate) mod balance;
 pub(crate) mod bot;
 pub(crate) mod card;
 pub(crate) mod demo;
+pub(crate) mod doctor;
 pub(crate) mod journal;
 pub(crate) mod ladder;
 pub(crate) mod load;
+pub(crate) mod migrate;
 pub(crate) mod perft;
+pub(crate) mod place;
+pub(crate) mod progress;
 pub(crate) mod replay;
 pub(crate) mod selfplay;
 pub(crate) mod serve;

@@ -43,7 +43,7 @@ fn a_damaged_game_harms_no_other() {
     assert_eq!(server.get("/api/health").json()["ok"], true);
 }
 
-fn prepare<C: Client>(server: &Server) -> Table<C> {
+pub(crate) fn prepare<C: Client>(server: &Server) -> Table<C> {
     let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 1000 });
     let mut table = C::sit(server, &json!({ "mode": "blind", "clock": clock }));
     table.play("e2e4 d7d5 e4d5 d8d5");
@@ -56,7 +56,7 @@ fn prepare<C: Client>(server: &Server) -> Table<C> {
 }
 
 /// Both return to where they left off, and continue.
-fn go_on<C: Client>(server: &Server, table: &Table<C>) {
+pub(crate) fn go_on<C: Client>(server: &Server, table: &Table<C>) {
     let before = [table.white.seen().clone(), table.black.seen().clone()];
     let mut table = Table { white: table.white.rejoin(server), black: table.black.rejoin(server) };
     table.white.until("told of the touched piece", |seen| seen.touched == before[0].touched);

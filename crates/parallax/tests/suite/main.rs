@@ -43,6 +43,7 @@ mod moves;
 mod operating;
 mod own_brains;
 mod people;
+mod postgres;
 mod profile_changes;
 mod profiles;
 mod protocol_flat;

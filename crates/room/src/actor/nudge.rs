@@ -14,8 +14,8 @@ use crate::{
     told::{News, Refused},
 };
 
-/// More than anybody needs in one game. Each is an entry in its stream.
-const MAX_CHANGES: u32 = 100;
+/// For each seat: more than anybody needs in one game. Each is an entry in its stream.
+const MAX_CHANGES: u32 = 30;
 /// Longer than any address that a browser gives.
 const MAX_ADDRESS: usize = 1_000;
 
@@ -25,7 +25,7 @@ impl Actor {
             return Ok(());
         }
         let too_long = address.as_ref().is_some_and(|address| address.len() > MAX_ADDRESS);
-        if too_long || self.state.push_to.changes() >= MAX_CHANGES || !self.has_favour_left(seat) {
+        if too_long || self.state.push_to.changes(seat) >= MAX_CHANGES || !self.has_favour_left(seat) {
             return self.refuse(seat, Refused::RateLimited).await;
         }
         let address = address.filter(|address| !address.is_empty()).map(String::into_boxed_str);

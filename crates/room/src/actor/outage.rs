@@ -17,6 +17,23 @@ impl Actor {
         lease.held
     }
 
+    /// Once the lease has lapsed another node may have taken the room. If none has, it is claimed again, and the time in
+    /// which nobody could play is given back.
+    pub(super) async fn settle_doubts(&mut self) -> Result<(), Outdated> {
+        let lease = self.shared.store.lease();
+        if lease.lapses == self.lapses {
+            return Ok(());
+        }
+        let claimed = self.shared.claim(self.state.id).await.map_err(|_| Outdated)?;
+        if claimed.stream.entries.len() != self.state.seq as usize {
+            return Err(Outdated);
+        }
+        (self.tenure, self.lapses) = (claimed.tenure, lease.lapses);
+        self.fail_since(self.shared.now().saturating_sub(lease.lapsed_for.as_millis() as Millis));
+        self.make_up().await?;
+        Ok(())
+    }
+
     /// Nothing can be stored, since then.
     pub(super) fn fail_since(&mut self, at: Millis) {
         self.failing_since = Some(self.failing_since.map_or(at, |since| since.min(at)));
@@ -30,18 +47,14 @@ impl Actor {
             return Ok(true);
         }
         let ms = self.shared.now().saturating_sub(since);
-        let Ok(step) = self.state.game.adjudicate(Ruling::Outage { ms }, self.shared.now()) else {
-            self.failing_since = None;
-            return Ok(true);
-        };
-        let (record, mark) = self.stored(&step);
+        let ruled = self.state.game.clock().map(|_| Ruling::Outage { ms });
+        let step = ruled.and_then(|ruling| self.state.game.adjudicate(ruling, self.shared.now()).ok());
         // Whoever was away could not come back meanwhile.
         let away: Vec<_> =
             self.state.away_until.iter().filter_map(|(seat, until)| Some((seat, (*until)? + ms))).collect();
-        let mut entries = vec![record];
+        let mut entries: Vec<_> = step.iter().map(|step| Entry::of_record(&step.encoded())).collect();
         entries.extend(away.iter().map(|&(seat, until)| Entry::Away { seat, until }.encode()));
-        let stored = self.append(entries, Mark { deadline: None, ..mark }).await?;
-        if stored.is_err() {
+        if !entries.is_empty() && self.append(entries, Mark::default()).await?.is_err() {
             return Ok(false);
         }
         self.failing_since = None;
@@ -50,8 +63,10 @@ impl Actor {
                 *away = Some(until);
             }
         }
-        let notices = self.state.game.commit(step);
-        self.deliver(notices).await?;
+        if let Some(step) = step {
+            let notices = self.state.game.commit(step);
+            self.deliver(notices).await?;
+        }
         Ok(true)
     }
 }

@@ -20,6 +20,11 @@ use crate::{
 
 impl Actor {
     pub(super) async fn attach(&mut self, attach: Attach) -> Result<(), Outdated> {
+        // What is known here may be old by now.
+        if !self.holds_lease() {
+            attach.refuse(AttachError::Unavailable);
+            return Ok(());
+        }
         let (seat, token) = match self.admit(&attach.claim).await? {
             Ok(admitted) => admitted,
             Err(error) => {

@@ -117,12 +117,12 @@ impl Actor {
                 self.state.seq += added;
                 Ok(Ok(()))
             }
+            Err(AppendError::Fenced { .. } | AppendError::NoSuchGame) => Err(Outdated),
             // Whoever loads the room again finds out whether it was stored.
-            Err(
-                AppendError::Fenced { .. }
-                | AppendError::NoSuchGame
-                | AppendError::Write(WriteError::Unknown),
-            ) => Err(Outdated),
+            Err(AppendError::Write(WriteError::Unknown)) => {
+                self.fail_since(begun);
+                Err(Outdated)
+            }
             // No room asks for the code of another.
             Err(AppendError::CodeTaken) => Ok(Err(())),
             Err(AppendError::Write(error)) => {

@@ -67,3 +67,31 @@ async fn names_stay_with_their_players() {
     assert_eq!(summary.names.get(Seat::Black), name("Ada").as_ref());
     assert_eq!(summary.names.get(Seat::White), name("Bob").as_ref());
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_seat_that_moves_while_bots_take_the_others_is_in_the_game() {
+    let hall = Hall::open();
+    let opening =
+        Opening::new(Card::of(Mode::Duplicate), SETTINGS).with(Seat::North, Wish::Token(TokenKind::Short));
+    let opened = hall.open_room(opening).await;
+    let (mut north, _) = hall.sit_by_token(&opened, Seat::North).await;
+    north.carry().await;
+    let Some(News::Carry(offer)) = north.hear().await.map(|told| told.news) else { panic!("no offer") };
+    let claim = Claim::Carry { carry: offer.carry, kind: TokenKind::Short };
+    // In whichever order the room hears of them.
+    let door = Door::Game(opened.game);
+    let (moved, ()) = tokio::join!(door.sit(&hall.rooms, claim, 64), north.fill("casual:2".to_owned()));
+    let (mut moved, attached) = moved.expect("the seat on its new device");
+    hall.settle(&opened).await;
+    if attached.snapshot.status == RoomStatus::Waiting && hall.settle(&opened).await.bots.is_empty() {
+        moved.fill("casual:2".to_owned()).await;
+    }
+    let summary = hall.settle(&opened).await;
+    assert_eq!((summary.status, summary.bots.len()), (RoomStatus::Active, 3));
+    let started = attached.snapshot.status == RoomStatus::Active
+        || heard(&mut moved).iter().any(|news| matches!(news, News::Started(_)));
+    assert!(started, "the new device hears that the game has begun");
+    moved.submit(crate::hall::moves("e2e4")).await;
+    hall.settle(&opened).await;
+    assert!(!heard(&mut moved).iter().any(|news| matches!(news, News::Refused(_))));
+}

@@ -120,3 +120,53 @@ async fn addresses_are_bounded() {
     }
     assert!(matches!(subscribe(&mut white, Some(ADDRESS)).await, News::Refused(Refused::RateLimited)));
 }
+
+#[tokio::test(start_paused = true)]
+async fn four_seats_are_told_each_for_itself() {
+    let mut hall = Hall::open();
+    let seats = [Seat::North, Seat::South, Seat::East, Seat::West];
+    let opening = seats.iter().fold(Opening::new(Card::of(Mode::Duplicate), SETTINGS), |opening, seat| {
+        opening.with(*seat, Wish::Token(TokenKind::Short))
+    });
+    let opened = hall.open_room(opening).await;
+    let mut table = Vec::new();
+    for seat in seats {
+        let (mut seated, _) = hall.sit_by_token(&opened, seat).await;
+        let address = format!("https://push.example.org/{seat:?}");
+        loop {
+            match subscribe(&mut seated, Some(&address)).await {
+                News::PushTo { on } => break assert!(on),
+                News::Peer(_) | News::Started(_) | News::Notices(_) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+        table.push(seated);
+    }
+    hall.settle(&opened).await;
+    told(&mut hall);
+    let [north, south, east, west] = <[Seated; 4]>::try_from(table).expect("four seats");
+    drop((south, west));
+    hall.settle(&opened).await;
+    north.submit(moves("e2e4")).await;
+    hall.settle(&opened).await;
+    assert_eq!(told(&mut hall), [(NudgeReason::YourMove, "https://push.example.org/South".to_owned())]);
+    east.submit(Intent::Resign {}).await;
+    hall.settle(&opened).await;
+    let mut over = told(&mut hall);
+    over.sort_by(|one, other| one.1.cmp(&other.1));
+    let absent =
+        ["South", "West"].map(|seat| (NudgeReason::Over, format!("https://push.example.org/{seat}")));
+    assert_eq!(over, absent);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_changes_their_mind_too_often_keeps_nobody_else_from_being_told() {
+    let hall = Hall::open();
+    let (_opened, mut white, mut black) = hall.begin(Mode::Blind).await;
+    for change in 0..200 {
+        subscribe(&mut white, Some(&format!("https://push.example.org/{change}"))).await;
+        tokio::time::advance(std::time::Duration::from_secs(600)).await;
+    }
+    assert!(matches!(subscribe(&mut white, Some(ADDRESS)).await, News::Refused(Refused::RateLimited)));
+    assert!(matches!(subscribe(&mut black, Some(ADDRESS)).await, News::PushTo { on: true }));
+}

@@ -43,6 +43,9 @@ pub enum EndingReason {
     Resign,
     OutOfTime,
     Abandoned,
+    /// It was called off before it counted.
+    Aborted,
+    AiUnavailable,
 }
 
 impl DuplicateEnding {
@@ -95,6 +98,19 @@ impl DuplicateEnding {
 
     pub fn abandoned(loser: Player) -> DuplicateEnding {
         DuplicateEnding::lost_by(loser, EndingReason::Abandoned)
+    }
+
+    /// Nobody came back: nobody did better than anybody else.
+    pub fn all_abandoned() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::Abandoned)
+    }
+
+    pub fn aborted() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::Aborted)
+    }
+
+    pub fn ai_unavailable() -> DuplicateEnding {
+        DuplicateEnding::drawn(EndingReason::AiUnavailable)
     }
 
     /// The one player who lost, if anyone did.

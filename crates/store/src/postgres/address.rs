@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use tokio_postgres::Config;
-use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 
 /// No connection attempt takes longer.
 pub(crate) const CONNECT_WITHIN: Duration = Duration::from_secs(4);
@@ -14,7 +14,7 @@ pub(crate) const CONNECT_WITHIN: Duration = Duration::from_secs(4);
 /// Parsed from `postgres://user:password@host:port/database?sslmode=…&sslrootcert=…`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
-    pub(crate) config: Config,
+    pub(crate) config: Box<Config>,
     pub(crate) trust: Trust,
 }
 
@@ -69,12 +69,17 @@ impl FromStr for Address {
         };
         let rest = if others.is_empty() { base.to_owned() } else { format!("{base}?{}", others.join("&")) };
         // The parser's error names options, never their values.
-        let mut config: Config = rest.parse().map_err(|error: tokio_postgres::Error| {
-            let source = std::error::Error::source(&error).map(ToString::to_string);
-            BadAddress::Invalid(source.unwrap_or_else(|| error.to_string()))
-        })?;
+        let mut config: Box<Config> =
+            rest.parse().map(Box::new).map_err(|error: tokio_postgres::Error| {
+                let source = std::error::Error::source(&error).map(ToString::to_string);
+                BadAddress::Invalid(source.unwrap_or_else(|| error.to_string()))
+            })?;
         config.ssl_mode(ssl).connect_timeout(CONNECT_WITHIN).keepalives_idle(Duration::from_secs(10));
         config.tcp_user_timeout(Duration::from_secs(10));
+        // Of several hosts, the one that can be written to is the database.
+        if config.get_hosts().len() > 1 && config.get_target_session_attrs() == TargetSessionAttrs::Any {
+            config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        }
         if config.get_application_name().is_none() {
             config.application_name("parallax");
         }
@@ -140,6 +145,8 @@ mod tests {
 
         let plain: Address = "postgresql://localhost/chess".parse().unwrap();
         assert_eq!((plain.trust, plain.config.get_ssl_mode()), (Trust::Anybody, SslMode::Prefer));
+        let several: Address = "postgres://one,two:5433/chess".parse().unwrap();
+        assert_eq!(several.config.get_target_session_attrs(), TargetSessionAttrs::ReadWrite);
         let web: Address = "postgres://h/chess?sslmode=verify-full&connect_timeout=2".parse().unwrap();
         assert_eq!(web.trust, Trust::Web);
     }

@@ -45,10 +45,14 @@ const RETURN_WITHIN: Millis = 5_000;
 const TRIES: usize = 4;
 
 pub(crate) async fn claim(pool: &Pool, us: &Registered, game: GameId) -> Result<Option<Claimed>, Fault> {
-    for _ in 0..TRIES {
+    for attempt in 0..TRIES {
         let session = pool.session().await?;
-        if let Some(claimed) = take(&session, us, game).await? {
-            return Ok(Some(claimed));
+        match take(&session, us, game).await {
+            Ok(Some(claimed)) => return Ok(Some(claimed)),
+            Ok(None) => {}
+            // The connection broke while nobody looked. Claiming twice does no harm.
+            Err(Fault::Lost(_)) if attempt == 0 => continue,
+            Err(fault) => return Err(fault),
         }
         let owner = session.query(OWNER, &[&game.as_str(), &us.id]).await?;
         let Some(owner) = owner.first() else { return Ok(None) };

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use tokio_postgres::error::SqlState;
-use view::GameId;
+use view::{GameId, RoomCode};
 
 use super::fault::Fault;
 use super::millis::to_sql;
@@ -125,7 +125,7 @@ impl<'a> Columns<'a> {
     fn create(&mut self, game: &'a NewGame) {
         let NewGame { id, code, entries, status, deadline, at } = game;
         self.new_games.push(id.as_str());
-        self.new_codes.push(code.as_ref().map(|code| code.as_str()));
+        self.new_codes.push(code.as_ref().map(RoomCode::as_str));
         self.new_statuses.push(status_number(*status));
         self.new_deadlines.push(deadline.map(to_sql));
         self.created_at.push(to_sql(*at));
@@ -146,7 +146,7 @@ impl<'a> Columns<'a> {
         self.dates.push(deadline.is_some());
         self.deadlines.push(deadline.flatten().map(to_sql));
         self.codes.push(*release_code || set_code.is_some());
-        self.code.push(set_code.as_ref().map(|code| code.as_str()));
+        self.code.push(set_code.as_ref().map(RoomCode::as_str));
         self.head_sums.push(head.as_ref().map(|head| sum::of_head(*game, head)));
         self.heads.push(head.as_deref());
         self.add(game, *seq, tenure.epoch, entries);

@@ -66,10 +66,8 @@ pub(crate) async fn register(
 ) -> Result<Registered, OpenStoreError> {
     let mut seen = None;
     loop {
-        session.batch("BEGIN").await?;
-        let entrance = enter(session, address, lease).await;
-        session.batch(if entrance.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-        match entrance? {
+        session.begin().await?;
+        match session.end(enter(session, address, lease).await).await? {
             Entrance::Entered(registered) => return Ok(registered),
             Entrance::Occupied { until, .. } if seen.is_some_and(|seen| seen != until) => {
                 return Err(OpenStoreError::NameInUse(address.name.clone()));

@@ -68,6 +68,15 @@ impl Pool {
         }
     }
 
+    /// The same for what goes through all games.
+    pub(crate) async fn read_patiently(
+        &self,
+        sql: &'static str,
+        with: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, Fault> {
+        self.session().await?.query_patiently(sql, with).await
+    }
+
     pub(crate) fn close(&self) {
         self.permits.close();
         self.idle().clear();
@@ -100,7 +109,8 @@ impl Deref for Loan<'_> {
 
 impl Drop for Loan<'_> {
     fn drop(&mut self) {
-        if let Some(session) = self.session.take().filter(|session| !session.is_broken())
+        if let Some(session) =
+            self.session.take().filter(|session| !session.is_broken() && !session.is_open())
             && !self.pool.permits.is_closed()
         {
             self.pool.idle().push(session);

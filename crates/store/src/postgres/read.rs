@@ -149,7 +149,7 @@ pub(crate) async fn ids(pool: &Pool, after: Option<GameId>, limit: usize) -> Res
 }
 
 pub(crate) async fn prunable(pool: &Pool, us: i64, before: Millis) -> Result<Pruned, Fault> {
-    let rows = pool.read(PRUNABLE, &[&to_sql(before), &us]).await?;
+    let rows = pool.read_patiently(PRUNABLE, &[&to_sql(before), &us]).await?;
     let Some(row) = rows.first() else { return Ok(Pruned::default()) };
     Ok(Pruned { games: count(row, 0)?, bytes: count(row, 1)? })
 }
@@ -167,7 +167,7 @@ pub(crate) async fn finished_before(
 pub(crate) async fn counts(pool: &Pool) -> Result<Counts, Fault> {
     let sql = "SELECT count(*) FILTER (WHERE status <> 2), count(*) FILTER (WHERE status = 2), \
                coalesce(sum(entries), 0)::int8 FROM game";
-    let rows = pool.read(sql, &[]).await?;
+    let rows = pool.read_patiently(sql, &[]).await?;
     let Some(row) = rows.first() else { return Ok(Counts::default()) };
     Ok(Counts { open: count(row, 0)?, finished: count(row, 1)?, entries: count(row, 2)? })
 }
@@ -176,7 +176,7 @@ pub(crate) async fn counts(pool: &Pool) -> Result<Counts, Fault> {
 pub(crate) async fn delete(pool: &Pool, us: i64, games: &[GameId]) -> Result<Pruned, Fault> {
     let session = pool.session().await?;
     let asked: Vec<&str> = games.iter().map(GameId::as_str).collect();
-    session.batch("BEGIN").await?;
+    session.begin().await?;
     let deleted = async {
         let rows = session.query(LOCK_FINISHED, &[&asked, &us]).await?;
         let locked: Vec<String> = rows.iter().map(|row| column(row, 0)).collect::<Result<_, _>>()?;
@@ -186,19 +186,17 @@ pub(crate) async fn delete(pool: &Pool, us: i64, games: &[GameId]) -> Result<Pru
         let games = session.execute("DELETE FROM game WHERE id = ANY($1)", &[&locked]).await?;
         Ok(Pruned { games, bytes })
     };
-    let deleted = deleted.await;
-    session.batch(if deleted.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-    deleted
+    session.end(deleted.await).await
 }
 
 pub(crate) async fn faults(pool: &Pool) -> Result<Vec<String>, Fault> {
     let mut faults = Vec::new();
-    for row in pool.read(MISCOUNTED, &[]).await? {
+    for row in pool.read_patiently(MISCOUNTED, &[]).await? {
         let (game, expected, found): (String, i32, i64) =
             (column(&row, 0)?, column(&row, 1)?, column(&row, 2)?);
         faults.push(format!("game {game}: {expected} entries were written, {found} are there"));
     }
-    for row in pool.read(ORPHANS, &[]).await? {
+    for row in pool.read_patiently(ORPHANS, &[]).await? {
         faults.push(format!("entries of {}, which is no game", column::<String>(&row, 0)?));
     }
     Ok(faults)

@@ -62,11 +62,13 @@ pub(crate) const LOCK: &str = "SELECT version FROM parallax FOR UPDATE";
 
 /// Several nodes may do this at once.
 pub(crate) async fn migrate(session: &Session) -> Result<(), OpenStoreError> {
+    // Whoever may not change tables need not.
+    if version(session).await? == Some(VERSION) {
+        return Ok(());
+    }
     create_versions(session).await?;
-    session.batch("BEGIN").await?;
-    let migrated = migrate_locked(session).await;
-    session.batch(if migrated.is_ok() { "COMMIT" } else { "ROLLBACK" }).await?;
-    migrated
+    session.begin_patiently().await?;
+    session.end(migrate_locked(session).await).await
 }
 
 /// The version of the tables, if there are any.
@@ -103,7 +105,7 @@ async fn migrate_locked(session: &Session) -> Result<(), OpenStoreError> {
         return Err(OpenStoreError::Newer { found: found.unsigned_abs(), known });
     };
     for migration in due {
-        session.batch(migration).await?;
+        session.batch_patiently(migration).await?;
     }
     session.execute("UPDATE parallax SET version = $1", &[&VERSION]).await?;
     Ok(())

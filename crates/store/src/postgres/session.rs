@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Row, Statement};
 
@@ -17,6 +18,10 @@ use super::tls::Tls;
 /// A statement that takes longer has an unknown outcome. The database gives up a little earlier, and says so.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 const LIMITS: &str = "SET statement_timeout = 4500; SET idle_in_transaction_session_timeout = 4500";
+
+/// For statements that go through all games.
+const PATIENCE: Duration = Duration::from_secs(30 * 60);
+const BEGIN_PATIENTLY: &str = "BEGIN; SET LOCAL statement_timeout = 0";
 
 /// Our arrays differ in length each time, and the plan never should. Not every relative of PostgreSQL has this.
 const ONE_PLAN: &str = "SET plan_cache_mode = force_generic_plan";
@@ -29,6 +34,8 @@ pub(crate) struct Session {
     client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
     broken: AtomicBool,
+    /// A transaction was begun, and has not ended.
+    open: AtomicBool,
     driver: JoinHandle<()>,
 }
 
@@ -46,14 +53,24 @@ impl Session {
             // Whoever waits for an answer is told.
             let _lost = connection.await;
         });
-        let session =
-            Session { client, statements: Mutex::default(), broken: AtomicBool::new(false), driver };
+        let session = Session {
+            client,
+            statements: Mutex::default(),
+            broken: AtomicBool::new(false),
+            open: AtomicBool::new(false),
+            driver,
+        };
         session.batch(LIMITS).await?;
         session.batch(DURABLE).await?;
         match session.batch(ONE_PLAN).await {
             Ok(()) | Err(Fault::Refused { .. }) => Ok(session),
             Err(fault) => Err(fault),
         }
+    }
+
+    /// Nobody else may use it: whoever began a transaction on it went away in the middle.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.load(Relaxed)
     }
 
     /// Nothing can be asked on it any more.
@@ -91,6 +108,42 @@ impl Session {
         self.within(async { Ok(self.client.batch_execute(sql).await?) }).await
     }
 
+    /// The same for what may read or change a whole table, in a transaction that allows for it.
+    pub(crate) async fn batch_patiently(&self, sql: &str) -> Result<(), Fault> {
+        self.within_time(PATIENCE, async { Ok(self.client.batch_execute(sql).await?) }).await
+    }
+
+    pub(crate) async fn query_patiently(
+        &self,
+        sql: &'static str,
+        with: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<Row>, Fault> {
+        self.begin_patiently().await?;
+        let answer = self.within_time(PATIENCE, async { Ok(self.client.query(sql, with).await?) }).await;
+        self.end(answer).await
+    }
+
+    pub(crate) async fn begin(&self) -> Result<(), Fault> {
+        self.open.store(true, Relaxed);
+        self.batch("BEGIN").await
+    }
+
+    pub(crate) async fn begin_patiently(&self) -> Result<(), Fault> {
+        self.open.store(true, Relaxed);
+        self.batch(BEGIN_PATIENTLY).await
+    }
+
+    /// Commits if all went well, and takes everything back otherwise.
+    pub(crate) async fn end<T, E: From<Fault>>(&self, done: Result<T, E>) -> Result<T, E> {
+        let ended = self.batch(if done.is_ok() { "COMMIT" } else { "ROLLBACK" }).await;
+        if ended.is_ok() {
+            self.open.store(false, Relaxed);
+        }
+        let done = done?;
+        ended?;
+        Ok(done)
+    }
+
     /// Prepares a statement before it is needed, so that it goes out at once when it is.
     pub(crate) async fn prepare(&self, sql: &'static str) -> Result<(), Fault> {
         self.within(async { self.prepared(sql).await.map(drop) }).await
@@ -109,13 +162,27 @@ impl Session {
         self.statements.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A connection that was lost, or is overdue, is not used again.
     async fn within<T>(&self, asked: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+        self.within_time(ANSWER_WITHIN, asked).await
+    }
+
+    /// A connection that was lost, or is overdue, is not used again.
+    async fn within_time<T>(
+        &self,
+        time: Duration,
+        asked: impl Future<Output = Result<T, Fault>>,
+    ) -> Result<T, Fault> {
         if self.is_broken() {
             return Err(Fault::Unreachable("the connection is closed".to_owned()));
         }
-        let answer = timeout(ANSWER_WITHIN, asked).await.unwrap_or_else(|_| Err(Fault::timed_out()));
-        if let Err(Fault::Lost(_)) = answer {
+        let answer = timeout(time, asked).await.unwrap_or_else(|_| Err(Fault::timed_out()));
+        // A database that only reads any more has handed over to another, which a new connection may find.
+        let is_useless = match &answer {
+            Err(Fault::Lost(_)) => true,
+            Err(fault) => fault.is(&SqlState::READ_ONLY_SQL_TRANSACTION),
+            Ok(_) => false,
+        };
+        if is_useless {
             self.broken.store(true, Relaxed);
         }
         answer

@@ -111,13 +111,14 @@ impl Load {
         self.swaps -= other.swaps;
     }
 
-    fn bars(&self, codes: Codes) -> bool {
-        match codes {
+    fn bars(&self, game: GameId, codes: Codes) -> bool {
+        let by_codes = match codes {
             Codes::Untouched => false,
             Codes::Takes => self.frees + self.swaps > 0,
             Codes::Frees => self.swaps > 0,
             Codes::Swaps => self.takes + self.frees + self.swaps > 0,
-        }
+        };
+        by_codes || self.games.contains(&game)
     }
 }
 
@@ -131,15 +132,13 @@ impl Batch {
         for _ in 0..waiting.len() {
             let Some(write) = waiting.pop_front() else { break };
             let (game, codes) = (write.game(), write.codes());
-            let fits = batch.writes.len() < max && bytes < BATCH_BYTES && batch.load.swaps == 0;
-            let may_go = fits
-                && !passed.contains(&game)
-                && !under_way.games.contains(&game)
-                && !batch.load.games.contains(&game)
-                && !(codes != Codes::Untouched && codes_passed)
-                && !under_way.bars(codes)
-                && !batch.load.bars(codes)
-                && !(codes == Codes::Swaps && !batch.writes.is_empty());
+            let fits = batch.writes.len() < max
+                && bytes < BATCH_BYTES
+                && batch.load.swaps == 0
+                && (batch.writes.is_empty() || codes != Codes::Swaps);
+            let is_overtaking = passed.contains(&game) || (codes_passed && codes != Codes::Untouched);
+            let is_barred = under_way.bars(game, codes) || batch.load.bars(game, codes);
+            let may_go = fits && !is_overtaking && !is_barred;
             if may_go {
                 bytes += write.bytes();
                 batch.load.add(game, codes);
@@ -151,5 +150,92 @@ impl Batch {
             }
         }
         batch
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stream::{Mark, Status};
+
+    /// `a` appends to a game, `f` frees its code, `s` swaps it, `t` makes a game that takes one, `n` one that has none.
+    fn write(kind: char, number: char) -> Write {
+        let game = format!("game000{number}").parse().unwrap();
+        let code = Some("ABC123".parse().unwrap());
+        let create = |code| {
+            let (entries, status) = (Vec::new(), Status::Waiting);
+            Write::Create(
+                NewGame { id: game, code, entries, status, deadline: None, at: 0 },
+                oneshot::channel().0,
+            )
+        };
+        let append = |mark| {
+            let (tenure, entries) = (Tenure::default(), vec![b"?".to_vec()]);
+            Write::Append(Append { game, seq: 0, tenure, entries, mark }, oneshot::channel().0)
+        };
+        match kind {
+            'a' => append(Mark::default()),
+            'f' => append(Mark { release_code: true, ..Mark::default() }),
+            's' => append(Mark { set_code: code, ..Mark::default() }),
+            't' => create(code),
+            'n' => create(None),
+            other => panic!("{other}"),
+        }
+    }
+
+    fn shown(write: &Write) -> String {
+        let kind = match (write, write.codes()) {
+            (_, Codes::Takes) => 't',
+            (_, Codes::Frees) => 'f',
+            (_, Codes::Swaps) => 's',
+            (Write::Create(..), Codes::Untouched) => 'n',
+            (Write::Append(..), Codes::Untouched) => 'a',
+        };
+        format!("{kind}{}", &write.game().as_str()[7..])
+    }
+
+    /// The batches that a queue becomes, if each is done before the next begins.
+    fn batches(queue: &str) -> Vec<String> {
+        let words = queue.split(' ').map(|word| (word.chars().next().unwrap(), word.chars().nth(1).unwrap()));
+        let mut waiting: VecDeque<_> = words.map(|(kind, number)| write(kind, number)).collect();
+        let mut batches = Vec::new();
+        while !waiting.is_empty() {
+            let batch = Batch::gather(&mut waiting, &Load::default(), 4);
+            assert!(!batch.writes.is_empty(), "{queue}: stuck after {batches:?}");
+            batches.push(batch.writes.iter().map(shown).collect::<Vec<_>>().join(" "));
+        }
+        batches
+    }
+
+    #[test]
+    fn what_may_share_a_statement_does() {
+        for (queue, expected) in [
+            ("a1 a2 n3", &["a1 a2 n3"][..]),
+            ("a1 a2 a3 a4 a5 a6", &["a1 a2 a3 a4", "a5 a6"]),
+            ("n1 a1 a2", &["n1 a2", "a1"]),
+            ("a1 a1 a1 a2", &["a1 a2", "a1", "a1"]),
+            ("t1 t2 f3", &["t1 t2 f3"]),
+            ("f1 t2 a3", &["f1 a3", "t2"]),
+            ("f1 t2 f3", &["f1", "t2 f3"]),
+            ("s1 a2 a3", &["s1", "a2 a3"]),
+            ("a2 s1 a3", &["a2 a3", "s1"]),
+            ("a2 s1 f3 t4 a5", &["a2 a5", "s1", "f3", "t4"]),
+        ] {
+            assert_eq!(batches(queue), expected, "{queue}");
+        }
+    }
+
+    #[test]
+    fn what_is_under_way_is_waited_for() {
+        let mut waiting: VecDeque<_> = [write('f', '1'), write('a', '2')].into();
+        let first = Batch::gather(&mut waiting, &Load::default(), 1);
+        let mut under_way = Load::default();
+        under_way.merge(&first.load);
+        waiting.extend([write('a', '1'), write('t', '3')]);
+        let second = Batch::gather(&mut waiting, &under_way, 9);
+        assert_eq!(second.writes.iter().map(shown).collect::<Vec<_>>(), ["a2"]);
+        under_way.remove(&first.load);
+        let third = Batch::gather(&mut waiting, &under_way, 9);
+        assert_eq!(third.writes.iter().map(shown).collect::<Vec<_>>(), ["a1", "t3"]);
     }
 }

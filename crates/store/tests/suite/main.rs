@@ -17,3 +17,4 @@ mod outage;
 mod raw;
 mod space;
 mod streams;
+mod tls;

@@ -155,3 +155,27 @@ async fn a_database_that_is_down_is_told_soon_and_comes_back() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
+
+/// Whoever asks may go away in the middle of a transaction; nobody else may get into it.
+#[tokio::test]
+async fn a_transaction_that_was_abandoned_is_nobody_elses() {
+    let address = database();
+    let first = Postgres::open(postgres::Options { pool: 1, ..as_node(&address, "first") }).await.unwrap();
+    let finished = store::NewGame { status: store::Status::Finished, ..new_game(id(1)) };
+    first.create(finished).await.unwrap();
+    first.create(new_game(id(2))).await.unwrap();
+    let (holder, raw) = (Raw::connect(&address).await, Raw::connect(&address).await);
+    holder.run(HOLD).await;
+    let deleting = tokio::spawn({
+        let first = first.clone();
+        async move { first.delete(vec![id(1)]).await }
+    });
+    until_it_waits(&raw).await;
+    deleting.abort();
+    assert!(deleting.await.is_err());
+    assert!(matches!(first.claim(id(2)).await, Ok(Some(Claimed::Ours { .. }))));
+    holder.run("ROLLBACK").await;
+    let epoch = "SELECT epoch::int8 FROM game WHERE id = 'game0002'";
+    assert_eq!(raw.number(epoch).await, 2, "the claim was committed");
+    assert!(first.load(id(1)).await.unwrap().is_some(), "nothing was deleted");
+}

@@ -25,12 +25,14 @@ const reasons: Record<DuplicateReason, string> = {
   checkmate: 'Schachmatt',
   stalemate: 'Patt',
   threefold: 'Remis durch Stellungswiederholung',
-  fifty_move: 'Remis: fünfzig Runden ohne Fortschritt',
+  fifty_move: 'Remis: fünfzig Runden ohne Schlag- und Bauernzug',
   draw_agreed: 'Remis vereinbart',
   draw_declared: 'Remis erklärt',
   resign: 'Ein Spieler hat aufgegeben',
   out_of_time: 'Ein Spieler hat die Zeit überschritten',
   abandoned: 'Ein Spieler kam nicht zurück',
+  aborted: 'Die Partie wurde abgebrochen',
+  ai_unavailable: 'Ein Computer konnte nicht weiterspielen',
 }
 
 const shares: Record<DuplicateShare, string> = { win: 'gewinnt', draw: 'remis', loss: 'verliert' }
@@ -38,7 +40,7 @@ const shares: Record<DuplicateShare, string> = { win: 'gewinnt', draw: 'remis', 
 const faults: Record<DuplicateFault, string> = {
   syntax: 'sie enthält keine Partie.',
   variant: 'sie enthält eine Partie einer anderen Spielart.',
-  version: 'ihre Version ist hier nicht bekannt.',
+  version: 'ihr Format ist zu neu für diesen Server.',
   too_long: 'sie hat zu viele Züge.',
   not_a_move: 'das ist kein Zug.',
   not_their_turn: 'ein anderer Spieler ist am Zug.',
@@ -71,9 +73,9 @@ export const duplicate: Messages['duplicate'] = {
   inCheck: (boards: readonly BoardName[]) => `im Schach auf ${boards.join(' und ')}`,
   ghosts: (count: number) => (count === 0 ? 'keine Geister' : count === 1 ? '1 Geist' : `${count} Geister`),
   upright: 'Bretter aufrecht stellen',
-  uprightHint: 'Zeigt die zwei Bretter dessen, der am Zug ist.',
+  uprightHint: 'Zeigt die beiden Bretter des Spielers, der am Zug ist.',
   promotion: 'Beide Bauern werden zur selben Figur.',
-  scrubbed: 'Du siehst eine frühere Stellung. Ein Zug von hier vergisst, was danach kam.',
+  scrubbed: 'Du siehst eine frühere Stellung. Ziehst du von hier aus, geht verloren, was danach kam.',
   controls: { new: 'Neue Partie', undo: 'Zurücknehmen', prev: 'Zurück', next: 'Weiter', save: 'Speichern', load: 'Laden', draw: 'Remis erklären' },
   ask: {
     new: 'Neue Partie beginnen?',

@@ -26,9 +26,11 @@ export const events: Messages['events'] = {
     illegal_move: 'illegal',
   },
   drawDeclined: 'Dein Remisangebot wurde abgelehnt.',
+  outage: (seconds: number) => `Der Server war ${seconds} s lang nicht erreichbar. Die Uhren standen so lange.`,
   hiddenMove: 'verdeckter Zug',
   now: 'Zurück zur Partie',
   past: (move: string) => `Nach ${move}`,
   start: 'Ausgangsstellung',
+  noMoves: 'Noch keine Züge.',
   guessed: (right: number, all: number) => `Du hattest ${right} von ${all} richtig.`,
 }

@@ -103,7 +103,7 @@ export const home = {
       capture: 'Es gibt kein Schach. Wer den König schlägt, gewinnt.',
     },
     moderator: 'Spielleiter',
-    moderatorHint: 'Sagt an, was geschieht – Züge, Schlagen, Schach –, und weist zurück, was nicht gespielt werden kann.',
+    moderatorHint: 'Ein Spielleiter sagt Züge, Schlagzüge und Schachgebote an und weist regelwidrige Züge zurück.',
     touchMove: 'Berührt – geführt',
     touchMoveHint: 'Eine Figur, die du berührst, muss ziehen, wenn sie es kann.',
     draws: 'Sofort remis durch',

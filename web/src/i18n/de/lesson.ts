@@ -55,7 +55,7 @@ export const lesson: LessonTexts = {
       text: 'Ist eine Partie zu Ende, siehst du alles, was verborgen war, und wie gut deine Vermutungen waren.',
     },
   },
-  fog: 'Bei Fog of War siehst du auch jedes Feld, auf das deine Figuren ziehen können, und gewinnst, indem du den König schlägst.',
+  fog: 'Im Nebelkrieg (Fog of War) siehst du auch jedes Feld, auf das deine Figuren ziehen können, und gewinnst, indem du den König schlägst.',
   fogLink: 'Mehr zu den Regeln',
   back: 'Zurück zu deiner Einladung',
   play: 'Eine Partie spielen',

@@ -69,6 +69,12 @@ export const people = {
   },
   line: {
     unsent: 'Keine Verbindung. Dein Zug wird gesendet, sobald sie wieder da ist.',
+    wishes: {
+      'game.resign': 'Keine Verbindung. Du gibst auf, sobald sie wieder da ist.',
+      'game.abort': 'Keine Verbindung. Die Partie wird abgebrochen, sobald sie wieder da ist.',
+      'game.offer-draw': 'Keine Verbindung. Dein Remisangebot wird gesendet, sobald sie wieder da ist.',
+      'game.respond-draw': 'Keine Verbindung. Deine Antwort wird gesendet, sobald sie wieder da ist.',
+    },
     home: 'Startseite',
   },
   clock: {

@@ -1,6 +1,6 @@
 export const watch = {
-  title: 'Zwei Computern zusehen',
-  about: 'Keiner sieht mehr als ein Mensch auf seinem Platz. Du siehst beide Bretter und dazwischen die Wahrheit: Eine Partie ohne Menschen verbirgt nichts.',
+  title: 'Zwei Bots zusehen',
+  about: 'Jeder Bot sieht nur, was ein Spieler an seinem Platz sehen würde. Du siehst beide Bretter und dazwischen die wahre Stellung.',
   mode: 'Was spielen sie?',
   start: 'Partie starten',
   /** Between two names. */

@@ -32,6 +32,8 @@ const reasons: Record<DuplicateReason, string> = {
   resign: 'A player resigned',
   out_of_time: 'A player ran out of time',
   abandoned: 'A player did not come back',
+  aborted: 'The game was aborted',
+  ai_unavailable: 'A computer could not continue',
 }
 
 const shares: Record<DuplicateShare, string> = { win: 'wins', draw: 'draws', loss: 'loses' }

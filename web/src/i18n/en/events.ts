@@ -19,11 +19,14 @@ export const events = {
     illegal_move: 'illegal',
   },
   drawDeclined: 'Your draw offer was declined.',
+  /** The clocks were put back. */
+  outage: (seconds: number) => `The server was away for ${seconds} s. No clock ran meanwhile.`,
   /** Of a move that the player may not know. */
   hiddenMove: 'hidden move',
   now: 'Back to now',
   /** An earlier position is on the board. */
   past: (move: string) => `After ${move}`,
   start: 'Starting position',
+  noMoves: 'No moves yet.',
   guessed: (right: number, all: number) => `You had ${right} of ${all} right.`,
 }

@@ -93,6 +93,8 @@ export const game = {
     youWin: 'You win',
     youLose: 'You lose',
     review: 'See what really happened',
+    /** Where nothing was hidden. */
+    reviewOpen: 'Review the game',
     rematch: 'Rematch',
     rematchAsked: 'Waiting for your opponent…',
     rematchOffered: 'Your opponent wants a rematch',

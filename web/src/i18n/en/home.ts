@@ -95,7 +95,7 @@ export const home = {
     sightHints: {
       open: 'Both players see the whole board.',
       own: 'Each player sees only their own pieces.',
-      fog: 'Each player sees their own pieces and the squares those can move to.',
+      fog: 'Each player sees their own pieces and the squares they can move to.',
     },
     royalty: 'How the king falls',
     royalties: { checkmate: 'Checkmate', capture: 'Capture' },
@@ -104,7 +104,7 @@ export const home = {
       capture: 'There is no check. Capturing the king wins.',
     },
     moderator: 'Moderator',
-    moderatorHint: 'Announces moves, captures and checks, and refuses illegal moves.',
+    moderatorHint: 'A moderator announces moves, captures and checks, and refuses illegal moves.',
     touchMove: 'Touch-move',
     touchMoveHint: 'A piece you touch must move if it can.',
     draws: 'Automatic draw by',

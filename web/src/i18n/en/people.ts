@@ -19,7 +19,7 @@ export const people = {
     forgetAll: 'Clear finished games',
     forgetAsk: 'Remove all finished games from this list?',
     forgetText: 'They stay on the server, and their links keep working.',
-    unreachable: 'The server is not responding. This is how your games stood last.',
+    unreachable: 'The server is not responding. This is how your games stood when it last did.',
   },
   name: {
     label: 'Your name',
@@ -51,12 +51,12 @@ export const people = {
     expired: 'This link has expired.',
     again: 'New link',
     hereTitle: 'Continue this game here',
-    here: 'You play on with this device. On the other one the game closes.',
+    here: 'You keep playing on this device. The game closes on the other one.',
     take: 'Continue here',
     movedTitle: 'This game has moved',
     moved: 'You are playing it on another device now.',
     failedTitle: 'This link no longer works',
-    failed: 'This link was used already, or it has expired. Make a new one on the other device.',
+    failed: 'This link has expired or was already used. Create a new one on the other device.',
   },
   waiting: {
     cancel: 'Cancel the game',
@@ -71,6 +71,13 @@ export const people = {
   },
   line: {
     unsent: 'No connection. Your move will be sent when it is back.',
+    /** What was asked for besides moves. */
+    wishes: {
+      'game.resign': 'No connection. You will resign when it is back.',
+      'game.abort': 'No connection. The game will be aborted when it is back.',
+      'game.offer-draw': 'No connection. Your draw offer will be sent when it is back.',
+      'game.respond-draw': 'No connection. Your answer will be sent when it is back.',
+    },
     home: 'Home',
   },
   clock: {

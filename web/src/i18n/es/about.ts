@@ -22,7 +22,7 @@ export const about = {
       {
         title: 'Qué guarda tu navegador',
         items: [
-          'Tus asientos, ajustes, apodo, suposiciones y tarjetas de reglas. Se quedan en este dispositivo hasta que borres los datos del sitio.',
+          'Tus asientos, ajustes, apodo, conjeturas y tarjetas de reglas. Se quedan en este dispositivo hasta que borres los datos del sitio.',
         ],
       },
       {

@@ -3,12 +3,12 @@ import type { BotTexts } from '../bot-texts.svelte'
 const names: Record<string, string> = { random: 'Azar', casual: 'Casual' }
 
 export const bots: BotTexts = {
-  title: 'Los jugadores artificiales',
+  title: 'Los bots',
   about: 'Ninguno ve más de lo que verías tú en su lugar. Así les va entre ellos.',
   names,
   level: (name, level) => `${name} ${level}`,
   manners: {
-    random: 'Prueba cualquier cosa. Es el cero de la escala.',
+    random: 'Juega al azar. Su puntuación es siempre 0.',
     sees: [
       'Mira una jugada por delante y se equivoca a menudo.',
       'Mira dos jugadas por delante.',

@@ -13,7 +13,7 @@ const pieces: Record<Player, (role: string) => string> = {
 const why: Record<Why, string> = {
   no_twin: 'la pieza no tiene gemela allí. Es un fantasma.',
   own_piece: 'allí hay una pieza propia.',
-  blocked: 'el camino está cerrado.',
+  blocked: 'el camino está bloqueado.',
   nothing_to_take: 'el peón no tiene nada que capturar.',
   still_in_check: 'el rey está en jaque y esto no lo evita.',
   exposes_king: 'el rey quedaría en jaque.',
@@ -23,14 +23,16 @@ const why: Record<Why, string> = {
 
 const reasons: Record<DuplicateReason, string> = {
   checkmate: 'Jaque mate',
-  stalemate: 'Ahogado',
+  stalemate: 'Rey ahogado',
   threefold: 'Tablas por repetición',
-  fifty_move: 'Tablas: cincuenta rondas sin progreso',
-  draw_agreed: 'Tablas acordadas',
+  fifty_move: 'Tablas: cincuenta rondas sin capturas ni avances de peón',
+  draw_agreed: 'Tablas de mutuo acuerdo',
   draw_declared: 'Tablas declaradas',
-  resign: 'Un jugador ha abandonado',
+  resign: 'Un jugador se ha rendido',
   out_of_time: 'A un jugador se le acabó el tiempo',
   abandoned: 'Un jugador no ha vuelto',
+  aborted: 'La partida se anuló',
+  ai_unavailable: 'Un ordenador no pudo seguir jugando',
 }
 
 const shares: Record<DuplicateShare, string> = { win: 'gana', draw: 'tablas', loss: 'pierde' }
@@ -38,7 +40,7 @@ const shares: Record<DuplicateShare, string> = { win: 'gana', draw: 'tablas', lo
 const faults: Record<DuplicateFault, string> = {
   syntax: 'no contiene una partida.',
   variant: 'contiene una partida de otra variante.',
-  version: 'su versión no se conoce aquí.',
+  version: 'su formato es demasiado nuevo para este servidor.',
   too_long: 'tiene demasiadas jugadas.',
   not_a_move: 'esto no es una jugada.',
   not_their_turn: 'le toca a otro jugador.',
@@ -46,7 +48,7 @@ const faults: Record<DuplicateFault, string> = {
   no_piece: 'el jugador no tiene ninguna pieza en esa casilla.',
   on_neither: 'la jugada no es legal en ninguno de los dos tableros.',
   on_one_board_only: 'la jugada solo es legal en un tablero.',
-  promotion: 'solo se corona un peón que llega a la última fila, y siempre.',
+  promotion: 'solo corona un peón que llega a la última fila, y está obligado a hacerlo.',
 }
 
 export const duplicate: Messages['duplicate'] = {
@@ -73,11 +75,11 @@ export const duplicate: Messages['duplicate'] = {
   upright: 'Poner los tableros derechos',
   uprightHint: 'Muestra los dos tableros de quien juega.',
   promotion: 'Los dos peones se convierten en la misma pieza.',
-  scrubbed: 'Estás viendo una posición anterior. Si juegas desde aquí, se olvida lo que vino después.',
+  scrubbed: 'Estás viendo una posición anterior. Si juegas desde aquí, se pierde lo que vino después.',
   controls: { new: 'Nueva partida', undo: 'Deshacer', prev: 'Atrás', next: 'Adelante', save: 'Guardar', load: 'Abrir', draw: 'Declarar tablas' },
   ask: {
     new: '¿Empezar otra partida?',
-    newText: 'Las jugadas de esta se olvidan, a menos que las hayas guardado.',
+    newText: 'Las jugadas de esta se perderán, a menos que las hayas guardado.',
     draw: '¿Declarar tablas?',
     drawText: 'La partida termina y los cuatro hacen tablas. Puedes seguir con «Deshacer».',
     no: 'Seguir jugando',
@@ -92,9 +94,9 @@ export const duplicate: Messages['duplicate'] = {
     title: 'Qué significan las marcas',
     about: 'Puntos, marcos y fantasmas.',
     play: 'Legal en los dos tableros: se puede jugar.',
-    here: 'Legal solo en este tablero. Señálala o tócala para ver qué lo impide en el otro.',
+    here: 'Legal solo en este tablero. Señala el punto o tócalo para ver qué lo impide en el otro.',
     grabbed: 'La pieza seleccionada.',
-    ghost: 'Un fantasma: capturaron a su gemela. No puede moverse, pero cierra el paso, defiende y da jaque.',
+    ghost: 'Un fantasma: capturaron a su gemela. No puede moverse, pero bloquea el paso, defiende y da jaque.',
   },
   faults: {
     file: (reason: string) => `No se ha abierto el archivo: ${reason}`,
@@ -105,7 +107,7 @@ export const duplicate: Messages['duplicate'] = {
   table: {
     invite: 'Jugar con tres amigos',
     inviteText: 'Elige quién se sienta dónde. La partida empieza cuando están todos.',
-    computers: 'Jugar con tres ordenadores',
+    computers: 'Jugar contra tres bots',
     yourSeat: 'Tu asiento',
     others: 'Los otros asientos',
     person: 'una persona',
@@ -141,9 +143,9 @@ export const duplicate: Messages['duplicate'] = {
     offered: (player: string) => `${player} ofrece tablas. Los cuatro deben aceptar.`,
     accept: 'Aceptar',
     decline: 'Seguir jugando',
-    resign: 'Abandonar',
-    resignAsk: '¿Abandonar?',
-    resignText: 'Pierdes, y los otros tres empatan.',
+    resign: 'Rendirse',
+    resignAsk: '¿Rendirse?',
+    resignText: 'Pierdes, y los otros tres hacen tablas.',
     rematch: 'Otra partida, en otros asientos',
     rematchAsked: 'Esperando a los demás',
     rematchOffered: 'Los demás quieren jugar otra vez',
@@ -170,7 +172,7 @@ export const duplicate: Messages['duplicate'] = {
       },
       {
         title: 'Un fantasma no se mueve',
-        text: 'Haga lo que haga el fantasma en SW, en NW no hay gemelo que haga lo mismo. Pero se queda donde está: cierra el paso, defiende y se le puede capturar.',
+        text: 'Haga lo que haga el fantasma en SW, en NW no hay gemelo que haga lo mismo. Pero se queda donde está: bloquea el paso, defiende y se le puede capturar.',
       },
       {
         title: 'Mate por culpa del otro tablero',

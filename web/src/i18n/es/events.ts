@@ -19,9 +19,11 @@ export const events: Messages['events'] = {
     illegal_move: 'ilegal',
   },
   drawDeclined: 'Tu oferta de tablas ha sido rechazada.',
+  outage: (seconds: number) => `El servidor estuvo ausente ${seconds} s. Los relojes estuvieron parados.`,
   hiddenMove: 'jugada oculta',
   now: 'Volver a la partida',
   past: (move: string) => `Tras ${move}`,
   start: 'Posición inicial',
+  noMoves: 'Aún no hay jugadas.',
   guessed: (right: number, all: number) => `Has acertado ${right} de ${all}.`,
 }

@@ -43,7 +43,7 @@ export const game: Messages['game'] = {
   botMoves: (name: string) => `${name} está jugando…`,
   moving: 'Moviendo…',
   check: 'estás en jaque',
-  touched: (role: Role, square: string) => `Has tocado ${touched[role]} de ${square}: debe mover`,
+  touched: (role: Role, square: string) => `Has tocado ${touched[role]} de ${square}: tienes que mover esa pieza`,
   capturedBy: { you: 'Has capturado', opponent: 'Tu rival ha capturado' },
   nothingCaptured: 'nada todavía',
   clock: {
@@ -57,7 +57,7 @@ export const game: Messages['game'] = {
     grace: (time: string) => `Ausente: ${time} para volver`,
   },
   line: {
-    broken: 'Conexión perdida. Reintentando…',
+    broken: 'Conexión perdida. Reconectando…',
     superseded: 'Esta partida está ahora abierta en otra pestaña.',
     supersededTitle: 'Abierta en otra pestaña',
     takeBack: 'Jugar aquí',
@@ -70,7 +70,7 @@ export const game: Messages['game'] = {
     ambiguous: (text: string) => `Más de una pieza podría jugar «${text}». Indica la casilla de salida.`,
     nobody: (text: string) => `Ninguna de tus piezas puede jugar «${text}».`,
     notNow: 'No es tu turno.',
-    bound: (square: string) => `La pieza de ${square} está tocada y debe mover.`,
+    bound: (square: string) => `Has tocado la pieza de ${square}: tienes que moverla.`,
   },
   actions: {
     title: 'Acciones',
@@ -90,7 +90,7 @@ export const game: Messages['game'] = {
     flip: 'Girar el tablero',
     voice: 'Voz',
     settings: 'Ajustes',
-    rules: 'Las reglas de esta partida',
+    rules: 'Reglas de esta partida',
   },
   promotion: {
     title: 'Coronar como',
@@ -102,7 +102,7 @@ export const game: Messages['game'] = {
     help: 'Coloca las piezas de tu rival donde crees que están. Solo las ves tú.',
     erase: 'Borrar',
     clear: 'Borrar todo',
-    army: 'Ejército inicial',
+    army: 'Posición inicial',
   },
   log: {
     title: 'Jugadas y anuncios',
@@ -113,6 +113,7 @@ export const game: Messages['game'] = {
     youWin: 'Has ganado',
     youLose: 'Has perdido',
     review: 'Ver qué pasó de verdad',
+    reviewOpen: 'Repasar la partida',
     rematch: 'Revancha',
     rematchAsked: 'Esperando la respuesta de tu rival…',
     rematchOffered: 'Tu rival quiere la revancha',
@@ -127,8 +128,8 @@ export const game: Messages['game'] = {
     begun: (seat: Seat) => `La partida ha empezado. Juegas con ${sides[seat]}.`,
   },
   complaints: {
-    ROOM_FULL: 'Ese sitio ya está ocupado.',
-    BAD_TOKEN: 'Tu sitio ya no es válido. Elige otro.',
+    ROOM_FULL: 'Ese asiento ya está ocupado.',
+    BAD_TOKEN: 'Tu asiento ya no es válido. Elige otro.',
     ILLEGAL_MOVE: 'Esa jugada no es legal.',
     TOO_MANY_TRIES: 'Esa jugada no es legal y ya no te quedan intentos.',
     NOT_YOUR_TURN: 'No es tu turno.',

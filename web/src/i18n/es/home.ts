@@ -7,13 +7,13 @@ export const home: Messages['home'] = {
     'Solo el servidor conoce la posición completa: tú ves lo que tu bando puede saber, y el resto cuando termina la partida.',
   ],
   picture: {
-    white: 'Blancas ven',
+    white: 'Las blancas ven',
     truth: 'La verdad',
-    black: 'Negras ven',
+    black: 'Las negras ven',
     label: {
       vanilla: 'Una posición en tres tableros. Los tres son iguales: ambos jugadores ven todas las piezas.',
       blind: 'Una posición en tres tableros. En el centro, completa; a la izquierda, las blancas solo ven piezas blancas; a la derecha, las negras solo ven piezas negras.',
-      dark: 'Una posición en tres tableros. En el centro, completa; a izquierda y derecha, la niebla cubre la mayor parte: las blancas no ven la dama negra que está a punto de golpear.',
+      dark: 'Una posición en tres tableros. En el centro, completa; a izquierda y derecha, la niebla cubre la mayor parte: las blancas no ven la dama negra que está a punto de atacar.',
     },
   },
   lesson: { title: 'Primera lección', newHere: '¿Es tu primera vez?', link: 'Aprende Kriegspiel en tres minutos' },
@@ -26,7 +26,7 @@ export const home: Messages['home'] = {
   newGame: 'Nueva partida',
   friend: {
     title: 'Jugar con un amigo',
-    text: 'Recibes un enlace para enviar. Quien lo abra ocupa el otro puesto.',
+    text: 'Recibes un enlace para enviar. Quien lo abra juega contra ti.',
     button: 'Jugar con un amigo',
     starting: 'Creando la partida…',
   },
@@ -88,7 +88,7 @@ export const home: Messages['home'] = {
     first: { white: 'Empiezan las blancas.', black: 'Empiezan las negras.' },
     number: 'Número de la posición, de 0 a 959',
     numberHint: 'Déjalo vacío para sortearla.',
-    sight: 'Qué ve un jugador',
+    sight: 'Qué ve cada jugador',
     sights: { open: 'Todo', own: 'Lo propio', fog: 'Niebla' },
     sightHints: {
       open: 'Ambos jugadores ven todo el tablero.',
@@ -98,13 +98,13 @@ export const home: Messages['home'] = {
     royalty: 'Cómo cae el rey',
     royalties: { checkmate: 'Jaque mate', capture: 'Captura' },
     royaltyHints: {
-      checkmate: 'Hay que responder al jaque; el mate gana.',
-      capture: 'No hay jaque. Quien captura el rey gana.',
+      checkmate: 'Hay que salir del jaque, y gana quien da mate.',
+      capture: 'No hay jaque. Gana quien captura al rey.',
     },
     moderator: 'Árbitro',
-    moderatorHint: 'Anuncia lo que pasa (jugadas, capturas, jaques) y rechaza lo que no se puede jugar.',
+    moderatorHint: 'Un árbitro anuncia las jugadas, las capturas y los jaques, y rechaza las jugadas ilegales.',
     touchMove: 'Pieza tocada, pieza movida',
-    touchMoveHint: 'La pieza que tocas debe mover, salvo que no pueda.',
+    touchMoveHint: 'La pieza que tocas tiene que moverse, salvo que no pueda.',
     draws: 'Tablas automáticas por',
     drawKinds: {
       threefold: 'La misma posición tres veces',

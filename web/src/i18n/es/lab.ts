@@ -15,10 +15,10 @@ const categories: Record<PresetCategory, string> = {
 export const lab = {
   title: 'El taller',
   about: 'Inventa tu propio ajedrez, pruébalo y juégalo.',
-  badLink: 'Este enlace no lleva una tarjeta legible. Ves la última de este dispositivo.',
+  badLink: 'En este enlace no hay ninguna tarjeta legible. Se muestra la última de este dispositivo.',
   copied: 'Copiado',
   bench: 'Para qué sirve el tablero',
-  benches: { setup: 'Colocar', try: 'Probar' },
+  benches: { setup: 'Preparar', try: 'Probar' },
   notYet: 'Esta tarjeta aún no se puede jugar. Al lado se dice qué falta.',
   startOver: 'Empezar de nuevo',
   card: {
@@ -52,9 +52,9 @@ export const lab = {
   },
   position: {
     title: 'Posición',
-    about: 'Una preparada, un número o un FEN.',
+    about: 'Una posición ya hecha, un número de Chess960 o un FEN.',
     byHand: 'Colocada a mano',
-    random: 'Sortear',
+    random: 'Al azar',
     fen: 'FEN',
     fenHint: 'Solo la colocación, o un FEN entero con el bando que juega.',
     copyFen: 'Copiar el FEN',
@@ -84,7 +84,7 @@ export const lab = {
     none: 'Aún no hay nada guardado.',
     saved: (name: string) => `Guardada: ${name}`,
     deleted: (name: string) => `Borrada: ${name}`,
-    notKept: 'Este navegador no guarda nada. Exporta la tarjeta.',
+    notKept: 'Este navegador no guarda datos. Exporta la tarjeta.',
     rename: (name: string) => `Cambiar el nombre de ${name}`,
     newName: (name: string) => `Nuevo nombre de ${name}`,
     remove: (name: string) => `Borrar ${name}`,

@@ -69,14 +69,20 @@ export const people = {
   },
   line: {
     unsent: 'Sin conexión. Tu jugada se enviará cuando vuelva.',
+    wishes: {
+      'game.resign': 'Sin conexión. Te rendirás cuando vuelva.',
+      'game.abort': 'Sin conexión. La partida se anulará cuando vuelva.',
+      'game.offer-draw': 'Sin conexión. Tu oferta de tablas se enviará cuando vuelva.',
+      'game.respond-draw': 'Sin conexión. Tu respuesta se enviará cuando vuelva.',
+    },
     home: 'Inicio',
   },
   clock: {
     still: 'aún parado',
-    waits: 'El reloj se pone en marcha cuando llegue tu rival.',
+    waits: 'El reloj se pondrá en marcha cuando llegue tu rival.',
   },
   touch: {
-    text: 'Pieza tocada, pieza movida: la pieza que toques debe moverse.',
+    text: 'Pieza tocada, pieza movida.',
     ok: 'Entendido',
   },
 }

@@ -27,7 +27,7 @@ const sides: Record<Sides, string> = { white: 'Blancas', both: 'Ambas', black: '
 const kinds: Record<string, { name: string; hint: string }> = {
   'hp-bonus': {
     name: 'Puntos de vida',
-    hint: 'Cuántas capturas más o menos aguanta. Sin la regla «Puntos de vida» cada pieza tiene uno.',
+    hint: 'Cuántos golpes más o menos aguanta. Sin la regla «Puntos de vida» cada pieza tiene uno.',
   },
   'range-bonus': {
     name: 'Alcance',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en'
 import type { Role, Seat } from '../../wire/view'
 
-const views = { white: 'Blancas vieron', truth: 'La verdad', black: 'Negras vieron' }
+const views = { white: 'Las blancas vieron', truth: 'La verdad', black: 'Las negras vieron' }
 
 /** “Blancas” in the middle of a sentence. */
 const the = (seat: string) => `Las ${seat.toLowerCase()}`
@@ -34,7 +34,7 @@ export const review: Messages['review'] = {
   noMoves: 'No se hizo ninguna jugada.',
   heard: {
     title: 'Anuncios',
-    lanes: { white: 'Blancas oyeron', black: 'Negras oyeron' },
+    lanes: { white: 'Las blancas oyeron', black: 'Las negras oyeron' },
     both: 'Ambos oyeron',
     only: { white: 'Solo las blancas oyeron', black: 'Solo las negras oyeron' },
     tried: (from: string, to: string) => `${from} – ${to}`,
@@ -53,8 +53,8 @@ export const review: Messages['review'] = {
     score: (right: number, all: number) => (right === 1 ? `1 acierto de ${all}` : `${right} aciertos de ${all}`),
     none: 'Aún no habías conjeturado nada.',
   },
-  card: 'Las reglas de esta partida',
-  cardHash: (hash: string) => `Ficha de reglas ${hash}`,
+  card: 'Reglas de esta partida',
+  cardHash: (hash: string) => `Tarjeta de reglas ${hash}`,
   revisions: {
     title: 'Reglas cambiadas',
     after: (move: string) => `Tras ${move}`,
@@ -63,7 +63,7 @@ export const review: Messages['review'] = {
   thoughts: {
     title: 'Lo que pensó el ordenador',
     about: 'Con sus propias palabras, ocultas hasta el final de la partida.',
-    unmoved: 'No llevó a ninguna jugada',
+    unmoved: 'No acabó en jugada',
   },
   take: {
     title: 'Exportar',

@@ -30,7 +30,7 @@ export const rules: RuleTexts = {
     again: 'Desde el principio',
     count: (at: number, all: number) => `${at} de ${all}`,
   },
-  views: { label: 'Con qué ojos', white: 'Blancas ven', truth: 'La verdad', black: 'Negras ven' },
+  views: { label: 'Con qué ojos', white: 'Las blancas ven', truth: 'La verdad', black: 'Las negras ven' },
 
   idea: {
     text: [
@@ -46,14 +46,14 @@ export const rules: RuleTexts = {
 
   open: {
     text: [
-      'Ajedrez normal según el reglamento de la FIDE: ambos jugadores ven todo el tablero, hay que responder al jaque y el mate gana.',
-      'El jaque, el mate y las tablas se anuncian. La regla de pieza tocada, pieza movida solo vale si se activó al crear la partida: entonces la pieza que tocas debe mover, como ante el tablero.',
+      'Ajedrez normal según el reglamento de la FIDE: ambos jugadores ven todo el tablero, hay que salir del jaque y gana quien da mate.',
+      'El jaque, el mate y las tablas se anuncian. La regla de pieza tocada, pieza movida solo vale si se activó al crear la partida: entonces la pieza que tocas tiene que moverse, como en una partida presencial.',
     ],
   },
 
   blind: {
     text: [
-      'Ves tus propias piezas y nada más. En algún lugar de la mitad vacía de tu tablero también juega tu rival. Valen todas las reglas del ajedrez: las clavadas, los jaques y las líneas cerradas son tan reales como siempre, solo que no los ves.',
+      'Ves tus propias piezas y nada más. En algún lugar de la mitad vacía de tu tablero también juega tu rival. Valen todas las reglas del ajedrez: las clavadas, los jaques y las líneas bloqueadas son tan reales como siempre, solo que no los ves.',
       'Entre ambos está el árbitro, que ve los dos tableros. Tú intentas jugadas; el árbitro responde. A partir de las respuestas, y de lo que desaparece de tu tablero, deduces dónde está el otro bando.',
     ],
     walk: 'Recorre una partida corta con blancas. Pulsa «Siguiente» y escucha al árbitro.',
@@ -72,12 +72,12 @@ export const rules: RuleTexts = {
       'Las negras han jugado. No se te dice qué ni dónde.',
       'El alfil sale a c4.',
       'Otra jugada que no has visto.',
-      'Golpeas en f7, donde al principio había un peón. Ahí sigue: lo capturas y te enteras de que era un peón. El jaque lo oyen ambos.',
+      'Atacas f7, donde al principio había un peón. Ahí sigue: lo capturas y te enteras de que era un peón. El jaque lo oyen ambos.',
       'Las negras han capturado y tu alfil ha desaparecido de f7. Algo lo tomó allí: lo más probable es que fuera el rey.',
       'Vas a mover desde f7 como si el alfil siguiera allí. Ya no tienes ninguna pieza en esa casilla.',
       'La dama a h5: otra vez jaque. Así que el rey está en una de sus líneas.',
       'Las negras han respondido al jaque sin capturar nada. Tal vez han interpuesto algo.',
-      'Intentas llevar la dama de h5 a e8. Algo se interpone: jugada ilegal. Ahora la dama está tocada y debe mover; pero no ahí.',
+      'Intentas llevar la dama de h5 a e8. Algo se interpone: jugada ilegal. Ahora la dama está tocada y tiene que moverse, pero no ahí.',
       'La dama va entonces por la fila y captura en e5: un peón. Una corazonada que salió bien.',
       '… o no: las negras capturan en e5. Te has quedado sin dama.',
       'El peón va a d4. Ataca a lo que sea que haya tomado la dama.',
@@ -100,7 +100,7 @@ export const rules: RuleTexts = {
     heardAfter: 'Quien captura sabe qué ha capturado. Quien pierde una pieza ve cuál falta y sabe dónde estaba.',
     touchTitle: 'Pieza tocada, pieza movida',
     touch:
-      'Pulsar una pieza solo la selecciona: puedes cambiar de idea. Arrastrarla, o elegir adónde va, es tocarla. Si el árbitro no la rechaza, esa pieza debe mover ahora; puedes probar una casilla tras otra hasta que la jugada sea legal.',
+      'Pulsar una pieza solo la selecciona: puedes cambiar de idea. Arrastrarla, o elegir adónde va, es tocarla. Si el árbitro no la rechaza, esa pieza tiene que moverse ahora; puedes probar una casilla tras otra hasta que la jugada sea legal.',
     reachTitle: 'Adónde podría ir',
     reachLead:
       'Si las marcas están activadas, la pieza elegida muestra adónde podría ir solo por su forma de mover. Las líneas atraviesan casillas en las que puede haber una pieza invisible, porque tú no lo sabes. Pulsa una pieza blanca:',
@@ -115,7 +115,7 @@ export const rules: RuleTexts = {
   dark: {
     text: [
       'Ves tus propias piezas y todas las casillas a las que alguna de ellas podría mover o en las que podría capturar. Lo demás es niebla. Lo que hay en la niebla no está siquiera en tu tablero.',
-      'En la niebla de guerra no hay jaque ni mate. Los reyes pueden meterse en casillas atacadas, y quien captura el rey gana en el acto. Nadie anuncia nada: vigila el borde de la niebla.',
+      'En la niebla de guerra no hay jaque ni mate. Los reyes pueden meterse en casillas atacadas, y quien captura al rey gana en el acto. Nadie anuncia nada: vigila el borde de la niebla.',
     ],
     walkTitle: 'Una partida en la niebla',
     walk: 'Recorre la partida y cambia de ojos. Pulsa una casilla para saber por qué se ve.',
@@ -132,7 +132,7 @@ export const rules: RuleTexts = {
       'Las blancas capturan en f7. Ahora la dama y la torre están al alcance del caballo, y el rey negro también lo ve.',
       'Pero las negras capturan en f2, junto al rey. El rey ve el alfil; podría capturarlo.',
       'Las blancas prefieren capturar la dama. En el ajedrez normal el jaque lo habría impedido; aquí nadie te avisa.',
-      'Las negras capturan el rey y ganan. La partida ha terminado y la niebla se levanta para ambos.',
+      'Las negras capturan al rey y ganan. La partida ha terminado y la niebla se levanta para ambos.',
     ],
     rulesTitle: 'Qué se ve',
     seen: [
@@ -206,7 +206,7 @@ export const rules: RuleTexts = {
 
   bots: {
     text: [
-      'El ordenador juega con las mismas reglas que tú. Se le dice lo que se le diría a un jugador en su puesto, y ni una casilla más: en Kriegspiel oye al árbitro, en la niebla de guerra ve su propia niebla.',
+      'El ordenador juega con las mismas reglas que tú. Se le dice lo que se le diría a un jugador en su asiento, y ni una casilla más: en Kriegspiel oye al árbitro, en la niebla de guerra ve su propia niebla.',
     ],
   },
 

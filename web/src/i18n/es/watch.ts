@@ -1,14 +1,14 @@
 export const watch = {
-  title: 'Mirar a dos ordenadores',
-  about: 'Ninguno ve más que una persona en su asiento. Tú ves los dos tableros y, entre ellos, la verdad: una partida sin personas no oculta nada.',
+  title: 'Ver jugar a dos bots',
+  about: 'Cada bot ve solo lo que vería un jugador en su asiento. Tú ves los dos tableros y, entre ellos, la posición real.',
   mode: '¿A qué juegan?',
-  start: 'Que jueguen',
+  start: 'Empezar la partida',
   /** Between two names. */
   against: 'contra',
   views: { white: 'Las blancas ven', truth: 'La verdad', black: 'Las negras ven' },
-  log: 'Jugadas e intentos fallidos',
+  log: 'Jugadas e intentos rechazados',
   quiet: 'Todavía no ha pasado nada.',
   review: 'Abrir el repaso',
   another: 'Ver otra partida',
-  honest: 'La partida descansa mientras nadie mira.',
+  honest: 'La partida se detiene mientras nadie mira.',
 }

@@ -7,28 +7,28 @@ export const about = {
       {
         title: 'Ce que le serveur enregistre',
         items: [
-          'Vos parties : les règles, chaque coup et chaque essai avec son heure, le résultat, et votre pseudo si vous en avez donné un.',
-          'Les jetons qui gardent vos places, sous forme de hachage seulement : lire les données ne permet pas de prendre votre place.',
+          'Vos parties : les règles, chaque coup et chaque essai avec son heure, le résultat, et votre pseudo si vous en avez donné un.',
+          'Les jetons qui gardent vos places, sous forme de hachage seulement : lire les données ne permet pas de prendre votre place.',
           'Toute personne qui a le lien peut lire une partie terminée. La durée de conservation est choisie par l’exploitant.',
         ],
       },
       {
         title: 'Ce qu’il n’enregistre pas',
         items: [
-          'Qui vous êtes : il n’y a pas de comptes, et votre pseudo est ce que vous avez tapé.',
-          'Votre adresse réseau : elle reste un jour au plus en mémoire, pour limiter les abus, et n’est jamais enregistrée avec une partie.',
+          'Qui vous êtes : il n’y a pas de comptes, et votre pseudo est ce que vous avez tapé.',
+          'Votre adresse réseau : elle reste un jour au plus en mémoire, pour limiter les abus, et n’est jamais enregistrée avec une partie.',
         ],
       },
       {
         title: 'Ce que votre navigateur enregistre',
         items: [
-          'Vos places, réglages, pseudo, suppositions et cartes de règles. Ils restent sur cet appareil jusqu’à ce que vous effaciez les données du site.',
+          'Vos places, réglages, pseudo, hypothèses et cartes de règles. Ils restent sur cet appareil jusqu’à ce que vous effaciez les données du site.',
         ],
       },
       {
         title: 'Qui d’autre en a connaissance',
         items: [
-          'Personne : ni publicité, ni service de statistiques, ni polices ou scripts d’autres sites.',
+          'Personne : ni publicité, ni service de statistiques, ni polices ou scripts d’autres sites.',
           'Si vous jouez contre un modèle de langage, ce qu’il peut voir de la partie est envoyé au service choisi par l’exploitant.',
           'Si vous autorisez les notifications, le service push de votre navigateur apprend quand il se passe quelque chose dans votre partie, mais pas quoi. Le serveur garde l’adresse nécessaire jusqu’à la fin de la partie.',
         ],
@@ -37,7 +37,7 @@ export const about = {
   },
   source: {
     title: 'Code source',
-    licence: 'Parallax est un logiciel libre sous licence GNU Affero General Public License, version 3 ou ultérieure. Si vous jouez ici, vous avez droit au code source de ce serveur : vous pouvez le modifier et l’exécuter vous-même.',
+    licence: 'Parallax est un logiciel libre sous licence GNU Affero General Public License, version 3 ou ultérieure. Si vous jouez ici, vous avez droit au code source de ce serveur : vous pouvez le modifier et l’exécuter vous-même.',
     link: 'Le code source de ce serveur',
     unknown: 'L’exploitant n’a pas indiqué où se trouve le code source de ce serveur. Demandez à la personne qui le gère.',
     contact: 'Contacter l’exploitant',

@@ -3,12 +3,12 @@ import type { BotTexts } from '../bot-texts.svelte'
 const names: Record<string, string> = { random: 'Hasard', casual: 'Casual' }
 
 export const bots: BotTexts = {
-  title: 'Les joueurs artificiels',
+  title: 'Les bots',
   about: 'Aucun n’en voit plus que vous n’en verriez à sa place. Voici ce qu’ils valent les uns contre les autres.',
   names,
   level: (name, level) => `${name} ${level}`,
   manners: {
-    random: 'Essaie n’importe quoi. C’est le zéro de l’échelle.',
+    random: 'Joue au hasard. Son classement est toujours 0.',
     sees: [
       'Regarde un coup devant lui et se trompe souvent.',
       'Regarde deux coups devant lui.',
@@ -27,13 +27,13 @@ export const bots: BotTexts = {
   reading: {
     title: 'Comment lire ceci',
     text: [
-      'Les classements sont en Elo : qui se trouve 400 points au-dessus d’un autre gagne dix parties pour une perdue, et une nulle vaut une demi-victoire. Hasard est à 0, dans chaque mode séparément.',
+      'Les classements sont en Elo : qui se trouve 400 points au-dessus d’un autre gagne dix parties pour une perdue, et une nulle vaut une demi-victoire. Hasard est à 0, dans chaque mode séparément.',
       'La barre est un intervalle de confiance à 95 %. D’un bot qui a gagné toutes ses parties, on sait seulement qu’il est bien plus fort : sa barre est longue.',
     ],
   },
   own: {
     title: 'Amenez le vôtre',
-    text: 'Tout programme qui lit et écrit des lignes de JSON peut prendre place, dans n’importe quel langage. On lui dit ce que l’on dit à sa place. Avec cette commande, il crée une partie et affiche le lien pour la rejoindre :',
+    text: 'Tout programme qui lit et écrit des lignes de JSON peut prendre place, dans n’importe quel langage. On lui dit ce que l’on dit à sa place. Avec cette commande, il crée une partie et affiche le lien pour la rejoindre :',
     command: 'Commande',
   },
 }

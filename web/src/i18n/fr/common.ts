@@ -100,7 +100,7 @@ export const common = {
   footer: {
     label: 'À propos de ce serveur',
     source: 'Code source',
-    licence: 'Logiciel libre : AGPL-3.0',
+    licence: 'Logiciel libre : AGPL-3.0',
     privacy: 'Vie privée',
     contact: 'Contact',
     version: (version: string) => `Version ${version}`,
@@ -141,7 +141,7 @@ export const common = {
     privateTitle: 'Cette partie est privée',
     private: 'Les deux places sont prises. La partie sera ouverte à tous une fois terminée.',
     awayTitle: 'Le serveur ne répond plus',
-    away: 'Le serveur ne répond pas. Rien n’est perdu : vos parties y sont conservées.',
+    away: 'Le serveur ne répond pas. Rien n’est perdu : vos parties y sont conservées.',
     retry: 'Réessayer',
     noPageTitle: 'Cette page n’existe pas',
     noPage: 'L’adresse est peut-être mal saisie.',

@@ -25,12 +25,14 @@ const reasons: Record<DuplicateReason, string> = {
   checkmate: 'Échec et mat',
   stalemate: 'Pat',
   threefold: 'Nulle par répétition',
-  fifty_move: 'Nulle : cinquante tours sans progrès',
+  fifty_move: 'Nulle : cinquante tours sans prise ni coup de pion',
   draw_agreed: 'Nulle par accord',
   draw_declared: 'Nulle déclarée',
   resign: 'Un joueur a abandonné',
   out_of_time: 'Un joueur a dépassé son temps',
   abandoned: 'Un joueur n’est pas revenu',
+  aborted: 'La partie a été annulée',
+  ai_unavailable: 'Un ordinateur n’a pas pu continuer',
 }
 
 const shares: Record<DuplicateShare, string> = { win: 'gagne', draw: 'nulle', loss: 'perd' }
@@ -38,7 +40,7 @@ const shares: Record<DuplicateShare, string> = { win: 'gagne', draw: 'nulle', lo
 const faults: Record<DuplicateFault, string> = {
   syntax: 'il ne contient pas de partie.',
   variant: 'il contient une partie d’une autre variante.',
-  version: 'sa version n’est pas connue ici.',
+  version: 'son format est trop récent pour ce serveur.',
   too_long: 'il contient trop de coups.',
   not_a_move: 'ce n’est pas un coup.',
   not_their_turn: 'c’est à un autre joueur de jouer.',
@@ -76,10 +78,10 @@ export const duplicate: Messages['duplicate'] = {
   scrubbed: 'Vous regardez une position antérieure. Un coup joué d’ici efface ce qui a suivi.',
   controls: { new: 'Nouvelle partie', undo: 'Annuler', prev: 'Précédent', next: 'Suivant', save: 'Enregistrer', load: 'Ouvrir', draw: 'Déclarer nulle' },
   ask: {
-    new: 'Commencer une nouvelle partie ?',
-    newText: 'Les coups de celle-ci sont oubliés, sauf si vous les avez enregistrés.',
-    draw: 'Déclarer la partie nulle ?',
-    drawText: 'La partie s’arrête et les quatre joueurs font nulle. « Annuler » la reprend.',
+    new: 'Commencer une nouvelle partie ?',
+    newText: 'Les coups de celle-ci seront perdus, sauf si vous les avez enregistrés.',
+    draw: 'Déclarer la partie nulle ?',
+    drawText: 'La partie s’arrête et les quatre joueurs font nulle. « Annuler » la reprend.',
     no: 'Continuer',
   },
   log: {
@@ -91,10 +93,10 @@ export const duplicate: Messages['duplicate'] = {
   legend: {
     title: 'Ce que disent les marques',
     about: 'Points, cadres et fantômes.',
-    play: 'Légal sur les deux échiquiers : on peut le jouer.',
+    play: 'Légal sur les deux échiquiers : on peut le jouer.',
     here: 'Légal sur cet échiquier seulement. Pointez ou touchez pour voir ce qui l’interdit sur l’autre.',
     grabbed: 'La pièce sélectionnée.',
-    ghost: 'Un fantôme : sa jumelle a été prise. Il ne peut plus bouger, mais il barre, défend et donne échec.',
+    ghost: 'Un fantôme : sa jumelle a été prise. Il ne peut plus bouger, mais il barre, défend et donne échec.',
   },
   faults: {
     file: (reason: string) => `Le fichier n’a pas été ouvert : ${reason}`,
@@ -142,7 +144,7 @@ export const duplicate: Messages['duplicate'] = {
     accept: 'Accepter',
     decline: 'Continuer',
     resign: 'Abandonner',
-    resignAsk: 'Abandonner ?',
+    resignAsk: 'Abandonner ?',
     resignText: 'Vous perdez, et les trois autres font nulle.',
     rematch: 'Rejouer, à d’autres places',
     rematchAsked: 'En attente des autres',
@@ -154,7 +156,7 @@ export const duplicate: Messages['duplicate'] = {
     steps: [
       {
         title: 'Quatre joueurs, quatre échiquiers',
-        text: 'Nord et Sud ont les blancs, Est et Ouest les noirs. Chacun joue le même camp sur deux échiquiers : l’armée de Nord est bleue sur les deux.',
+        text: 'Nord et Sud ont les blancs, Est et Ouest les noirs. Chacun joue le même camp sur deux échiquiers : l’armée de Nord est bleue sur les deux.',
       },
       {
         title: 'Un coup, deux échiquiers',
@@ -162,25 +164,25 @@ export const duplicate: Messages['duplicate'] = {
       },
       {
         title: 'Légal sur les deux, ou pas du tout',
-        text: 'Sur NE, le pion e4 pourrait prendre en d5. Sur NW, il n’y a rien en d5 : le coup est interdit. Le point vert est ce que permettent les deux échiquiers.',
+        text: 'Sur NE, le pion e4 pourrait prendre en d5. Sur NW, il n’y a rien en d5 : le coup est interdit. Le point vert est ce que permettent les deux échiquiers.',
       },
       {
         title: 'Un fantôme naît',
-        text: 'Le fou de Nord va en a6. Sur NE, la case est vide ; sur NW, il prend un pion d’Ouest. Le jumeau de ce pion, sur SW, est désormais un fantôme.',
+        text: 'Le fou de Nord va en a6. Sur NE, la case est vide ; sur NW, il prend un pion d’Ouest. Le jumeau de ce pion, sur SW, est désormais un fantôme.',
       },
       {
         title: 'Un fantôme ne bouge pas',
-        text: 'Quoi que le fantôme puisse faire sur SW, il n’a pas de jumeau sur NW pour en faire autant. Mais il reste là : il barre, il défend, et on peut le prendre.',
+        text: 'Quoi que le fantôme puisse faire sur SW, il n’a pas de jumeau sur NW pour en faire autant. Mais il reste là : il barre, il défend, et on peut le prendre.',
       },
       {
         title: 'Mat à cause de l’autre échiquier',
-        text: 'La dame d’Ouest fait échec à Nord sur NW. Le pion pourrait avancer en g3 et parer, mais sur NE un cavalier d’Est s’y trouve. Nord est mat : Ouest gagne, Sud et Est font nulle.',
+        text: 'La dame d’Ouest fait échec à Nord sur NW. Le pion pourrait avancer en g3 et parer, mais sur NE un cavalier d’Est s’y trouve. Nord est mat : Ouest gagne, Sud et Est font nulle.',
       },
     ],
   },
   link: {
     title: 'Les échecs dupliqués, à quatre',
-    text: 'Quatre échiquiers, et chaque coup se joue sur deux d’entre eux. Essayez : ici vous jouez pour les quatre.',
+    text: 'Quatre échiquiers, et chaque coup se joue sur deux d’entre eux. Essayez : ici vous jouez pour les quatre.',
     open: 'Essayer',
     picture: 'Quatre échiquiers posés sur la pointe, avec une rose des vents au milieu.',
   },

@@ -19,9 +19,11 @@ export const events: Messages['events'] = {
     illegal_move: 'illégal',
   },
   drawDeclined: 'Votre proposition de nulle a été refusée.',
+  outage: (seconds: number) => `Le serveur est resté indisponible ${seconds} s. Les pendules étaient arrêtées.`,
   hiddenMove: 'coup caché',
   now: 'Revenir à la partie',
   past: (move: string) => `Après ${move}`,
   start: 'Position de départ',
+  noMoves: 'Aucun coup pour l’instant.',
   guessed: (right: number, all: number) => `Vous aviez vu juste ${right} fois sur ${all}.`,
 }

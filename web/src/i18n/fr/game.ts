@@ -10,14 +10,13 @@ const one: Record<Role, string> = {
   king: 'un roi',
 }
 
-/** The piece, and the pronoun that stands for it. */
-const the: Record<Role, [string, string]> = {
-  pawn: ['le pion', 'il'],
-  knight: ['le cavalier', 'il'],
-  bishop: ['le fou', 'il'],
-  rook: ['la tour', 'elle'],
-  queen: ['la dame', 'elle'],
-  king: ['le roi', 'il'],
+const the: Record<Role, string> = {
+  pawn: 'le pion',
+  knight: 'le cavalier',
+  bishop: 'le fou',
+  rook: 'la tour',
+  queen: 'la dame',
+  king: 'le roi',
 }
 
 export const game = {
@@ -42,7 +41,7 @@ export const game = {
   botMoves: (name: string) => `${name} joue…`,
   moving: 'Coup en cours…',
   check: 'Vous êtes en échec',
-  touched: (role: Role, square: string) => `Vous avez touché ${the[role][0]} en ${square} : ${the[role][1]} doit jouer`,
+  touched: (role: Role, square: string) => `Vous avez touché ${the[role]} en ${square} : vous devez jouer cette pièce`,
   capturedBy: { you: 'Vous avez pris', opponent: 'Votre adversaire a pris' },
   nothingCaptured: 'rien encore',
   clock: {
@@ -56,7 +55,7 @@ export const game = {
     grace: (time: string) => `Absence : ${time} pour revenir`,
   },
   line: {
-    broken: 'Connexion perdue. Nouvelle tentative…',
+    broken: 'Connexion perdue. Reconnexion…',
     superseded: 'Cette partie est maintenant ouverte dans un autre onglet.',
     supersededTitle: 'Ouverte dans un autre onglet',
     takeBack: 'Jouer ici',
@@ -69,7 +68,7 @@ export const game = {
     ambiguous: (text: string) => `Plusieurs pièces pourraient jouer « ${text} ». Précisez la case de départ.`,
     nobody: (text: string) => `Aucune de vos pièces ne peut jouer « ${text} ».`,
     notNow: 'Ce n’est pas à vous de jouer.',
-    bound: (square: string) => `La pièce en ${square} est touchée et doit jouer.`,
+    bound: (square: string) => `Vous avez touché la pièce en ${square} : vous devez la jouer.`,
   },
   actions: {
     title: 'Actions',
@@ -112,6 +111,7 @@ export const game = {
     youWin: 'Vous avez gagné',
     youLose: 'Vous avez perdu',
     review: 'Voir ce qui s’est vraiment passé',
+    reviewOpen: 'Revoir la partie',
     rematch: 'Revanche',
     rematchAsked: 'En attente de la réponse de votre adversaire…',
     rematchOffered: 'Votre adversaire demande une revanche',
@@ -126,7 +126,7 @@ export const game = {
     begun: (seat: Seat) => `La partie a commencé. Vous avez les ${common.seats[seat]}.`,
   },
   complaints: {
-    ROOM_FULL: 'Cette place est prise désormais.',
+    ROOM_FULL: 'Cette place est déjà prise.',
     BAD_TOKEN: 'Votre place n’est plus valable. Choisissez-en une autre.',
     ILLEGAL_MOVE: 'Ce coup n’est pas légal.',
     TOO_MANY_TRIES: 'Ce coup n’est pas légal et il ne vous reste plus d’essais.',

@@ -17,7 +17,7 @@ export const home = {
       dark: 'Une position sur trois échiquiers. Au milieu, la position entière ; à gauche et à droite, le brouillard en cache la plus grande partie : les Blancs ne voient pas la dame noire qui s’apprête à frapper.',
     },
   },
-  lesson: { title: 'Première leçon', newHere: 'Vous débutez ?', link: 'Apprendre le Kriegspiel en trois minutes' },
+  lesson: { title: 'Première leçon', newHere: 'Vous débutez ?', link: 'Apprendre le Kriegspiel en trois minutes' },
   mode: 'À quoi jouez-vous ?',
   modes: {
     vanilla: 'Vous voyez tout, tous les deux.',
@@ -34,7 +34,7 @@ export const home = {
   computer: {
     title: 'Jouer contre l’ordinateur',
     text: 'Il n’en voit pas plus que vous n’en verriez à sa place.',
-    howStrong: 'Quel est leur niveau ?',
+    howStrong: 'Quel est leur niveau ?',
     none: 'Aucun ordinateur ne joue sur ce serveur. Invitez plutôt un ami.',
     notForMode: 'Aucun ordinateur ne connaît ces règles ici.',
     waiting: 'Chargement…',
@@ -100,12 +100,12 @@ export const home = {
     royalties: { checkmate: 'Mat', capture: 'Prise' },
     royaltyHints: {
       checkmate: 'Il faut parer l’échec ; le mat gagne.',
-      capture: 'Il n’y a pas d’échec. Qui prend le roi gagne.',
+      capture: 'Il n’y a pas d’échec. Celui qui prend le roi gagne.',
     },
     moderator: 'Arbitre',
-    moderatorHint: 'Annonce ce qui se passe – coups, prises, échecs – et refuse ce qui ne peut pas se jouer.',
+    moderatorHint: 'Un arbitre annonce les coups, les prises et les échecs, et refuse les coups illégaux.',
     touchMove: 'Pièce touchée, pièce jouée',
-    touchMoveHint: 'Une pièce que vous touchez doit jouer, si elle le peut.',
+    touchMoveHint: 'Vous devez jouer la pièce que vous touchez, si c’est possible.',
     draws: 'Nulle immédiate par',
     drawKinds: {
       threefold: 'Trois fois la même position',

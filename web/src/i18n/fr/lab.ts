@@ -35,10 +35,10 @@ export const lab = {
     palette: 'Pièces à placer',
     erase: 'Gomme',
     clear: 'Vider l’échiquier',
-    help: 'Choisissez une pièce et touchez des cases, ou faites-la glisser. Au clavier : les flèches, puis une lettre (K blanc, k noir) ou Suppr.',
+    help: 'Choisissez une pièce et touchez des cases, ou faites-la glisser. Au clavier : les flèches, puis une lettre (K blanc, k noir) ou Suppr.',
   },
   sandbox: {
-    help: 'Jouez les deux camps. Les points montrent où une pièce peut aller ; la couronne marque les pièces royales.',
+    help: 'Jouez les deux camps. Les points montrent où une pièce peut aller ; la couronne marque les pièces royales.',
     eyes: 'L’échiquier',
     eyesOf: { white: 'Vu des Blancs', truth: 'La vérité', black: 'Vu des Noirs' },
     turn: (seat: Seat) => `Trait aux ${sides[seat]}`,
@@ -48,7 +48,7 @@ export const lab = {
     restart: 'Revenir au début',
     flip: 'Tourner l’échiquier',
     moves: 'Coups',
-    which: 'Quel coup ?',
+    which: 'Quel coup ?',
   },
   position: {
     title: 'Position',
@@ -77,7 +77,7 @@ export const lab = {
   axes: { title: 'Autres règles', about: 'Vue, roi, arbitre, pièce touchée, nulles, pendule.' },
   shelf: {
     title: 'Cartes enregistrées',
-    about: 'Sur cet appareil ; aussi en fichiers.',
+    about: 'Sur cet appareil ; aussi en fichiers.',
     name: 'Nom de cette carte',
     unnamed: 'Mes règles',
     save: 'Enregistrer',
@@ -96,7 +96,7 @@ export const lab = {
     badFile: 'Ce fichier ne contient pas de carte lisible.',
   },
   balance: {
-    title: 'Est-ce équitable ?',
+    title: 'Est-ce équitable ?',
     about: 'L’ordinateur joue cette carte contre lui-même.',
     run: (games: number) => `Jouer ${games} parties rapides`,
     running: 'En cours…',

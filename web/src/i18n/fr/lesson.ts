@@ -12,19 +12,19 @@ export const lesson: LessonTexts = {
   steps: {
     try: {
       title: 'Vous ne voyez que vos propres pièces',
-      text: 'Voici le Kriegspiel. Les Noirs ont aussi des pièces, mais elles sont cachées. Avancez à tâtons : jouez la tour de a1 en a8.',
+      text: 'Voici le Kriegspiel. Les Noirs ont aussi des pièces, mais elles sont cachées. Avancez à tâtons : jouez la tour de a1 en a8.',
     },
     touched: {
       title: 'Refusé, et c’est instructif',
-      text: 'Quelque chose barre la route. Les Noirs n’ont rien su de votre essai. Mais pièce touchée, pièce jouée : prenez avec la tour ce qui la bloque, en a7.',
+      text: 'Quelque chose barre la route. Les Noirs n’ont rien su de votre essai. Mais pièce touchée, pièce jouée : prenez avec la tour ce qui la bloque, en a7.',
     },
     check: {
       title: 'Un échec venu de nulle part',
-      text: 'Quelque chose attaque votre roi, et vous ne le voyez pas. Le cavalier peut-il aider ? Jouez-le de b1 en d2.',
+      text: 'Quelque chose attaque votre roi, et vous ne le voyez pas. Le cavalier peut-il aider ? Jouez-le de b1 en d2.',
     },
     answer: {
       title: 'Cela n’aide pas',
-      text: 'Si une pièce ne peut pas aider, l’arbitre le dit et vous pouvez en essayer une autre. Votre roi le peut : jouez-le de g1 en h1.',
+      text: 'Si une pièce ne peut pas aider, l’arbitre le dit et vous pouvez en essayer une autre. Votre roi le peut : jouez-le de g1 en h1.',
     },
     guess: {
       title: 'Posez une hypothèse',
@@ -42,7 +42,7 @@ export const lesson: LessonTexts = {
     guess: { title: 'Plus en échec', text: 'C’est de nouveau aux Noirs de jouer.' },
   },
   remarks: {
-    other: 'Refusé : cela aussi vous apprend quelque chose. Rien n’est perdu.',
+    other: 'Refusé : cela aussi vous apprend quelque chose. Rien n’est perdu.',
     astray: 'Ce coup est permis, mais la leçon prend un autre chemin.',
   },
   over: {

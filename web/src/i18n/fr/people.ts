@@ -15,7 +15,7 @@ export const people = {
     players: 'À quatre',
     forget: 'Retirer de la liste',
     forgetAll: 'Retirer les parties terminées',
-    forgetAsk: 'Retirer toutes les parties terminées de la liste ?',
+    forgetAsk: 'Retirer toutes les parties terminées de la liste ?',
     forgetText: 'Elles restent sur le serveur, et leurs liens restent valables.',
     unreachable: 'Le serveur ne répond pas. Voici où en étaient vos parties.',
   },
@@ -35,10 +35,10 @@ export const people = {
     reserved: 'Les places libres sont réservées aux invités. Demandez votre propre lien.',
   },
   code: {
-    label: 'Vous avez un code de salle ?',
+    label: 'Vous avez un code de partie ?',
     join: 'Rejoindre',
     unknown: 'Aucune partie ouverte n’a ce code.',
-    invalid: 'Un code de salle a six lettres et chiffres.',
+    invalid: 'Un code de partie compte six lettres et chiffres.',
   },
   carry: {
     open: 'Passer sur un autre appareil',
@@ -69,6 +69,12 @@ export const people = {
   },
   line: {
     unsent: 'Pas de connexion. Votre coup sera envoyé dès son retour.',
+    wishes: {
+      'game.resign': 'Pas de connexion. Vous abandonnerez dès son retour.',
+      'game.abort': 'Pas de connexion. La partie sera annulée dès son retour.',
+      'game.offer-draw': 'Pas de connexion. Votre proposition de nulle sera envoyée dès son retour.',
+      'game.respond-draw': 'Pas de connexion. Votre réponse sera envoyée dès son retour.',
+    },
     home: 'Accueil',
   },
   clock: {
@@ -76,7 +82,7 @@ export const people = {
     waits: 'La pendule démarre quand votre adversaire est là.',
   },
   touch: {
-    text: 'Pièce touchée, pièce jouée : une pièce touchée doit bouger.',
+    text: 'Pièce touchée, pièce jouée : une pièce touchée doit être jouée.',
     ok: 'Compris',
   },
 }

@@ -27,11 +27,11 @@ const sides: Record<Sides, string> = { white: 'Blancs', both: 'Les deux', black:
 const kinds: Record<string, { name: string; hint: string }> = {
   'hp-bonus': {
     name: 'Points de vie',
-    hint: 'Combien de prises de plus ou de moins elle supporte. Sans la règle « Points de vie », une pièce en a un.',
+    hint: 'Combien de prises de plus ou de moins elle supporte. Sans la règle « Points de vie », une pièce en a un.',
   },
   'range-bonus': {
     name: 'Portée',
-    hint: 'Roi et cavalier continuent dans la même direction, les pions tout droit ; les autres passent par-dessus la première pièce qui gêne.',
+    hint: 'Roi et cavalier continuent dans la même direction, les pions tout droit ; les autres passent par-dessus la première pièce qui gêne.',
   },
   'direction-additions': { name: 'Pas en plus', hint: 'Aussi d’un pas dans cette direction, en prenant ou non.' },
   'capture-flags': { name: 'Prises', hint: 'Qui elle peut prendre, et qui peut la prendre.' },

@@ -1,7 +1,7 @@
 export const watch = {
-  title: 'Regarder deux ordinateurs',
-  about: 'Aucun ne voit plus qu’une personne à sa place. Vous voyez les deux échiquiers et, entre eux, la vérité : une partie sans personne ne cache rien.',
-  mode: 'À quoi jouent-ils ?',
+  title: 'Regarder deux bots',
+  about: 'Chaque bot ne voit que ce que verrait un joueur à sa place. Vous voyez les deux échiquiers et, entre eux, la véritable position.',
+  mode: 'À quoi jouent-ils ?',
   start: 'Lancer la partie',
   /** Between two names. */
   against: 'contre',

@@ -8,13 +8,13 @@ export const bots: BotTexts = {
   names,
   level: (name, level) => `${name} ${level}`,
   manners: {
-    random: '随便走一步。它是这把尺子的零点。',
+    random: '随机走棋。它的等级分固定为 0。',
     sees: [
-      '向前看一步，容易冲动。',
+      '向前看一步，经常失误。',
       '向前看两步。',
       '向前看三步，很少失误。',
     ],
-    guesses: (positions) => `记住 ${positions} 种可能的局面，走平均起来最好的一步。`,
+    guesses: (positions) => `同时考虑 ${positions} 种可能的局面，走平均效果最好的一步。`,
   },
   columns: { player: '棋手', rating: '等级分', play: '对弈' },
   games: (games) => `${games} 局`,
@@ -23,12 +23,12 @@ export const bots: BotTexts = {
   starting: '正在创建对局…',
   playAgainst: (name, mode) => `与 ${name} 对弈，${mode}`,
   plot: (mode) => `${mode}的等级分及其误差。具体数字见表格。`,
-  measured: (date, version, games) => `${date}用 ${version} 版测得：每两个棋手下了 ${games} 局。`,
+  measured: (date, version, games) => `${date}用 ${version} 版测得：每两个棋手之间下了 ${games} 局。`,
   reading: {
     title: '怎样看这些数字',
     text: [
       '等级分用 Elo 表示：高出对手 400 分，就是每输一局能赢十局；和棋算半胜。每种玩法里“随机”都是 0 分。',
-      '横条表示真实的等级分在哪里，二十次里有十九次是对的。如果一方赢了另一方的每一局，只能知道它高出很多，所以横条很长。',
+      '横条是 95% 置信区间。如果一个电脑棋手赢了每一局，只能知道它强得多，所以横条很长。',
     ],
   },
   own: {

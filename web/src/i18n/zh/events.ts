@@ -17,9 +17,11 @@ export const events: Messages['events'] = {
     illegal_move: '不合规则',
   },
   drawDeclined: '对手拒绝了你的和棋提议。',
+  outage: (seconds: number) => `服务器中断了 ${seconds} 秒，期间棋钟已暂停。`,
   hiddenMove: '看不见的着法',
   now: '回到当前局面',
   past: (move: string) => `${move} 之后`,
   start: '开局局面',
+  noMoves: '还没有走棋。',
   guessed: (right: number, all: number) => `${all} 个推测中你猜对了 ${right} 个。`,
 }

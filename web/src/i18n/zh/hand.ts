@@ -2,7 +2,7 @@ import type { Messages } from '../en'
 
 export const hand: Messages['hand'] = {
   short: { resign: '认输', abort: '中止', draw: '提和', guess: '推测', type: '输入', rules: '规则', more: '更多' },
-  type: '输入走法',
+  type: '输入着法',
   more: '更多',
   ear: {
     repeat: '重复上一条播报',

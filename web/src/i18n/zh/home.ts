@@ -20,8 +20,8 @@ export const home: Messages['home'] = {
   mode: '想下哪一种？',
   modes: {
     vanilla: '双方都能看到一切。',
-    blind: '只看得到自己的棋子，其余由裁判播报。',
-    dark: '棋子走到哪里，就看到哪里。',
+    blind: '只看得到自己的棋子。',
+    dark: '只看得到自己的棋子能走到的地方。',
   },
   newGame: '新对局',
   friend: {
@@ -68,7 +68,7 @@ export const home: Messages['home'] = {
   changedRules: '规则有改动',
   rules: {
     title: '全部规则',
-    about: '用浅白的话列出每一条规则，都可以改。',
+    about: '用通俗的话列出每一条规则，都可以修改。',
     of: (mode: string) => `${mode}（本站规则）`,
     changed: (axes: string) => `你改了：${axes.replaceAll(', ', '、')}。`,
     changedNote: '你在下面改动了其中一些规则。',
@@ -92,17 +92,17 @@ export const home: Messages['home'] = {
     sights: { open: '全部', own: '己方棋子', fog: '迷雾' },
     sightHints: {
       open: '双方都能看到整个棋盘。',
-      own: '双方只看到自己的棋子，完全看不到对方。',
+      own: '双方都只看得到自己的棋子。',
       fog: '双方看到自己的棋子，以及这些棋子能走到的格子。',
     },
-    royalty: '王如何告负',
+    royalty: '怎样算赢',
     royalties: { checkmate: '将死', capture: '吃王' },
     royaltyHints: {
       checkmate: '被将军必须应将，将死对方获胜。',
       capture: '没有将军，吃掉对方的王即获胜。',
     },
     moderator: '裁判',
-    moderatorHint: '宣布发生的事（走子、吃子、将军），并驳回不能走的棋。',
+    moderatorHint: '裁判会宣布走子、吃子和将军，并驳回不合规则的着法。',
     touchMove: '摸子走子',
     touchMoveHint: '摸了哪个棋子就必须走它，除非它走不了。',
     draws: '自动判和',

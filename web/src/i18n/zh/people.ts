@@ -69,6 +69,12 @@ export const people = {
   },
   line: {
     unsent: '连接中断。恢复后会发送你的着法。',
+    wishes: {
+      'game.resign': '连接中断。恢复后你将认输。',
+      'game.abort': '连接中断。恢复后将中止对局。',
+      'game.offer-draw': '连接中断。恢复后会发送你的和棋提议。',
+      'game.respond-draw': '连接中断。恢复后会发送你的答复。',
+    },
     home: '首页',
   },
   clock: {

@@ -188,6 +188,9 @@ fn endings_by_other_means() {
     for (ending, reason) in [
         (DuplicateEnding::draw_agreed(), EndingReason::DrawAgreed),
         (DuplicateEnding::draw_declared(), EndingReason::DrawDeclared),
+        (DuplicateEnding::all_abandoned(), EndingReason::Abandoned),
+        (DuplicateEnding::aborted(), EndingReason::Aborted),
+        (DuplicateEnding::ai_unavailable(), EndingReason::AiUnavailable),
     ] {
         assert_eq!((ending.reason, shares(&ending)), (reason, [DuplicateShare::Draw; 4]));
     }
