@@ -75,7 +75,7 @@ impl Storage {
     pub fn lease(&self) -> Option<LeaseStatus> {
         match &self.0 {
             Store::Postgres(postgres) => {
-                let store::Lease { held, silent_for, renewals, failures } = postgres.lease();
+                let store::Lease { held, silent_for, renewals, failures, .. } = postgres.lease();
                 Some(LeaseStatus { held, silent_for, renewals, failures })
             }
             Store::Sqlite(_) | Store::Memory(_) => None,
