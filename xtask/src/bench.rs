@@ -1,6 +1,7 @@
 //! The server against its peers: the same game on bare axum and on Node.js, under the same load.
 
 mod against;
+mod cluster;
 mod load;
 mod peer;
 
@@ -15,6 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use self::load::{Figures, Load, median, middle};
 use self::peer::{Peer, Running, finish, program};
 use crate::scratch::Scratch;
+use crate::step;
 
 /// Measure the server against its peers, then run the micro-benchmarks of the crates
 #[derive(Args)]
@@ -28,6 +30,12 @@ pub(crate) struct Bench {
     /// Compare with another build of `parallax` instead of the peers, in alternating rounds
     #[arg(long, value_name = "PATH", conflicts_with = "micro")]
     against: Option<PathBuf>,
+    /// Measure PostgreSQL beside SQLite, and two nodes beside one, instead of the peers
+    #[arg(long, conflicts_with_all = ["micro", "against"])]
+    cluster: bool,
+    /// With --cluster, the `parallax` to measure [default: a release build, made now]
+    #[arg(long, value_name = "PATH", requires = "cluster")]
+    server: Option<PathBuf>,
 }
 
 struct Plan {
@@ -67,7 +75,10 @@ pub(crate) fn run(bench: &Bench, target: &Path) -> anyhow::Result<()> {
 async fn measure(bench: &Bench, target: &Path) -> anyhow::Result<()> {
     if !bench.micro {
         let plan = if bench.quick { &QUICK } else { &FULL };
-        let tools = prepare(target, bench.against.as_deref()).await?;
+        let tools = prepare(target, bench).await?;
+        if bench.cluster {
+            return cluster::compare(plan, &tools).await;
+        }
         if bench.against.is_some() {
             return against::compare(plan, &tools).await;
         }
@@ -86,11 +97,13 @@ fn cargo() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// Builds what is to be measured. Without another build to compare with, these are the peers, too.
-async fn prepare(target: &Path, before: Option<&Path>) -> anyhow::Result<Tools> {
-    finish(program(cargo()).args(["build", "--release", "--locked"])).await?;
+/// Builds what is to be measured.
+async fn prepare(target: &Path, bench: &Bench) -> anyhow::Result<Tools> {
+    if bench.server.is_none() {
+        step::cargo(&["build", "--release", "--locked"])?;
+    }
     let node = PathBuf::from("bench/node");
-    if before.is_none() {
+    if bench.against.is_none() && !bench.cluster {
         finish(program(cargo()).args(["build", "--release", "--locked", "--package", "bench-axum"])).await?;
         if !node.join("node_modules").is_dir() {
             finish(program("npm").arg("ci").current_dir(&node)).await.context("Node.js 20 is needed")?;
@@ -98,8 +111,8 @@ async fn prepare(target: &Path, before: Option<&Path>) -> anyhow::Result<Tools> 
     }
     let release = target.join("release");
     Ok(Tools {
-        parallax: release.join("parallax"),
-        before: before.map_or_else(PathBuf::new, Path::to_owned),
+        parallax: bench.server.clone().unwrap_or_else(|| release.join("parallax")),
+        before: bench.against.clone().unwrap_or_default(),
         axum: release.join("bench-axum"),
         node: node.join("src/server.js"),
         scratch: target.join("bench"),

@@ -1,6 +1,6 @@
 //! A database that several processes share.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, time::Duration};
 
 use store::{NodeAddress, Postgres, Store, postgres};
 
@@ -26,6 +26,17 @@ pub struct NodeStatus {
     pub alive: bool,
     /// How many games it owns.
     pub games: u64,
+}
+
+/// Whether the others may take this process for dead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LeaseStatus {
+    /// It was renewed recently enough. While it is not held, nothing is played here.
+    pub held: bool,
+    /// How long ago it was renewed.
+    pub silent_for: Duration,
+    pub renewals: u64,
+    pub failures: u64,
 }
 
 impl FromStr for DatabaseUrl {
@@ -58,6 +69,17 @@ impl Storage {
         let options = postgres::Options { node, ..postgres::Options::new(database.0.clone()) };
         let opened = Postgres::open(options).await.map_err(|error| StorageError::new(&error))?;
         Ok(Storage(Store::Postgres(opened)))
+    }
+
+    /// How the lease of this process fares. None where there can be no other.
+    pub fn lease(&self) -> Option<LeaseStatus> {
+        match &self.0 {
+            Store::Postgres(postgres) => {
+                let store::Lease { held, silent_for, renewals, failures, .. } = postgres.lease();
+                Some(LeaseStatus { held, silent_for, renewals, failures })
+            }
+            Store::Sqlite(_) | Store::Memory(_) => None,
+        }
     }
 
     /// The processes that share this database; none where there can be only one.

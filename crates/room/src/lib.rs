@@ -49,7 +49,7 @@ pub use checkup::{Severity, Symptom};
 pub use clock::TimeSource;
 pub use config::Config;
 pub use copying::CopyReport;
-pub use database::{DatabaseUrl, NodeIdentity, NodeStatus};
+pub use database::{DatabaseUrl, LeaseStatus, NodeIdentity, NodeStatus};
 pub use door::{Door, SeatError};
 pub use entropy::Entropy;
 pub use entry::{RoomSettings, SeatedBot};
@@ -63,7 +63,9 @@ pub use opening::{NewRoomError, Opened, Opening, Wish};
 pub use registry::Rooms;
 pub use shared::{CalledBot, OpenError, Surroundings};
 pub use standing::Standing;
-pub use storage::{DiskSpace, Exported, OldGames, Storage, StorageError, StorageMetrics, UnsoundError};
+pub use storage::{
+    DiskSpace, Exported, OldGames, Storage, StorageError, StorageMetrics, UnsoundError, WriteFigures,
+};
 pub use stub::{AttachError, Claim, Onlooking, Room, Seated, WatchError};
 pub use summary::Summary;
 pub use thought::Thought;

@@ -17,6 +17,8 @@ pub const LATENCY_BUCKETS_US: [u64; 12] =
 pub struct Metrics {
     pub moves: AtomicU64,
     pub slow_readers: AtomicU64,
+    /// Rooms that nobody had for a while before they came here.
+    pub takeovers: AtomicU64,
     /// From an intent's arrival in its room to its notices' departure.
     pub latency: Histogram,
     refusals: [AtomicU64; REFUSALS.len()],
@@ -81,6 +83,10 @@ impl Metrics {
 
     pub(crate) fn slow_reader(&self) {
         self.slow_readers.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn taken_over(&self) {
+        self.takeovers.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Counts by name.

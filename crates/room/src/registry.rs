@@ -143,7 +143,8 @@ impl Rooms {
         }
     }
 
-    pub(crate) fn is_closed(&self) -> bool {
+    /// Whether rooms are no longer opened here, because this process is about to end.
+    pub fn is_closed(&self) -> bool {
         self.registry.is_closed()
     }
 
@@ -159,6 +160,9 @@ impl Rooms {
         // Before the claim: whatever lapses after it puts the claim in doubt.
         let lapses = self.shared.store.lease().lapses;
         let OwnGame { tenure, stream, outage } = self.shared.claim(game).await?;
+        if outage.is_some() {
+            self.shared.metrics.taken_over();
+        }
         // The two clocks may differ, but a span is a span.
         let lost = outage.map(|outage| outage.until.saturating_sub(outage.from));
         let lost_since = lost.map(|lost| self.shared.now().saturating_sub(lost));

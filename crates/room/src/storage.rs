@@ -42,7 +42,16 @@ pub struct StorageMetrics {
     /// Games that wait or are being played.
     pub open: u64,
     pub finished: u64,
+    pub written: WriteFigures,
+}
+
+/// How writing fares. Nobody has to be asked for it.
+#[derive(Clone, Debug)]
+pub struct WriteFigures {
     pub commits: u64,
+    pub failed_commits: u64,
+    /// Appends that were refused because another process owns the game by now.
+    pub fenced: u64,
     pub entries: u64,
     pub bytes: u64,
     /// The last write failed.
@@ -161,18 +170,22 @@ impl Storage {
 
     pub async fn metrics(&self) -> Result<StorageMetrics, StorageError> {
         let counts = self.0.counts().await.map_err(|error| StorageError(error.to_string()))?;
+        Ok(StorageMetrics { open: counts.open, finished: counts.finished, written: self.written() })
+    }
+
+    pub fn written(&self) -> WriteFigures {
         let metrics = self.0.metrics();
-        Ok(StorageMetrics {
-            open: counts.open,
-            finished: counts.finished,
+        WriteFigures {
             commits: metrics.commits,
+            failed_commits: metrics.failed_commits,
+            fenced: metrics.fenced,
             entries: metrics.entries,
             bytes: metrics.bytes,
             failing: metrics.failing,
             queue_depth: metrics.queue_depth as u64,
             commit_times: metrics.commit_times.to_vec(),
             commit_micros: metrics.commit_micros,
-        })
+        }
     }
 
     /// Whether a stored game still folds into a room.

@@ -19,7 +19,7 @@ use wire::http::problem::{Problem, Scarce};
 
 pub(crate) use crate::address::ClientAddress;
 use crate::{
-    cluster::Cluster,
+    cluster::{Census, Cluster},
     desks::Desks,
     gallery::Gallery,
     head::{Head, Operator},
@@ -56,8 +56,11 @@ pub(crate) struct App {
     pub(crate) operator: Operator,
     pub(crate) ratings: Ratings,
     pub(crate) push: Push,
+    /// The name of this node, if it shares its database.
+    pub(crate) node: Option<String>,
     /// The other nodes, if there may be any.
     pub(crate) cluster: Option<Cluster>,
+    pub(crate) census: Census,
 }
 
 /// A handle that every session keeps.
@@ -101,13 +104,22 @@ impl App {
             },
             ratings: Ratings::in_directory(settings.ladders()),
             push,
+            node: settings.node_name(),
             cluster: None,
+            census: Census::default(),
         }
     }
 
     /// The same as one of several nodes.
     pub(crate) fn linked(self, cluster: Option<Cluster>) -> App {
         App { cluster, ..self }
+    }
+
+    /// Whether players should be sent here.
+    pub(crate) fn is_ready(&self) -> bool {
+        let storage = self.rooms.storage();
+        let holds_lease = storage.lease().is_none_or(|lease| lease.held);
+        holds_lease && !storage.written().failing && !self.rooms.is_closed()
     }
 
     pub(crate) fn client_address(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {

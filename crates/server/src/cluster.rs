@@ -1,10 +1,12 @@
 //! The other nodes. Any node takes any socket; where another one has the room, the client is passed on to it.
 
+mod census;
 mod greeting;
 
 use axum::{body::Body, response::Response};
 use link::{ClusterSecret, LinkError, LinkMetrics, LinkStream, Links};
 
+pub(crate) use census::Census;
 pub(crate) use greeting::{Dialect, Greeting};
 
 /// How often a request has been passed on already.

@@ -319,6 +319,12 @@ impl Settings {
         NodeIdentity { name, link: self.link.clone().unwrap_or_default() }
     }
 
+    /// The name of this node, if it shares its database with others.
+    pub(crate) fn node_name(&self) -> Option<String> {
+        let shares = self.database.is_some() || self.database_url_file.is_some();
+        shares.then(|| self.node().name)
+    }
+
     /// The key is made where the journal is, which is there by now.
     pub(crate) fn push(&self) -> anyhow::Result<Push> {
         if self.no_push {

@@ -693,7 +693,15 @@ export type Health = {
 /**
  * False if the store does not respond: then nothing can be played.
  */
-ok: boolean, activeGames: number, 
+ok: boolean, 
+/**
+ * Whether to send players here: the store can be written to, this node holds its lease, and it is not stopping.
+ */
+ready: boolean, 
+/**
+ * The name of this node, if it shares its database with others.
+ */
+node?: string, activeGames: number, 
 /**
  * The disk is nearly full.
  */

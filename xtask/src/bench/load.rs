@@ -18,6 +18,16 @@ pub(super) struct Load {
     pub(super) idle: bool,
 }
 
+/// Where the load goes, and whose processor time counts.
+pub(super) struct Target<'a> {
+    /// Where rooms are made.
+    pub(super) server: &'a Running,
+    /// Another node, through which they are played in.
+    pub(super) through: Option<&'a Running>,
+    /// The process id of its PostgreSQL.
+    pub(super) database: Option<u32>,
+}
+
 impl Default for Load {
     fn default() -> Load {
         Load { rooms: 1, plies: 1, dialect: "flat", mode: "blind", rate: None, idle: false }
@@ -26,10 +36,20 @@ impl Default for Load {
 
 impl Load {
     pub(super) async fn run(&self, tools: &Tools, server: &Running) -> anyhow::Result<Figures> {
+        self.run_on(tools, &Target { server, through: None, database: None }).await
+    }
+
+    pub(super) async fn run_on(&self, tools: &Tools, target: &Target<'_>) -> anyhow::Result<Figures> {
+        let Target { server, through, database } = target;
         let mut command = program(&tools.parallax);
         command.args(["load", "--json", "--dialect", self.dialect, "--mode", self.mode]);
         command.arg(format!("--url=http://127.0.0.1:{}", server.port));
         command.arg(format!("--server-pid={}", server.pid));
+        if let Some(through) = through {
+            command.arg(format!("--through=http://127.0.0.1:{}", through.port));
+            command.arg(format!("--server-pid={}", through.pid));
+        }
+        command.args(database.map(|pid| format!("--database-pid={pid}")));
         command.arg(format!("--rooms={}", self.rooms));
         command.arg(format!("--plies={}", self.plies));
         command.args(self.rate.map(|rate| format!("--rate={rate}")));

@@ -47,7 +47,7 @@ impl Peer {
         }
     }
 
-    fn command(self, tools: &Tools, port: u16, data: &Scratch) -> Command {
+    pub(super) fn command(self, tools: &Tools, port: u16, data: &Scratch) -> Command {
         let port = port.to_string();
         match self {
             Peer::Ours | Peer::Before => {
@@ -82,13 +82,17 @@ pub(super) struct Running {
 impl Running {
     pub(super) async fn start(peer: Peer, tools: &Tools, data: &Scratch) -> anyhow::Result<Running> {
         let port = free_port()?;
-        let mut child =
-            peer.command(tools, port, data).spawn().with_context(|| format!("start {}", peer.name()))?;
+        Running::spawn(peer.name(), &mut peer.command(tools, port, data), port).await
+    }
+
+    /// Waits until it answers on its port.
+    pub(super) async fn spawn(name: &str, command: &mut Command, port: u16) -> anyhow::Result<Running> {
+        let mut child = command.spawn().with_context(|| format!("start {name}"))?;
         let pid = child.id().context("it has ended already")?;
         let answers = async {
             while !is_healthy(port).await {
                 if let Some(status) = child.try_wait()? {
-                    bail!("{} has ended: {status}", peer.name());
+                    bail!("{name} has ended: {status}");
                 }
                 sleep(Duration::from_millis(1)).await;
             }
@@ -96,7 +100,7 @@ impl Running {
         };
         timeout(Duration::from_secs(60), answers)
             .await
-            .with_context(|| format!("{} does not answer", peer.name()))??;
+            .with_context(|| format!("{name} does not answer"))??;
         Ok(Running { child, port, pid })
     }
 
@@ -106,7 +110,7 @@ impl Running {
 }
 
 /// Free a moment ago, and nobody else is likely to take it.
-fn free_port() -> anyhow::Result<u16> {
+pub(super) fn free_port() -> anyhow::Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }
 

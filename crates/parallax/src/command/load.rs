@@ -12,10 +12,11 @@ mod tally;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use client::Server;
 use indicatif::{ProgressBar, ProgressStyle};
+use room::DatabaseUrl;
 use rules::Mode;
 use tokio::{
     task::{AbortHandle, JoinSet},
@@ -39,7 +40,7 @@ use super::read_mode;
 #[derive(Args)]
 pub(crate) struct Load {
     /// Server URL, such as http://127.0.0.1:3000
-    #[arg(long, required_unless_present = "fill")]
+    #[arg(long, required_unless_present_any = ["fill", "fill_database"])]
     url: Option<Server>,
     /// Number of simultaneous rooms
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=50_000))]
@@ -55,9 +56,15 @@ pub(crate) struct Load {
     /// Moves per second, in all rooms together [default: as fast as possible]
     #[arg(long, value_parser = read_rate)]
     rate: Option<f64>,
-    /// Process ID of the server, to measure its processor time and memory too
+    /// Another node of the same cluster, through which to play in the rooms that the first one has
+    #[arg(long, value_name = "URL")]
+    through: Option<Server>,
+    /// Process ID of the server, to measure its processor time and memory too; several for a cluster
     #[arg(long, value_name = "PID")]
-    server_pid: Option<u32>,
+    server_pid: Vec<u32>,
+    /// Process ID of its PostgreSQL, to measure the processor time of the database too
+    #[arg(long, value_name = "PID")]
+    database_pid: Option<u32>,
     /// Seconds after which to stop playing, or to stay idle [default: 60, or 5 with --idle]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: Option<u64>,
@@ -71,8 +78,11 @@ pub(crate) struct Load {
     #[arg(long)]
     json: bool,
     /// Fill a data directory that no server uses with games that wait for an opponent, instead of playing
-    #[arg(long, hide = true, value_name = "DIR")]
+    #[arg(long, hide = true, value_name = "DIR", conflicts_with = "fill_database")]
     fill: Option<PathBuf>,
+    /// The same for a PostgreSQL database
+    #[arg(long, hide = true, value_name = "URL")]
+    fill_database: Option<DatabaseUrl>,
     #[arg(long, hide = true, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
 }
@@ -93,15 +103,20 @@ impl Load {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         // A single thread leaves the rest to the server, which may be on the same machine.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let report = match (&self.fill, &self.url) {
-            (Some(directory), _) => return runtime.block_on(fill::fill(directory, self.games, self.mode)),
-            (None, Some(url)) => {
-                let within = Duration::from_secs(self.seconds()) + PATIENCE;
-                let measured = async { tokio::time::timeout(within, self.measure(url)).await };
-                runtime.block_on(measured).context("the server has stopped answering")??
-            }
-            (None, None) => anyhow::bail!("there is no server to play against: give --url"),
-        };
+        if let Some(directory) = &self.fill {
+            return runtime.block_on(fill::journal(directory, self.games, self.mode));
+        }
+        if let Some(url) = &self.fill_database {
+            return runtime.block_on(fill::database(url, self.games, self.mode));
+        }
+        let url = self.url.as_ref().context("there is no server to play against: give --url")?;
+        ensure!(
+            self.through.is_none() || self.dialect == Dialect::Flat,
+            "--through needs the flat dialect: in v1, a room is made by whoever plays in it"
+        );
+        let within = Duration::from_secs(self.seconds()) + PATIENCE;
+        let measured = async { tokio::time::timeout(within, self.measure(url)).await };
+        let report = runtime.block_on(measured).context("the server has stopped answering")??;
         if self.json {
             println!("{}", serde_json::to_string(&report)?);
         } else {
@@ -115,7 +130,16 @@ impl Load {
     }
 
     fn usage(&self) -> anyhow::Result<Option<Usage>> {
-        self.server_pid.map(Usage::of).transpose()
+        let Some((first, others)) = self.server_pid.split_first() else { return Ok(None) };
+        let mut usage = Usage::of(*first)?;
+        for pid in others {
+            usage += Usage::of(*pid)?;
+        }
+        Ok(Some(usage))
+    }
+
+    fn database_cpu(&self) -> anyhow::Result<Option<f64>> {
+        self.database_pid.map(process::cpu_with_children).transpose()
     }
 
     async fn measure(&self, server: &Server) -> anyhow::Result<Report> {
@@ -128,7 +152,7 @@ impl Load {
         }
         let answers = Arc::new(Answers::default());
         let against = self.play_computers(server, &answers).await;
-        let open = self.usage()?;
+        let (open, database_open) = (self.usage()?, self.database_cpu()?);
         let tally = Arc::new(Tally::new());
         let began = Instant::now();
         if !self.idle {
@@ -144,10 +168,12 @@ impl Load {
             (Some(closed), Some(open), Some(done)) => Some(ServerCost { closed, open, done }),
             _ => None,
         };
+        let database = self.database_cpu()?.zip(database_open).map(|(done, open)| done - open);
         let (sent, received) =
             tables.iter_mut().map(Table::bytes).fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         Ok(Report::new(self, &tally, seconds, sent, received, server)
-            .with_answers(self.computers, answers.all()))
+            .with_answers(self.computers, answers.all())
+            .with_database(database, tally.moves()))
     }
 
     async fn open(&self, server: &Server) -> anyhow::Result<Vec<Table>> {
@@ -159,7 +185,8 @@ impl Load {
             while left > 0 && opening.len() < OPENING as usize {
                 left -= 1;
                 let (server, dialect, mode) = (server.clone(), self.dialect, self.mode);
-                opening.spawn(async move { Table::open(&server, dialect, mode).await });
+                let through = self.through.clone().unwrap_or_else(|| server.clone());
+                opening.spawn(async move { Table::open(&server, &through, dialect, mode).await });
             }
             let Some(opened) = opening.join_next().await else { break };
             tables.push(opened?.context("cannot open a room")?);

@@ -8,6 +8,7 @@ use std::{
     fmt::Write,
     net::SocketAddr,
     sync::{Arc, atomic::Ordering},
+    time::Duration,
 };
 
 use axum::{
@@ -16,9 +17,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use link::LinkMetrics;
-use room::{Histogram, LATENCY_BUCKETS_US, StorageMetrics};
-
+use room::{Histogram, LATENCY_BUCKETS_US, LeaseStatus, NodeStatus, WriteFigures};
 use subtle::ConstantTimeEq;
+use tokio::time::timeout;
 use wire::http::problem::Problem;
 
 use super::problem::Answer;
@@ -53,6 +54,9 @@ fn may_read(token: Option<&str>, headers: &HeaderMap) -> bool {
     }
 }
 
+/// A store that does not answer by then is left out.
+const COUNTED_WITHIN: Duration = Duration::from_secs(1);
+
 async fn page(app: &App) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], render(app).await).into_response()
 }
@@ -60,12 +64,16 @@ async fn page(app: &App) -> Response {
 async fn render(app: &App) -> String {
     let mut text = String::new();
     let rooms = app.rooms.metrics();
-    let storage = app.rooms.storage().metrics().await;
+    let storage = app.rooms.storage();
+    let counts = timeout(COUNTED_WITHIN, storage.metrics()).await.ok().and_then(Result::ok);
+    gauge(&mut text, "parallax_ready", "1 if players should be sent here.", app.is_ready().into());
+    let draining = app.rooms.is_closed().into();
+    gauge(&mut text, "parallax_draining", "1 once the process is about to end.", draining);
     gauge(&mut text, "parallax_rooms_awake", "Rooms in memory.", app.rooms.awake() as u64);
     gauge(&mut text, "parallax_sockets", "Open WebSockets.", app.sockets.load(Ordering::Relaxed) as u64);
-    if let Ok(storage) = &storage {
-        gauge(&mut text, "parallax_games_open", "Games that wait or are being played.", storage.open);
-        gauge(&mut text, "parallax_games_finished", "Games that are over.", storage.finished);
+    if let Some(counts) = &counts {
+        gauge(&mut text, "parallax_games_open", "Games that wait or are being played.", counts.open);
+        gauge(&mut text, "parallax_games_finished", "Games that are over.", counts.finished);
     }
     counter(
         &mut text,
@@ -92,13 +100,19 @@ async fn render(app: &App) -> String {
             let _ = writeln!(text, "parallax_pushes_total{{result=\"{what}\"}} {count}");
         }
     }
-    if let Ok(storage) = &storage {
-        storage_metrics(&mut text, storage);
+    write_metrics(&mut text, &storage.written());
+    let takeovers = rooms.takeovers.load(Ordering::Relaxed);
+    counter(&mut text, "parallax_takeovers_total", "Rooms that nobody had before they came here.", takeovers);
+    if let Some(lease) = storage.lease() {
+        lease_metrics(&mut text, lease);
+    }
+    if let (Some(name), Some(nodes)) = (&app.node, app.census.nodes(&storage).await) {
+        node_metrics(&mut text, name, &nodes);
     }
     if let Some(cluster) = &app.cluster {
         link_metrics(&mut text, cluster.metrics());
     }
-    if let Some(disk) = app.rooms.storage().disk() {
+    if let Some(disk) = storage.disk() {
         gauge(
             &mut text,
             "parallax_journal_size_bytes",
@@ -110,8 +124,11 @@ async fn render(app: &App) -> String {
     text
 }
 
-fn storage_metrics(text: &mut String, metrics: &StorageMetrics) {
+fn write_metrics(text: &mut String, metrics: &WriteFigures) {
     counter(text, "parallax_journal_commits_total", "Transactions.", metrics.commits);
+    counter(text, "parallax_journal_failures_total", "Transactions that failed.", metrics.failed_commits);
+    let help = "Appends that were refused because another node owned the game.";
+    counter(text, "parallax_fenced_appends_total", help, metrics.fenced);
     counter(text, "parallax_journal_entries_total", "Entries written.", metrics.entries);
     counter(text, "parallax_journal_bytes_total", "Bytes of entries written.", metrics.bytes);
     gauge(text, "parallax_journal_queue", "Writes that wait.", metrics.queue_depth);
@@ -128,6 +145,23 @@ fn storage_metrics(text: &mut String, metrics: &StorageMetrics) {
         text,
         "parallax_journal_commit_seconds_sum {sum}\nparallax_journal_commit_seconds_count {below}"
     );
+}
+
+fn lease_metrics(text: &mut String, lease: LeaseStatus) {
+    let LeaseStatus { held, silent_for, renewals, failures } = lease;
+    gauge(text, "parallax_lease_held", "1 if other nodes take this one for alive.", held.into());
+    head(text, "parallax_lease_age_seconds", "Since the lease was renewed.", "gauge");
+    let _ = writeln!(text, "parallax_lease_age_seconds {}", silent_for.as_secs_f64());
+    counter(text, "parallax_lease_renewals_total", "Renewals of the lease.", renewals);
+    counter(text, "parallax_lease_failures_total", "Renewals that failed.", failures);
+}
+
+fn node_metrics(text: &mut String, name: &str, nodes: &[NodeStatus]) {
+    let alive = nodes.iter().filter(|node| node.alive).count() as u64;
+    gauge(text, "parallax_nodes_alive", "Nodes whose lease holds, this one included.", alive);
+    // A namesake that has died may be in the list, too.
+    let owned = nodes.iter().filter(|node| node.alive && node.name == name).map(|node| node.games).sum();
+    gauge(text, "parallax_games_owned", "Games that this node owns, asleep or awake.", owned);
 }
 
 fn link_metrics(text: &mut String, links: LinkMetrics) {

@@ -284,7 +284,10 @@ fn server() -> Vec<Operation> {
             .json::<Bots>(200, "The bots of each mode."),
         get("/api/health", "showHealth", Tag::Server, "Whether the server can be played on")
             .json::<Health>(200, "How the server is doing.")
-            .json::<Health>(503, "Nothing can be played: the server cannot save games right now."),
+            .json::<Health>(
+                503,
+                "Send players elsewhere: the server cannot save games right now, or is about to stop.",
+            ),
         get("/api/push", "showPushKey", Tag::Server, "The key that browsers subscribe with, for Web Push")
             .json::<PushKey>(200, "The server's public key, if it sends messages."),
         get("/api/openapi.json", "showOpenapi", Tag::Server, "This document")

@@ -28,6 +28,35 @@ impl Usage {
     }
 }
 
+impl std::ops::AddAssign for Usage {
+    fn add_assign(&mut self, other: Usage) {
+        self.cpu_seconds += other.cpu_seconds;
+        self.resident_bytes += other.resident_bytes;
+    }
+}
+
+/// The processor time of a process and of its children, whether they have ended or not.
+pub(super) fn cpu_with_children(pid: u32) -> anyhow::Result<f64> {
+    let read = |path: String| {
+        fs::read_to_string(&path).with_context(|| format!("cannot read {path}: is the process running?"))
+    };
+    let stat = read(format!("/proc/{pid}/stat"))?;
+    let ended = ended_children_seconds(&stat).context("/proc/PID/stat has changed its form")?;
+    let children = read(format!("/proc/{pid}/task/{pid}/children"))?;
+    let children = children.split_whitespace().filter_map(|child| child.parse().ok());
+    // One that ends right now is in neither count; it is one of many.
+    let living: f64 =
+        children.filter_map(|child: u32| Usage::of(child).ok()).map(|usage| usage.cpu_seconds).sum();
+    Ok(Usage::of(pid)?.cpu_seconds + ended + living)
+}
+
+fn ended_children_seconds(stat: &str) -> Option<f64> {
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    let user: u64 = fields.nth(13)?.parse().ok()?;
+    let system: u64 = fields.next()?.parse().ok()?;
+    Some((user + system) as f64 / TICKS_PER_SECOND)
+}
+
 fn cpu_seconds(stat: &str) -> Option<f64> {
     // The second field, the name, may contain anything; the third follows the last parenthesis.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
@@ -48,8 +77,9 @@ mod tests {
 
     #[test]
     fn reads_what_linux_writes() {
-        let stat = "42 (a ) b) S 1 42 42 0 -1 4194304 100 0 0 0 250 50 0 0 20 0 3 0 100 1000 200";
+        let stat = "42 (a ) b) S 1 42 42 0 -1 4194304 100 0 0 0 250 50 70 30 20 0 3 0 100 1000 200";
         assert_eq!(cpu_seconds(stat), Some(3.0));
+        assert_eq!(ended_children_seconds(stat), Some(1.0));
         assert_eq!(cpu_seconds("42 (a)"), None);
         assert_eq!(resident_bytes("VmPeak:\t 10 kB\nVmRSS:\t  2 kB\n"), Some(2048));
         assert!(Usage::of(std::process::id()).unwrap().resident_bytes > 0);

@@ -27,6 +27,8 @@ pub(super) struct Report {
     computers: Option<Computers>,
     #[serde(skip_serializing_if = "Option::is_none")]
     server: Option<Server>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    database: Option<Cpu>,
 }
 
 #[derive(Serialize)]
@@ -112,11 +114,28 @@ impl Report {
             play,
             computers: None,
             server: cost.map(|cost| Server::new(cost, load, moves)),
+            database: None,
         }
     }
 
     pub(super) fn with_answers(self, games: Option<u32>, answers: u64) -> Report {
         Report { computers: games.map(|games| Computers { games, answers }), ..self }
+    }
+
+    /// With the processor seconds of the database.
+    pub(super) fn with_database(self, seconds: Option<f64>, moves: u64) -> Report {
+        Report { database: seconds.and_then(|seconds| Cpu::new(seconds, moves)), ..self }
+    }
+}
+
+impl Cpu {
+    fn new(seconds: f64, moves: u64) -> Option<Cpu> {
+        (moves > 0).then(|| Cpu {
+            seconds,
+            seconds_per_thousand_moves: seconds * 1000.0 / moves as f64,
+            // A short run may cost less than one tick of the kernel's clock.
+            moves_per_second: moves as f64 / seconds.max(0.01),
+        })
     }
 }
 
@@ -125,12 +144,7 @@ impl Server {
         let seconds = cost.done.cpu_seconds - cost.open.cpu_seconds;
         let held = cost.open.resident_bytes as f64 - cost.closed.resident_bytes as f64;
         Server {
-            cpu: (moves > 0).then(|| Cpu {
-                seconds,
-                seconds_per_thousand_moves: seconds * 1000.0 / moves as f64,
-                // A short run may cost less than one tick of the kernel's clock.
-                moves_per_second: moves as f64 / seconds.max(0.01),
-            }),
+            cpu: Cpu::new(seconds, moves),
             resident_before: cost.closed.resident_bytes,
             resident_open: cost.open.resident_bytes,
             resident_after: cost.done.resident_bytes,
@@ -168,6 +182,13 @@ impl fmt::Display for Report {
         }
         if let Some(Computers { games, answers }) = self.computers {
             writeln!(f, "computers         {games} games besides, {answers} answers")?;
+        }
+        if let Some(cpu) = &self.database {
+            writeln!(
+                f,
+                "database          {:.2} s of processor time, {:.4} s for 1,000 moves",
+                cpu.seconds, cpu.seconds_per_thousand_moves,
+            )?;
         }
         let Some(server) = &self.server else {
             return Ok(());

@@ -42,9 +42,15 @@ impl Pace {
 }
 
 impl Table {
-    pub(super) async fn open(server: &Server, dialect: Dialect, mode: Mode) -> anyhow::Result<Table> {
+    /// Makes a room on `server`, and plays in it through another node of the same cluster, or the same one.
+    pub(super) async fn open(
+        server: &Server,
+        through: &Server,
+        dialect: Dialect,
+        mode: Mode,
+    ) -> anyhow::Result<Table> {
         let mut table = match dialect {
-            Dialect::Flat => Table::open_flat(server, mode).await?,
+            Dialect::Flat => Table::open_flat(server, through, mode).await?,
             Dialect::V1 => Table::open_v1(server, mode).await?,
         };
         for player in [&mut table.white, &mut table.black] {
@@ -54,7 +60,7 @@ impl Table {
         Ok(table)
     }
 
-    async fn open_flat(server: &Server, mode: Mode) -> anyhow::Result<Table> {
+    async fn open_flat(server: &Server, through: &Server, mode: Mode) -> anyhow::Result<Table> {
         let body = format!(r#"{{"mode":"{}","side":"white","highlightingEnabled":false}}"#, mode.name());
         let created = match http::post(server, "/api/games", body).await? {
             (200 | 201, created) => created,
@@ -64,7 +70,7 @@ impl Table {
         let game = text(&created, "gameId")?;
         let token = text(&created, "creatorToken")?;
         let sit_down = async |hello: String| {
-            let mut line = Line::connect(server, &format!("/ws?game={game}")).await.map_err(refused)?;
+            let mut line = Line::connect(through, &format!("/ws?game={game}")).await.map_err(refused)?;
             line.say(hello.into()).await?;
             let mut player = Player::Flat(line);
             player.hear("joined").await?;
