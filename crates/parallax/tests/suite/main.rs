@@ -40,6 +40,7 @@ mod log;
 #[path = "../../../guest/tests/suite/model.rs"]
 mod model;
 mod moves;
+mod nodes;
 mod operating;
 mod own_brains;
 mod people;

@@ -16,10 +16,10 @@ use crate::{
 };
 
 /// A stream of events, read as they arrive.
-struct Stream(BufReader<TcpStream>);
+pub(crate) struct Stream(BufReader<TcpStream>);
 
 impl Stream {
-    fn open(server: &Server, game: &str) -> Stream {
+    pub(crate) fn open(server: &Server, game: &str) -> Stream {
         let mut socket = TcpStream::connect(server.address).unwrap();
         socket.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         write!(socket, "GET /api/games/{game}/watch HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
@@ -35,7 +35,7 @@ impl Stream {
         (length > 0).then_some(line)
     }
 
-    fn show(&mut self) -> Option<Value> {
+    pub(crate) fn show(&mut self) -> Option<Value> {
         loop {
             let line = self.line()?;
             if let Some(data) = line.strip_prefix("data: ") {
