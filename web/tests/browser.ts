@@ -3,6 +3,7 @@
 import { vi } from 'vitest'
 
 export interface Said {
+  key?: number
   type: string
   seq: number
   ack: number

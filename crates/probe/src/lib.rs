@@ -3,6 +3,7 @@
 //! A [`Target`] takes bytes and panics if a property fails. Tests run every target over its seeds and some mutations of
 //! them; `fuzz/` runs them for hours, guided by coverage. Nothing that players use depends on this crate.
 
+mod backup;
 mod batch;
 mod cards;
 mod entry;
@@ -30,6 +31,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "record", check: record::check, seeds: record::seeds },
     Target { name: "entry", check: entry::check, seeds: entry::seeds },
     Target { name: "batch", check: batch::check, seeds: batch::seeds },
+    Target { name: "backup", check: backup::check, seeds: backup::seeds },
     Target { name: "name", check: name::check, seeds: name::seeds },
     Target { name: "v1", check: message::check_v1, seeds: message::v1_seeds },
     Target { name: "flat", check: message::check_flat, seeds: message::flat_seeds },

@@ -43,22 +43,7 @@ impl<W: Write> BackupWriter<W> {
     }
 
     pub fn add(&mut self, game: &StoredGame) -> io::Result<()> {
-        let Stream { entries, status, code, deadline, created_at } = &game.stream;
-        let record = Record {
-            game: game.id,
-            seq: 0,
-            count: entries.len() as u32,
-            change: Change {
-                created_at: Some(*created_at),
-                status: Some(*status),
-                deadline: Some(*deadline),
-                code: Some(*code),
-            },
-            head: game.head.as_deref().map(<[u8]>::to_vec),
-            packed: codec::pack(entries),
-        };
-        let mut bytes = Vec::new();
-        record.encode(&mut bytes);
+        let bytes = encoded(game);
         self.out.write_all(&(bytes.len() as u32).to_le_bytes())?;
         self.out.write_all(&crc32fast::hash(&bytes).to_le_bytes())?;
         self.out.write_all(&bytes)?;
@@ -140,7 +125,27 @@ impl<R: Read> BackupReader<R> {
     }
 }
 
-fn decoded(mut bytes: &[u8]) -> Option<StoredGame> {
+pub(crate) fn encoded(game: &StoredGame) -> Vec<u8> {
+    let Stream { entries, status, code, deadline, created_at } = &game.stream;
+    let record = Record {
+        game: game.id,
+        seq: 0,
+        count: entries.len() as u32,
+        change: Change {
+            created_at: Some(*created_at),
+            status: Some(*status),
+            deadline: Some(*deadline),
+            code: Some(*code),
+        },
+        head: game.head.as_deref().map(<[u8]>::to_vec),
+        packed: codec::pack(entries),
+    };
+    let mut bytes = Vec::new();
+    record.encode(&mut bytes);
+    bytes
+}
+
+pub(crate) fn decoded(mut bytes: &[u8]) -> Option<StoredGame> {
     let Record { game, seq, count, change, head, packed } = Record::decode(&mut bytes).ok()?;
     let id: GameId = game;
     let mut entries = Vec::new();

@@ -13,7 +13,7 @@ use crate::owner::Node;
 
 const SERVER: &str = "SELECT current_setting('server_version'), current_setting('server_version_num')::int4, \
      current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit'), \
-     current_setting('max_connections')::int8, (SELECT count(*) FROM pg_stat_activity), \
+     current_setting('max_connections')::int8, (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'), \
      pg_database_size(current_database())";
 
 const CLOCK: &str = concat!("SELECT ", millis!("clock_timestamp()"));
