@@ -75,7 +75,9 @@ fn a_node_is_ready_while_it_holds_its_lease() {
 fn a_takeover_is_counted_and_its_games_are_owned() {
     let database = Instance::shared().database().unwrap();
     let mut first = node(&database, "first");
-    let (white, _) = V1::create(&first, json!({ "mode": "blind" }));
+    let (mut white, created) = V1::create(&first, json!({ "mode": "blind" }));
+    let (_black, _) = V1::join(&first, created["code"].as_str().unwrap());
+    white.until("begun", |seen| seen.status == "active");
     assert_eq!(metric(&first.metrics(), "parallax_games_owned"), 1.0);
     first.stop();
     let second = node(&database, "second");
