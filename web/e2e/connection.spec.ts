@@ -94,7 +94,8 @@ test('a draw offer and a resignation wait for the connection, and can be taken b
     await white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     await expect(white.status).toHaveText(/You will resign/)
     await back()
-    await expect(black.page.getByRole('heading', { name: 'You win' })).toBeVisible()
+    // A first try may fail while time is let pass; the next one comes within ten seconds.
+    await expect(black.page.getByRole('heading', { name: 'You win' })).toBeVisible({ timeout: 20_000 })
     await expect(white.page.getByRole('heading', { name: 'You lose' })).toBeVisible()
   } finally {
     await server.remove()
