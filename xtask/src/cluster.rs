@@ -83,15 +83,16 @@ pub(crate) fn run(cluster: &Cluster, target: &Path) -> anyhow::Result<()> {
     runtime.block_on(prove(cluster, target))
 }
 
-/// Fails unless the proof does: without the fence, something must be found.
+/// Fails unless the proof does: without the fence, something must be found. Faults come by chance, so a run in which
+/// nobody who was fenced out had anything to write proves nothing.
 pub(crate) fn run_broken(target: &Path) -> anyhow::Result<()> {
-    match run(&Cluster::broken(), target) {
-        Ok(()) => bail!("nodes wrote although they had been fenced out, and nobody noticed"),
-        Err(found) => {
+    for seed in 1..=3 {
+        if let Err(found) = run(&Cluster { seed, ..Cluster::broken() }, target) {
             eprintln!("    as it should be, this was noticed: {found:#}");
-            Ok(())
+            return Ok(());
         }
     }
+    bail!("nodes wrote although they had been fenced out, and nobody noticed")
 }
 
 async fn prove(cluster: &Cluster, target: &Path) -> anyhow::Result<()> {
