@@ -113,7 +113,7 @@ impl Actor {
         if let Err(Outdated) = self.serve().await {
             tracing::warn!(game = %self.state.id, "the room may have changed elsewhere; it will be loaded again");
             self.send_away();
-            return Some(self.failing_since.unwrap_or(self.shared.now()));
+            return self.failing_since;
         }
         None
     }
@@ -159,7 +159,9 @@ impl Actor {
 
     /// What happens seldom is boxed: a room's memory is what its largest await holds.
     async fn handle(&mut self, message: Message) -> Result<(), Outdated> {
-        Box::pin(self.settle_doubts()).await?;
+        if self.is_in_doubt() {
+            Box::pin(self.settle_doubts()).await?;
+        }
         match message {
             Message::Attach(attach) => Box::pin(self.attach(*attach)).await?,
             // A superseded socket has no say any more, whatever it asks for.

@@ -5,7 +5,7 @@ use store::Mark;
 use view::{Millis, RoomStatus};
 
 use super::{Actor, Outdated};
-use crate::entry::Entry;
+use crate::{entry::Entry, shared::OpenError};
 
 impl Actor {
     /// Whether this node may still act for the room. If it could not renew its lease, others may take it for dead.
@@ -17,21 +17,29 @@ impl Actor {
         lease.held
     }
 
-    /// Once the lease has lapsed another node may have taken the room. If none has, it is claimed again, and the time in
-    /// which nobody could play is given back.
+    /// Once the lease has lapsed another node may have taken the room.
+    pub(super) fn is_in_doubt(&self) -> bool {
+        self.shared.store.lease().lapses != self.lapses
+    }
+
+    /// If no other node has taken the room, it is claimed again, and the time in which nobody could play is given back.
     pub(super) async fn settle_doubts(&mut self) -> Result<(), Outdated> {
         let lease = self.shared.store.lease();
-        if lease.lapses == self.lapses {
-            return Ok(());
-        }
-        let claimed = self.shared.claim(self.state.id).await.map_err(|_| Outdated)?;
-        if claimed.stream.entries.len() != self.state.seq as usize {
-            return Err(Outdated);
-        }
+        let claimed = match self.shared.claim(self.state.id).await {
+            Ok(claimed) if claimed.stream.entries.len() == self.state.seq as usize => claimed,
+            Ok(_) | Err(OpenError::Elsewhere { .. }) => return Err(self.taken()),
+            Err(_) => return Err(Outdated),
+        };
         (self.tenure, self.lapses) = (claimed.tenure, lease.lapses);
         self.fail_since(self.shared.now().saturating_sub(lease.lapsed_for.as_millis() as Millis));
         self.make_up().await?;
         Ok(())
+    }
+
+    /// Another node has the room, or had it: whatever time was lost is for that one to give back.
+    pub(super) fn taken(&mut self) -> Outdated {
+        self.failing_since = None;
+        Outdated
     }
 
     /// Nothing can be stored, since then.
@@ -203,6 +211,23 @@ mod tests {
             assert!(seated.hear().await.is_none());
         }
         assert_eq!(hall.shown(Seat::White).await.0, 0, "nothing was played");
+    }
+
+    /// Whoever took the room gave the time back; here it would be given twice.
+    #[tokio::test(start_paused = true)]
+    async fn whoever_was_fenced_out_gives_no_time_back() {
+        let (hall, white, _black) = Hall::begin().await;
+        hall.memory.usurp(hall.opened.game);
+        white.submit(pawn()).await;
+        sleep(6 * SECOND).await;
+        let mut white = hall.sit(Seat::White).await;
+        sleep(3 * SECOND).await;
+        white.submit(pawn()).await;
+        let told = all(&mut white).await;
+        assert_eq!(tells_of_outage(&told), None);
+        let (ply, left) = hall.shown(Seat::White).await;
+        assert_eq!(ply, 1);
+        assert!(left <= 1_000, "{left} ms left");
     }
 
     #[tokio::test(start_paused = true)]

@@ -13,7 +13,9 @@ use crate::{asked::SocketId, entry::Entry};
 impl Actor {
     /// Decides what must be decided by now. Nothing is while nothing can be stored: nobody loses by that.
     pub(super) async fn pass_time(&mut self) -> Result<(), Outdated> {
-        self.settle_doubts().await?;
+        if self.is_in_doubt() {
+            self.settle_doubts().await?;
+        }
         if !self.holds_lease() || (self.failing_since.is_some() && !self.make_up().await?) {
             return Ok(());
         }

@@ -117,7 +117,7 @@ impl Actor {
                 self.state.seq += added;
                 Ok(Ok(()))
             }
-            Err(AppendError::Fenced { .. } | AppendError::NoSuchGame) => Err(Outdated),
+            Err(AppendError::Fenced { .. } | AppendError::NoSuchGame) => Err(self.taken()),
             // Whoever loads the room again finds out whether it was stored.
             Err(AppendError::Write(WriteError::Unknown)) => {
                 self.fail_since(begun);
