@@ -50,6 +50,36 @@ test('an invitation explains itself and claims nothing; sitting down starts the 
   await expect(late.getByRole('heading', { name: 'This game is being played' })).toBeVisible()
 })
 
+test('no clock runs while the creator is in a messenger, whatever the line says', async ({ server, browserOf }) => {
+  const made = await server.create({ mode: 'vanilla', side: 'white', clock: { kind: 'fischer', initialMs: 300_000, incrementMs: 0 } })
+  const creator = await (await browserOf(PHONE)).newPage()
+  await hold(creator, made.id, made.token, 'white')
+  await creator.goto(`/g/${made.id}`)
+  await expect(creator.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
+  const look = (state: DocumentVisibilityState) =>
+    creator.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await look('hidden')
+
+  const guest = await (await browserOf(PHONE)).newPage()
+  const told: string[] = []
+  guest.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
+  await guest.goto(`/g/${made.id}`)
+  await guest.getByRole('button', { name: 'Sit down' }).click()
+  await expect(guest.locator('cg-board')).toBeVisible()
+  await expect(creator.locator('cg-board')).toBeVisible()
+  // The browser answers pings by itself: after one of them, somebody who only looked connected would have come.
+  const asked = told.length
+  await guest.getByRole('button', { name: 'Offer a draw' }).or(guest.getByRole('button', { name: 'Draw' })).first().click()
+  await expect.poll(() => told.length).toBeGreaterThan(asked)
+  expect(told.filter((frame) => /"running":"(white|black)"/.test(frame))).toEqual([])
+
+  await look('visible')
+  await expect.poll(() => told.some((frame) => frame.includes('"running":"white"'))).toBe(true)
+})
+
 test('the way back to a game: from the home page, from any page, and from a code', async ({ server, browserOf }) => {
   const made = await server.create({ mode: 'dark', side: 'white', name: 'Ada' })
   const guest = await (await browserOf(PHONE)).newPage()

@@ -15,6 +15,7 @@ beforeEach(() => {
     open: () => void line.send({ type: 'room.join', payload: { gameId: 'abcdefgh' } }),
     heard: (message) => heard.push(message.type),
     timed: () => undefined,
+    seen: () => undefined,
     broken: () => heard.push('broken'),
     lost: (why: Lost) => heard.push(why),
   })

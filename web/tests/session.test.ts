@@ -169,15 +169,37 @@ test('a seat that moved to another device is dropped here', () => {
 })
 
 test('somebody who comes back says no name; somebody who sits down does, and shows the ticket', async () => {
-  expect(FakeSocket.last.of('room.join')[0]?.payload).toEqual({ gameId: ID })
+  expect(FakeSocket.last.of('room.join')[0]?.payload).toEqual({ gameId: ID, here: true })
   const { Session } = await import('../src/play/session.svelte')
   const { settings } = await import('../src/settings.svelte')
   settings.name = ' Ada '
   const guest = new Session('guestgame')
   guest.start({ carry: 'abcdefgh' })
   FakeSocket.last.open()
-  expect(FakeSocket.last.of('room.join')[0]?.payload).toEqual({ gameId: 'guestgame', carry: 'abcdefgh', name: 'Ada' })
+  const [first] = FakeSocket.last.of('room.join')
+  expect(first?.payload).toEqual({ gameId: 'guestgame', carry: 'abcdefgh', name: 'Ada', here: true, newToken: expect.any(String) })
+  expect(first?.payload.newToken).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  // The answer is lost: the same is asked once more, so that the seat is not lost with it.
+  breakLine()
+  FakeSocket.last.open()
+  expect(FakeSocket.last.of('room.join')[0]?.payload).toEqual(first?.payload)
   guest.stop()
+})
+
+test('a page that nobody looks at does not say that somebody is here', () => {
+  const look = (state: DocumentVisibilityState) => {
+    Object.assign(document, { visibilityState: state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const here = () => FakeSocket.last.of('seat.here').length
+  expect(here()).toBe(1)
+  look('hidden')
+  breakLine()
+  enter({})
+  expect(FakeSocket.last.of('room.join')[0]?.payload).toMatchObject({ here: false })
+  expect(here()).toBe(0)
+  look('visible')
+  expect(here()).toBe(1)
 })
 
 // --- what is asked for besides moves ---

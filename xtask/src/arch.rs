@@ -24,7 +24,9 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("view", &["rules"]),
     ("game", &["rules", "view"]),
     ("testbed", &[]),
-    ("store", &["view", "testbed"]),
+    ("tables", &["testbed"]),
+    ("people", &["tables", "view", "testbed"]),
+    ("store", &["tables", "view", "testbed"]),
     ("room", &["store", "game", "view", "rules"]),
     ("bot", &["view", "rules"]),
     ("guest", &["bot", "view", "rules"]),
@@ -34,11 +36,20 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("lobby", &["room", "guest", "bot", "wire", "view", "rules"]),
     ("push", &[]),
     ("link", &[]),
-    ("server", &["lobby", "arena", "room", "guest", "link", "push", "wire", "view", "rules"]),
-    ("parallax", &["server", "client", "lobby", "arena", "room", "bot", "wire", "view", "rules", "testbed"]),
+    (
+        "server",
+        &["lobby", "arena", "room", "guest", "link", "people", "push", "tables", "wire", "view", "rules"],
+    ),
+    (
+        "parallax",
+        &[
+            "server", "client", "lobby", "arena", "room", "bot", "people", "tables", "wire", "view", "rules",
+            "testbed",
+        ],
+    ),
     ("probe", &["room", "game", "store", "wire", "view", "rules"]),
     ("bench-axum", &[]),
-    ("xtask", &["client", "testbed"]),
+    ("xtask", &["client", "people", "tables", "testbed"]),
 ];
 
 /// The one crate that holds the truth.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Card, Denial};
+use rules::{Card, Denial, Written};
 use view::{Intent, Notice, Role, Square, View};
 
 /// A move that the seat may try, as far as it knows.
@@ -13,9 +13,26 @@ pub struct Candidate {
     pub promotion: Option<Role>,
 }
 
+impl Candidate {
+    /// A piece from the reserve: it begins where it ends.
+    pub fn drop(role: rules::Role, to: rules::Square) -> Candidate {
+        Written::drop(role, to).into()
+    }
+
+    pub fn written(self) -> Written {
+        Written { from: self.from.0, to: self.to.0, promotion: self.promotion.map(|role| role.0) }
+    }
+}
+
+impl From<Written> for Candidate {
+    fn from(Written { from, to, promotion }: Written) -> Candidate {
+        Candidate { from: from.into(), to: to.into(), promotion: promotion.map(Into::into) }
+    }
+}
+
 impl From<Candidate> for Intent {
-    fn from(Candidate { from, to, promotion }: Candidate) -> Intent {
-        Intent::Move { from, to, promotion }
+    fn from(candidate: Candidate) -> Intent {
+        candidate.written().into()
     }
 }
 

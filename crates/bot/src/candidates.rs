@@ -1,7 +1,7 @@
 //! What a seat may try, from its view alone.
 
-use rules::{Bitboard, Card, CastlingMode, Position, Rules, Sight, castling_goals, castling_path};
-use view::{Destinations, Role, Seat, Square, View};
+use rules::{Bitboard, Card, CastlingMode, Position, Reserve, Rules, Sight, castling_goals, castling_path};
+use view::{Destinations, Drops, Role, Seat, Square, View};
 
 use crate::ask::Candidate;
 
@@ -35,8 +35,14 @@ impl Candidates {
                 for shown in &view.legal {
                     self.by_destinations(view, shown, &mut found);
                 }
+                for Drops { role, to } in &view.drops {
+                    found.extend(to.squares().map(|to| Candidate::drop(role.0, to.0)));
+                }
             }
-            Sight::Own => self.by_geometry(view, &mut found),
+            Sight::Own => {
+                self.by_geometry(view, &mut found);
+                drops(view, &mut found);
+            }
         }
         found.retain(|it| view.touched().is_none_or(|touched| touched == it.from));
         found.sort_unstable();
@@ -127,6 +133,16 @@ impl Candidates {
         }
         let own = view.moves.iter().filter(|it| it.by == view.seat);
         own.flat_map(|it| [it.from.0, it.to.0]).collect()
+    }
+}
+
+/// Whatever the seat holds, onto every square that is not its own.
+fn drops(view: &View, found: &mut Vec<Candidate>) {
+    let Some(held) = view.reserve(view.seat) else { return };
+    let free = !own_squares(view);
+    for role in Reserve::from(held).held() {
+        let to = if role == rules::Role::Pawn { free & !Bitboard::BACKRANKS } else { free };
+        found.extend(to.into_iter().map(|to| Candidate::drop(role, to)));
     }
 }
 

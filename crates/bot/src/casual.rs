@@ -119,6 +119,9 @@ impl Casual {
 /// promotions are worth the same, but nobody would choose a knight.
 fn rather_a_queen(candidates: &[Candidate], worths: &[Worth], chosen: usize) -> Candidate {
     const PLAINLY: Worth = 100;
+    if candidates[chosen].written().dropped().is_some() {
+        return candidates[chosen];
+    }
     let queen = Candidate { promotion: Some(Role(rules::Role::Queen)), ..candidates[chosen] };
     match candidates.iter().position(|it| *it == queen) {
         Some(found) if worths[chosen] - worths[found] < PLAINLY => queen,

@@ -1,7 +1,7 @@
 //! The position in open sight, found by replaying the moves that everybody sees.
 
 use rules::{Card, Move, MoveList, Playout, find_move};
-use view::{Role, Square, View};
+use view::{Role, Seat, Square, View};
 
 use crate::ask::Candidate;
 
@@ -38,6 +38,11 @@ impl Follow {
         for seen in view.pieces() {
             let piece = seen.role.0.of(seen.owner.color());
             position.suppose(&rules, seen.square.0, Some(piece), seen.hp);
+        }
+        for seat in Seat::PAIR {
+            if let Some(held) = view.reserve(seat) {
+                position.suppose_reserve(seat.color(), held.into());
+            }
         }
         position.suppose_turn(&rules, view.turn.color());
         Follow { game: Playout::going_on(card.clone(), position), moves: 0 }

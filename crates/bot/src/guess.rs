@@ -155,6 +155,11 @@ impl Guess {
         for stray in homeless {
             self.settle(rules, stray, hidden, dice);
         }
+        for seat in Seat::PAIR {
+            if let Some(held) = view.reserve(seat) {
+                self.position.suppose_reserve(seat.color(), held.into());
+            }
+        }
         self.take_turn(rules, view.turn.color());
         if let Some(in_check) = view.in_check().filter(|_| rules.effort() == 1) {
             self.mend_checks(rules, view, in_check, hidden, dice);
@@ -357,7 +362,8 @@ impl Guess {
             return;
         }
         let between = attacks::between(from, to);
-        let way = if pawn { between.with(to) } else { between };
+        // Neither does a drop take anything.
+        let way = if pawn || from == to { between.with(to) } else { between };
         let way: Vec<_> = (way & hidden & !self.position.board().occupied()).into_iter().collect();
         let Some(square) = dice.pick(&way) else { return };
         let board = self.position.board();
@@ -376,8 +382,7 @@ impl Guess {
 
     /// What the moderator would answer to a try, were the guess true.
     fn answer(&self, rules: &Rules, candidate: Candidate) -> Result<Move, Denial> {
-        let Candidate { from, to, promotion } = candidate;
-        let attempt = Written { from: from.0, to: to.0, promotion: promotion.map(|role| role.0) };
+        let attempt = candidate.written();
         if rules.effort() < HARD {
             return observe_try(rules, &self.position, attempt);
         }

@@ -1,8 +1,8 @@
 //! What a seat was told of each move, to hold suppositions against.
 
 use rules::{
-    Announcement, Announcements, Audience, ByColor, Color, Denial, Observation, Piece, Rules, SightedPiece,
-    Sighting, Written,
+    Announcement, Announcements, Audience, ByColor, Color, Denial, Observation, Piece, Reserve, Rules,
+    SightedPiece, Sighting, Written,
 };
 use view::{MoveNotice, Notice, Said, SeenMove, SeenPiece, View};
 
@@ -47,7 +47,18 @@ impl Told {
     pub(crate) fn distance(&self, supposed: &Observation) -> u32 {
         let heard = u32::from(supposed.heard != self.heard);
         let Some((told, _)) = &self.whole else { return heard * UNLIKE };
-        let Observation { turn, movement, sighting, in_check, taken, lost, checks, heard: _, outcome } = told;
+        let Observation {
+            turn,
+            movement,
+            sighting,
+            in_check,
+            taken,
+            lost,
+            checks,
+            reserves,
+            heard: _,
+            outcome,
+        } = told;
         let news = [
             *turn != supposed.turn,
             *movement != supposed.movement,
@@ -56,7 +67,8 @@ impl Told {
             *outcome != supposed.outcome,
         ];
         let unlike = heard + news.into_iter().map(u32::from).sum::<u32>();
-        let doubtful = [*in_check != supposed.in_check, *checks != supposed.checks];
+        let doubtful =
+            [*in_check != supposed.in_check, *checks != supposed.checks, *reserves != supposed.reserves];
         unlike * UNLIKE + doubtful.into_iter().map(u32::from).sum::<u32>() + off(sighting, &supposed.sighting)
     }
 }
@@ -82,6 +94,10 @@ fn observation(rules: &Rules, view: &View, moved: &MoveNotice, heard: &Announcem
         in_check: moved.in_check,
         taken: moved.taken.map(|role| role.0),
         lost: moved.lost.map(|role| role.0),
+        reserves: view
+            .board()
+            .and_then(|board| board.reserves)
+            .map(|reserves| ByColor::new_with(|color| reserves[color].map(Reserve::from))),
         checks: view
             .board()
             .and_then(|board| board.checks)
@@ -104,7 +120,7 @@ fn sighting(rules: &Rules, view: &View) -> Sighting {
 }
 
 fn written(seen: &SeenMove) -> Written {
-    Written { from: seen.from.0, to: seen.to.0, promotion: seen.promotion.map(|role| role.0) }
+    Written::from(*seen)
 }
 
 fn announcement(said: &Said) -> Announcement {
@@ -112,6 +128,7 @@ fn announcement(said: &Said) -> Announcement {
         text: said.text,
         audience: said.only.map_or(Audience::Both, |seat| Audience::Only(seat.color())),
         promoted_to: said.promoted_to.map(|role| role.0),
+        dropped: said.dropped.map(|role| role.0),
     }
 }
 

@@ -81,7 +81,11 @@ impl Taste {
             };
             return own.into_iter().map(left).sum();
         }
-        Role::ALL.iter().map(|&role| worth_of(role) * count(board.by_role(role) & own)).sum()
+        let held = position.reserves().of(side);
+        let of = |role: &Role| {
+            worth_of(*role) * (count(board.by_role(*role) & own) + Worth::from(held.count(*role)))
+        };
+        Role::ALL.iter().map(of).sum()
     }
 
     fn places(&self, board: &Board, side: Color) -> Worth {

@@ -1,6 +1,6 @@
 //! Turns what a server says back into notices, so that a client can keep a seat's view exactly as the server does.
 
-use rules::{Card, ModeratorText, Sight, Traits};
+use rules::{Card, ModeratorText, Sight, Traits, Written};
 use serde::Deserialize;
 use serde_json::Value;
 use view::{
@@ -25,6 +25,8 @@ pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice>
         taken: delta.taken,
         lost: delta.lost,
         legal: delta.legal.clone(),
+        drops: delta.drops.clone(),
+        reserves: delta.reserves,
         checks: delta.checks,
         clock: delta.clock,
     };
@@ -44,8 +46,9 @@ pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notic
     let offer = noticed.draw_offer.map(|by| Notice::DrawOffer { by });
     let said = noticed.announcements.iter().enumerate().map(|(index, &text)| {
         let promoted_to = noticed.promoted_to.filter(|_| is_promotion(text));
+        let dropped = noticed.dropped.filter(|_| is_drop(text));
         let only = noticed.private.contains(&index).then_some(seat);
-        Notice::Announced(Said { ply, text, only, promoted_to, at })
+        Notice::Announced(Said { ply, text, only, promoted_to, dropped, at })
     });
     touched.into_iter().chain(outage).chain(clock).chain(offer).chain(said).collect()
 }
@@ -60,11 +63,14 @@ fn is_promotion(text: ModeratorText) -> bool {
     matches!(text, ModeratorText::WhitePromoted | ModeratorText::BlackPromoted)
 }
 
-/// `e2e4`, `e7e8q`.
+fn is_drop(text: ModeratorText) -> bool {
+    matches!(text, ModeratorText::WhiteDropped | ModeratorText::BlackDropped)
+}
+
+/// `e2e4`, `e7e8q`, `P@e5`.
 fn seen_move(text: &str, by: Seat, ply: u32, at: Millis) -> Option<SeenMove> {
-    let square = |from: usize| text.get(from..from + 2)?.parse().ok().map(Square);
-    let promotion = text.chars().nth(4).and_then(rules::Role::from_char).map(Role);
-    Some(SeenMove { ply, by, from: square(0)?, to: square(2)?, promotion, at })
+    let Written { from, to, promotion } = text.parse().ok()?;
+    Some(SeenMove { ply, by, from: from.into(), to: to.into(), promotion: promotion.map(Into::into), at })
 }
 
 /// In own sight the server does not say what is visible: it is where the seat's pieces stand.

@@ -5,8 +5,8 @@ use rules::{Card, CardRequest, ModeratorText, Profile};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use view::{
-    BySeat, ClockFace, Declined, Destinations, Millis, PastPage, PieceId, ProposedProfile, Role,
-    ScheduledProfile, Seat, Secret, Square, SquareSet, View,
+    BySeat, ClockFace, Declined, Destinations, Drops, Millis, PastPage, PieceId, ProposedProfile, Role,
+    ScheduledProfile, Seat, Secret, Square, SquareSet, Tray, View,
 };
 
 #[derive(Debug)]
@@ -83,6 +83,9 @@ pub struct Delta {
     pub lost: Option<Role>,
     #[serde(default)]
     pub legal: Vec<Destinations>,
+    #[serde(default)]
+    pub drops: Vec<Drops>,
+    pub reserves: Option<BySeat<Option<Tray>>>,
     pub clock: Option<ClockFace>,
     pub checks: Option<BySeat<u8>>,
     #[serde(flatten)]
@@ -99,6 +102,7 @@ pub struct Noticed {
     #[serde(default)]
     pub private: Vec<usize>,
     pub promoted_to: Option<Role>,
+    pub dropped: Option<Role>,
     pub touched: Option<Square>,
     /// A clock has started. With a move, the clocks are part of the move.
     #[serde(rename = "clock")]

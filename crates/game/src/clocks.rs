@@ -58,14 +58,14 @@ impl<Each: Copy + IndexMut<Who, Output = u64>, Who: Copy> TableClocks<Each, Who>
         self.running.filter(|_| self.deadline().is_some_and(|deadline| now >= deadline))
     }
 
-    /// The clocks after `by` has moved. `next` is whose clock runs now, if that player has come.
+    /// The clocks after `by` has moved. `next` is whose clock runs now, if everybody has come.
     pub(crate) fn after_move(self, clock: Clock, by: Who, next: Option<Who>, at: Millis) -> Self {
         let mut after = self.stopped(at);
         after.remaining_ms[by] = clock.after_move(after.remaining_ms[by]);
         TableClocks { running: next, ..after }
     }
 
-    /// The clocks after the player whose turn it is has come.
+    /// The clocks after the last player has come: those of `who`, whose turn it is, run.
     pub(crate) fn started(self, who: Who, at: Millis) -> Self {
         TableClocks { running: Some(who), ..self.stopped(at) }
     }
@@ -75,7 +75,7 @@ impl<Each: Copy + IndexMut<Who, Output = u64>, Who: Copy> TableClocks<Each, Who>
         TableClocks { since: self.since.saturating_add(ms).min(at.max(self.since)), ..self }
     }
 
-    /// When the clock of a player who has not come starts all the same. Where there are days for a move, nobody is
+    /// When the clock of `who` starts though somebody has not come. Where there are days for a move, nobody is
     /// waited for longer than one move may take; elsewhere the room decides how long.
     pub(crate) fn starts_unseen(&self, clock: Clock, who: Who) -> Option<Millis> {
         match clock {

@@ -1,6 +1,6 @@
 //! Turns an intent into what happens: the referee, and the moderator with the touch-move rule.
 
-use rules::{Denial, Square, Written};
+use rules::{Denial, Role, Square, Written};
 use view::{Declined, Intent, Millis, Notice, Refusal, Seat};
 
 use crate::{
@@ -41,10 +41,9 @@ impl Game {
             return Ok(self.step(Event::OutOfTime(fallen), at));
         }
         match intent {
-            Intent::Move { from, to, promotion } => {
-                let promotion = promotion.map(|role| role.0);
-                let wanted = Written { from: from.0, to: to.0, promotion };
-                self.decide_move(seat, from.0, Some(wanted), at)
+            Intent::Move { .. } | Intent::Drop { .. } => {
+                let wanted = intent.written().ok_or(Refusal::IllegalMove)?;
+                self.decide_move(seat, wanted.from, Some(wanted), at)
             }
             Intent::Touch { from } => self.decide_move(seat, from.0, None, at),
             Intent::Resign {} => Ok(self.step(Event::Resigned(seat), at)),
@@ -68,8 +67,7 @@ impl Game {
     /// Whether judging an intent takes so long that it should not hold anybody up. Only a move that will be made does,
     /// which no seat can fail to notice: how a try is treated must not tell that there was one.
     pub fn takes_long(&self, seat: Seat, intent: Intent) -> bool {
-        let Intent::Move { from, to, promotion } = intent else { return false };
-        let wanted = Written { from: from.0, to: to.0, promotion: promotion.map(|role| role.0) };
+        let Some(wanted) = intent.written() else { return false };
         self.rules.tries_turns_out()
             && seat.color() == self.turn_color()
             && self.state.touched.is_none_or(|touched| touched == wanted.from)
@@ -127,6 +125,9 @@ impl Game {
         if seat.color() != self.turn_color() {
             return Err(Refusal::NotYourTurn);
         }
+        if let Some(role) = wanted.and_then(Written::dropped) {
+            return self.decide_drop(seat, role, from, at);
+        }
         if self.card.touch_move() || self.card.moderator() {
             return self.moderate(seat, from, wanted, at);
         }
@@ -135,6 +136,25 @@ impl Game {
         let legal = self.choices.legal();
         let movement = self.rules.meant(&self.state.position, legal, wanted).ok_or(Refusal::IllegalMove)?;
         Ok(self.step(Event::Moved(movement), at))
+    }
+
+    /// A piece in reserve is nowhere to be touched, so a refused drop binds to nothing.
+    fn decide_drop(&self, seat: Seat, role: Role, to: Square, at: Millis) -> Result<Step, Refusal> {
+        if self.state.touched.is_some() {
+            return Err(Refusal::MustMoveTouchedPiece);
+        }
+        if !self.rules.has_drops() {
+            return Err(Refusal::IllegalMove);
+        }
+        let moderated = self.card.touch_move() || self.card.moderator();
+        match self.rules.judge_drop(&self.state.position, self.choices.legal(), role, to) {
+            Ok(movement) => Ok(self.step(Event::Moved(movement), at)),
+            Err(_) if !moderated => Err(Refusal::IllegalMove),
+            Err(why) if self.state.tries.are_left(&self.card, seat) => {
+                Ok(self.step(Event::DropDenied { role, to, why }, at))
+            }
+            Err(_) => Err(Refusal::TooManyTries),
+        }
     }
 
     /// The moderator answers in a fixed order, and a refused try is an event like any other.

@@ -57,16 +57,35 @@ impl Finished<'_> {
             match moment.record.event {
                 Event::Touched(from) | Event::Denied { from, to: None, .. } => {
                     let by = moment.mover;
-                    review.tries.push(ReviewTry { ply: moment.ply, by, from: from.into(), to: None, at });
+                    review.tries.push(ReviewTry {
+                        ply: moment.ply,
+                        by,
+                        from: from.into(),
+                        to: None,
+                        drop: None,
+                        at,
+                    });
                 }
                 Event::Denied { from, to: Some(to), .. } => {
                     let (by, to) = (moment.mover, Some(to.into()));
-                    review.tries.push(ReviewTry { ply: moment.ply, by, from: from.into(), to, at });
+                    review.tries.push(ReviewTry {
+                        ply: moment.ply,
+                        by,
+                        from: from.into(),
+                        to,
+                        drop: None,
+                        at,
+                    });
+                }
+                Event::DropDenied { role, to, .. } => {
+                    let (by, to) = (moment.mover, to.into());
+                    let drop = Some(role.into());
+                    review.tries.push(ReviewTry { ply: moment.ply, by, from: to, to: Some(to), drop, at });
                 }
                 Event::Arrived(seat) => {
                     awaited = awaited.without(seat);
-                    if seat == moment.mover {
-                        clocks = clocks.map(|clocks| clocks.started(seat.color(), at));
+                    if awaited.is_empty() {
+                        clocks = clocks.map(|clocks| clocks.started(moment.mover.color(), at));
                     }
                 }
                 Event::Outage(ms) => clocks = clocks.map(|clocks| clocks.credited(ms, at)),
@@ -75,7 +94,7 @@ impl Finished<'_> {
             if let Some(played) = moment.played {
                 let (by, next) = (moment.mover.color(), moment.position.turn());
                 awaited = awaited.without(moment.mover);
-                let next = (!awaited.contains(next.into())).then_some(next);
+                let next = awaited.is_empty().then_some(next);
                 clocks = clocks.map(|it| it.after_move(game.card.clock(), by, next, at));
                 let san = rules.san(&before, played.movement);
                 review.plies.push(ReviewPly {

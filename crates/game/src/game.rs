@@ -37,7 +37,7 @@ pub(crate) struct State {
     pub(crate) tries: Tries,
     pub(crate) draw_offer: Option<Seat>,
     pub(crate) clocks: Option<Clocks>,
-    /// Whose players have not come yet: their clocks do not run.
+    /// Whose players have not come yet. No clock runs before everybody has.
     pub(crate) awaited: SeatSet,
     pub(crate) memory: BySeat<Memory>,
     /// What each seat has lost, which is what the other has captured.
@@ -111,7 +111,7 @@ impl Game {
         Game::begin(card, started, SeatSet::default())
     }
 
-    /// A game that starts at `started`, with the clock of the side to move running unless its player is still awaited.
+    /// A game that starts at `started`, with the clock of the side to move running unless somebody is still awaited.
     /// If its first position already ends the game, it is over at once.
     pub fn begin(card: impl Into<Arc<Card>>, started: Millis, awaited: SeatSet) -> Game {
         let mut game = Game::waiting(card, started);
@@ -133,7 +133,7 @@ impl Game {
         let card = card.into();
         let (rules, position) = card.start();
         let mut repetitions = Repetitions::default();
-        repetitions.record(position.key(&rules), 0);
+        repetitions.record(position.key(&rules), true);
         let state = State {
             ply: 0,
             touched: None,
@@ -172,7 +172,7 @@ impl Game {
     pub(crate) fn clocks_at_start(&self) -> Option<Clocks> {
         let (_, position) = self.card.start();
         let first = position.turn();
-        let running = (!self.awaited_at_start.contains(first.into())).then_some(first);
+        let running = self.awaited_at_start.is_empty().then_some(first);
         Clocks::start(self.card.clock(), running, self.started)
     }
 
@@ -202,7 +202,7 @@ impl Game {
             self.repetitions = Repetitions::default();
         }
         if let Some(key) = step.key {
-            self.repetitions.record(key, step.next.position.halfmoves());
+            self.repetitions.record(key, step.next.position.starts_afresh(&self.rules));
         }
         if let Some(choices) = step.choices {
             self.choices = choices;
@@ -243,13 +243,13 @@ impl Game {
         self.state.ending
     }
 
-    /// When the running clock will run out; ask for [`crate::Ruling::OutOfTime`] then. If the player to move is still
-    /// awaited: when the clock starts all the same; ask for [`crate::Ruling::Arrived`] then.
+    /// When the running clock will run out; ask for [`crate::Ruling::OutOfTime`] then. If somebody is still
+    /// awaited: when they need not be waited for any longer; ask for [`crate::Ruling::Arrived`] then.
     pub fn deadline(&self) -> Option<Millis> {
         let clocks = self.state.clocks.filter(|_| self.state.ending.is_none())?;
-        match self.awaits(self.turn()) {
-            true => clocks.starts_unseen(self.card.clock(), self.turn_color()),
-            false => clocks.deadline(),
+        match self.state.awaited.is_empty() {
+            true => clocks.deadline(),
+            false => clocks.starts_unseen(self.card.clock(), self.turn_color()),
         }
     }
 

@@ -110,7 +110,9 @@ impl Iterator for History<'_> {
                 }
                 game.said_of_move(&what, rules.checked_side(&self.position), ended)
             }
-            Event::Denied { why, .. } => Announcements::from_iter([said_of_denial(mover, *why)]),
+            Event::Denied { why, .. } | Event::DropDenied { why, .. } => {
+                Announcements::from_iter([said_of_denial(mover, *why)])
+            }
             Event::ProfileProposed { by, profile, .. } => {
                 self.proposed = Some(Scheduled { by: *by, profile: profile.clone() });
                 Announcements::new()

@@ -95,13 +95,14 @@ impl Past {
     }
 
     fn push_said(&mut self, said: &Said) {
-        let Said { ply, text, only, promoted_to, at } = *said;
+        let Said { ply, text, only, promoted_to, dropped, at } = *said;
+        let role = promoted_to.or(dropped);
         let marks = mark(ONLY, only.is_some())
             | mark(BY_BLACK, only == Some(Seat::Black))
-            | mark(ROLE, promoted_to.is_some());
+            | mark(ROLE, role.is_some());
         self.push(marks, ply, at);
         self.bytes.push(text as u8);
-        self.bytes.extend(promoted_to.map(|role| role.0 as u8));
+        self.bytes.extend(role.map(|role| role.0 as u8));
     }
 
     fn push(&mut self, marks: u8, ply: u32, at: Millis) {
@@ -160,8 +161,10 @@ fn decode(since: &mut Since, bytes: &mut &[u8]) -> Result<Item, BadRecord> {
         return Ok(Item::Move(SeenMove { ply, by: seat, from, to, promotion, at }));
     }
     let text = *ModeratorText::ALL.get(usize::from(byte(bytes)?)).ok_or(BadRecord)?;
-    let promoted_to = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
-    Ok(Item::Said(Said { ply, text, only: is(ONLY).then_some(seat), promoted_to, at }))
+    let named = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
+    let drops = matches!(text, ModeratorText::WhiteDropped | ModeratorText::BlackDropped);
+    let (promoted_to, dropped) = if drops { (None, named) } else { (named, None) };
+    Ok(Item::Said(Said { ply, text, only: is(ONLY).then_some(seat), promoted_to, dropped, at }))
 }
 
 /// What the first byte of an item says about it.

@@ -5,9 +5,11 @@
 
 use rules::{
     Announcement, Announcements, Bitboard, ByColor, Denial, Made, Move, MoveKind, Observation, Played,
-    Position, Royalty, Rules, Sight, Square, Written,
+    Position, Reserve, Role, Royalty, Rules, Sight, Square, Written,
 };
-use view::{BySeat, Destinations, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, SquareSet};
+use view::{
+    BySeat, Destinations, Drops, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, SquareSet, Tray,
+};
 
 use crate::{
     choices::Choices,
@@ -45,6 +47,11 @@ impl Game {
                 if why == Denial::IllegalMove && self.card.touch_move() {
                     step.touch(mover, from);
                 }
+                step.announce(said_of_denial(mover, why), at);
+            }
+            Event::DropDenied { why, .. } => {
+                let mover = self.turn();
+                step.next.tries.count(mover);
                 step.announce(said_of_denial(mover, why), at);
             }
             Event::DrawOffered(by) => step.offer_draw(Some(by)),
@@ -87,7 +94,7 @@ impl Game {
         let turn = Seat::from(next.position.turn());
         // Whoever moves is there.
         next.awaited = next.awaited.without(mover);
-        let running = (!next.awaited.contains(turn)).then_some(turn.color());
+        let running = next.awaited.is_empty().then_some(turn.color());
         next.clocks =
             next.clocks.map(|clocks| clocks.after_move(self.card.clock(), played.mover, running, at));
         next.moved = follow_moved(next.moved, &played, &next.position);
@@ -118,8 +125,10 @@ impl Game {
         let checks_before = self.rules.counted_checks(&self.state.position, self.card.sight());
         let mut announced = BySeat::<Announcements>::default();
         for seat in Seat::PAIR {
-            let Observation { movement, sighting, in_check, taken, lost, checks, heard, .. } =
-                made.observed_by(&self.rules, self.card.senses(), seat.color());
+            let senses = self.card.senses();
+            let Observation { movement, sighting, in_check, taken, lost, checks, reserves, heard, .. } =
+                made.observed_by(&self.rules, senses, seat.color());
+            let reserves_before = self.rules.known_reserves(&self.state.position, senses, seat.color());
             announced[seat.color()] = heard;
             let known = movement.map(|_| &played);
             let moved = self.known_to_have_moved(next, seat);
@@ -140,6 +149,11 @@ impl Game {
                     None if seat == turn => self.shown_moves(&self.rules, &next.position, choices.legal()),
                     _ => Vec::new(),
                 },
+                drops: match ended {
+                    None if seat == turn => self.shown_drops(&self.rules, &next.position, choices.legal()),
+                    _ => Vec::new(),
+                },
+                reserves: reserves.filter(|_| reserves != reserves_before).map(trays),
                 checks: checks.filter(|_| checks != checks_before).map(by_seat),
                 clock: next.clocks.map(Clocks::face),
             })));
@@ -182,6 +196,18 @@ impl Game {
         }
     }
 
+    /// The drops that the seat to move is shown, under the same conditions.
+    pub(crate) fn shown_drops(&self, rules: &Rules, position: &Position, legal: &[Move]) -> Vec<Drops> {
+        if !rules.has_drops() {
+            return Vec::new();
+        }
+        match (self.card.sight(), self.card.royalty()) {
+            (Sight::Own, _) => Vec::new(),
+            (Sight::Open, _) | (Sight::Fog, Royalty::Capture) => drops(legal),
+            (Sight::Fog, Royalty::Checkmate) => drops(&rules.pseudo_legal_moves(position)),
+        }
+    }
+
     /// Ends the game and reveals the board.
     pub(crate) fn end(&self, step: &mut Step, ending: Ending, at: Millis) {
         let rules = step.rules.as_deref().unwrap_or(&self.rules);
@@ -193,7 +219,8 @@ impl Game {
             let Change { inserted, retracted } = next.memory[seat.color()].look(everything, moved, None);
             debug_assert!(retracted.is_empty(), "what was seen is still there when all is seen");
             let clock = next.clocks.map(Clocks::face);
-            step.notices[seat.color()].push(Notice::Ended { ending, inserted, clock });
+            let reserves = all_reserves(rules, &next.position);
+            step.notices[seat.color()].push(Notice::Ended { ending, inserted, reserves, clock });
         }
         step.next.ending = Some(ending);
         step.next.touched = None;
@@ -210,13 +237,13 @@ impl Step {
         }
     }
 
-    /// A player who was awaited has come. If it is their turn, their clock starts.
+    /// A player who was awaited has come. If everybody has, the clock of the side to move starts.
     fn arrive(&mut self, seat: Seat, turn: Seat, at: Millis) {
         self.next.awaited = self.next.awaited.without(seat);
-        if seat != turn {
+        if !self.next.awaited.is_empty() {
             return;
         }
-        self.next.clocks = self.next.clocks.map(|clocks| clocks.started(seat.color(), at));
+        self.next.clocks = self.next.clocks.map(|clocks| clocks.started(turn.color(), at));
         self.show_clocks();
     }
 
@@ -261,8 +288,27 @@ pub(crate) fn seen_move(rules: &Rules, played: &Played, ply: u32, at: Millis) ->
     SeenMove { ply, by, from: from.into(), to: to.into(), promotion, at }
 }
 
+fn drops(moves: &[Move]) -> Vec<Drops> {
+    let to = |role: Role| {
+        let of_role = moves.iter().filter(|movement| movement.dropped() == Some(role));
+        of_role.map(|movement| movement.to).collect::<Bitboard>()
+    };
+    let all = Role::ALL.into_iter().map(|role| Drops { role: role.into(), to: SquareSet(to(role)) });
+    all.filter(|drops| !drops.to.is_empty()).collect()
+}
+
+pub(crate) fn trays(reserves: ByColor<Option<Reserve>>) -> BySeat<Option<Tray>> {
+    BySeat::new_with(|seat| reserves[seat.color()].map(Tray::from))
+}
+
+/// Both reserves, for whoever may know everything.
+pub(crate) fn all_reserves(rules: &Rules, position: &Position) -> Option<BySeat<Option<Tray>>> {
+    let of = |seat: Seat| Some(position.reserves().of(seat.color()).into());
+    rules.has_drops().then(|| BySeat::new_with(of))
+}
+
 fn written(rules: &Rules, moves: &[Move]) -> Vec<Destinations> {
-    destinations(moves.iter().map(|movement| {
+    destinations(moves.iter().filter(|movement| movement.dropped().is_none()).map(|movement| {
         let promotes = matches!(movement.kind, MoveKind::Promotion(_));
         (movement.from, rules.written(*movement).to, promotes)
     }))

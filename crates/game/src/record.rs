@@ -29,6 +29,12 @@ pub(crate) enum Event {
         to: Option<Square>,
         why: Denial,
     },
+    /// The moderator said no to a drop, which touches nothing.
+    DropDenied {
+        role: Role,
+        to: Square,
+        why: Denial,
+    },
     DrawOffered(Seat),
     DrawDeclined,
     DrawAgreed,
@@ -86,18 +92,16 @@ impl Record {
                     MoveKind::Promotion(role) => 8 + role as u8,
                     MoveKind::SplitStraight => 4,
                     MoveKind::SplitDiagonal => 5,
+                    MoveKind::Drop => 6,
                 };
                 out.extend([0, role as u8, from as u8, to as u8, kind]);
             }
             Event::Touched(square) => out.extend([1, square as u8]),
             Event::Denied { from, to, why } => {
-                let why = match why {
-                    Denial::NoSuchPiece => 0,
-                    Denial::NoLegalMoves => 1,
-                    Denial::WontHelp => 2,
-                    Denial::IllegalMove => 3,
-                };
-                out.extend([2, from as u8, to.map_or(NO_SQUARE, |to| to as u8), why]);
+                out.extend([2, from as u8, to.map_or(NO_SQUARE, |to| to as u8), denial_index(why)]);
+            }
+            Event::DropDenied { role, to, why } => {
+                out.extend([19, role as u8, to as u8, denial_index(why)]);
             }
             Event::DrawOffered(seat) => out.extend([3, seat as u8]),
             Event::DrawDeclined => out.push(4),
@@ -142,6 +146,7 @@ impl Record {
                     3 => MoveKind::Castle,
                     4 => MoveKind::SplitStraight,
                     5 => MoveKind::SplitDiagonal,
+                    6 => MoveKind::Drop,
                     promotion => MoveKind::Promotion(role(promotion.wrapping_sub(8))?),
                 },
             }),
@@ -152,13 +157,7 @@ impl Record {
                     NO_SQUARE => None,
                     to => Some(square(to)?),
                 },
-                why: match byte(bytes)? {
-                    0 => Denial::NoSuchPiece,
-                    1 => Denial::NoLegalMoves,
-                    2 => Denial::WontHelp,
-                    3 => Denial::IllegalMove,
-                    _ => return Err(BadRecord),
-                },
+                why: denial(byte(bytes)?)?,
             },
             3 => Event::DrawOffered(seat(byte(bytes)?)?),
             4 => Event::DrawDeclined,
@@ -180,6 +179,11 @@ impl Record {
             16 => Event::ProfileDeclined(declined(byte(bytes)?)?),
             17 => Event::Arrived(seat(byte(bytes)?)?),
             18 => Event::Outage(number(bytes)?),
+            19 => Event::DropDenied {
+                role: role(byte(bytes)?)?,
+                to: square(byte(bytes)?)?,
+                why: denial(byte(bytes)?)?,
+            },
             _ => return Err(BadRecord),
         };
         let at = since.checked_add(number(bytes)?).ok_or(BadRecord)?;
@@ -225,6 +229,17 @@ fn profile(bytes: &mut &[u8]) -> Result<Arc<Profile>, BadRecord> {
 fn declined(index: u8) -> Result<Declined, BadRecord> {
     let all = [Declined::Refused, Declined::Withdrawn, Declined::Expired, Declined::Impossible];
     all.into_iter().find(|why| *why as u8 == index).ok_or(BadRecord)
+}
+
+const DENIALS: [Denial; 4] =
+    [Denial::NoSuchPiece, Denial::NoLegalMoves, Denial::WontHelp, Denial::IllegalMove];
+
+fn denial_index(why: Denial) -> u8 {
+    DENIALS.iter().position(|denial| *denial == why).expect("all are listed") as u8
+}
+
+fn denial(index: u8) -> Result<Denial, BadRecord> {
+    DENIALS.get(usize::from(index)).copied().ok_or(BadRecord)
 }
 
 const NO_SQUARE: u8 = 255;

@@ -77,6 +77,11 @@ impl Game {
             Event::Denied { from, why, .. } => {
                 self.state.touched.is_none() && self.would_be_told(from, Some(why))
             }
+            Event::DropDenied { role, to, why } => {
+                let legal = self.choices.legal();
+                let denied = self.rules.judge_drop(&self.state.position, legal, role, to);
+                self.state.touched.is_none() && (!self.choices.are_known() || denied == Err(why))
+            }
             Event::DrawOffered(_) => self.state.draw_offer.is_none(),
             Event::DrawDeclined | Event::DrawAgreed => self.state.draw_offer.is_some(),
             Event::OutOfTime(seat) => self.fallen(record.at) == Some(seat),

@@ -192,6 +192,10 @@ impl Game {
                     None if seat == turn => self.shown_moves(&rules, position, choices.legal()),
                     _ => Vec::new(),
                 },
+                drops: match ended {
+                    None if seat == turn => self.shown_drops(&rules, position, choices.legal()),
+                    _ => Vec::new(),
+                },
             };
             step.notices[seat.color()].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
         }

@@ -64,6 +64,7 @@ impl Game {
             Event::Moved(_)
             | Event::Touched(_)
             | Event::Denied { .. }
+            | Event::DropDenied { .. }
             | Event::DrawOffered(_)
             | Event::DrawDeclined
             | Event::ProfileProposed { .. }
@@ -89,6 +90,7 @@ pub(crate) fn said(announcement: Announcement, ply: u32, at: Millis) -> Said {
             Audience::Both => None,
         },
         promoted_to: announcement.promoted_to.map(Into::into),
+        dropped: announcement.dropped.map(Into::into),
         at,
     }
 }

@@ -93,7 +93,7 @@ impl fmt::Debug for TableStep {
 }
 
 impl Table {
-    /// A game that starts while some players are still awaited. Their clocks do not run before they have come.
+    /// A game that starts while some players are still awaited. No clock runs before they have come.
     pub fn begin(card: Arc<Card>, started: Millis, awaited: SeatSet) -> Table {
         Table(match card.mode() {
             Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::begin(card, started, awaited))),
@@ -253,8 +253,8 @@ impl Table {
         }
     }
 
-    /// When the running clock will run out; ask for [`Ruling::OutOfTime`] then. If the player to move is still awaited:
-    /// when the clock starts all the same; ask for [`Ruling::Arrived`] then.
+    /// When the running clock will run out; ask for [`Ruling::OutOfTime`] then. If somebody is still awaited: when
+    /// they need not be waited for any longer; ask for [`Ruling::Arrived`] then.
     pub fn deadline(&self) -> Option<Millis> {
         match &self.0 {
             Kind::Pair(game) => game.deadline(),

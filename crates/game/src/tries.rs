@@ -4,13 +4,13 @@ use rules::Card;
 use view::{BySeat, Seat};
 
 /// A game of a hundred moves leaves a seat fifty tries for each. All of them together stay well below a megabyte.
-const PER_GAME: u32 = 5_000;
+const PER_GAME: u16 = 5_000;
 
 /// A seat knows its own tries, so that nothing hidden depends on them.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Tries {
-    this_turn: u32,
-    in_game: BySeat<u32>,
+    this_turn: u16,
+    in_game: BySeat<u16>,
 }
 
 impl Tries {
@@ -25,6 +25,6 @@ impl Tries {
 
     /// Whether the seat to move may still have a try denied.
     pub(crate) fn are_left(&self, card: &Card, seat: Seat) -> bool {
-        self.this_turn < card.tries_per_turn() && self.in_game[seat.color()] < PER_GAME
+        u32::from(self.this_turn) < card.tries_per_turn() && self.in_game[seat.color()] < PER_GAME
     }
 }

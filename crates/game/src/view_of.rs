@@ -2,7 +2,11 @@
 
 use view::{Boards, OneBoard, Seat, SquareSet, View};
 
-use crate::{clocks::Clocks, game::Game, project::by_seat};
+use crate::{
+    clocks::Clocks,
+    game::Game,
+    project::{all_reserves, by_seat, trays},
+};
 
 impl Game {
     /// Everything that the seat may know now: the fold of all its notices from the start.
@@ -24,6 +28,10 @@ impl Game {
             clock: state.clocks.map(Clocks::face),
             announcements,
             checks: self.rules.counted_checks(position, self.card.sight()).map(by_seat),
+            reserves: match over {
+                true => all_reserves(&self.rules, position),
+                false => self.rules.known_reserves(position, self.card.senses(), seat.color()).map(trays),
+            },
             profile: state.profile.as_ref().map(|known| Box::new(known.view())),
         };
         View {
@@ -32,6 +40,11 @@ impl Game {
             turn: self.turn(),
             legal: if own_turn && !over {
                 self.shown_moves(&self.rules, position, self.choices.legal())
+            } else {
+                Vec::new()
+            },
+            drops: if own_turn && !over {
+                self.shown_drops(&self.rules, position, self.choices.legal())
             } else {
                 Vec::new()
             },

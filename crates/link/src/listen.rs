@@ -1,46 +1,33 @@
-//! The far end: other nodes come here with sockets and requests for rooms of this node.
+//! The far end: other nodes come here with sockets of clients, and questions, for rooms of this node.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use bytes::Bytes;
-use hyper::{
-    Method, Request, Response, StatusCode,
-    body::{Body, Incoming},
-    header::{AUTHORIZATION, HeaderValue},
-    server::conn::http2,
-    service::service_fn,
+use tokio::{
+    net::{TcpListener, TcpStream},
+    time::timeout,
 };
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
 
-use crate::{GREETING, LinkStream, dial::asked, secret::ClusterSecret};
+use crate::{
+    carrier::Carrier,
+    hello::{self, BadHello},
+    secret::ClusterSecret,
+    stream::LinkStream,
+};
 
-const STREAM_WINDOW: u32 = 256 * 1024;
-const CONNECTION_WINDOW: u32 = 16 * 1024 * 1024;
+/// Whoever has not proven by then that they know the secret is sent away.
+const PROVEN_WITHIN: Duration = Duration::from_secs(2);
 
-/// What another node wants.
-#[derive(Debug)]
-pub enum Asked {
-    /// A socket's stream, and what was said about it.
-    Socket { greeting: String, stream: LinkStream },
-    /// A request, and what was said about it.
-    Request { greeting: String, request: Box<Request<Incoming>> },
-}
-
-/// Accepts links for as long as it is polled. Requests get the answer that `answer` gives; what it gives for a socket
-/// is not looked at.
-pub async fn serve<A, F, B>(listener: TcpListener, secret: ClusterSecret, answer: A)
+/// Accepts links for as long as it is polled. Each stream is served by `answer`, which gets what was said about it.
+pub async fn serve<A, F>(listener: TcpListener, secret: ClusterSecret, answer: A)
 where
-    A: Fn(Asked) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Response<B>> + Send + 'static,
-    B: Body<Data = Bytes> + Default + Send + 'static,
-    B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+    A: Fn(String, LinkStream) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = ()> + Send + 'static,
 {
     let secret = Arc::new(secret);
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => {
-                tokio::spawn(carry(stream, secret.clone(), answer.clone()));
+            Ok((connection, _)) => {
+                tokio::spawn(carry(connection, secret.clone(), answer.clone()));
             }
             Err(error) => {
                 tracing::warn!(%error, "a link could not be accepted");
@@ -50,83 +37,43 @@ where
     }
 }
 
-async fn carry<A, F, B>(stream: TcpStream, secret: Arc<ClusterSecret>, answer: A)
+async fn carry<A, F>(mut connection: TcpStream, secret: Arc<ClusterSecret>, answer: A)
 where
-    A: Fn(Asked) -> F + Clone + Send + Sync + 'static,
-    F: Future<Output = Response<B>> + Send + 'static,
-    B: Body<Data = Bytes> + Default + Send + 'static,
-    B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+    A: Fn(String, LinkStream) -> F + Send + Sync + 'static,
+    F: Future<Output = ()> + Send + 'static,
 {
-    if let Err(error) = stream.set_nodelay(true) {
+    if let Err(error) = connection.set_nodelay(true) {
         tracing::debug!(%error, "a link will be slower than it could be");
     }
-    let service = service_fn(move |request| {
-        let (secret, answer) = (secret.clone(), answer.clone());
-        async move { Ok::<_, Infallible>(judge(request, &secret, answer).await) }
-    });
-    let connection = http2::Builder::new(TokioExecutor::new())
-        .timer(TokioTimer::new())
-        .keep_alive_interval(Duration::from_secs(1))
-        .keep_alive_timeout(Duration::from_secs(2))
-        .initial_stream_window_size(STREAM_WINDOW)
-        .initial_connection_window_size(CONNECTION_WINDOW)
-        .max_concurrent_streams(u32::from(u16::MAX))
-        .serve_connection(TokioIo::new(stream), service);
-    if let Err(error) = connection.await {
-        tracing::debug!(%error, "a link from another node has ended");
-    }
-}
-
-async fn judge<A, F, B>(mut request: Request<Incoming>, secret: &ClusterSecret, answer: A) -> Response<B>
-where
-    A: Fn(Asked) -> F + Send + 'static,
-    F: Future<Output = Response<B>> + Send + 'static,
-    B: Body + Default + Send + 'static,
-{
-    let header = |name| request.headers().get(name).map(HeaderValue::as_bytes).map(String::from_utf8_lossy);
-    let proof = header(AUTHORIZATION.as_str()).unwrap_or_default();
-    if !secret.is_proven_by(&proof, &asked(&request)) {
-        tracing::warn!("somebody who does not know the cluster's secret tried to open a link");
-        return status(StatusCode::FORBIDDEN);
-    }
-    let greeting = header(GREETING).unwrap_or_default().into_owned();
-    if request.method() != Method::CONNECT {
-        return answer(Asked::Request { greeting, request: Box::new(request) }).await;
-    }
-    let upgrade = hyper::upgrade::on(&mut request);
-    tokio::spawn(async move {
-        // Whoever leaves before that has missed nothing.
-        if let Ok(upgraded) = upgrade.await {
-            answer(Asked::Socket { greeting, stream: TokioIo::new(upgraded) }).await;
+    match timeout(PROVEN_WITHIN, hello::accept(&mut connection, &secret)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(BadHello::Secret | BadHello::Stranger)) => {
+            tracing::warn!("somebody who does not know the cluster's secret tried to open a link");
+            return;
         }
-    });
-    status(StatusCode::OK)
-}
-
-fn status<B: Default>(status: StatusCode) -> Response<B> {
-    let mut response = Response::new(B::default());
-    *response.status_mut() = status;
-    response
+        Ok(Err(BadHello::Broken(_))) | Err(_) => return,
+    }
+    let opened = move |greeting, stream: LinkStream| {
+        stream.accept();
+        tokio::spawn(answer(greeting, stream));
+    };
+    let ended = Carrier::new().carry(connection, opened).await;
+    tracing::debug!(%ended, "a link from another node has ended");
 }
 
 #[cfg(test)]
 mod tests {
-    use http_body_util::{BodyExt, Full};
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
     use super::*;
-    use crate::{LinkError, Links};
+    use crate::{LinkError, LinkLost, Links, Received};
 
-    async fn echo(asked: Asked) -> Response<Full<Bytes>> {
-        match asked {
-            Asked::Socket { greeting, mut stream } => {
-                stream.write_all(format!("{greeting}:").as_bytes()).await.unwrap();
-                let (mut from, mut to) = tokio::io::split(stream);
-                let _ended = tokio::io::copy(&mut from, &mut to).await;
-                Response::default()
+    async fn echo(greeting: String, mut stream: LinkStream) {
+        stream.send(format!("{greeting}:").as_bytes()).await.unwrap();
+        while let Some(Received::Message(message)) = stream.next().await {
+            if message == "bye" {
+                return stream.close(b"as you wish");
             }
-            Asked::Request { greeting, request } => {
-                Response::new(Full::from(format!("{greeting} {}", request.uri().path())))
+            if stream.send(&message).await.is_err() {
+                return;
             }
         }
     }
@@ -137,66 +84,95 @@ mod tests {
         (address, tokio::spawn(serve(listener, secret.clone(), echo)))
     }
 
-    async fn says(stream: &mut LinkStream, text: &str) -> String {
-        stream.write_all(text.as_bytes()).await.unwrap();
-        let mut heard = vec![0; text.len()];
-        stream.read_exact(&mut heard).await.unwrap();
-        String::from_utf8(heard).unwrap()
+    fn secret() -> ClusterSecret {
+        ClusterSecret::new("a secret of the tests").unwrap()
+    }
+
+    fn message(bytes: impl AsRef<[u8]>) -> Option<Received> {
+        Some(Received::Message(bytes.as_ref().to_vec().into()))
     }
 
     #[tokio::test]
     async fn many_streams_share_a_link() {
-        let secret = ClusterSecret::new("a secret of the tests").unwrap();
-        let (address, _node) = node(&secret).await;
-        let links = Links::new(secret);
+        let (address, _node) = node(&secret()).await;
+        let links = Links::new(secret());
         let mut streams = Vec::new();
         for number in 0..300 {
             let mut stream = links.open(&address, &format!("{number:03}")).await.unwrap();
-            let mut greeting = [0; 4];
-            stream.read_exact(&mut greeting).await.unwrap();
-            assert_eq!(greeting, format!("{number:03}:").as_bytes());
+            assert_eq!(stream.next().await, message(format!("{number:03}:")));
             streams.push(stream);
         }
         for (number, stream) in streams.iter_mut().enumerate() {
-            assert_eq!(says(stream, &format!("stream {number}")).await, format!("stream {number}"));
+            stream.send(format!("stream {number}").as_bytes()).await.unwrap();
+            assert_eq!(stream.next().await, message(format!("stream {number}")));
         }
-        let large = "x".repeat(1 << 20);
-        let (mut from, mut to) = tokio::io::split(streams.pop().unwrap());
-        let sent = async { to.write_all(large.as_bytes()).await.unwrap() };
-        let mut heard = vec![0; large.len()];
-        let (_, read) = tokio::join!(sent, from.read_exact(&mut heard));
-        read.unwrap();
         assert_eq!(links.metrics().opened, 300);
 
-        let answer = links.forward(&address, "/api/health?x=1", "me").await.unwrap();
-        assert_eq!(answer.into_body().collect().await.unwrap().to_bytes(), "me /api/health");
+        let mut last = streams.pop().unwrap();
+        last.send(b"bye").await.unwrap();
+        assert_eq!(last.next().await, Some(Received::Closed((&b"as you wish"[..]).into())));
+        assert_eq!(last.send(b"more").await, Err(LinkLost));
+    }
+
+    #[tokio::test]
+    async fn whoever_does_not_read_is_waited_for_and_holds_nobody_else_up() {
+        let (address, _node) = node(&secret()).await;
+        let links = Links::new(secret());
+        let mut slow = links.open(&address, "slow").await.unwrap();
+        let mut other = links.open(&address, "other").await.unwrap();
+        let large = vec![b'x'; 100_000];
+        let mut sent = 0;
+        // The echo stops reading once nobody takes its answers, and we are told to wait.
+        while timeout(Duration::from_millis(300), slow.send(&large)).await.is_ok() {
+            sent += 1;
+            assert!(sent < 100, "nothing holds us up");
+        }
+        other.send(b"hello").await.unwrap();
+        assert_eq!((other.next().await, other.next().await), (message("other:"), message("hello")));
+
+        assert_eq!(slow.next().await, message("slow:"));
+        for _ in 0..sent {
+            assert_eq!(slow.next().await, message(&large));
+        }
     }
 
     #[tokio::test]
     async fn who_does_not_know_the_secret_is_refused() {
-        let (address, _node) = node(&ClusterSecret::new("a secret of the tests").unwrap()).await;
+        let (address, _node) = node(&secret()).await;
         let stranger = Links::new(ClusterSecret::new("a secret of others").unwrap());
         let refused = stranger.open(&address, "hello").await;
-        assert!(matches!(refused, Err(LinkError::Refused(StatusCode::FORBIDDEN))), "{refused:?}");
-        assert_eq!(stranger.forward(&address, "/", "hello").await.unwrap().status(), StatusCode::FORBIDDEN);
+        assert!(matches!(refused, Err(LinkError::Refused(_))), "{refused:?}");
+        assert_eq!(stranger.metrics().failed, 1);
     }
 
     #[tokio::test]
     async fn a_lost_node_ends_its_streams_and_can_come_back() {
-        let secret = ClusterSecret::new("a secret of the tests").unwrap();
         let runtime =
             tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(1).build().unwrap();
-        let own = secret.clone();
-        let (address, _node) = runtime.spawn(async move { node(&own).await }).await.unwrap();
-        let links = Links::new(secret.clone());
+        let (address, _node) = runtime.spawn(async move { node(&secret()).await }).await.unwrap();
+        let links = Links::new(secret());
         let mut stream = links.open(&address, "hello").await.unwrap();
+        assert_eq!(stream.next().await, message("hello:"));
         runtime.shutdown_background();
-        let mut rest = Vec::new();
-        let _ended = stream.read_to_end(&mut rest).await;
+        assert_eq!(stream.next().await, None);
         assert!(links.open(&address, "hello").await.is_err());
 
         let listener = TcpListener::bind(&address).await.unwrap();
-        tokio::spawn(serve(listener, secret, echo));
+        tokio::spawn(serve(listener, secret(), echo));
         assert!(links.open(&address, "hello").await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_node_that_falls_silent_is_given_up() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let links = Links::new(secret());
+        let silent = async {
+            let (mut connection, _) = listener.accept().await.unwrap();
+            hello::accept(&mut connection, &secret()).await.unwrap();
+            connection
+        };
+        let (opened, _connection) = tokio::join!(links.open(&address, "hello"), silent);
+        assert!(matches!(opened, Err(LinkError::TimedOut)), "{opened:?}");
     }
 }

@@ -1,15 +1,20 @@
 //! What all nodes of a cluster know, and how they prove it without sending it.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-use data_encoding::BASE64URL_NOPAD;
 use ring::{
     hmac,
     rand::{SecureRandom, SystemRandom},
 };
 
-/// Clocks of nodes may differ by this much.
-const SKEW: Duration = Duration::from_secs(300);
+/// Made anew by each end of each connection.
+pub(crate) type Nonce = [u8; 32];
+pub(crate) type Proof = [u8; 32];
+
+/// Who proves something: the proof of one end is none of the other's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    Near,
+    Far,
+}
 
 #[derive(Clone)]
 pub struct ClusterSecret(hmac::Key);
@@ -34,27 +39,31 @@ impl ClusterSecret {
         Ok(ClusterSecret(hmac::Key::new(hmac::HMAC_SHA256, text.as_bytes())))
     }
 
-    /// Proves that we know the secret, for a few minutes: the time, a nonce, and a tag over both and what is asked for.
-    pub(crate) fn proof(&self, asked: &str) -> String {
-        let mut nonce = [0; 12];
-        // Without randomness nothing works on this machine.
-        SystemRandom::new().fill(&mut nonce).expect("the system's randomness");
-        let stamp = format!("{}.{}", now(), BASE64URL_NOPAD.encode(&nonce));
-        let tag = hmac::sign(&self.0, format!("{stamp}.{asked}").as_bytes());
-        format!("{stamp}.{}", BASE64URL_NOPAD.encode(tag.as_ref()))
+    /// Proves that this end knows the secret, on the one connection that has these nonces.
+    pub(crate) fn proof(&self, end: End, near: &Nonce, far: &Nonce) -> Proof {
+        let mut proof = Proof::default();
+        proof.copy_from_slice(hmac::sign(&self.0, &statement(end, near, far)).as_ref());
+        proof
     }
 
-    pub(crate) fn is_proven_by(&self, proof: &str, asked: &str) -> bool {
-        let Some((stamp, tag)) = proof.rsplit_once('.') else { return false };
-        let Some(at) = stamp.split('.').next().and_then(|at| at.parse::<u64>().ok()) else { return false };
-        let Ok(tag) = BASE64URL_NOPAD.decode(tag.as_bytes()) else { return false };
-        at.abs_diff(now()) <= SKEW.as_secs()
-            && hmac::verify(&self.0, format!("{stamp}.{asked}").as_bytes(), &tag).is_ok()
+    pub(crate) fn is_proven_by(&self, proof: &Proof, end: End, near: &Nonce, far: &Nonce) -> bool {
+        hmac::verify(&self.0, &statement(end, near, far), proof).is_ok()
     }
 }
 
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+fn statement(end: End, near: &Nonce, far: &Nonce) -> Vec<u8> {
+    let who: &[u8] = match end {
+        End::Near => b"parallax link, near",
+        End::Far => b"parallax link, far",
+    };
+    [who, near, far].concat()
+}
+
+pub(crate) fn nonce() -> Nonce {
+    let mut nonce = Nonce::default();
+    // Without randomness nothing works on this machine.
+    SystemRandom::new().fill(&mut nonce).expect("the system's randomness");
+    nonce
 }
 
 #[cfg(test)]
@@ -62,18 +71,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_same_secret_proves_the_same_request() {
+    fn only_the_same_secret_proves_the_same_connection() {
         let [one, other] =
             ["0123456789abcdef\n", "0123456789abcdeF"].map(|text| ClusterSecret::new(text).unwrap());
-        let proof = one.proof("CONNECT a");
-        assert!(ClusterSecret::new("0123456789abcdef").unwrap().is_proven_by(&proof, "CONNECT a"));
-        assert!(!other.is_proven_by(&proof, "CONNECT a"));
-        assert!(!one.is_proven_by(&proof, "CONNECT b"), "for another request");
-        let (_, rest) = proof.split_once('.').unwrap();
-        assert!(!one.is_proven_by(&format!("{}.{rest}", now() - 1_000), "CONNECT a"), "stale");
-        for nonsense in ["", ".", "..", "1.2", "x.y.z"] {
-            assert!(!one.is_proven_by(nonsense, "CONNECT a"), "{nonsense}");
-        }
+        let (near, far) = (nonce(), nonce());
+        let proof = one.proof(End::Near, &near, &far);
+        let same = ClusterSecret::new("0123456789abcdef").unwrap();
+        assert!(same.is_proven_by(&proof, End::Near, &near, &far));
+        assert!(!other.is_proven_by(&proof, End::Near, &near, &far));
+        assert!(!one.is_proven_by(&proof, End::Near, &near, &nonce()), "on another connection");
+        assert!(!one.is_proven_by(&proof, End::Far, &near, &far), "by the other end");
         assert_eq!(ClusterSecret::new(" short \n").err(), Some(BadClusterSecret));
     }
 }

@@ -6,6 +6,7 @@ mod leave;
 mod nudge;
 mod outage;
 mod pace;
+mod presence;
 mod profile;
 mod rematch;
 mod seats;
@@ -170,9 +171,13 @@ impl Actor {
                     self.serve_seat(seat, asked).await?;
                 }
             }
-            Message::Returned(seat) => {
-                Box::pin(self.note_return(seat)).await?;
-                Box::pin(self.arrive(seat)).await?;
+            Message::Returned { seat, was_away, presence } => {
+                if was_away {
+                    Box::pin(self.note_return(seat)).await?;
+                }
+                if self.has_come(presence) {
+                    Box::pin(self.arrive(seat)).await?;
+                }
             }
             Message::Watch(reply) => Box::pin(self.watch(reply)).await?,
             Message::CheckDeadline => {
@@ -202,6 +207,7 @@ impl Actor {
                 }
                 Ok(())
             }
+            Asked::Here => Box::pin(self.note_presence(seat)).await,
             Asked::Sync => self.show_state(seat).await,
             Asked::Past { before } => {
                 let page = Box::new(self.past_before(seat, before));
@@ -285,7 +291,7 @@ impl Actor {
     }
 
     fn has_commit_left(&mut self, seat: Seat, intent: Intent) -> bool {
-        let moves = matches!(intent, Intent::Move { .. } | Intent::Touch { .. });
+        let moves = matches!(intent, Intent::Move { .. } | Intent::Drop { .. } | Intent::Touch { .. });
         let (rate, now) = (self.shared.config.commits, Instant::now().into_std());
         !moves || self.places.get_mut(seat).is_some_and(|place| place.bucket.take(rate, now))
     }
@@ -393,8 +399,12 @@ impl Actor {
             if step.ends_game() { None } else { earliest(self.stored_deadline, step.deadline()) };
         let turn = self.state.game.turn();
         let notices = self.state.game.commit(step);
+        self.end_waits();
         self.deliver(notices).await?;
         self.nudge_after(turn);
+        if self.state.game.ending().is_some() && !self.state.persons.is_empty() {
+            self.shared.tell_ended(self.state.id);
+        }
         Ok(true)
     }
 
@@ -504,6 +514,6 @@ mod tests {
     #[test]
     fn a_waiting_room_is_small() {
         let (actor, future) = (size_of::<Actor>(), size_of_future(Actor::run));
-        assert!(actor <= 816 && future <= 1_520, "{actor} bytes of state, {future} of tasks");
+        assert!(actor <= 848 && future <= 1_520, "{actor} bytes of state, {future} of tasks");
     }
 }

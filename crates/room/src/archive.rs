@@ -7,7 +7,7 @@ use view::{GameId, RoomCode, RoomStatus, Seat};
 
 use crate::{
     entry::{Created, Entry},
-    fold::{FoldError, may_take_long},
+    fold::{FoldError, Folded, may_take_long},
     head::Head,
     registry::Rooms,
     shared::{OpenError, unfold, unreadable},
@@ -63,7 +63,8 @@ impl Rooms {
         }
         let place = self.shared.reading().await?;
         let head = self.head(game).await?;
-        if let Some(summary) = head.and_then(|(head, code)| head.summary(code)) {
+        if let Some(mut summary) = head.and_then(|(head, code)| head.summary(code)) {
+            self.shared.rename(&mut summary.names, &summary.persons).await;
             return Ok(Arc::new(summary));
         }
         let stream = self.shared.stream(game).await?;
@@ -71,9 +72,11 @@ impl Rooms {
         // A long game takes a while to replay.
         let read = tokio::task::spawn_blocking(move || {
             let _places = (place, at_desk);
-            unfold(game, &stream).map(|folded| Arc::new(folded.story()))
+            unfold(game, &stream).map(Folded::story)
         });
-        read.await.unwrap_or(Err(OpenError::Unreadable))
+        let mut summary = read.await.unwrap_or(Err(OpenError::Unreadable))?;
+        self.shared.rename(&mut summary.names, &summary.persons).await;
+        Ok(Arc::new(summary))
     }
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum Asked {
     Acknowledge {
         seq: u64,
     },
+    /// The player looks at the game.
+    Here,
     Sync,
     /// What the seat was told before that item of its past.
     Past {

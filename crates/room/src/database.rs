@@ -37,6 +37,8 @@ pub struct LeaseStatus {
     pub silent_for: Duration,
     pub renewals: u64,
     pub failures: u64,
+    /// How often it ran out before it was renewed.
+    pub lapses: u64,
 }
 
 impl FromStr for DatabaseUrl {
@@ -75,8 +77,8 @@ impl Storage {
     pub fn lease(&self) -> Option<LeaseStatus> {
         match &self.0 {
             Store::Postgres(postgres) => {
-                let store::Lease { held, silent_for, renewals, failures, .. } = postgres.lease();
-                Some(LeaseStatus { held, silent_for, renewals, failures })
+                let store::Lease { held, silent_for, renewals, failures, lapses, .. } = postgres.lease();
+                Some(LeaseStatus { held, silent_for, renewals, failures, lapses })
             }
             Store::Sqlite(_) | Store::Memory(_) => None,
         }

@@ -5,7 +5,7 @@ use view::{GameId, RoomCode};
 use crate::{
     registry::Rooms,
     shared::OpenError,
-    stub::{AttachError, Claim, Seated},
+    stub::{Arrival, AttachError, Claim, Seated},
     told::Attached,
 };
 
@@ -32,17 +32,28 @@ impl Door {
         }
     }
 
-    /// Takes a seat. A room that falls asleep at that very moment is woken again.
+    /// Takes a seat as nobody in particular.
     pub async fn sit(
         self,
         rooms: &Rooms,
         claim: Claim,
         outbox: usize,
     ) -> Result<(Seated, Attached), SeatError> {
+        self.sit_by(rooms, claim, Arrival::default(), outbox).await
+    }
+
+    /// The same for somebody of whom more is known.
+    pub async fn sit_by(
+        self,
+        rooms: &Rooms,
+        claim: Claim,
+        arrival: Arrival,
+        outbox: usize,
+    ) -> Result<(Seated, Attached), SeatError> {
         let game = self.game(rooms).await.map_err(SeatError::Open)?;
         for _ in 0..10 {
             let room = rooms.open(game).await.map_err(SeatError::Open)?;
-            match room.attach(claim.clone(), outbox).await {
+            match room.attach(claim.clone(), arrival.clone(), outbox).await {
                 Ok(seated) => return Ok(seated),
                 Err(AttachError::Asleep) => tokio::task::yield_now().await,
                 Err(error) => return Err(SeatError::Attach(error)),

@@ -2,7 +2,7 @@
 
 use rules::{CardRequest, Mode};
 use serde::{Deserialize, Serialize};
-use view::{Millis, PlayerName, Seat, SeatSet};
+use view::{Millis, PersonId, PlayerName, Seat, SeatSet};
 
 use crate::{keys::IntentKey, thought::Thought, token::TokenHash};
 
@@ -12,6 +12,11 @@ pub(crate) enum Entry {
     Seated {
         seat: Seat,
         token: TokenHash,
+    },
+    /// Whose seat it is, if it is anybody's in particular.
+    Held {
+        seat: Seat,
+        person: Option<PersonId>,
     },
     /// The seat is kept for whoever has the invitation.
     Invited {
@@ -121,6 +126,10 @@ impl Entry {
                 [&[0u8], json.as_slice()].concat()
             }
             Entry::Seated { seat, token } => [&[1, *seat as u8], token.0.as_slice()].concat(),
+            Entry::Held { seat, person } => {
+                let person: &[u8] = person.as_ref().map_or(&[], |person| person.as_bytes());
+                [&[20, *seat as u8], person].concat()
+            }
             Entry::Started { at, awaited } if awaited.is_empty() => {
                 [&[2u8], at.to_le_bytes().as_slice()].concat()
             }
@@ -221,6 +230,17 @@ impl Entry {
                 let key = IntentKey::new(u64::from_le_bytes(*key)).ok_or(BadEntry)?;
                 Ok(Entry::Keyed { seat: read_seat(*seat)?, key, record: record.to_vec() })
             }
+            20 => {
+                let (seat, person) = rest.split_first().ok_or(BadEntry)?;
+                let person = match person {
+                    [] => None,
+                    bytes => {
+                        let bytes = bytes.try_into().map_err(|_| BadEntry)?;
+                        Some(PersonId::from_bytes(bytes).map_err(|_| BadEntry)?)
+                    }
+                };
+                Ok(Entry::Held { seat: read_seat(*seat)?, person })
+            }
             _ => Err(BadEntry),
         }
     }
@@ -266,6 +286,8 @@ mod tests {
                 at: 5,
             })),
             Entry::Seated { seat: Seat::Black, token: TokenHash([7; 32]) },
+            Entry::Held { seat: Seat::Black, person: Some("k3x9q0abz000".parse().unwrap()) },
+            Entry::Held { seat: Seat::Black, person: None },
             Entry::Invited { seat: Seat::East, invitation: TokenHash([9; 32]) },
             Entry::Started { at: 1_700_000_000_000, awaited: SeatSet::default() },
             Entry::Started {
@@ -306,6 +328,8 @@ mod tests {
                     &[12, 0],
                     &[13],
                     &[15, 0, 1],
+                    &[20],
+                    &[20, 0, b'a'],
                     &[15, 0, 0, 0, 0, 0, 0, 0, 0, 0],
                 ])
         {

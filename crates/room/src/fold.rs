@@ -11,6 +11,7 @@ use crate::{
     entry::{Created, Entry, RoomSettings, SeatedBot},
     holder::{Carry, Holder},
     keys::Keys,
+    persons::Persons,
     pushes::PushAddresses,
     thought::Thought,
 };
@@ -26,6 +27,10 @@ pub(crate) struct Folded {
     pub(crate) started_at: Option<Millis>,
     /// For each chair at the table.
     pub(crate) holders: PerSeat<Holder>,
+    pub(crate) persons: Persons,
+    /// What they said when they sat down.
+    pub(crate) given_names: Arc<PlayerNames>,
+    /// As they are shown: accounts by their present names.
     pub(crate) names: Arc<PlayerNames>,
     /// Seats that may be moved to another device: at most one offer each.
     pub(crate) carries: Vec<Carry>,
@@ -107,6 +112,7 @@ pub(crate) struct Gathered {
     card: Arc<Card>,
     bots: Vec<SeatedBot>,
     pub(crate) holders: PerSeat<Holder>,
+    pub(crate) persons: Persons,
     names: PlayerNames,
     carries: Vec<Carry>,
     carries_offered: u32,
@@ -135,6 +141,7 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
     let mut away_until = PerSeat::new_with(chairs, |_| None);
     let mut started = None;
     let mut bots = created.bots.clone();
+    let mut persons = Persons::default();
     let mut names = PlayerNames::default();
     let mut carries: Vec<Carry> = Vec::new();
     let mut carries_offered = 0;
@@ -152,6 +159,10 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
                 // Rematches used to hand out tokens for the seats of bots, too.
                 Some(Holder::Bot) => {}
                 Some(Holder::Token(_)) | None => return Err(out_of_place),
+            },
+            Entry::Held { seat, person } => match holders.get(seat) {
+                Some(Holder::Token(_)) => persons.set(seat, person),
+                Some(Holder::Open | Holder::Invited(_) | Holder::Bot) | None => return Err(out_of_place),
             },
             Entry::Invited { seat, invitation } => match holders.get_mut(seat) {
                 Some(holder @ Holder::Open) => *holder = Holder::Invited(invitation),
@@ -216,6 +227,7 @@ pub(crate) fn gather(stream: &Stream) -> Result<Gathered, FoldError> {
         card,
         bots,
         holders,
+        persons,
         names,
         carries,
         carries_offered,
@@ -238,6 +250,7 @@ impl Gathered {
             (None, None) => Table::waiting(card.clone(), created.at),
             (None, Some((number, _))) => return Err(FoldError::OutOfPlace(*number)),
         };
+        let names = Arc::new(self.names);
         Ok(Folded {
             id,
             code: stream.code,
@@ -247,7 +260,9 @@ impl Gathered {
             created_at: created.at,
             started_at: started.map(|(at, _)| at),
             holders: self.holders,
-            names: Arc::new(self.names),
+            persons: self.persons,
+            given_names: names.clone(),
+            names,
             carries: self.carries,
             carries_offered: self.carries_offered,
             push_to: self.push_to,

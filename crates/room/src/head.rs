@@ -12,6 +12,7 @@ use view::{Millis, PlayerNames, RoomCode, RoomStatus, Seat};
 use crate::{
     entry::{RoomSettings, SeatedBot},
     fold::Folded,
+    persons::Persons,
     summary::Summary,
 };
 
@@ -23,6 +24,8 @@ pub(crate) struct Head {
     bots: Vec<SeatedBot>,
     #[serde(default)]
     names: PlayerNames,
+    #[serde(default, skip_serializing_if = "Persons::is_empty")]
+    persons: Persons,
     created_at: Millis,
     started_at: Millis,
     /// The one in force.
@@ -37,7 +40,8 @@ impl Folded {
             card: CardRequest::from(&*self.card),
             settings: self.settings,
             bots: self.bots.to_vec(),
-            names: PlayerNames::clone(&self.names),
+            names: PlayerNames::clone(&self.given_names),
+            persons: self.persons.clone(),
             created_at: self.created_at,
             started_at,
             profile: profile.cloned(),
@@ -57,7 +61,7 @@ impl Head {
     }
 
     pub(crate) fn summary(self, code: Option<RoomCode>) -> Option<Summary> {
-        let Head { card, settings, bots, names, created_at, started_at, profile } = self;
+        let Head { card, settings, bots, names, persons, created_at, started_at, profile } = self;
         Some(Summary {
             status: RoomStatus::Active,
             open_seats: Vec::new(),
@@ -66,6 +70,7 @@ impl Head {
             settings,
             bots: bots.into(),
             names: Arc::new(names),
+            persons,
             code,
             story: None,
             thoughts: Vec::new(),

@@ -1,8 +1,11 @@
 //! Who may sit at a seat.
 
-use view::{Millis, PerSeat, Seat};
+use view::{Millis, PerSeat, PersonId, Seat};
 
-use crate::token::{Token, TokenHash};
+use crate::{
+    persons::Persons,
+    token::{Token, TokenHash},
+};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Holder {
@@ -42,8 +45,34 @@ pub(crate) struct Carry {
     pub(crate) until: Millis,
 }
 
-/// The seat that a token holds.
-pub(crate) fn held_by(holders: &PerSeat<Holder>, token: &Token) -> Option<Seat> {
-    let fits = |holder: &Holder| matches!(holder, Holder::Token(hash) if hash.fits(token));
-    holders.iter().find(|(_, holder)| fits(holder)).map(|(seat, _)| seat)
+/// By what somebody holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Proof {
+    Token(Token),
+    /// Their session says so.
+    Person(PersonId),
+}
+
+impl From<&Token> for Proof {
+    fn from(token: &Token) -> Proof {
+        Proof::Token(token.clone())
+    }
+}
+
+impl From<PersonId> for Proof {
+    fn from(person: PersonId) -> Proof {
+        Proof::Person(person)
+    }
+}
+
+impl Proof {
+    pub(crate) fn seat(&self, holders: &PerSeat<Holder>, persons: &Persons) -> Option<Seat> {
+        let fits = |holder: &Holder, token: &Token| matches!(holder, Holder::Token(hash) if hash.fits(token));
+        match self {
+            Proof::Token(token) => {
+                holders.iter().find(|(_, holder)| fits(holder, token)).map(|(seat, _)| seat)
+            }
+            Proof::Person(person) => persons.seat_of(*person),
+        }
+    }
 }

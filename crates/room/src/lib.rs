@@ -26,6 +26,7 @@ mod limit;
 mod metrics;
 mod nudge;
 mod opening;
+mod persons;
 mod place;
 #[doc(hidden)]
 pub mod probe;
@@ -55,18 +56,20 @@ pub use entropy::Entropy;
 pub use entry::{RoomSettings, SeatedBot};
 pub use fold::FoldError;
 pub use held::HeldGame;
+pub use holder::Proof;
 pub use keys::IntentKey;
 pub use limit::{Bucket, Rate};
 pub use metrics::{Histogram, LATENCY_BUCKETS_US, Metrics};
 pub use nudge::{Nudge, NudgeReason};
 pub use opening::{NewRoomError, Opened, Opening, Wish};
+pub use persons::{Looked, NameBook, Persons, Visitor};
 pub use registry::Rooms;
 pub use shared::{CalledBot, OpenError, Surroundings};
 pub use standing::Standing;
 pub use storage::{
     DiskSpace, Exported, OldGames, Storage, StorageError, StorageMetrics, UnsoundError, WriteFigures,
 };
-pub use stub::{AttachError, Claim, Onlooking, Room, Seated, WatchError};
+pub use stub::{Arrival, AttachError, Claim, Onlooking, Presence, Room, Seated, WatchError};
 pub use summary::Summary;
 pub use thought::Thought;
 pub use token::{Token, TokenKind};

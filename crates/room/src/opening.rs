@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use rules::{Card, CardRequest};
 use store::{CreateError, NewGame, Status};
-use view::{GameId, PerSeat, PlayerName, PlayerNames, RoomCode, Seat};
+use view::{GameId, PerSeat, PersonId, PlayerName, PlayerNames, RoomCode, Seat};
 
 use crate::{
     entropy::Entropy,
     entry::{Created, Entry, RoomSettings, SeatedBot},
+    persons::Persons,
     shared::Shared,
     token::{Token, TokenKind},
 };
@@ -20,6 +21,7 @@ pub struct Opening {
     settings: RoomSettings,
     wishes: PerSeat<Wish>,
     names: PlayerNames,
+    persons: Persons,
 }
 
 /// Who is to hold a seat.
@@ -56,7 +58,7 @@ impl Opening {
     pub fn new(card: impl Into<Arc<Card>>, settings: RoomSettings) -> Opening {
         let card = card.into();
         let wishes = PerSeat::new_with(settings.chairs(card.mode()), |_| Wish::Open);
-        Opening { card, settings, wishes, names: PlayerNames::default() }
+        Opening { card, settings, wishes, names: PlayerNames::default(), persons: Persons::default() }
     }
 
     /// Says who is to hold a seat. Seats that the room does not have are left out: a player who plays alone has one.
@@ -72,6 +74,13 @@ impl Opening {
     #[must_use]
     pub fn named(mut self, seat: Seat, name: Option<PlayerName>) -> Opening {
         self.names.0.extend(name.map(|name| (seat, name)));
+        self
+    }
+
+    /// Whose seat it is that a token is asked for.
+    #[must_use]
+    pub fn held_by(mut self, seat: Seat, person: Option<PersonId>) -> Opening {
+        self.persons.set(seat, person);
         self
     }
 
@@ -105,7 +114,7 @@ impl Opening {
         if shared.is_full() {
             return Err(NewRoomError::ServerFull);
         }
-        let Opening { card, settings, wishes, mut names } = self;
+        let Opening { card, settings, wishes, mut names, persons } = self;
         let entropy = &shared.entropy;
         let at = shared.now();
         let (mut bots, mut tokens, mut invitations, mut entries) = (vec![], vec![], vec![], vec![]);
@@ -115,6 +124,8 @@ impl Opening {
                 Wish::Token(kind) => {
                     let token = Token::random(kind, entropy);
                     entries.push(Entry::Seated { seat, token: token.hash() });
+                    let person = persons.of(seat);
+                    entries.extend(person.map(|_| Entry::Held { seat, person }));
                     let name = names.0.remove(&seat);
                     entries.extend(name.map(|name| Entry::Named { seat, name }));
                     tokens.push((seat, token));

@@ -21,6 +21,8 @@ pub(crate) struct Place {
     pub(crate) socket: Option<SocketId>,
     /// Where the seat is told things, while somebody is there to hear them.
     pub(crate) outbox: Option<mpsc::Sender<Box<Told>>>,
+    /// The player has been seen since the game began.
+    pub(crate) here: bool,
     pub(crate) bucket: Bucket,
     /// For what is asked for seldom.
     pub(crate) favours: Bucket,
@@ -42,6 +44,7 @@ impl Place {
         Place {
             socket: None,
             outbox: None,
+            here: false,
             bucket: Bucket::full(config.commits, Instant::now().into_std()),
             favours: Bucket::full(config.favours, Instant::now().into_std()),
             told: 0,

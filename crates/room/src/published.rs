@@ -8,10 +8,9 @@ use view::{PerSeat, Seat};
 
 use crate::{
     fold::Folded,
-    holder::{Holder, held_by},
+    holder::{Holder, Proof},
     standing::Standing,
     summary::Summary,
-    token::Token,
 };
 
 pub(crate) struct Published(Mutex<State>);
@@ -39,9 +38,9 @@ impl Published {
     }
 
     /// How the game stands, for whoever holds one of its seats.
-    pub(crate) fn standing(&self, token: &Token) -> Option<(Seat, Arc<Summary>, Standing)> {
+    pub(crate) fn standing(&self, proof: &Proof) -> Option<(Seat, Arc<Summary>, Standing)> {
         let state = self.state();
-        let seat = held_by(&state.holders, token)?;
+        let seat = proof.seat(&state.holders, &state.summary.persons)?;
         Some((seat, state.summary.clone(), state.standing))
     }
 

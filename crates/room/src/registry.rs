@@ -166,11 +166,12 @@ impl Rooms {
         // The two clocks may differ, but a span is a span.
         let lost = outage.map(|outage| outage.until.saturating_sub(outage.from));
         let lost_since = lost.map(|lost| self.shared.now().saturating_sub(lost));
-        let state = if may_take_long(&stream) {
+        let mut state = if may_take_long(&stream) {
             self.shared.desk.place().await.work(|| unfold(game, &stream))?
         } else {
             unfold(game, &stream)?
         };
+        self.shared.rename(&mut state.names, &state.persons).await;
         let stored = Stored { deadline: stream.deadline, tenure, lost_since, lapses };
         Ok(Box::new(Loaded { state, stored, permit }))
     }

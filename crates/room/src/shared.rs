@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game::Care;
 use store::{ClaimError, Claimed, NodeAddress, Outage, ReadError, Store, Stream, Tenure};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
-use view::{GameId, Millis};
+use view::{GameId, Millis, PlayerNames};
 
 use crate::{
     clock::TimeSource,
@@ -16,6 +16,7 @@ use crate::{
     fold::{FoldError, Folded, fold},
     metrics::Metrics,
     nudge::Nudge,
+    persons::{self, NameBook, Persons},
     storage::Storage,
 };
 
@@ -35,6 +36,8 @@ pub(crate) struct Shared {
     pub(crate) desk: Desk,
     bots: Option<mpsc::Sender<CalledBot>>,
     nudges: Option<mpsc::Sender<Nudge>>,
+    names: Option<Arc<dyn NameBook>>,
+    ended: Option<mpsc::Sender<GameId>>,
 }
 
 /// What rooms are given from outside, besides where they are stored.
@@ -46,11 +49,22 @@ pub struct Surroundings {
     pub bots: Option<mpsc::Sender<CalledBot>>,
     /// Whoever tells players who are away what has happened. Without it nobody is told.
     pub nudges: Option<mpsc::Sender<Nudge>>,
+    /// Whoever knows what accounts are called. Without it everybody goes by what they said when they sat down.
+    pub names: Option<Arc<dyn NameBook>>,
+    /// Whoever wants to know which games of persons are over. What does not fit is not told.
+    pub ended: Option<mpsc::Sender<GameId>>,
 }
 
 impl Default for Surroundings {
     fn default() -> Surroundings {
-        Surroundings { clock: TimeSource::System, entropy: Entropy::system(), bots: None, nudges: None }
+        Surroundings {
+            clock: TimeSource::System,
+            entropy: Entropy::system(),
+            bots: None,
+            nudges: None,
+            names: None,
+            ended: None,
+        }
     }
 }
 
@@ -105,7 +119,7 @@ impl OpenError {
 impl Shared {
     pub(crate) fn new(storage: Storage, config: Config, surroundings: Surroundings) -> Shared {
         let Storage(store) = storage;
-        let Surroundings { clock, entropy, bots, nudges } = surroundings;
+        let Surroundings { clock, entropy, bots, nudges, names, ended } = surroundings;
         Shared {
             store,
             awake: Arc::new(Semaphore::new(config.max_awake)),
@@ -117,6 +131,8 @@ impl Shared {
             entropy,
             bots,
             nudges,
+            names,
+            ended,
         }
     }
 
@@ -147,6 +163,18 @@ impl Shared {
         }
     }
 
+    /// Says that a game of persons is over.
+    pub(crate) fn tell_ended(&self, game: GameId) {
+        if let Some(ended) = &self.ended {
+            let _found_later = ended.try_send(game);
+        }
+    }
+
+    /// Calls accounts by their present names.
+    pub(crate) async fn rename(&self, names: &mut Arc<PlayerNames>, persons: &Persons) {
+        persons::rename(names, persons, self.names.as_deref()).await;
+    }
+
     /// A place among those who read games without waking them.
     pub(crate) async fn reading(&self) -> Result<OwnedSemaphorePermit, OpenError> {
         self.readers.clone().acquire_owned().await.map_err(|_| OpenError::ShuttingDown)
@@ -162,6 +190,11 @@ impl Shared {
             Ok(None) => Err(OpenError::NotFound),
             Err(error) => Err(unclaimed(game, &error)),
         }
+    }
+
+    /// The other node that has a game, if a living one has it.
+    pub(crate) async fn owner(&self, game: GameId) -> Result<Option<NodeAddress>, OpenError> {
+        self.store.owner(game).await.map_err(|error| unreadable(game, &error))
     }
 
     pub(crate) async fn stream(&self, game: GameId) -> Result<Stream, OpenError> {

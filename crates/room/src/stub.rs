@@ -5,10 +5,11 @@ mod seated;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::{PlayerName, Seat};
+use view::{PersonId, PlayerName, Seat};
 
 use crate::{
     asked::{Asked, SocketId},
+    persons::Visitor,
     published::Published,
     summary::Summary,
     token::{Token, TokenKind},
@@ -24,6 +25,8 @@ pub enum Claim {
     Token(Token),
     /// The seat is open; a token of this kind is handed out.
     OpenSeat { seat: Option<Seat>, kind: TokenKind, name: Option<PlayerName> },
+    /// The seat is the visitor's own, and they have no token for it here.
+    Mine,
     /// The seat is a bot's. No message of a client can claim this.
     Bot { seat: Seat },
     /// The seat was kept for the holder of this; a token of this kind is handed out.
@@ -33,10 +36,31 @@ pub enum Claim {
     Carry { carry: Token, kind: TokenKind },
 }
 
+/// Whether the player who takes a seat is known to look at the game. Their page may be behind another app.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Presence {
+    #[default]
+    Here,
+    Unseen,
+}
+
+/// How somebody comes to a seat, beside the right to it.
+#[derive(Clone, Default, Debug)]
+pub struct Arrival {
+    pub presence: Presence,
+    /// The token that they would like to have, if they are to be handed one. Whoever asks again with the same, because
+    /// the answer was lost, gets the seat that it holds by now.
+    pub proposed: Option<Token>,
+    pub visitor: Visitor,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AttachError {
     #[error("the token does not open any seat")]
     BadToken,
+    /// It does, but the seat belongs to this person, and somebody else presents the token.
+    #[error("the seat belongs to somebody else")]
+    Theirs(PersonId),
     #[error("every seat is taken")]
     Full,
     #[error("this seat is taken")]
@@ -71,8 +95,12 @@ pub(crate) enum Message {
         asked: Asked,
     },
     Watch(oneshot::Sender<Result<Onlooking, WatchError>>),
-    /// A seat has come back, which is not stored yet.
-    Returned(Seat),
+    /// Somebody is at a seat again, or for the first time, and that is not stored yet.
+    Returned {
+        seat: Seat,
+        was_away: bool,
+        presence: Presence,
+    },
     /// The deadline that the store knows has passed: see what the true one is.
     CheckDeadline,
     /// The server stops: another may have the room.
@@ -84,6 +112,7 @@ const _: () = assert!(size_of::<Message>() <= 24);
 
 pub(crate) struct Attach {
     pub(crate) claim: Claim,
+    pub(crate) arrival: Arrival,
     /// For the seat's handle, which sends to it.
     pub(crate) room: Room,
     pub(crate) outbox: usize,
@@ -110,9 +139,15 @@ impl Room {
     }
 
     /// Takes a seat. A socket that leaves more than `outbox` things unheard loses it again.
-    pub async fn attach(&self, claim: Claim, outbox: usize) -> Result<(Seated, Attached), AttachError> {
+    pub async fn attach(
+        &self,
+        claim: Claim,
+        arrival: Arrival,
+        outbox: usize,
+    ) -> Result<(Seated, Attached), AttachError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Message::Attach(Box::new(Attach { claim, room: self.clone(), outbox, reply }))).await;
+        let attach = Attach { claim, arrival, room: self.clone(), outbox, reply };
+        self.send(Message::Attach(Box::new(attach))).await;
         answer.await.unwrap_or(Err(AttachError::Asleep))
     }
 

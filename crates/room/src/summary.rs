@@ -8,6 +8,7 @@ use view::{Millis, PlayerNames, RoomCode, RoomStatus, Seat, Story};
 use crate::{
     entry::{RoomSettings, SeatedBot},
     fold::Folded,
+    persons::Persons,
     thought::Thought,
 };
 
@@ -23,6 +24,8 @@ pub struct Summary {
     pub bots: Arc<[SeatedBot]>,
     /// Of the people who gave one.
     pub names: Arc<PlayerNames>,
+    /// Whose seats they are, where they are somebody's.
+    pub persons: Persons,
     pub code: Option<RoomCode>,
     /// The whole game, once it is over.
     pub story: Option<Story>,
@@ -46,6 +49,7 @@ impl Folded {
             settings: self.settings,
             bots: self.bots.clone(),
             names: self.names.clone(),
+            persons: self.persons.clone(),
             code: self.code,
             story: None,
             thoughts: Vec::new(),

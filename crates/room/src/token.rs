@@ -33,6 +33,12 @@ impl Token {
         (!text.is_empty() && text.len() <= 64).then(|| Token(text.to_owned()))
     }
 
+    /// A token that a client has made for itself. Only what is as long as ours is hard to guess.
+    pub fn proposed(text: &str) -> Option<Token> {
+        let uuid = uuid::Uuid::try_parse(text).ok().filter(|uuid| uuid.get_version_num() == 4)?;
+        Some(Token(uuid.to_string()))
+    }
+
     /// For the frame that hands it over, and for nothing else.
     pub fn reveal(&self) -> &str {
         &self.0
@@ -76,6 +82,18 @@ mod tests {
         let uuid = uuid::Uuid::parse_str(random(TokenKind::Uuid).reveal()).unwrap();
         assert_eq!(uuid.get_version_num(), 4);
         assert_ne!(short, random(TokenKind::Short));
+    }
+
+    #[test]
+    fn a_proposed_token_is_a_random_uuid() {
+        let text = "4f0c1d5e-7a35-4c62-9d7a-0a8f2f1d3b57";
+        assert_eq!(Token::proposed(text), Token::presented(text));
+        assert_eq!(Token::proposed(&text.to_uppercase()), Token::presented(text));
+        for wrong in
+            ["", "abc", "4f0c1d5e-7a35-1c62-9d7a-0a8f2f1d3b57", "00000000-0000-0000-0000-000000000000"]
+        {
+            assert_eq!(Token::proposed(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

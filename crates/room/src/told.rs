@@ -123,6 +123,8 @@ pub struct Watched {
 pub struct Attached {
     /// Handed out once, to whoever takes an open seat.
     pub token: Option<Token>,
+    /// The token was handed out before, and the answer that had it was lost.
+    pub again: bool,
     pub snapshot: Arc<Snapshot>,
     /// The last that the seat is known to have received, and what came after it.
     pub seq: u64,

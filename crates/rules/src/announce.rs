@@ -58,11 +58,13 @@ pub enum ModeratorText {
     BothAbandoned,
     Aborted,
     AiUnavailable,
+    WhiteDropped,
+    BlackDropped,
 }
 
 impl ModeratorText {
     /// All of them, in their order.
-    pub const ALL: [ModeratorText; ModeratorText::AiUnavailable as usize + 1] = {
+    pub const ALL: [ModeratorText; ModeratorText::BlackDropped as usize + 1] = {
         use ModeratorText as T;
         [
             T::NoSuchPiece,
@@ -108,6 +110,8 @@ impl ModeratorText {
             T::BothAbandoned,
             T::Aborted,
             T::AiUnavailable,
+            T::WhiteDropped,
+            T::BlackDropped,
         ]
     };
 }
@@ -133,11 +137,13 @@ pub struct Announcement {
     pub audience: Audience,
     /// What the pawn became, with `*_promoted`.
     pub promoted_to: Option<Role>,
+    /// What came from the reserve, with `*_dropped`.
+    pub dropped: Option<Role>,
 }
 
 impl Announcement {
     pub fn to(audience: Audience, text: ModeratorText) -> Announcement {
-        Announcement { text, audience, promoted_to: None }
+        Announcement { text, audience, promoted_to: None, dropped: None }
     }
 }
 
@@ -160,11 +166,13 @@ pub fn announce_move(played: &Played, in_check: Option<Color>, ended: Option<End
                 of_mover(T::WhiteCastledQueenside, T::BlackCastledQueenside)
             }
         }
+        (MoveKind::Drop, _) => of_mover(T::WhiteDropped, T::BlackDropped),
         (MoveKind::EnPassant, _) => of_mover(T::WhiteMovedCapturedEp, T::BlackMovedCapturedEp),
         (_, Some(_)) => of_mover(T::WhiteMovedCaptured, T::BlackMovedCaptured),
         (_, None) => of_mover(T::WhiteMoved, T::BlackMoved),
     };
-    let mut said: Announcements = smallvec![Announcement::to(to_opponent, moved)];
+    let dropped = played.movement.dropped();
+    let mut said: Announcements = smallvec![Announcement { dropped, ..Announcement::to(to_opponent, moved) }];
     if let Some(role) = played.movement.promotion().filter(|_| played.hit.is_none()) {
         said.push(Announcement {
             promoted_to: Some(role),

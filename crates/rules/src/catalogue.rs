@@ -34,6 +34,7 @@ pub const CATALOGUE: &[&dyn Preset] = &[
     &presets::knight_immunity::KnightImmunity,
     &presets::explosive_rook::ExplosiveRook,
     &presets::atomic::Atomic,
+    &presets::crazyhouse::Crazyhouse,
     &presets::three_check::ThreeCheck,
     &presets::king_of_the_hill::KingOfTheHill,
     &presets::capture_to_win::CaptureToWin,

@@ -80,6 +80,11 @@ fn is_affordable(rules: &Rules, start: &Position, meter: &Meter) -> bool {
             let owner = if start.board().white().contains(square) { Color::White } else { Color::Black };
             crowded.suppose(rules, square, Some(Role::Queen.of(owner)), None);
         }
+        if rules.has_drops() {
+            let held = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+            let hand = crowded.hand.get_or_insert_default();
+            held.into_iter().for_each(|role| hand.reserves.add(turn, role));
+        }
         crowded.suppose_turn(rules, turn);
         if legal_moves(&crowded).is_none() {
             return false;

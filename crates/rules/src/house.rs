@@ -32,6 +32,10 @@ impl Position {
                     self.carry_hit_points(&played);
                 }
                 self.carry_marks(&played);
+                if points && played.movement.kind == MoveKind::Drop {
+                    let square = played.movement.to;
+                    self.hit_points.set(square, rules.full_hit_points(self, square).max(1));
+                }
                 played
             }
         };
@@ -114,6 +118,7 @@ impl Position {
             MoveKind::SplitStraight | MoveKind::SplitDiagonal => {
                 self.hit_points.set(to, self.hit_points.get(from));
             }
+            MoveKind::Drop => {}
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Promotion(_) => {
                 let points = self.hit_points.take(from);
                 self.hit_points.set(to, points);
@@ -136,6 +141,9 @@ impl Position {
         }
         self.castles.discard(square);
         self.spent.discard(square);
+        if let Some(hand) = &mut self.hand {
+            hand.promoted.discard(square);
+        }
         for color in Color::ALL {
             self.forget_castling(rules, color);
         }

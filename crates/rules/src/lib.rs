@@ -46,6 +46,7 @@ mod profile_words;
 mod pseudo;
 mod put;
 mod repetition;
+mod reserves;
 mod revise;
 mod rules;
 mod setup;
@@ -77,6 +78,7 @@ pub use preset::{Category, Preset};
 pub use profile::{InstanceModifier, Profile, Sides, TypeModifier};
 pub use profile_error::{ProfileEntry, ProfileError, ProfileFault};
 pub use repetition::Repetitions;
+pub use reserves::{Reserve, Reserves};
 pub use rules::{Effect, Movement, Rules};
 pub use setup::{Setup, SetupError};
 pub use shakmaty::{

@@ -31,6 +31,9 @@ pub(crate) fn pseudo<S: Sink>(table: &RuleTable, pos: &Position, us: Color, sink
     for (king, rook) in open_castles(table, pos, us) {
         sink.castle(table.castler, king, rook);
     }
+    if table.drops {
+        drops(pos, us, Bitboard::FULL, sink);
+    }
 }
 
 /// Every legal move of the side to move, whose only royal piece is the king on `king`.
@@ -68,6 +71,9 @@ pub(crate) fn legal_guarding<S: Sink>(table: &RuleTable, pos: &Position, king: S
             sink.en_passant(from, to);
         }
     }
+    if table.drops {
+        drops(pos, us, target, sink);
+    }
 
     if checkers.is_empty() {
         for (king, rook) in open_castles(table, pos, us) {
@@ -77,6 +83,16 @@ pub(crate) fn legal_guarding<S: Sink>(table: &RuleTable, pos: &Position, king: S
                 sink.castle(Role::King, king, rook);
             }
         }
+    }
+}
+
+/// Pieces from the reserve onto empty squares of `target`.
+#[cold]
+#[inline(never)]
+fn drops<S: Sink>(pos: &Position, us: Color, target: Bitboard, sink: &mut S) {
+    let empty = target & !pos.board().occupied();
+    for role in pos.reserves().of(us).held() {
+        sink.drops(role, if role == Role::Pawn { empty & !Bitboard::BACKRANKS } else { empty });
     }
 }
 

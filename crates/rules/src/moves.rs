@@ -25,6 +25,8 @@ pub enum MoveKind {
     SplitStraight,
     /// A bishop moves on, and a rook stays behind.
     SplitDiagonal,
+    /// A piece comes from the reserve. Such a move begins where it ends, as no other does.
+    Drop,
 }
 
 impl Move {
@@ -36,17 +38,29 @@ impl Move {
             | MoveKind::EnPassant
             | MoveKind::Castle
             | MoveKind::SplitStraight
-            | MoveKind::SplitDiagonal => None,
+            | MoveKind::SplitDiagonal
+            | MoveKind::Drop => None,
         }
     }
 
-    /// What arrives, if it is not what left: a promoted pawn, or one half of a piece. Notations write it after the move,
-    /// because the squares alone do not tell such moves apart.
+    /// A piece from the reserve onto an empty square.
+    pub fn drop(role: Role, to: Square) -> Move {
+        Move { role, from: to, to, kind: MoveKind::Drop }
+    }
+
+    /// What comes from the reserve, if the move is a drop.
+    pub fn dropped(self) -> Option<Role> {
+        (self.kind == MoveKind::Drop).then_some(self.role)
+    }
+
+    /// What arrives, if it is not what left: a promoted pawn, one half of a piece, a piece that left no square at all.
+    /// Notations write it with the move, because the squares alone do not tell such moves apart.
     pub fn becomes(self) -> Option<Role> {
         match self.kind {
             MoveKind::Promotion(role) => Some(role),
             MoveKind::SplitStraight => Some(Role::Rook),
             MoveKind::SplitDiagonal => Some(Role::Bishop),
+            MoveKind::Drop => Some(self.role),
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castle => None,
         }
     }
@@ -60,7 +74,8 @@ impl Move {
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::Castle
-            | MoveKind::Promotion(_) => None,
+            | MoveKind::Promotion(_)
+            | MoveKind::Drop => None,
         }
     }
 
@@ -117,6 +132,7 @@ pub(crate) trait Sink {
     fn promotions(&mut self, to: Bitboard, offset: i32, roles: &[Role]);
     fn en_passant(&mut self, from: Square, to: Square);
     fn castle(&mut self, role: Role, from: Square, rook: Square);
+    fn drops(&mut self, role: Role, to: Bitboard);
 }
 
 impl Sink for MoveList {
@@ -152,6 +168,10 @@ impl Sink for MoveList {
     #[inline]
     fn castle(&mut self, role: Role, from: Square, rook: Square) {
         self.push(Move { role, from, to: rook, kind: MoveKind::Castle });
+    }
+
+    fn drops(&mut self, role: Role, to: Bitboard) {
+        self.extend(to.into_iter().map(|to| Move::drop(role, to)));
     }
 }
 
@@ -189,6 +209,10 @@ impl Sink for Count {
     fn castle(&mut self, _: Role, _: Square, _: Square) {
         self.0 += 1;
     }
+
+    fn drops(&mut self, _: Role, to: Bitboard) {
+        self.0 += to.count() as u64;
+    }
 }
 
 impl Reach {
@@ -200,7 +224,8 @@ impl Reach {
             | MoveKind::DoubleStep
             | MoveKind::Promotion(_)
             | MoveKind::SplitStraight
-            | MoveKind::SplitDiagonal => self.0 |= movement.to,
+            | MoveKind::SplitDiagonal
+            | MoveKind::Drop => self.0 |= movement.to,
         }
     }
 }
@@ -236,5 +261,9 @@ impl Sink for Reach {
         let (king_to, rook_to) = castling_goals(from, rook);
         self.0 |= king_to;
         self.0 |= rook_to;
+    }
+
+    fn drops(&mut self, _: Role, to: Bitboard) {
+        self.0 |= to;
     }
 }

@@ -1,5 +1,7 @@
 //! Moves as text: UCI both ways, SAN both ways.
 
+use std::{fmt, str::FromStr};
+
 use shakmaty::{
     CastlingMode, File, Rank, Role, Square,
     san::{San, SanPlus, Suffix},
@@ -28,16 +30,55 @@ pub enum NotationError {
 pub struct Written {
     pub from: Square,
     pub to: Square,
-    /// What a pawn becomes, or which half of a piece moves on.
+    /// What a pawn becomes, which half of a piece moves on, or what is dropped.
     pub promotion: Option<Role>,
+}
+
+impl Written {
+    /// A piece from the reserve: it begins where it ends, as no other move does.
+    pub fn drop(role: Role, to: Square) -> Written {
+        Written { from: to, to, promotion: Some(role) }
+    }
+
+    /// What comes from the reserve, if the move is a drop.
+    pub fn dropped(self) -> Option<Role> {
+        self.promotion.filter(|_| self.from == self.to)
+    }
+}
+
+/// As in UCI: `e2e4`, `e7e8q`, `P@e5`.
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Written { from, to, promotion } = *self;
+        match self.dropped() {
+            Some(role) => UciMove::Put { role, to }.fmt(f),
+            None => UciMove::Normal { from, to, promotion }.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Written {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Written, NotationError> {
+        match UciMove::from_ascii(text.as_bytes()) {
+            Ok(UciMove::Normal { from, to, promotion }) => Ok(Written { from, to, promotion }),
+            Ok(UciMove::Put { role, to }) => Ok(Written::drop(role, to)),
+            Ok(UciMove::Null) | Err(_) => Err(NotationError::Syntax),
+        }
+    }
 }
 
 impl Rules {
     /// As chess engines write it. A piece that parts in two names the half that moves, as a pawn names what it
     /// becomes: `d1d4r` leaves the other half on d1.
     pub fn uci(&self, movement: Move) -> UciMove {
-        let Written { from, to, promotion } = self.written(movement);
-        UciMove::Normal { from, to, promotion }
+        let written = self.written(movement);
+        let Written { from, to, promotion } = written;
+        match written.dropped() {
+            Some(role) => UciMove::Put { role, to },
+            None => UciMove::Normal { from, to, promotion },
+        }
     }
 
     /// The squares by which players name a move.
@@ -51,9 +92,7 @@ impl Rules {
 
     /// Reads a legal move in UCI.
     pub fn read_uci(&self, pos: &Position, text: &str) -> Result<Move, NotationError> {
-        let Ok(UciMove::Normal { from, to, promotion }) = UciMove::from_ascii(text.as_bytes()) else {
-            return Err(NotationError::Syntax);
-        };
+        let Written { from, to, promotion } = text.parse()?;
         find_move(&self.legal_moves(pos), from, to, promotion).ok_or(NotationError::Illegal)
     }
 
@@ -61,6 +100,7 @@ impl Rules {
     pub fn san(&self, pos: &Position, movement: Move) -> SanPlus {
         let san = match movement.kind {
             MoveKind::Castle => San::Castle(castling_side(movement.from, movement.to)),
+            MoveKind::Drop => San::Put { role: movement.role, to: movement.to },
             _ => self.san_of_piece(pos, movement),
         };
         let mut then = pos.clone();
@@ -93,6 +133,7 @@ impl Rules {
                 && other.to == movement.to
                 && other.from != movement.from
                 && other.kind != MoveKind::Castle
+                && other.kind != MoveKind::Drop
         });
         others.into_iter().map(|other| other.from)
     }
@@ -103,8 +144,10 @@ impl Rules {
         let legal = self.legal_moves(pos);
         let mut matching = legal.iter().copied().filter(|movement| match (san, movement.kind) {
             (San::Castle(side), MoveKind::Castle) => side == castling_side(movement.from, movement.to),
+            (San::Put { role, to }, MoveKind::Drop) => role == movement.role && to == movement.to,
             (San::Normal { role, file, rank, to, promotion, .. }, kind) => {
                 kind != MoveKind::Castle
+                    && kind != MoveKind::Drop
                     && role == movement.role
                     && to == movement.to
                     && promotion == movement.becomes()

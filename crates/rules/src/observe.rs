@@ -14,6 +14,7 @@ use crate::{
     notation::{Written, find_move},
     outcome::{Ended, Outcome},
     position::{Capture, Played, Position},
+    reserves::Reserve,
     rules::Rules,
     sight::Sighting,
 };
@@ -24,11 +25,14 @@ pub struct Senses {
     pub sight: Sight,
     /// Moves, checks and the end are announced.
     pub announces: bool,
+    /// Both reserves are known to both sides: drops are seen or announced.
+    pub public_reserves: bool,
 }
 
 impl Card {
     pub fn senses(&self) -> Senses {
-        Senses { sight: self.sight(), announces: self.announces() }
+        let announces = self.announces();
+        Senses { sight: self.sight(), announces, public_reserves: announces }
     }
 }
 
@@ -49,6 +53,8 @@ pub struct Observation {
     pub lost: Option<Role>,
     /// The checks that each side has given, where they are counted and everything is seen.
     pub checks: Option<ByColor<u8>>,
+    /// What each side holds in reserve, as far as the side knows it; none where there are no drops.
+    pub reserves: Option<ByColor<Option<Reserve>>>,
     /// What the side hears.
     pub heard: Announcements,
     pub outcome: Option<Outcome>,
@@ -88,6 +94,7 @@ impl Made<'_> {
             taken: prize.filter(|_| own),
             lost: prize.filter(|_| !own),
             checks: rules.counted_checks(after, senses.sight),
+            reserves: rules.known_reserves(after, senses, us),
             heard: if senses.announces { self.heard_by(us) } else { Announcements::new() },
             outcome: self.ended.map(|ended| ended.outcome),
         }
@@ -113,6 +120,22 @@ impl Rules {
             Royalty::Checkmate => Some(in_check),
             Royalty::Capture => None,
         }
+    }
+
+    /// What `us` knows of the reserves; none where there are no drops.
+    pub fn known_reserves(
+        &self,
+        pos: &Position,
+        senses: Senses,
+        us: Color,
+    ) -> Option<ByColor<Option<Reserve>>> {
+        let knows = |color| color == us || senses.public_reserves;
+        self.table.drops.then(|| ByColor::new_with(|color| knows(color).then(|| pos.reserves().of(color))))
+    }
+
+    /// Whether captured pieces can be dropped.
+    pub fn has_drops(&self) -> bool {
+        self.table.drops
     }
 
     /// The checks that each side has given, as far as everybody may count them.
@@ -151,6 +174,9 @@ impl Denial {
 /// What a side learns of a try of its own, with no piece touched: the move that is made, or why none is.
 pub fn observe_try(rules: &Rules, pos: &Position, attempt: Written) -> Result<Move, Denial> {
     let legal = rules.legal_moves(pos);
+    if let Some(role) = attempt.dropped() {
+        return rules.judge_drop(pos, &legal, role, attempt.to);
+    }
     match rules.denies_touch(pos, &legal, || rules.could_move(pos), attempt.from) {
         Some(denial) => Err(denial),
         None => rules.meant(pos, &legal, attempt).ok_or(Denial::IllegalMove),
@@ -175,9 +201,19 @@ impl Rules {
         Some(if could_move().contains(from) { Denial::WontHelp } else { Denial::NoLegalMoves })
     }
 
+    /// The drop that an attempt means, or why there is none.
+    pub fn judge_drop(&self, pos: &Position, legal: &[Move], role: Role, to: Square) -> Result<Move, Denial> {
+        if pos.reserves().of(pos.turn()).count(role) == 0 {
+            return Err(Denial::NoSuchPiece);
+        }
+        let drop = Move::drop(role, to);
+        legal.contains(&drop).then_some(drop).ok_or(Denial::IllegalMove)
+    }
+
     /// The pieces of the side to move that have a move if their king does not matter.
     pub fn could_move(&self, pos: &Position) -> Bitboard {
-        self.pseudo_legal_moves(pos).iter().map(|movement| movement.from).collect()
+        let moves = self.pseudo_legal_moves(pos);
+        moves.iter().filter(|movement| movement.dropped().is_none()).map(|movement| movement.from).collect()
     }
 
     /// The legal move that an attempt means. A promotion that the move has no use for is ignored; a piece that can

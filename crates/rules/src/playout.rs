@@ -49,7 +49,7 @@ impl Playout {
 
     fn begin(card: Card, rules: Rules, position: Position) -> Playout {
         let mut repetitions = Repetitions::default();
-        repetitions.record(position.key(&rules), 0);
+        repetitions.record(position.key(&rules), true);
         let outcome = rules.outcome(&position);
         Playout { card, rules, position, repetitions, ply: 0, outcome, announcements: Announcements::new() }
     }
@@ -102,7 +102,7 @@ impl Playout {
         let repeated = self.repetitions.occurrences(key) >= 2;
         let ended = self.rules.ended(&self.position, has_moves, repeated);
         self.outcome = ended.map(|ended| ended.outcome);
-        self.repetitions.record(key, self.position.halfmoves());
+        self.repetitions.record(key, self.position.starts_afresh(&self.rules));
         self.announcements = if self.card.announces() {
             announce_move(&played, self.rules.checked_side(&self.position), ended)
         } else {

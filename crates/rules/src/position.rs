@@ -2,7 +2,12 @@
 
 use shakmaty::{Bitboard, Board, ByColor, Color, Role, Square};
 
-use crate::{hit_points::HitPoints, moves::Move, outcome::Outcome};
+use crate::{
+    hit_points::HitPoints,
+    moves::Move,
+    outcome::Outcome,
+    reserves::{Hand, Reserves},
+};
 
 /// Everything that the future of a game depends on, except repetition. Made only by [`crate::Setup`], which validates
 /// it, and changed only by [`Position::play`].
@@ -27,6 +32,8 @@ pub struct Position {
     pub(crate) began_with: ByColor<Kinds>,
     /// Each piece's hit points, where captures take those.
     pub(crate) hit_points: HitPoints,
+    /// What each side may drop, where there are drops: other positions stay small.
+    pub(crate) hand: Option<Box<Hand>>,
     /// The numbers of the pieces that a profile names individually, if any.
     pub(crate) marks: Option<Box<[u8; 64]>>,
 }
@@ -80,6 +87,7 @@ impl Position {
             checks: ByColor::default(),
             began_with: ByColor::default(),
             hit_points: HitPoints::default(),
+            hand: None,
             marks: None,
         }
     }
@@ -125,6 +133,15 @@ impl Position {
     /// Each piece's hit points; none where captures take whole pieces.
     pub fn hit_points(&self) -> HitPoints {
         self.hit_points
+    }
+
+    /// What each side may drop; nothing where there are no drops.
+    pub fn reserves(&self) -> Reserves {
+        self.hand.as_ref().map(|hand| hand.reserves).unwrap_or_default()
+    }
+
+    pub(crate) fn promoted(&self) -> Bitboard {
+        self.hand.as_ref().map(|hand| hand.promoted).unwrap_or_default()
     }
 
     /// Checks that a side has given, where they are counted.

@@ -27,6 +27,17 @@ impl Position {
                 self.board.set_piece_at(rook_to, Role::Rook.of(us));
                 self.castles &= !home(us);
             }
+            MoveKind::Drop => {
+                self.board.set_piece_at(to, role.of(us));
+                self.hand.get_or_insert_default().reserves.take(us, role);
+                if role == Role::Pawn {
+                    self.halfmoves = 0;
+                }
+                // With two of them, nobody could tell which one may castle.
+                if role == rules.table.castler && home(us).contains(to) {
+                    self.castles &= !home(us);
+                }
+            }
             MoveKind::Plain
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
@@ -34,6 +45,9 @@ impl Position {
             | MoveKind::SplitStraight
             | MoveKind::SplitDiagonal => {
                 let target = movement.takes_on();
+                if rules.table.drops {
+                    self.change_sides(rules, movement);
+                }
                 if self.board.occupied().contains(target) {
                     captured = self.board.role_at(target).map(|role| Capture { role, square: target });
                     self.board.discard_piece_at(target);
@@ -74,6 +88,26 @@ impl Position {
         self.ep_square = behind;
         self.pass_turn(rules);
         Played { mover: us, movement, captured, hit: None }
+    }
+
+    /// Puts what a move is about to capture into the capturer's reserve, and remembers what was a pawn.
+    #[cold]
+    #[inline(never)]
+    fn change_sides(&mut self, rules: &Rules, movement: Move) {
+        let us = self.turn;
+        let hand = self.hand.get_or_insert_default();
+        let (from, target) = (movement.from, movement.takes_on());
+        if let Some(taken) = self.board.piece_at(target).filter(|taken| taken.color == !us) {
+            let royal = rules.table.royal[!us].is_some_and(|crown| crown.includes(taken.role));
+            let role = if hand.promoted.contains(target) { Role::Pawn } else { taken.role };
+            if !royal {
+                hand.reserves.add(us, role);
+            }
+        }
+        hand.promoted.discard(target);
+        let was_pawn = hand.promoted.remove(from) || movement.promotion().is_some();
+        hand.promoted.set(movement.to, was_pawn);
+        hand.promoted.set(from, was_pawn && movement.leaves().is_some());
     }
 
     #[inline]

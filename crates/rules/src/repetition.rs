@@ -12,7 +12,7 @@ use crate::{
     rules::Rules,
 };
 
-/// Captures and pawn moves clear it. Where fifty moves end the game, it holds at most a hundred keys.
+/// Captures and pawn moves mostly clear it. Then, where fifty moves end the game, it holds at most a hundred keys.
 #[derive(Clone, Default, Debug)]
 pub struct Repetitions {
     keys: Vec<u64>,
@@ -24,9 +24,9 @@ impl Repetitions {
         self.keys.iter().filter(|&&seen| seen == key).count()
     }
 
-    /// Records a position whose half-move clock stands at `halfmoves`.
-    pub fn record(&mut self, key: u64, halfmoves: u32) {
-        if halfmoves == 0 {
+    /// Records a position. If none before it can come up again, those are forgotten.
+    pub fn record(&mut self, key: u64, afresh: bool) {
+        if afresh {
             self.keys.clear();
         }
         self.keys.push(key);
@@ -34,6 +34,12 @@ impl Repetitions {
 }
 
 impl Position {
+    /// Whether no earlier position can come up again: captures and pawn moves cannot be undone, unless captured pieces
+    /// come back.
+    pub fn starts_afresh(&self, rules: &Rules) -> bool {
+        self.halfmoves == 0 && !rules.table.drops
+    }
+
     /// Equal for positions that count as repeated: same pieces and hit points, side, castling rights, takeable
     /// pawn and checks given.
     pub fn key(&self, rules: &Rules) -> u64 {
@@ -60,6 +66,9 @@ impl Position {
             if let Some(marks) = &self.marks {
                 key.0 ^= marks.iter().fold(0, |key, mark| scramble(key ^ u64::from(*mark)));
             }
+        }
+        if rules.table.drops {
+            key.0 ^= scramble(self.reserves().key() ^ self.promoted().0);
         }
         // The second move of a turn is another position than the first.
         key.0.rotate_left(u32::from(self.moves_left - 1))

@@ -63,7 +63,7 @@ impl Rules {
     }
 
     /// What the piece on a square has before anything has hit it; nothing where captures take pieces.
-    fn full_hit_points(&self, position: &Position, square: shakmaty::Square) -> u8 {
+    pub(crate) fn full_hit_points(&self, position: &Position, square: shakmaty::Square) -> u8 {
         match self.table.hit_points {
             0 => 0,
             points => self.modifiers_at(position, square).hits(points).min(MOST_HIT_POINTS),

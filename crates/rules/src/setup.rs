@@ -1,7 +1,7 @@
 //! Turns a written-down position into a playable one; reads and writes FEN.
 
 use serde::Serialize;
-use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Role, Square, fen::Fen};
+use shakmaty::{Bitboard, Board, ByColor, CastlingMode, Color, File, Piece, Rank, Role, Square, fen::Fen};
 
 use crate::{
     hit_points::HitPoints,
@@ -9,6 +9,7 @@ use crate::{
     moves::castling_side,
     names::{self, color_name, role_name},
     position::{Kinds, Position, home},
+    reserves::{Hand, Reserves},
     rules::Rules,
     table::{Keep, WithoutMoves},
 };
@@ -25,8 +26,13 @@ pub struct Setup {
     pub fullmoves: u32,
     /// Checks that each side has yet to give, where they are counted.
     pub remaining_checks: Option<ByColor<u8>>,
+    /// What each side may drop, if the FEN says.
+    pub reserves: Option<Reserves>,
+    pub promoted: Bitboard,
 }
 
+/// As many as a side has at the start, of any one kind.
+const MOST_IN_RESERVE: u8 = 16;
 const MAX_FEN_BYTES: usize = 256;
 /// Far beyond any game, and far from overflowing.
 const MAX_COUNT: u32 = 100_000;
@@ -48,8 +54,10 @@ pub enum SetupError {
     },
     #[error("the FEN is longer than {max} characters")]
     FenTooLong { max: usize },
-    #[error("the FEN has pockets or promoted marks, which no rule here uses")]
+    #[error("the FEN has pockets or promoted marks, but these rules have no drops")]
     FenExtensions,
+    #[error("the FEN's pockets hold a royal piece, or more than {MOST_IN_RESERVE} pieces of one kind")]
+    BadReserve,
     #[error("{color} has no pieces", color = color_name(*.color))]
     NoPieces {
         #[serde(with = "names::color")]
@@ -129,6 +137,8 @@ impl Setup {
             halfmoves: 0,
             fullmoves: 1,
             remaining_checks: None,
+            reserves: None,
+            promoted: Bitboard::EMPTY,
         }
     }
 
@@ -140,9 +150,6 @@ impl Setup {
         let fen = Fen::from_ascii(fen.trim().as_bytes())
             .map_err(|err| SetupError::BadFen { why: err.to_string() })?;
         let setup = fen.into_setup();
-        if setup.pockets.is_some() || setup.promoted.any() {
-            return Err(SetupError::FenExtensions);
-        }
         Ok(Setup {
             board: setup.board,
             turn: setup.turn,
@@ -152,6 +159,14 @@ impl Setup {
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves.get(),
             remaining_checks: setup.remaining_checks.map(|checks| checks.map(u8::from)),
+            reserves: setup.pockets.map(|pockets| {
+                let mut reserves = Reserves::default();
+                for color in Color::ALL {
+                    Role::ALL.into_iter().for_each(|role| reserves.set(color, role, pockets[color][role]));
+                }
+                reserves
+            }),
+            promoted: setup.promoted,
         })
     }
 
@@ -178,8 +193,23 @@ fn standard_castles(board: &Board, castler: Role) -> Bitboard {
 impl Rules {
     /// The only way to make a position: everything that the rules rely on is checked here.
     pub fn position(&self, setup: Setup) -> Result<Position, SetupError> {
-        let Setup { mut board, turn, castles, ep_square, spent, halfmoves, fullmoves, remaining_checks } =
-            setup;
+        let Setup {
+            mut board,
+            turn,
+            castles,
+            ep_square,
+            spent,
+            halfmoves,
+            fullmoves,
+            remaining_checks,
+            reserves,
+            promoted,
+        } = setup;
+        if !self.table.drops && (reserves.is_some() || promoted.any()) {
+            return Err(SetupError::FenExtensions);
+        }
+        let reserves = reserves.unwrap_or_default();
+        self.check_reserves(&reserves)?;
         let castles = if self.table.castling { castles } else { Bitboard::EMPTY };
         let marks = self.modifiers.as_ref().and_then(Modifiers::marks);
         let hit_points = self.first_hit_points(&mut board, marks.as_deref());
@@ -221,6 +251,10 @@ impl Rules {
                 black: Kinds::on(&board, Color::Black),
             },
             hit_points,
+            hand: self
+                .table
+                .drops
+                .then(|| Box::new(Hand { reserves, promoted: promoted & board.occupied() & !board.pawns() })),
             marks,
             board,
             turn,
@@ -256,6 +290,19 @@ impl Rules {
             }
         }
         all
+    }
+
+    /// No more than there are pieces, and nothing royal.
+    fn check_reserves(&self, reserves: &Reserves) -> Result<(), SetupError> {
+        for color in Color::ALL {
+            for role in reserves.of(color).held() {
+                let royal = self.table.royal.iter().flatten().any(|crown| crown.includes(role));
+                if royal || reserves.of(color).count(role) > MOST_IN_RESERVE {
+                    return Err(SetupError::BadReserve);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn checks_given(&self, remaining: Option<ByColor<u8>>) -> Result<ByColor<u8>, SetupError> {
@@ -311,6 +358,7 @@ impl Rules {
 
     /// The position as FEN: X-FEN for castling, the en-passant square after every double step, whether or not a pawn
     /// can be taken there, and before the counters the checks that each side has yet to give, where those are counted.
+    /// Where there are drops, what can be dropped follows the pieces in square brackets, and `~` marks a promoted piece.
     /// Hit points are left out.
     pub fn fen(&self, pos: &Position) -> String {
         let ep_square = pos.ep_square.map_or("-".to_owned(), |square| square.to_string());
@@ -320,12 +368,32 @@ impl Rules {
         };
         format!(
             "{} {} {} {ep_square} {checks}{} {}",
-            pos.board.board_fen(),
+            self.pieces_field(pos),
             pos.turn.char(),
             self.castling_field(pos),
             pos.halfmoves,
             pos.fullmoves
         )
+    }
+
+    fn pieces_field(&self, pos: &Position) -> String {
+        let pieces = pos.board.board_fen().to_string();
+        if !self.table.drops {
+            return pieces;
+        }
+        let mut field = String::with_capacity(pieces.len() + 8);
+        // FEN goes by rank from the top, and by file within a rank.
+        let mut squares = Rank::ALL.into_iter().rev().flat_map(|rank| File::ALL.map(|file| (file, rank)));
+        for letter in pieces.chars() {
+            field.push(letter);
+            let passed = letter.to_digit(10).unwrap_or(u32::from(letter != '/'));
+            let last = (0..passed).filter_map(|_| squares.next()).last();
+            let square = last.map(|(file, rank)| Square::from_coords(file, rank));
+            if square.is_some_and(|square| pos.promoted().contains(square)) {
+                field.push('~');
+            }
+        }
+        format!("{field}[{}]", pos.reserves().fen())
     }
 
     /// Counted from whichever piece castles, which a library for kings would not do: `K` and `Q` for

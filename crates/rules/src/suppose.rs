@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Piece, Square};
 
-use crate::{position::Position, rules::Rules};
+use crate::{position::Position, reserves::Reserve, rules::Rules};
 
 impl Position {
     /// Puts something else on a square, or nothing. Whatever depended on the piece there is forgotten: castling rights,
@@ -18,6 +18,11 @@ impl Position {
                 self.hit_points.set(square, points.unwrap_or(full));
             }
         }
+    }
+
+    /// Lets a side hold something else in reserve.
+    pub fn suppose_reserve(&mut self, color: Color, reserve: Reserve) {
+        self.hand.get_or_insert_default().reserves.put(color, reserve);
     }
 
     /// Lets the game go on with a side to move, at the start of its turn.

@@ -35,6 +35,8 @@ pub struct RuleTable {
     pub check_between_moves: bool,
     /// A move that gives check ends the turn, and so does the lack of another move.
     pub check_ends_turn: bool,
+    /// Captured pieces change sides and may be dropped.
+    pub drops: bool,
     /// Captures are compulsory.
     pub forced_captures: bool,
     /// How many hit points a piece starts with; 0 where a capture takes the whole piece.
@@ -132,6 +134,7 @@ impl RuleTable {
             moves_a_turn: ByColor { white: 1, black: 1 },
             check_between_moves: false,
             check_ends_turn: false,
+            drops: false,
             forced_captures: false,
             hit_points: 0,
             winning_checks: 0,

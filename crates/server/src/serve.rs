@@ -75,7 +75,7 @@ pub async fn run(
     if let Some((address, secret)) = linked {
         let cannot = || format!("cannot listen on {address} for other nodes");
         let listener = TcpListener::bind(&address).await.with_context(cannot)?;
-        tokio::spawn(passed_on::listen(listener, secret, router.clone(), app.clone()));
+        tokio::spawn(passed_on::listen(listener, secret, app.clone()));
     }
     let leaving = rooms.clone();
     tokio::spawn(async move {

@@ -66,6 +66,14 @@ impl Store {
         }
     }
 
+    /// The other node that owns a game, if it lives.
+    pub async fn owner(&self, game: GameId) -> Result<Option<NodeAddress>, ReadError> {
+        match self {
+            Store::Postgres(store) => Box::pin(store.owner(game)).await,
+            Store::Sqlite(_) | Store::Memory(_) => Ok(None),
+        }
+    }
+
     /// Hands a game back, so that any node may claim it.
     pub async fn release(&self, game: GameId, tenure: Tenure) -> Result<(), WriteError> {
         match self {

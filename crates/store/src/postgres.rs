@@ -8,7 +8,6 @@
 //! Everything that waits when a connection is free goes out as one statement (`write`, `writer`). Reads and claims have
 //! connections of their own (`pool`), and so does the lease.
 
-mod address;
 mod claim;
 mod commit;
 mod examine;
@@ -22,13 +21,12 @@ mod read;
 mod schema;
 mod session;
 mod sum;
-mod tls;
 mod write;
 mod writer;
 
-pub use address::{Address, BadAddress};
 pub use examine::{Examination, examine};
 pub use options::Options;
+pub use tables::postgres::{Address, BadAddress};
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -45,7 +43,7 @@ use self::writer::{Command, Writer};
 use crate::damaged::Damaged;
 use crate::error::{AppendError, ClaimError, CreateError, OpenStoreError, ReadError, WriteError};
 use crate::metrics::{Counters, WriteMetrics};
-use crate::owner::{Claimed, FORMAT, Lease, Node};
+use crate::owner::{Claimed, FORMAT, Lease, Node, NodeAddress};
 use crate::stream::{
     Append, Counts, Head, MAX_APPEND_BYTES, MAX_STREAM_ENTRIES, NewGame, Pruned, Stream, Undated,
 };
@@ -167,6 +165,11 @@ impl Postgres {
     pub async fn head(&self, game: GameId) -> Result<Option<Head>, ReadError> {
         self.shared.known(game)?;
         Ok(read::head(&self.shared.pool, game).await?)
+    }
+
+    /// The other node that owns a game, if it lives.
+    pub async fn owner(&self, game: GameId) -> Result<Option<NodeAddress>, ReadError> {
+        Ok(claim::owner(&self.shared.pool, self.us(), game).await?)
     }
 
     pub async fn by_code(&self, code: RoomCode) -> Result<Option<GameId>, ReadError> {

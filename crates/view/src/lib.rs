@@ -11,6 +11,7 @@ mod intent;
 mod name;
 mod notice;
 mod past;
+mod person;
 mod profile;
 mod refusal;
 mod review;
@@ -31,6 +32,7 @@ pub use intent::Intent;
 pub use name::{PlayerName, PlayerNames};
 pub use notice::{MoveNotice, Notice};
 pub use past::PastPage;
+pub use person::{BadPersonId, PersonId};
 pub use profile::{
     Declined, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, ScheduledProfile,
     UpdatedProfile,
@@ -40,7 +42,7 @@ pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus, TableClock};
 pub use seat::{BySeat, PerSeat, Seat, SeatSet};
 pub use secret::Secret;
-pub use seen::{ClockFace, Destinations, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
+pub use seen::{ClockFace, Destinations, Drops, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
 pub use story::Story;
 pub use view::{Boards, OneBoard, View};
 pub use words::{Role, Square, SquareSet};

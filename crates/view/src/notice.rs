@@ -8,7 +8,7 @@ use crate::{
     profile::{ProfileNotice, UpdatedProfile},
     refusal::Refusal,
     seat::{BySeat, Seat},
-    seen::{ClockFace, Destinations, PieceId, Said, SeenMove, SeenPiece},
+    seen::{ClockFace, Destinations, Drops, PieceId, Said, SeenMove, SeenPiece, Tray},
     view::{Boards, OneBoard, View},
     words::{Role, Square, SquareSet},
 };
@@ -48,6 +48,10 @@ pub enum Notice {
         ending: Ending,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         inserted: Vec<SeenPiece>,
+        /// Both, where there are drops.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+        reserves: Option<BySeat<Option<Tray>>>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<ClockFace>,
     },
@@ -78,6 +82,13 @@ pub struct MoveNotice {
     pub lost: Option<Role>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<Destinations>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
+    pub drops: Vec<Drops>,
+    /// If they changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub reserves: Option<BySeat<Option<Tray>>>,
     /// If it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
@@ -96,16 +107,19 @@ impl View {
                 self.turn = notice.turn;
                 self.moves.extend(notice.seen);
                 self.legal.clone_from(&notice.legal);
+                self.drops.clone_from(&notice.drops);
             }
             Notice::DrawOffer { by } => self.draw_offer = *by,
             Notice::Profile(notice) => {
                 if let ProfileNotice::Updated(updated) = notice.as_ref() {
                     self.legal.clone_from(&updated.legal);
+                    self.drops.clone_from(&updated.drops);
                 }
             }
             Notice::Ended { ending, .. } => {
                 self.ending = Some(*ending);
                 self.legal.clear();
+                self.drops.clear();
                 self.draw_offer = None;
             }
             Notice::Announced(_)
@@ -131,8 +145,9 @@ impl OneBoard {
             Notice::Touched { square } => self.touched = Some(*square),
             Notice::Clock { clock } => self.clock = Some(*clock),
             Notice::Profile(notice) => self.apply_profile(notice),
-            Notice::Ended { inserted, clock, .. } => {
+            Notice::Ended { inserted, reserves, clock, .. } => {
                 self.visible = SquareSet::ALL;
+                self.reserves = *reserves;
                 self.touched = None;
                 self.clock = *clock;
                 if let Some(known) = &mut self.profile {
@@ -165,6 +180,7 @@ impl OneBoard {
         }
         self.touched = None;
         self.checks = notice.checks.or(self.checks);
+        self.reserves = notice.reserves.or(self.reserves);
         self.clock = notice.clock;
     }
 
@@ -190,6 +206,7 @@ impl OneBoard {
                     visible,
                     in_check,
                     legal: _,
+                    drops: _,
                 } = updated;
                 known.current = Some(current.clone());
                 known.version = *version;

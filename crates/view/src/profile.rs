@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     refusal::Refusal,
     seat::Seat,
-    seen::{Destinations, Millis, PieceId, SeenPiece},
+    seen::{Destinations, Drops, Millis, PieceId, SeenPiece},
     words::SquareSet,
 };
 
@@ -118,4 +118,7 @@ pub struct UpdatedProfile {
     pub in_check: Option<bool>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<Destinations>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
+    pub drops: Vec<Drops>,
 }

@@ -102,5 +102,9 @@ pub struct ReviewTry {
     pub from: Square,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Square>,
+    /// What the seat tried to drop, if it was a drop.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub drop: Option<Role>,
     pub at: Millis,
 }

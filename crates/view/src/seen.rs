@@ -1,6 +1,6 @@
 //! What views and notices are made of: pieces, moves, clocks and announcements, as one seat sees them.
 
-use rules::{ModeratorText, Traits};
+use rules::{ModeratorText, Reserve, Traits, Written};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -68,7 +68,15 @@ pub struct Destinations {
     pub promoting: SquareSet,
 }
 
-/// A move that a seat knows of.
+/// Where a piece of some kind may be dropped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Drops {
+    pub role: Role,
+    pub to: SquareSet,
+}
+
+/// A move that a seat knows of. A drop begins where it ends, as no other move does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeenMove {
@@ -77,13 +85,19 @@ pub struct SeenMove {
     pub from: Square,
     /// In Chess960 the rook's square, if the king castles.
     pub to: Square,
-    /// What a pawn became, or which half of a piece moved on.
+    /// What a pawn became, which half of a piece moved on, or what was dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<Role>,
     pub at: Millis,
 }
 
-/// Captured pieces by kind.
+impl From<SeenMove> for Written {
+    fn from(seen: SeenMove) -> Written {
+        Written { from: seen.from.0, to: seen.to.0, promotion: seen.promotion.map(|role| role.0) }
+    }
+}
+
+/// Pieces by kind: captured ones, or those in reserve.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Tray {
@@ -106,6 +120,30 @@ impl Tray {
             rules::Role::King => &mut self.king,
         };
         *count += 1;
+    }
+}
+
+impl From<Reserve> for Tray {
+    fn from(reserve: Reserve) -> Tray {
+        let of = |role| reserve.count(role);
+        Tray {
+            pawn: of(rules::Role::Pawn),
+            knight: of(rules::Role::Knight),
+            bishop: of(rules::Role::Bishop),
+            rook: of(rules::Role::Rook),
+            queen: of(rules::Role::Queen),
+            king: of(rules::Role::King),
+        }
+    }
+}
+
+impl From<Tray> for Reserve {
+    fn from(tray: Tray) -> Reserve {
+        let Tray { pawn, knight, bishop, rook, queen, king } = tray;
+        let mut reserve = Reserve::default();
+        let counts = [pawn, knight, bishop, rook, queen, king];
+        rules::Role::ALL.into_iter().zip(counts).for_each(|(role, count)| reserve.set(role, count));
+        reserve
     }
 }
 
@@ -132,5 +170,9 @@ pub struct Said {
     pub only: Option<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promoted_to: Option<Role>,
+    /// What came from the reserve.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub dropped: Option<Role>,
     pub at: Millis,
 }

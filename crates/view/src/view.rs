@@ -7,7 +7,7 @@ use crate::{
     ending::Ending,
     profile::ProfileView,
     seat::{BySeat, Seat},
-    seen::{ClockFace, Destinations, Said, SeenMove, SeenPiece, Tray},
+    seen::{ClockFace, Destinations, Drops, Said, SeenMove, SeenPiece, Tray},
     words::{Square, SquareSet},
 };
 
@@ -21,6 +21,10 @@ pub struct View {
     pub turn: Seat,
     /// On the seat's own turn, where its sight allows it to know them.
     pub legal: Vec<Destinations>,
+    /// What may be dropped where, under the same conditions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
+    pub drops: Vec<Drops>,
     /// The moves that the seat knows: all in open sight, else its own.
     pub moves: Vec<SeenMove>,
     /// Who has offered a draw that still stands.
@@ -61,6 +65,10 @@ pub struct OneBoard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub checks: Option<BySeat<u8>>,
+    /// What each seat may drop, where there are drops; null for a seat whose reserve is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub reserves: Option<BySeat<Option<Tray>>>,
     /// The modifiers in force and those to come, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
@@ -115,6 +123,11 @@ impl View {
 
     pub fn announcements(&self) -> &[Said] {
         self.board().map_or(&[], |board| &board.announcements)
+    }
+
+    /// What a seat may drop, as far as this one knows.
+    pub fn reserve(&self, seat: Seat) -> Option<Tray> {
+        self.board()?.reserves?[seat.color()]
     }
 
     pub fn profile(&self) -> Option<&ProfileView> {

@@ -299,6 +299,7 @@ mod tests {
             SeenPiece::plain(id, square.into(), role.into(), color.into())
         };
         View {
+            drops: Vec::new(),
             seat: Seat::White,
             ply: 3,
             turn: Seat::Black,
@@ -325,6 +326,7 @@ mod tests {
             text: ModeratorText::WhiteMoved,
             only: Some(Seat::Black),
             promoted_to: None,
+            dropped: None,
             at: 7,
         };
         assert_eq!(

@@ -34,3 +34,5 @@ export const isCastling = (text: ModeratorText) => CASTLINGS.includes(text)
 export const isCapture = (text: ModeratorText) => CAPTURES.includes(text)
 /** It says nothing that a player who sees the board does not know. */
 export const isPlainMove = (text: ModeratorText) => PLAIN_MOVES.includes(text)
+
+export const isDrop = (text: ModeratorText) => text === 'white_dropped' || text === 'black_dropped'

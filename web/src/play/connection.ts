@@ -13,6 +13,8 @@ export interface Listener {
   heard(message: Sent): void
   /** Add it to `performance.now()` to get the server's time. */
   timed(offset: number): void
+  /** Somebody looks at the page again, and the connection stands. */
+  seen(): void
   /** The connection is lost and being re-established. */
   broken(): void
   /** The connection is closed until `start` is called again. */
@@ -174,7 +176,10 @@ export class Connection {
   /** The device is online again, or somebody looks at the page: no time to wait. */
   readonly #hurry = (): void => {
     if (document.visibilityState === 'hidden') return
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#probe(performance.now())
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.listener.seen()
+      this.#probe(performance.now())
+    }
     else if (!this.#socket) this.#connect()
   }
 

@@ -19,7 +19,7 @@ import type {
   PairView,
 } from '../wire/view'
 import { SQUARES, roleOfLetter } from '../squares'
-import { isPromotion } from './announced'
+import { isDrop, isPromotion } from './announced'
 
 /** Either side has moved. */
 export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
@@ -33,6 +33,8 @@ export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
     visible: delta.visible ?? view.visible,
     inCheck: view.inCheck === null ? null : delta.inCheck === true,
     legal: delta.legal ?? [],
+    drops: delta.drops ?? [],
+    ...(delta.reserves && { reserves: delta.reserves }),
     touched: null,
     moves,
     taken: delta.taken ? counted(view.taken, delta.taken) : view.taken,
@@ -50,6 +52,7 @@ export function applyNotice(view: PairView, notice: NoticePayload, at: number): 
   return {
     ...view,
     pieces: notice.inserted ? applyFacts(view.pieces, notice.inserted, []) : view.pieces,
+    ...(notice.reserves && { reserves: notice.reserves }),
     touched: notice.touched ?? view.touched,
     drawOffer: notice.drawOffer === undefined ? view.drawOffer : notice.drawOffer,
     clock: notice.clock ?? view.clock,
@@ -98,7 +101,7 @@ export function applyEnd(view: PairView, end: End, at: number): PairView {
 function ended(view: PairView, ending: Ending, at: number): PairView {
   const clock = view.clock && stopped(view.clock, ending, at)
   const settled = view.profile ? applyDeclined(view) : view
-  return { ...settled, ending, visible: [...SQUARES], legal: [], touched: null, drawOffer: null, clock }
+  return { ...settled, ending, visible: [...SQUARES], legal: [], drops: [], touched: null, drawOffer: null, clock }
 }
 
 /** The clock that ran stops where it stood; one that ran out shows nothing left. */
@@ -163,8 +166,12 @@ function isWhole(part: Partial<SeenPiece>): part is SeenPiece {
   return part.role !== undefined && part.owner !== undefined && part.square !== undefined
 }
 
-/** `e2e4`, `e7e8q`. */
+/** `e2e4`, `e7e8q`, `P@e5`. A drop begins where it ends. */
 function readMove(text: string, ply: number, by: Seat, at: number): SeenMove {
+  if (text.charAt(1) === '@') {
+    const dropped = roleOfLetter(text.charAt(0).toLowerCase())
+    return { ply, by, from: text.slice(2), to: text.slice(2), ...(dropped ? { promotion: dropped } : {}), at }
+  }
   const promotion = roleOfLetter(text.charAt(4))
   return { ply, by, from: text.slice(0, 2), to: text.slice(2, 4), ...(promotion ? { promotion } : {}), at }
 }
@@ -178,6 +185,7 @@ interface Heard {
   /** Which of them this seat alone hears, by their place in the list. */
   private?: number[] | null
   promotedTo?: Role | null
+  dropped?: Role | null
 }
 
 function heard(message: Heard, ply: number, seat: Seat, at: number): Said[] {
@@ -186,6 +194,7 @@ function heard(message: Heard, ply: number, seat: Seat, at: number): Said[] {
     text,
     ...(message.private?.includes(index) ? { only: seat } : {}),
     ...(isPromotion(text) && message.promotedTo ? { promotedTo: message.promotedTo } : {}),
+    ...(isDrop(text) && message.dropped ? { dropped: message.dropped } : {}),
     at,
   }))
 }

@@ -11,11 +11,25 @@ import { Connection, type Lost } from './connection'
 import { dropSeat, notePush, seatsChanged } from './seats'
 import { isStillWished, type Affairs, type Wish } from './wish'
 
-/** A move that the server has not answered yet: drawn at once, kept through a lost connection, undone if it is refused. */
+/**
+ * A move that the server has not answered yet: drawn at once, kept through a lost connection, undone if it is refused. A drop begins
+ * where it ends, and `promotion` is the piece from the reserve.
+ */
 export interface Pending {
   from: Square
   to: Square
   promotion?: Role | undefined
+}
+
+const isSeen = () => document.visibilityState === 'visible'
+
+/** `crypto.randomUUID` exists only where the connection is encrypted, and a server at home often has no certificate. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 export abstract class SeatLine {
@@ -42,6 +56,8 @@ export abstract class SeatLine {
   /** Of the wish. */
   #sent = false
   #looking = false
+  /** The token that we would like for a seat. Asked again with the same one, the server knows that its answer was lost. */
+  readonly #newToken = uuid()
   /** Where the server was asked to send messages, until it answers. */
   #pushing: string | null = null
 
@@ -50,6 +66,7 @@ export abstract class SeatLine {
       open: () => this.#enter(),
       heard: (message) => this.#heard(message),
       timed: (offset) => (this.clockSkew = offset),
+      seen: () => this.#sayHere(),
       broken: () => (this.online = false),
       lost: (why) => {
         this.online = false
@@ -188,8 +205,11 @@ export abstract class SeatLine {
   #sendPending(): void {
     if (!this.pending || !this.#attempt) return
     const { from, to, promotion } = this.pending
-    const payload = promotion ? { from, to, promoteTo: promotion } : { from, to }
-    if (this.send({ type: 'game.move', payload }, this.#attempt.key)) this.#attempt.sent = true
+    const asked: Asked =
+      promotion && from === to
+        ? { type: 'game.drop', payload: { role: promotion, to } }
+        : { type: 'game.move', payload: promotion ? { from, to, promoteTo: promotion } : { from, to } }
+    if (this.send(asked, this.#attempt.key)) this.#attempt.sent = true
   }
 
   #wishFor(wish: Wish): void {
@@ -209,8 +229,13 @@ export abstract class SeatLine {
   #enter(): void {
     if (!this.about) void this.lookUp()
     // Whoever comes back has a name already, if any.
-    const first = this.line.token ? {} : { ...this.ticket, ...signed() }
-    this.send({ type: 'room.join', payload: { gameId: this.gameId, ...first } })
+    const first = this.line.token ? {} : { ...this.ticket, ...signed(), newToken: this.#newToken }
+    this.send({ type: 'room.join', payload: { gameId: this.gameId, ...first, here: isSeen() } })
+  }
+
+  /** No clock starts before both players look at the game. */
+  #sayHere(): void {
+    if (this.online && isSeen()) this.send({ type: 'seat.here', payload: {} })
   }
 
   #heard(message: Sent): void {
@@ -232,6 +257,11 @@ export abstract class SeatLine {
       case 'game.end':
         this.hear(message)
         seatsChanged()
+        break
+      case 'game.state':
+        this.hear(message)
+        // It may have begun just now, while the page was open.
+        this.#sayHere()
         break
       default:
         this.hear(message)

@@ -97,6 +97,11 @@ export class Session extends SeatLine {
     this.propose({ from, to, promotion })
   }
 
+  /** Puts a piece from the reserve onto the board. */
+  drop(role: Role, to: Square): void {
+    this.move(to, to, role)
+  }
+
   /** Whether it was sent. The server answers with the proposal, the new rules or an error. */
   proposeProfile(newProfile: Profile): boolean {
     this.complaint = null

@@ -23,7 +23,7 @@ export interface Table {
 }
 
 export function tableOf(view: PairView, card: Card, highlighting: boolean, pending: Pending | null): Table {
-  const pieces = afterPending(piecesOf(view), pending)
+  const pieces = afterPending(piecesOf(view), pending, view.seat)
   const playing = view.ending === null
   const destinations = playing && !pending && view.turn === view.seat ? destinationsOf(view, card) : new Map()
   const shown = card.sight === 'fog' || highlighting
@@ -98,6 +98,13 @@ function homeRooks(view: PairView, king: Square, own: Placement): Square[] {
     .filter((square) => (fileOf(square) === 0 ? [1, 2, 3] : [5, 6]).every((file) => !own.has(squareAt(file, rank))))
 }
 
+/** Where the seat may try to drop a piece of its reserve, as far as it knows; in own sight, wherever it has no piece itself. */
+export function dropsOf(view: PairView, card: Card, role: Role): Square[] {
+  if (card.sight !== 'own') return view.drops?.find((drops) => drops.role === role)?.to ?? []
+  const own = ownPieces(view)
+  return SQUARES.filter((square) => !own.has(square) && (role !== 'pawn' || (rankOf(square) > 0 && rankOf(square) < 7)))
+}
+
 function legalOf(view: PairView): Reach {
   return new Map(view.legal.map(({ from, to }) => [from, to]))
 }
@@ -162,7 +169,8 @@ function lastMoveOf(view: PairView): readonly Square[] | undefined {
 }
 
 /** The board as it will be if the server agrees; castling moves the rook, too. */
-export function afterPending(pieces: Map<Square, Piece>, pending: Pending | null): Map<Square, Piece> {
+export function afterPending(pieces: Map<Square, Piece>, pending: Pending | null, seat: Seat): Map<Square, Piece> {
+  if (pending?.promotion && pending.from === pending.to) return pieces.set(pending.to, { role: pending.promotion, color: seat })
   const piece = pending && pieces.get(pending.from)
   if (!pending || !piece) return pieces
   const { from, to } = pending

@@ -26,6 +26,13 @@ export function readTyped(text: string, own: Own, reach: Reach, letters: Letters
   const typed = text.trim().replace(/[+#!?]+$/, '')
   if (/^[o0]-?[o0](-?[o0])?$/i.test(typed)) return castling(typed.replaceAll('-', '').length === 3, own)
 
+  const drop = /^([a-z])?@([a-h][1-8])$/i.exec(typed)
+  if (drop) {
+    const role = drop[1] ? (roleBy(drop[1], letters) ?? roleBy(drop[1], ENGLISH) ?? (/p/i.test(drop[1]) ? 'pawn' : undefined)) : 'pawn'
+    const to = (drop[2] as string).toLowerCase()
+    return role ? { from: to, to, promotion: role } : 'unclear'
+  }
+
   const squares = /^([a-h][1-8])[\s-]*(?:([a-h][1-8])[\s=]*([a-z])?)?$/i.exec(typed)
   if (squares) {
     const from = (squares[1] as string).toLowerCase()

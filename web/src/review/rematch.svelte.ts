@@ -18,6 +18,7 @@ export class Rematch {
       open: () => this.#line.send({ type: 'room.join', payload: { gameId } }),
       heard: (message) => this.#hear(message),
       timed: () => undefined,
+      seen: () => undefined,
       broken: () => {
         this.#joined = false
       },

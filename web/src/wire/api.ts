@@ -382,7 +382,7 @@ export type SeatsAnswer = {
  */
 now: number, 
 /**
- * In the order of the request.
+ * In the order of the request; as they are written, because another node may have written them.
  */
 games: Array<SeatGame>, 
 /**
@@ -731,7 +731,7 @@ entries: Array<ProfileEntry>, } & ({ "reason": "unreadable", } | { "reason": "te
 
 export type ClockFault = { "reason": "no_time" } | { "reason": "initial_too_long" } | { "reason": "increment_too_long" } | { "reason": "days_out_of_range" };
 
-export type SetupFault = { "reason": "bad_fen", } | { "reason": "fen_too_long", max: number, } | { "reason": "fen_extensions" } | { "reason": "no_pieces", color: Seat, } | { "reason": "royal_missing", color: Seat, role: Role, } | { "reason": "many_royals", color: Seat, role: Role, count: number, } | { "reason": "pawn_on_last_rank", color: Seat, square: Square, } | { "reason": "bad_castling", square: Square, } | { "reason": "ambiguous_castling", color: Seat, } | { "reason": "bad_check_count" } | { "reason": "too_many_moves", max: number, } | { "reason": "bad_en_passant", square: Square, } | { "reason": "royal_en_prise", color: Seat, };
+export type SetupFault = { "reason": "bad_fen", } | { "reason": "fen_too_long", max: number, } | { "reason": "fen_extensions" } | { "reason": "bad_reserve" } | { "reason": "no_pieces", color: Seat, } | { "reason": "royal_missing", color: Seat, role: Role, } | { "reason": "many_royals", color: Seat, role: Role, count: number, } | { "reason": "pawn_on_last_rank", color: Seat, square: Square, } | { "reason": "bad_castling", square: Square, } | { "reason": "ambiguous_castling", color: Seat, } | { "reason": "bad_check_count" } | { "reason": "too_many_moves", max: number, } | { "reason": "bad_en_passant", square: Square, } | { "reason": "royal_en_prise", color: Seat, };
 
 export type LayoutFault = { "reason": "unknown_layout", layout: string, } | { "reason": "chess960_number", number: number, } | { "reason": "number_without_use" } | { "reason": "empty_layout" } | { "reason": "bad_placement", } | { "reason": "name_too_long", max: number, } | { "reason": "too_many_pieces", count: number, max: number, } | { "reason": "square_out_of_range", index: number, } | { "reason": "square_twice", square: Square, } | SetupFault;
 

@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BySeat, ClockFace, Declined, Destinations, DuplicateView, ModeratorText, Modifiers, PastPage, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, View } from './view'
+import type { BySeat, ClockFace, Declined, Destinations, Drops, DuplicateView, ModeratorText, Modifiers, PastPage, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, Tray, View } from './view'
 import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Computers, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
 
 export type Empty = Record<string, never>;
@@ -19,11 +19,13 @@ byInvitation?: boolean | null, profileConsent?: boolean | null,
  */
 name?: string | null, };
 
-export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, carry?: string, name?: string, };
+export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, carry?: string, name?: string, here?: boolean, newToken?: string, };
 
 export type Rematch = { accept?: boolean, };
 
 export type Move = { from: Square, to: Square, promoteTo?: Role | null, };
+
+export type Drop = { role: Role, to: Square, };
 
 export type Commit = { from: Square, to?: Square | null, promoteTo?: Role | null, };
 
@@ -51,7 +53,7 @@ version: number, };
 
 export type RespondProfile = { accept: boolean, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -135,7 +137,11 @@ visible?: SquareSet,
 /**
  * Present while the seat stands in check.
  */
-inCheck?: boolean, taken?: Role, lost?: Role, legal?: Array<Destinations>, clock?: ClockFace, 
+inCheck?: boolean, taken?: Role, lost?: Role, legal?: Array<Destinations>, drops?: Array<Drops>, 
+/**
+ * What each seat may drop, if that has changed; null for a seat whose reserve is not known.
+ */
+reserves?: BySeat<Tray | null>, clock?: ClockFace, 
 /**
  * Checks that were given, if this was one and they are counted.
  */
@@ -155,13 +161,21 @@ private?: Array<number>,
 /**
  * What a pawn became, if that is among them.
  */
-promotedTo?: Role, };
+promotedTo?: Role, 
+/**
+ * What came from the reserve, if that is among them.
+ */
+dropped?: Role, };
 
 export type NoticePayload = { touched?: Square, drawOffer?: Seat | null, 
 /**
  * Pieces that the end of the game reveals.
  */
 inserted?: Array<Fact>, 
+/**
+ * What each seat could have dropped, at the end of a game with drops.
+ */
+reserves?: BySeat<Tray | null>, 
 /**
  * The clocks, if one has started because its player has come, or if the server was away.
  */
@@ -181,7 +195,11 @@ private?: Array<number>,
 /**
  * What a pawn became, if that is among them.
  */
-promotedTo?: Role, };
+promotedTo?: Role, 
+/**
+ * What came from the reserve, if that is among them.
+ */
+dropped?: Role, };
 
 export type End = { finalFen: string | null, winner: Seat | "draw", reason: OverReason, };
 

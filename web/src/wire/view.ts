@@ -10,9 +10,9 @@ export type SquareSet = Array<Square>;
 
 export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
 
-export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_hit" | "black_hit" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable";
+export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_hit" | "black_hit" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable" | "white_dropped" | "black_dropped";
 
-export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "touch", from: Square, } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
+export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "drop", role: Role, to: Square, } | { "type": "touch", from: Square, } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
 
 export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal" | "too_many_tries";
 
@@ -78,13 +78,15 @@ export type Destinations = { from: Square, to: SquareSet,
  */
 promoting?: SquareSet, };
 
+export type Drops = { role: Role, to: SquareSet, };
+
 export type SeenMove = { ply: number, by: Seat, from: Square, 
 /**
  * In Chess960 the rook's square, if the king castles.
  */
 to: Square, 
 /**
- * What a pawn became, or which half of a piece moved on.
+ * What a pawn became, which half of a piece moved on, or what was dropped.
  */
 promotion?: Role | null, at: number, };
 
@@ -100,7 +102,11 @@ ply: number, text: ModeratorText,
 /**
  * None if both seats heard it.
  */
-only?: Seat | null, promotedTo?: Role | null, at: number, };
+only?: Seat | null, promotedTo?: Role | null, 
+/**
+ * What came from the reserve.
+ */
+dropped?: Role, at: number, };
 
 export type PastPage = { 
 /**
@@ -202,6 +208,10 @@ taken: Tray, lost: Tray, clock: ClockFace | null, announcements: Array<Said>,
  */
 checks?: BySeat<number>, 
 /**
+ * What each seat may drop, where there are drops; null for a seat whose reserve is not known.
+ */
+reserves?: BySeat<Tray | null>, 
+/**
  * The modifiers in force and those to come, if there are any.
  */
 profile?: ProfileView, };
@@ -218,6 +228,10 @@ ply: number, turn: Seat,
  */
 legal: Array<Destinations>, 
 /**
+ * What may be dropped where, under the same conditions.
+ */
+drops?: Array<Drops>, 
+/**
  * The moves that the seat knows: all in open sight, else its own.
  */
 moves: Array<SeenMove>, 
@@ -228,7 +242,7 @@ drawOffer: Seat | null, ending: Ending | null, } & ({ duplicate: DuplicateView, 
 
 export type Declined = "refused" | "withdrawn" | "expired" | "impossible";
 
-export type UpdatedProfile = { current: Profile, version: number, by: Seat, inserted?: Array<SeenPiece>, retracted?: Array<number>, visible?: SquareSet | null, inCheck: boolean | null, legal?: Array<Destinations>, };
+export type UpdatedProfile = { current: Profile, version: number, by: Seat, inserted?: Array<SeenPiece>, retracted?: Array<number>, visible?: SquareSet | null, inCheck: boolean | null, legal?: Array<Destinations>, drops?: Array<Drops>, };
 
 export type ProfileNotice = { "change": "proposed" } & ProposedProfile | { "change": "scheduled" } & ScheduledProfile | { "change": "declined", reason: Declined, } | { "change": "updated" } & UpdatedProfile;
 
@@ -244,13 +258,21 @@ retracted?: Array<number>,
 /**
  * If it changed.
  */
-visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, 
+visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, drops?: Array<Drops>, 
+/**
+ * If they changed.
+ */
+reserves?: BySeat<Tray | null>, 
 /**
  * If it changed.
  */
 checks?: BySeat<number>, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "outage", ms: number, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, clock?: ClockFace | null, };
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "outage", ms: number, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, 
+/**
+ * Both, where there are drops.
+ */
+reserves?: BySeat<Tray | null>, clock?: ClockFace | null, };
 
 export type SeenMan = { square: Square, role: Role, owner: Seat, 
 /**
@@ -282,7 +304,11 @@ seen: BySeat<Seen>,
  */
 remainingMs?: number | null, };
 
-export type ReviewTry = { ply: number, by: Seat, from: Square, to?: Square | null, at: number, };
+export type ReviewTry = { ply: number, by: Seat, from: Square, to?: Square | null, 
+/**
+ * What the seat tried to drop, if it was a drop.
+ */
+drop?: Role, at: number, };
 
 export type ReviewProfile = { 
 /**

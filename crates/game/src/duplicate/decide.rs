@@ -26,6 +26,7 @@ impl DuplicateGame {
                 let movement = SyncMove { from: from.0, to: to.0, promotion: promotion.map(|role| role.0) };
                 Event::Moved(self.meant(movement)?)
             }
+            Intent::Drop { .. } => return Err(Refusal::IllegalMove),
             Intent::Touch { .. } => return Err(Refusal::TouchMoveOff),
             Intent::Resign {} => Event::Resigned(by),
             Intent::OfferDraw {} => match self.state.draw {
@@ -129,8 +130,9 @@ impl DuplicateGame {
             }
             Event::Arrived(player) => {
                 next.awaited = next.awaited.without(player.into());
-                if player == next.boards.turn() {
-                    next.clocks = next.clocks.map(|clocks| clocks.started(player, at));
+                if next.awaited.is_empty() {
+                    let turn = next.boards.turn();
+                    next.clocks = next.clocks.map(|clocks| clocks.started(turn, at));
                 }
             }
             Event::Outage(ms) => {
@@ -154,7 +156,7 @@ impl DuplicateGame {
         }
         told.push(Notice::Duplicate(Box::new(everybody_sees(&next))));
         if let Some(ending) = next.ending {
-            told.push(Notice::Ended { ending, inserted: Vec::new(), clock: None });
+            told.push(Notice::Ended { ending, inserted: Vec::new(), reserves: None, clock: None });
         }
         let notices = PerSeat::new_with(&Seat::DUPLICATE, |seat| {
             let mut own = told.clone();
@@ -175,7 +177,7 @@ impl DuplicateGame {
         let turn = next.boards.turn();
         // Whoever moves is there.
         next.awaited = next.awaited.without(by.into());
-        let running = (!next.awaited.contains(turn.into())).then_some(turn);
+        let running = next.awaited.is_empty().then_some(turn);
         next.clocks = next.clocks.map(|clocks| clocks.after_move(self.card.clock(), by, running, at));
         // A player who plays on declines the draw.
         if next.draw.is_some_and(|offer| !offer.agreed[by]) {
@@ -193,6 +195,8 @@ impl DuplicateGame {
             taken: None,
             lost: None,
             legal: Vec::new(),
+            drops: Vec::new(),
+            reserves: None,
             clock: None,
             checks: None,
         }))

@@ -31,7 +31,7 @@ struct State {
     /// The player who offered a draw, and everybody who has agreed to it.
     draw: Option<Offer>,
     clocks: Option<DuplicateClocks>,
-    /// Whose players have not come yet: their clocks do not run.
+    /// Whose players have not come yet. No clock runs before everybody has.
     awaited: SeatSet,
     ending: Option<Ending>,
 }
@@ -71,7 +71,7 @@ impl fmt::Debug for DuplicateGame {
 }
 
 impl DuplicateGame {
-    /// A game that starts with the clock of the first player running, unless that player is still awaited.
+    /// A game that starts with the clock of the first player running, unless somebody is still awaited.
     pub(crate) fn begin(card: Arc<Card>, started: Millis, awaited: SeatSet) -> DuplicateGame {
         let boards = Duplicate::start();
         let clocks = clocks_at_start(&card, started, awaited);
@@ -128,9 +128,9 @@ impl DuplicateGame {
 
     pub(crate) fn deadline(&self) -> Option<Millis> {
         let clocks = self.state.clocks.filter(|_| self.state.ending.is_none())?;
-        match self.awaits(self.turn()) {
-            true => clocks.starts_unseen(self.card.clock(), self.state.boards.turn()),
-            false => clocks.deadline(),
+        match self.state.awaited.is_empty() {
+            true => clocks.deadline(),
+            false => clocks.starts_unseen(self.card.clock(), self.state.boards.turn()),
         }
     }
 
@@ -150,7 +150,7 @@ impl DuplicateGame {
 
 fn clocks_at_start(card: &Card, started: Millis, awaited: SeatSet) -> Option<DuplicateClocks> {
     let first = Player::at_ply(0);
-    let running = (!awaited.contains(first.into())).then_some(first);
+    let running = awaited.is_empty().then_some(first);
     DuplicateClocks::start(card.clock(), running, started)
 }
 

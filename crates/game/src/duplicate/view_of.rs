@@ -15,6 +15,7 @@ impl DuplicateGame {
         let boards = &self.state.boards;
         let turn = Seat::from(boards.turn());
         View {
+            drops: Vec::new(),
             seat,
             ply: boards.ply(),
             turn,
@@ -46,13 +47,15 @@ impl DuplicateGame {
                     ply += 1;
                     let next = Player::at_ply(ply as usize);
                     awaited = awaited.without(by.into());
-                    let running = (!awaited.contains(next.into())).then_some(next);
+                    let running = awaited.is_empty().then_some(next);
                     clocks = clocks.map(|clocks| clocks.after_move(self.card.clock(), by, running, at));
                     Some((seen_move(ply, by, movement, at), clocks.map(|clocks| clocks.remaining(by))))
                 }
                 Event::Arrived(player) => {
                     awaited = awaited.without(player.into());
-                    clocks = if player == by { clocks.map(|clocks| clocks.started(by, at)) } else { clocks };
+                    if awaited.is_empty() {
+                        clocks = clocks.map(|clocks| clocks.started(by, at));
+                    }
                     None
                 }
                 Event::Outage(ms) => {

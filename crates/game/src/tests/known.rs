@@ -1,8 +1,8 @@
 //! What a seat may know, derived from the truth and the rules alone, without the projection under test.
 
 use rules::{
-    Bitboard, ModeratorText, Move, Piece, Played, Position, Role, Royalty, Rules, Sight, Square, Traits,
-    announce_move,
+    Bitboard, ModeratorText, Move, MoveKind, Piece, Played, Position, Reserve, Role, Royalty, Rules, Sight,
+    Square, Traits, announce_move,
 };
 use view::{Intent, Seat};
 
@@ -18,6 +18,8 @@ pub(super) struct Known {
     pieces: Vec<(Square, Piece, u8, Traits)>,
     check: Option<bool>,
     moves: Vec<Move>,
+    /// Its own, and the other one's where drops are seen or announced.
+    reserves: [Option<Reserve>; 2],
 }
 
 pub(super) fn known(game: &Game, position: &Position, seat: Seat) -> Known {
@@ -37,7 +39,10 @@ pub(super) fn known_by(game: &Game, rules: &Rules, position: &Position, seat: Se
         _ => Vec::new(),
     };
     let check = (game.card.royalty() == Royalty::Checkmate).then(|| own_turn && rules.in_check(position));
-    Known { turn: position.turn().into(), visible, pieces, check, moves }
+    let all_hear = game.card.sight() == Sight::Open || game.card.moderator();
+    let reserves =
+        [seat, !seat].map(|of| (of == seat || all_hear).then(|| position.reserves().of(of.color())));
+    Known { turn: position.turn().into(), visible, pieces, check, moves, reserves }
 }
 
 /// What a seat learns from a ply.
@@ -47,7 +52,7 @@ pub(super) struct Learnt {
     known: Known,
     /// Once a profile that waited for the end of the turn is in force, too.
     afterwards: Known,
-    heard: Vec<(ModeratorText, Option<Role>)>,
+    heard: Vec<(ModeratorText, Option<Role>, Option<Role>)>,
     captured: Option<Role>,
     pub(super) over: bool,
 }
@@ -61,7 +66,7 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
         announce_move(&played, game.rules.checked_side(&position), ended)
             .into_iter()
             .filter(|announcement| announcement.audience.includes(seat.color()))
-            .map(|announcement| (announcement.text, announcement.promoted_to))
+            .map(|announcement| (announcement.text, announcement.promoted_to, announcement.dropped))
             .collect()
     } else {
         Vec::new()
@@ -100,8 +105,26 @@ pub(super) enum Answer {
     Foreseeable,
 }
 
+fn answer_drop(game: &Game, seat: Seat, role: Role, to: Square) -> Answer {
+    let position = &game.state.position;
+    if game.state.touched.is_some() || position.reserves().of(seat.color()).count(role) == 0 {
+        return Answer::Foreseeable;
+    }
+    let legal = game.rules.legal_moves(position);
+    match legal
+        .iter()
+        .find(|movement| movement.kind == MoveKind::Drop && movement.role == role && movement.to == to)
+    {
+        Some(movement) => Answer::Made(Box::new(learnt(game, *movement, seat))),
+        None => Answer::Denied(ModeratorText::IllegalMove),
+    }
+}
+
 /// The answer that the rules require to a move or a touch by the seat to move.
 pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
+    if let Intent::Drop { role, to } = intent {
+        return answer_drop(game, seat, role.0, to.0);
+    }
     let (from, wanted) = match intent {
         Intent::Move { from, to, promotion } => (from.0, Some((to.0, promotion.map(|role| role.0)))),
         Intent::Touch { from } => (from.0, None),
@@ -128,7 +151,8 @@ pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
         return Answer::Foreseeable;
     };
     let goes = |movement: &&Move| {
-        movement.from == from
+        movement.kind != MoveKind::Drop
+            && movement.from == from
             && (movement.to == to || (movement.lands_on() == to && from.file().distance(to.file()) > 1))
     };
     let as_asked = legal.iter().filter(goes).find(|movement| movement.becomes() == promotion);

@@ -216,7 +216,10 @@ impl Twins {
                 let game = &mut self.games[which];
                 let intent = random::attempt(&mut self.rng, &game.rules, &game.view(opponent));
                 if let Ok(step) = game.decide(opponent, intent, self.now)
-                    && matches!(step.record.event, Event::Denied { .. } | Event::Touched(_))
+                    && matches!(
+                        step.record.event,
+                        Event::Denied { .. } | Event::DropDenied { .. } | Event::Touched(_)
+                    )
                 {
                     let told = game.commit(step);
                     if !told[self.seat.color()].is_empty() {

@@ -3,8 +3,8 @@
 
 use fastrand::Rng;
 use rules::{
-    Announcement, Audience, ByColor, Card, Color, Observation, Piece, Rules, Sight, SightedPiece, Sighting,
-    Written, observe,
+    Announcement, Audience, ByColor, Card, Color, Observation, Piece, Reserve, Rules, Sight, SightedPiece,
+    Sighting, Written, observe,
 };
 use view::{EndReason, Ending, MoveNotice, Notice, Said, Seat, SeenMove, SeenPiece, View};
 
@@ -31,6 +31,10 @@ fn told(rules: &Rules, view: &View, moved: &MoveNotice, notices: &[Notice]) -> O
         in_check: moved.in_check,
         taken: moved.taken.map(|role| role.0),
         lost: moved.lost.map(|role| role.0),
+        reserves: view
+            .board()
+            .and_then(|board| board.reserves)
+            .map(|reserves| ByColor::new_with(|color| reserves[color].map(Reserve::from))),
         checks: view
             .board()
             .and_then(|board| board.checks)
@@ -45,6 +49,7 @@ fn announcement(said: Said) -> Announcement {
         text: said.text,
         audience: said.only.map_or(Audience::Both, |seat| Audience::Only(seat.color())),
         promoted_to: said.promoted_to.map(|role| role.0),
+        dropped: said.dropped.map(|role| role.0),
     }
 }
 

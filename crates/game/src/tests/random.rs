@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 use rules::{
-    CATALOGUE, Card, CardRequest, Clock, InstanceModifier, Layout, Mode, Profile, Royalty, Sides, Sight,
-    Square, TypeModifier,
+    CATALOGUE, Card, CardRequest, Clock, InstanceModifier, Layout, Mode, Profile, Reserve, Royalty, Sides,
+    Sight, Square, TypeModifier,
 };
 use serde_json::json;
 use view::{Intent, ProfileIntent, Role, Seat, View};
@@ -28,6 +28,8 @@ pub(super) fn hidden_cards() -> Vec<Card> {
         with(Mode::Dark, |it| it.royalty = Some(Royalty::Checkmate)),
         with(Mode::Dark, |it| it.moderator = Some(true)),
         with(Mode::Blind, |it| it.touch_move = Some(false)),
+        with(Mode::Blind, |it| it.presets = vec!["crazyhouse".to_owned()]),
+        with(Mode::Dark, |it| it.presets = vec!["crazyhouse".to_owned()]),
         with(Mode::House, |it| {
             it.layout = Some(Layout::premade("knightmate"));
             it.sight = Some(Sight::Own);
@@ -40,6 +42,8 @@ pub(super) fn all_cards() -> Vec<Card> {
     let mut cards = hidden_cards();
     cards.push(Card::of(Mode::Vanilla));
     cards.push(Card::of(Mode::House));
+    let presets = vec!["crazyhouse".to_owned()];
+    cards.push(Card::new(CardRequest { presets, ..CardRequest::of(Mode::House) }, 0).unwrap());
     for id in ["dunsany", "monster", "pawns-only", "horde", "knightmate"] {
         for sight in [Sight::Open, Sight::Own, Sight::Fog] {
             for royalty in [Royalty::Checkmate, Royalty::Capture] {
@@ -137,6 +141,9 @@ pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Inten
     if rng.u8(0..25) == 0 {
         return Intent::Touch { from };
     }
+    if let Some(intent) = drop_attempt(rng, view) {
+        return intent;
+    }
     let occupied = own.iter().map(|piece| piece.square.0).collect();
     let reach: Vec<_> = view
         .piece_at(from)
@@ -148,6 +155,13 @@ pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Inten
     };
     let promotion = (rng.u8(0..4) > 0).then(|| Role(rules::Role::ALL[rng.usize(0..6)]));
     Intent::Move { from, to, promotion }
+}
+
+/// Now and then a drop, of something that the seat holds.
+fn drop_attempt(rng: &mut Rng, view: &View) -> Option<Intent> {
+    let held: Vec<_> = Reserve::from(view.reserve(view.seat)?).held().collect();
+    let role = *rng.choice(&held).filter(|_| rng.u8(0..3) == 0)?;
+    Some(Intent::Drop { role: role.into(), to: square(rng) })
 }
 
 pub(super) fn anything_else(rng: &mut Rng) -> Intent {

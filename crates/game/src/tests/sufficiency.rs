@@ -1,7 +1,7 @@
 //! A seat's view equals the fold of its notices, from the start and from any reconnect.
 
 use fastrand::Rng;
-use rules::{Card, Sight};
+use rules::{Card, Sight, Written};
 use view::{BySeat, Intent, Refusal, Seat, SeatSet, View};
 
 use super::random;
@@ -97,11 +97,8 @@ fn legal_intent(rng: &mut Rng, game: &Game) -> Intent {
     let mut legal = game.rules.legal_moves(&game.state.position);
     legal.retain(|movement| game.state.touched.is_none_or(|touched| touched == movement.from));
     let movement = *rng.choice(&legal).expect("a game that goes on has a legal move");
-    Intent::Move {
-        from: movement.from.into(),
-        to: movement.to.into(),
-        promotion: movement.becomes().map(Into::into),
-    }
+    let (from, to, promotion) = (movement.from, movement.to, movement.becomes());
+    Written { from, to, promotion }.into()
 }
 
 #[test]

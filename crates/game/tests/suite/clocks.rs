@@ -190,7 +190,7 @@ fn notices_carry_the_clocks() {
     }
 }
 
-/// A clock does not run before its player has come.
+/// No clock runs before everybody has come.
 #[test]
 fn whoever_has_not_come_loses_no_time() {
     let absent = |clock, seats: &[Seat]| {
@@ -208,16 +208,21 @@ fn whoever_has_not_come_loses_no_time() {
     let table = table.play("+1000 e2e4 => moved->both, white_moved->black");
     check(&table, (60_000, 60_000, Some(Seat::Black), 91_000));
 
-    // The other side may move meanwhile, and nobody is told of one who comes when it is not their turn.
+    // The other side may move meanwhile, and is not charged for it.
     let table = absent(FISCHER, &[Seat::Black]).play("+2000 e2e4 => moved->both, white_moved->black");
-    check(&table, (59_000, 60_000, None, 2_000));
+    check(&table, (61_000, 60_000, None, 2_000));
     let table = table.play("+50000 rule arrived black => clock->both");
-    check(&table, (59_000, 60_000, Some(Seat::Black), 52_000));
-    let table = absent(FISCHER, &[Seat::Black]).play(
-        "+1000 rule arrived black =>
-         +1000 e2e4 => moved->both, white_moved->black",
-    );
-    check(&table, (59_000, 60_000, Some(Seat::Black), 2_000));
+    check(&table, (61_000, 60_000, Some(Seat::Black), 52_000));
+    let table = absent(FISCHER, &[Seat::Black]).play("+1000 rule arrived black => clock->both");
+    check(&table, (60_000, 60_000, Some(Seat::White), 1_000));
+    let table = table.play("+2000 e2e4 => moved->both, white_moved->black");
+    check(&table, (59_000, 60_000, Some(Seat::Black), 3_000));
+
+    // The first of two who are awaited starts nothing.
+    let table = absent(FISCHER, &Seat::PAIR).play("+1000 rule arrived white =>");
+    check(&table, (60_000, 60_000, None, 0));
+    let table = table.play("+1000 rule arrived black => clock->both");
+    check(&table, (60_000, 60_000, Some(Seat::White), 2_000));
 
     // A move is as good as any other sign of life.
     let table = absent(FISCHER, &[Seat::White]).play("+5000 e2e4 => moved->both, white_moved->black");

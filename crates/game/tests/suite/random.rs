@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use game::Ruling;
-use rules::{Card, CardRequest, Layout, Mode, Position, Royalty, Rules, Sight, find_move};
+use rules::{Card, CardRequest, Layout, Mode, Position, Royalty, Rules, Sight, Written, find_move};
 use view::{Intent, Role, Seat, Square};
 
 use crate::table::Table;
@@ -22,20 +22,17 @@ impl Chooser {
     /// A random legal move, if there is one.
     pub(crate) fn choose(&self, rng: &mut Rng) -> Option<Intent> {
         let movement = rng.choice(self.rules.legal_moves(&self.position))?;
-        Some(Intent::Move {
-            from: movement.from.into(),
-            to: movement.to.into(),
-            promotion: movement.becomes().map(Into::into),
-        })
+        let (from, to, promotion) = (movement.from, movement.to, movement.becomes());
+        Some(Written { from, to, promotion }.into())
     }
 
     /// Plays a move that the game has accepted.
     pub(crate) fn follow(&mut self, intent: Intent) {
-        let Intent::Move { from, to, promotion } = intent else { panic!("{intent:?} is no move") };
+        let Some(Written { from, to, promotion }) = intent.written() else { panic!("{intent:?} is no move") };
         let legal = self.rules.legal_moves(&self.position);
-        let movement = find_move(&legal, from.0, to.0, promotion.map(|role| role.0))
+        let movement = find_move(&legal, from, to, promotion)
             // A useless promotion is ignored, as in the game.
-            .or_else(|| find_move(&legal, from.0, to.0, None));
+            .or_else(|| find_move(&legal, from, to, None));
         self.position.play(&self.rules, movement.expect("a move of the game"));
     }
 }
@@ -70,6 +67,9 @@ pub(crate) fn any_intent(rng: &mut Rng) -> Intent {
         20 => Intent::RespondDraw { accept: true },
         21 => Intent::Abort {},
         22..250 => Intent::Touch { from: square(rng) },
+        250..300 => {
+            Intent::Drop { role: Role(rng.choice(rules::Role::ALL).expect("roles")), to: square(rng) }
+        }
         _ => Intent::Move {
             from: square(rng),
             to: square(rng),
@@ -97,6 +97,17 @@ pub(crate) fn any_seat(rng: &mut Rng) -> Seat {
 pub(crate) fn cards() -> Vec<CardRequest> {
     let layouts = ["classic", "dunsany", "monster", "pawns-only", "horde", "knightmate", "chess960"];
     let mut cards: Vec<_> = Mode::ALL.into_iter().map(CardRequest::of).collect();
+    for sight in [Sight::Open, Sight::Own, Sight::Fog] {
+        for royalty in [Royalty::Checkmate, Royalty::Capture] {
+            cards.push(CardRequest {
+                presets: vec!["crazyhouse".to_owned()],
+                sight: Some(sight),
+                royalty: Some(royalty),
+                moderator: Some(sight == Sight::Own),
+                ..CardRequest::of(Mode::House)
+            });
+        }
+    }
     for layout in layouts {
         for sight in [Sight::Open, Sight::Own, Sight::Fog] {
             for royalty in [Royalty::Checkmate, Royalty::Capture] {

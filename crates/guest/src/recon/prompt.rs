@@ -38,7 +38,8 @@ pub(super) fn system(ask: &Ask<'_>) -> String {
          {sight} In diagrams capital letters are white pieces, small letters are black ones, P pawn, N knight, B \
          bishop, R rook, Q queen, K king, and . is an empty square. White's pawns move up the diagram, Black's down.\n\n\
          Moves are written as the square that a piece leaves and the square that it goes to: e2e4; with q, r, b or n \
-         at the end if a pawn is promoted: e7e8q. Castling is listed like any other move.\n\n\
+         at the end if a pawn is promoted: e7e8q. Castling is listed like any other move. A piece from a reserve is \
+         written with @ before its square: N@f3.\n\n\
          Answer with exactly one JSON object and nothing else:\n\
          {{\"reasoning\": \"one to three short sentences\", \"move\": \"e2e4\"}}\n\
          \"move\" is one of the listed moves, letter by letter, or \"resign\" or \"offer draw\"; when a draw has been \
@@ -70,10 +71,9 @@ pub(super) fn correction(why: &str) -> String {
     )
 }
 
-/// `e2e4`, `e7e8q`.
+/// `e2e4`, `e7e8q`, `P@e5`.
 pub(super) fn write_move(candidate: Candidate) -> String {
-    let promotion = candidate.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
-    format!("{}{}{promotion}", candidate.from, candidate.to)
+    candidate.written().to_string()
 }
 
 /// What has happened, and the current position.

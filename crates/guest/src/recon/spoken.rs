@@ -47,6 +47,8 @@ pub(super) fn spoken(text: ModeratorText) -> &'static str {
         T::BlackLeft => "Black has left.",
         T::BothAbandoned => "both have abandoned the game.",
         T::Aborted => "the game is aborted.",
+        T::WhiteDropped => "White has dropped a piece from its reserve.",
+        T::BlackDropped => "Black has dropped a piece from its reserve.",
         T::AiUnavailable => "the computer cannot be reached any more.",
     }
 }

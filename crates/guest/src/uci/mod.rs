@@ -116,6 +116,5 @@ fn movetime(engine: &Engine, ask: &Ask<'_>) -> Duration {
 }
 
 fn write_move(candidate: Candidate) -> String {
-    let promotion = candidate.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
-    format!("{}{}{promotion}", candidate.from, candidate.to)
+    candidate.written().to_string()
 }

@@ -212,7 +212,13 @@ fn clocks() {
     let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 0 });
     let mut table = Fog::sit(&server, &json!({ "mode": "dark", "clock": clock }));
     table.white.commit("e2e4");
-    let shown = table.black.expect("event-appended")["state"]["clock"].clone();
+    // White's began to run when both had been seen.
+    let shown = loop {
+        let shown = table.black.expect("event-appended")["state"]["clock"].clone();
+        if shown["running"] != "white" {
+            break shown;
+        }
+    };
     assert_eq!(shown["running"], "black");
     assert!(shown["now"].as_u64() >= shown["at"].as_u64(), "{shown}");
     assert!(shown["remainingMs"]["black"].as_u64() <= Some(600_000), "{shown}");

@@ -3,10 +3,11 @@
 use store::Mark;
 use view::Seat;
 
-use super::{Actor, Outdated};
+use super::{Actor, Outdated, seats::Admitted};
 use crate::{
     entry::Entry,
     holder::{Carry, Holder},
+    persons::Visitor,
     stub::AttachError,
     token::{Token, TokenKind},
     told::{CarryOffer, News, Refused},
@@ -48,20 +49,26 @@ impl Actor {
     pub(super) async fn carry(
         &mut self,
         seat: Seat,
-        kind: TokenKind,
-    ) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
-        let token = Token::random(kind, &self.shared.entropy);
+        token: Token,
+        visitor: &Visitor,
+    ) -> Result<Result<Admitted, AttachError>, Outdated> {
         let hash = token.hash();
-        let entry = Entry::Carried { seat, token: hash }.encode();
-        if self.append(vec![entry], Mark::default()).await?.is_err() {
+        // Whoever has the seat now may be somebody else.
+        let person = visitor.person;
+        let mut entries = vec![Entry::Carried { seat, token: hash }.encode()];
+        if person != self.state.persons.of(seat) {
+            entries.push(Entry::Held { seat, person }.encode());
+        }
+        if self.append(entries, Mark::default()).await?.is_err() {
             return Ok(Err(AttachError::Unavailable));
         }
         self.state.carries.retain(|offer| offer.seat != seat);
         self.state.push_to.forget(seat);
+        self.state.persons.set(seat, person);
         if let Some(holder) = self.state.holders.get_mut(seat) {
             *holder = Holder::Token(hash);
         }
         self.publish();
-        Ok(Ok((seat, Some(token))))
+        Ok(Ok(Admitted { seat, token: Some(token), again: false }))
     }
 }

@@ -33,7 +33,7 @@ impl Actor {
         }
         self.state.bots = self.state.bots.iter().cloned().chain(new).collect();
         self.publish();
-        if !self.begin(None).await? {
+        if !self.begin(Some(seat)).await? {
             return self.refuse(seat, Refused::Unavailable).await;
         }
         for &seat in self.chairs() {

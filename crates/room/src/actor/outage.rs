@@ -61,7 +61,9 @@ impl Actor {
         let away: Vec<_> =
             self.state.away_until.iter().filter_map(|(seat, until)| Some((seat, (*until)? + ms))).collect();
         let mut entries: Vec<_> = step.iter().map(|step| Entry::of_record(&step.encoded())).collect();
-        entries.extend(away.iter().map(|&(seat, until)| Entry::Away { seat, until }.encode()));
+        // Who has a line but has not come is not away: that is not stored.
+        let absent = away.iter().filter(|(seat, _)| !self.is_present(*seat));
+        entries.extend(absent.map(|&(seat, until)| Entry::Away { seat, until }.encode()));
         if !entries.is_empty() && self.append(entries, Mark::default()).await?.is_err() {
             return Ok(false);
         }
@@ -125,7 +127,9 @@ mod tests {
                 Opening::new(card, settings).with(Seat::White, token.clone()).with(Seat::Black, token);
             let opened = rooms.create(opening).await.unwrap();
             let hall = Hall { memory, rooms, opened };
-            let (white, black) = (hall.sit(Seat::White).await, hall.sit(Seat::Black).await);
+            let (mut white, black) = (hall.sit(Seat::White).await, hall.sit(Seat::Black).await);
+            // Among others, that the clock has started.
+            all(&mut white).await;
             (hall, white, black)
         }
 

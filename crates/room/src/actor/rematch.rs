@@ -39,7 +39,8 @@ impl Actor {
                 None => Wish::Token(TokenKind::Uuid),
             };
             let next = self.chair_after(seat);
-            opening = opening.with(next, wish).named(next, self.state.names.get(seat).cloned());
+            let (name, person) = (self.state.given_names.get(seat).cloned(), self.state.persons.of(seat));
+            opening = opening.with(next, wish).named(next, name).held_by(next, person);
         }
         match opening.create(&self.shared).await {
             Ok(opened) => {

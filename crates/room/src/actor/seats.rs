@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{Ruling, Table};
+use game::Table;
 use store::{Mark, Status};
 use tokio::sync::mpsc;
 use view::{Intent, Peer, PlayerName, RoomStatus, Seat, SeatSet};
@@ -12,11 +12,20 @@ use crate::{
     entry::Entry,
     holder::Holder,
     nudge::NudgeReason,
+    persons::Visitor,
     place::Place,
     stub::{Attach, AttachError, Claim, Message, Seated},
-    token::{Token, TokenKind},
+    token::Token,
     told::{Attached, News},
 };
+
+/// A seat for somebody, and the token that they are handed with it.
+pub(super) struct Admitted {
+    pub(super) seat: Seat,
+    pub(super) token: Option<Token>,
+    /// They were handed it before.
+    pub(super) again: bool,
+}
 
 impl Actor {
     pub(super) async fn attach(&mut self, attach: Attach) -> Result<(), Outdated> {
@@ -25,24 +34,27 @@ impl Actor {
             attach.refuse(AttachError::Unavailable);
             return Ok(());
         }
-        let (seat, token) = match self.admit(&attach.claim).await? {
+        let admitted = match self.admit(&attach).await? {
             Ok(admitted) => admitted,
             Err(error) => {
                 attach.refuse(error);
                 return Ok(());
             }
         };
+        let (seat, has_come) = (admitted.seat, self.has_come(attach.arrival.presence));
         let why = if matches!(attach.claim, Claim::Carry { .. }) { News::Moved } else { News::Superseded };
         self.supersede(seat, why);
         let begins = self.status() == RoomStatus::Waiting
             && self.state.holders.iter().all(|(_, holder)| holder.is_taken());
-        if begins && !self.begin(Some(seat)).await? {
+        if begins && !self.begin(Some(seat).filter(|_| has_come)).await? {
             attach.refuse(AttachError::Unavailable);
             return Ok(());
         }
         // First, so that the clock runs in what the player is about to be shown.
-        self.arrive(seat).await?;
-        if self.sit_down(seat, token, attach) {
+        if has_come {
+            self.arrive(seat).await?;
+        }
+        if self.sit_down(admitted, attach) {
             self.note_return(seat).await?;
         }
         if begins {
@@ -64,14 +76,15 @@ impl Actor {
     /// The same while a secret of another seat is being written: whoever may not sit down is told so, and whoever
     /// comes back to a seat does not wait. What would have to be written first is given back.
     pub(super) fn attach_meanwhile(&mut self, writing: Seat, attach: Box<Attach>) -> Result<(), Box<Attach>> {
-        let seat = match self.admit_by_right(&attach.claim) {
-            Some(Ok(seat)) => seat,
+        let admitted = match self.admit_by_right(&attach) {
+            Some(Ok(admitted)) => admitted,
             Some(Err(error)) => {
                 attach.refuse(error);
                 return Ok(());
             }
             None => return Err(attach),
         };
+        let seat = admitted.seat;
         let keeps_up = |other| self.places.get(other).is_some_and(|it| !it.is_present() || it.has_space());
         let waits = seat == writing
             || self.state.is_bot(seat)
@@ -82,8 +95,10 @@ impl Actor {
             return Err(attach);
         }
         self.supersede(seat, News::Superseded);
-        if self.sit_down(seat, None, *attach) || self.is_awaited(seat) {
-            self.deferred.push_back(Message::Returned(seat));
+        let presence = attach.arrival.presence;
+        let was_away = self.sit_down(admitted, *attach);
+        if was_away || self.is_awaited(seat) {
+            self.deferred.push_back(Message::Returned { seat, was_away, presence });
         }
         for other in self.others(seat) {
             if !self.is_present(other) {
@@ -103,7 +118,9 @@ impl Actor {
     }
 
     /// Hands the seat over. True if it was being waited for, which is over now and has to be stored.
-    fn sit_down(&mut self, seat: Seat, token: Option<Token>, attach: Attach) -> bool {
+    fn sit_down(&mut self, admitted: Admitted, attach: Attach) -> bool {
+        let Admitted { seat, token, again } = admitted;
+        let has_come = self.has_come(attach.arrival.presence);
         self.newest_socket = self.newest_socket.next();
         let socket = self.newest_socket;
         let (sender, outbox) = mpsc::channel(attach.outbox.max(1));
@@ -112,13 +129,17 @@ impl Actor {
             return false;
         };
         let (seq, missed) = place.take(socket, sender, token.is_some());
-        let was_away = self.state.away_until.get_mut(seat).and_then(Option::take).is_some();
+        place.here |= has_come;
+        let away = self.state.away_until.get_mut(seat).and_then(Option::take);
+        if self.is_awaited(seat) && !has_come {
+            self.wait_for(seat, away);
+        }
         let snapshot = Arc::new(self.snapshot(seat));
-        let answer = Attached { token, snapshot, seq, missed, at: self.shared.now() };
+        let answer = Attached { token, again, snapshot, seq, missed, at: self.shared.now() };
         let Attach { room, reply, .. } = attach;
         // If nobody wants it any more, the seat is given up when the handle is dropped.
         let _asker_gone = reply.send(Ok((Seated::new(room, seat, socket, outbox), answer)));
-        was_away
+        away.is_some()
     }
 
     pub(super) async fn note_return(&mut self, seat: Seat) -> Result<(), Outdated> {
@@ -127,33 +148,66 @@ impl Actor {
     }
 
     /// Who may sit where without anything being written. None if a seat would have to be given away first.
-    fn admit_by_right(&self, claim: &Claim) -> Option<Result<Seat, AttachError>> {
-        let seat = match claim {
-            Claim::Token(token) => {
-                self.seat_whose(|holder| matches!(holder, Holder::Token(hash) if hash.fits(token)))
-            }
+    fn admit_by_right(&self, attach: &Attach) -> Option<Result<Admitted, AttachError>> {
+        let visitor = &attach.arrival.visitor;
+        if let Some(again) = self.admit_again(attach) {
+            return Some(self.may_open(again.seat, visitor).map(|_| again));
+        }
+        let own = || visitor.person.and_then(|person| self.state.persons.seat_of(person));
+        let seat = match &attach.claim {
+            Claim::Token(token) => match self.seat_held_by(token).map(|seat| self.may_open(seat, visitor)) {
+                Some(Err(error)) => return Some(Err(error)),
+                Some(Ok(seat)) => Some(seat),
+                None => own(),
+            },
+            Claim::Mine => own(),
             Claim::Bot { seat } => Some(*seat).filter(|seat| self.state.is_bot(*seat)),
             Claim::OpenSeat { .. } | Claim::Invitation { .. } if self.status() == RoomStatus::Waiting => {
                 return None;
             }
             Claim::Carry { carry, .. } => match self.carried_by(carry) {
-                Some(_) => return None,
+                Some(seat) => match self.may_open(seat, visitor) {
+                    Ok(_) => return None,
+                    Err(error) => return Some(Err(error)),
+                },
                 None => None,
             },
             // Seats that nobody took before the game was called off.
             Claim::OpenSeat { .. } => return Some(Err(AttachError::Full)),
             Claim::Invitation { .. } => None,
         };
-        Some(seat.ok_or(AttachError::BadToken))
+        let admitted = |seat| Admitted { seat, token: None, again: false };
+        Some(seat.map(admitted).ok_or(AttachError::BadToken))
+    }
+
+    /// Somebody has been given a seat, did not hear of it, and asks again.
+    fn admit_again(&self, attach: &Attach) -> Option<Admitted> {
+        let proposed = match attach.claim {
+            Claim::OpenSeat { .. } | Claim::Invitation { .. } | Claim::Carry { .. } => {
+                attach.arrival.proposed.as_ref()?
+            }
+            Claim::Token(_) | Claim::Mine | Claim::Bot { .. } => return None,
+        };
+        let seat = self.seat_held_by(proposed)?;
+        Some(Admitted { seat, token: Some(proposed.clone()), again: true })
+    }
+
+    fn seat_held_by(&self, token: &Token) -> Option<Seat> {
+        self.seat_whose(|holder| matches!(holder, Holder::Token(hash) if hash.fits(token)))
     }
 
     /// Who sits where: by right, or by taking an open seat, which is stored first.
-    async fn admit(&mut self, claim: &Claim) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
-        if let Some(admitted) = self.admit_by_right(claim) {
-            return Ok(admitted.map(|seat| (seat, None)));
+    async fn admit(&mut self, attach: &Attach) -> Result<Result<Admitted, AttachError>, Outdated> {
+        if let Some(admitted) = self.admit_by_right(attach) {
+            return Ok(admitted);
         }
-        match claim {
-            Claim::Token(_) | Claim::Bot { .. } => Ok(Err(AttachError::BadToken)),
+        let visitor = &attach.arrival.visitor;
+        let token = |kind| match &attach.arrival.proposed {
+            Some(proposed) => proposed.clone(),
+            None => Token::random(kind, &self.shared.entropy),
+        };
+        match &attach.claim {
+            Claim::Token(_) | Claim::Mine | Claim::Bot { .. } => Ok(Err(AttachError::BadToken)),
             Claim::OpenSeat { seat: wanted, kind, name } => {
                 let first = self.seat_whose(Holder::is_open);
                 let seat = match *wanted {
@@ -162,22 +216,30 @@ impl Actor {
                     Some(_) => Err(first.map_or(AttachError::Full, |_| AttachError::SeatTaken)),
                 };
                 match seat {
-                    Ok(seat) => self.give_seat(seat, *kind, name.clone()).await,
+                    Ok(seat) => self.give_seat(seat, token(*kind), name.clone(), visitor).await,
                     Err(error) => Ok(Err(error)),
                 }
             }
             Claim::Invitation { invitation, kind, name } => {
                 let fits = |holder: Holder| matches!(holder, Holder::Invited(hash) if hash.fits(invitation));
                 match self.seat_whose(fits) {
-                    Some(seat) => self.give_seat(seat, *kind, name.clone()).await,
+                    Some(seat) => self.give_seat(seat, token(*kind), name.clone(), visitor).await,
                     // It has been used already, or never was one.
                     None => Ok(Err(AttachError::BadToken)),
                 }
             }
             Claim::Carry { carry, kind } => match self.carried_by(carry) {
-                Some(seat) => self.carry(seat, *kind).await,
+                Some(seat) => self.carry(seat, token(*kind), visitor).await,
                 None => Ok(Err(AttachError::BadToken)),
             },
+        }
+    }
+
+    /// A seat that belongs to somebody opens for them alone, unless they are a guest.
+    fn may_open(&self, seat: Seat, visitor: &Visitor) -> Result<Seat, AttachError> {
+        match self.state.persons.of(seat) {
+            Some(person) if !visitor.may_open(person) => Err(AttachError::Theirs(person)),
+            Some(_) | None => Ok(seat),
         }
     }
 
@@ -189,38 +251,45 @@ impl Actor {
     async fn give_seat(
         &mut self,
         seat: Seat,
-        kind: TokenKind,
+        token: Token,
         name: Option<PlayerName>,
-    ) -> Result<Result<(Seat, Option<Token>), AttachError>, Outdated> {
-        let token = Token::random(kind, &self.shared.entropy);
+        visitor: &Visitor,
+    ) -> Result<Result<Admitted, AttachError>, Outdated> {
         let hash = token.hash();
         let mut entries = vec![Entry::Seated { seat, token: hash }.encode()];
-        entries.extend(name.clone().map(|name| Entry::Named { seat, name }.encode()));
+        let person = visitor.person;
+        entries.extend(person.map(|_| Entry::Held { seat, person }.encode()));
+        // What an account is called is looked up whenever it is shown.
+        let given = name.filter(|_| visitor.account.is_none());
+        entries.extend(given.clone().map(|name| Entry::Named { seat, name }.encode()));
         if self.append(entries, Mark::default()).await?.is_err() {
             return Ok(Err(AttachError::Unavailable));
         }
         if let Some(holder) = self.state.holders.get_mut(seat) {
             *holder = Holder::Token(hash);
         }
-        if let Some(name) = name {
+        self.state.persons.set(seat, person);
+        if let Some(name) = given.clone() {
+            Arc::make_mut(&mut self.state.given_names).0.insert(seat, name);
+        }
+        if let Some(name) = visitor.account.clone().or(given) {
             Arc::make_mut(&mut self.state.names).0.insert(seat, name);
         }
         self.publish();
-        Ok(Ok((seat, Some(token))))
+        Ok(Ok(Admitted { seat, token: Some(token), again: false }))
     }
 
-    /// All seats are taken: the game begins. Whoever is neither there nor just coming is awaited: their clock does not
-    /// run before they come.
-    pub(super) async fn begin(&mut self, coming: Option<Seat>) -> Result<bool, Outdated> {
-        let is_absent = |seat: &Seat| {
+    /// All seats are taken: the game begins, and its clocks do once everybody has come. `here` is who is known to be.
+    pub(super) async fn begin(&mut self, here: Option<Seat>) -> Result<bool, Outdated> {
+        let is_awaited = |seat: &Seat| {
             matches!(self.state.holders.get(*seat), Some(Holder::Token(_)))
-                && !self.is_present(*seat)
-                && coming != Some(*seat)
+                && here != Some(*seat)
+                && (self.is_timed() || !self.is_present(*seat))
         };
-        let awaited: SeatSet = self.chairs().iter().copied().filter(is_absent).collect();
+        let awaited: SeatSet = self.chairs().iter().copied().filter(is_awaited).collect();
         let at = self.shared.now();
         let game = Table::begin(self.state.card.clone(), at, awaited);
-        let deadline = game.deadline();
+        let deadline = earliest(game.deadline(), self.waits_until(at, awaited));
         let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
         let head = Some(self.state.head(at, game.profile()));
         let mark = Mark { status: Some(status), deadline: Some(deadline), head, ..Mark::default() };
@@ -230,6 +299,7 @@ impl Actor {
         self.stored_deadline = deadline;
         self.state.started_at = Some(at);
         self.state.game = game;
+        self.await_signs(here);
         self.publish();
         Ok(true)
     }
@@ -242,19 +312,6 @@ impl Actor {
         }
         self.nudge_absent(NudgeReason::Begun);
         self.note_absences().await
-    }
-
-    /// A player comes, and was perhaps awaited: then their clock may run from now on.
-    pub(super) async fn arrive(&mut self, seat: Seat) -> Result<(), Outdated> {
-        if self.is_awaited(seat) {
-            self.rule(Ruling::Arrived { seat }).await?;
-        }
-        Ok(())
-    }
-
-    /// The game has begun, and the player of this seat has not come yet.
-    fn is_awaited(&self, seat: Seat) -> bool {
-        self.status() == RoomStatus::Active && self.state.game.awaits(seat)
     }
 
     /// Leaves a room in which the game has not begun. If nobody else has taken a seat, the game is called off and the
@@ -285,7 +342,7 @@ impl Actor {
         // A bot is always there, however often its driver comes and goes.
         let connected = self.is_present(seat) || self.state.is_bot(seat);
         let name = self.state.names.get(seat).cloned();
-        Peer { seat, name, connected, grace_until: self.state.away_until(seat) }
+        Peer { seat, name, connected, grace_until: self.state.away_until(seat).filter(|_| !connected) }
     }
 
     pub(super) fn is_present(&self, seat: Seat) -> bool {

@@ -19,6 +19,12 @@ impl Actor {
         if !self.holds_lease() || (self.failing_since.is_some() && !self.make_up().await?) {
             return Ok(());
         }
+        // Some may have come while nothing could be stored.
+        for &seat in self.chairs() {
+            if self.places.get(seat).is_some_and(|place| place.here) {
+                self.arrive(seat).await?;
+            }
+        }
         let at = self.shared.now();
         match self.status() {
             RoomStatus::Waiting => {
@@ -29,9 +35,8 @@ impl Actor {
             RoomStatus::Finished => return Ok(()),
         }
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
-            let seat = self.state.game.turn();
-            let awaited = self.state.game.awaits(seat);
-            return self.rule(if awaited { Ruling::Arrived { seat } } else { Ruling::OutOfTime }).await;
+            let awaited = self.chairs().iter().copied().find(|&seat| self.state.game.awaits(seat));
+            return self.rule(awaited.map_or(Ruling::OutOfTime, |seat| Ruling::Arrived { seat })).await;
         }
         if self.state.game.proposal_deadline().is_some_and(|deadline| deadline <= at) {
             return self.rule(Ruling::ProposalExpired).await;

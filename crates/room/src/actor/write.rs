@@ -76,6 +76,10 @@ impl Actor {
     fn answer_meanwhile(&mut self, seat: Seat, asked: Asked) -> Result<(), Asked> {
         let news = match asked {
             Asked::Sync => News::Synced(Arc::new(self.snapshot(seat))),
+            Asked::Here => {
+                self.note_presence_later(seat);
+                return Ok(());
+            }
             Asked::Past { before } => News::Past(Box::new(self.past_before(seat, before))),
             Asked::Acknowledge { seq } => {
                 if let Some(place) = self.places.get_mut(seat) {
@@ -102,7 +106,9 @@ impl Actor {
             Message::Seated { seat: other, .. } => *other == seat,
             // It may be about this seat.
             Message::Attach(_) => true,
-            Message::Returned(_) | Message::Watch(_) | Message::CheckDeadline | Message::HandOver => false,
+            Message::Returned { .. } | Message::Watch(_) | Message::CheckDeadline | Message::HandOver => {
+                false
+            }
         })
     }
 

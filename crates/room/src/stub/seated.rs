@@ -95,6 +95,11 @@ impl Seated {
         self.ask(Asked::Acknowledge { seq }).await;
     }
 
+    /// The player of this seat looks at the game: their clock may run.
+    pub async fn here(&self) {
+        self.ask(Asked::Here).await;
+    }
+
     /// Asks for the view afresh.
     pub async fn sync(&self) {
         self.ask(Asked::Sync).await;

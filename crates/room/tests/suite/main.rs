@@ -11,6 +11,7 @@ mod hall;
 mod keeping;
 mod model;
 mod nudging;
+mod persons;
 mod rematch;
 mod superseded;
 mod waiting;

@@ -85,6 +85,10 @@ impl Goals {
 }
 
 impl Sink for Goals {
+    fn drops(&mut self, _: Role, _: Bitboard) {
+        unreachable!("duplicate chess has no drops")
+    }
+
     #[inline]
     fn piece(&mut self, _: Role, from: Square, to: Bitboard) {
         self.add(from, to);

@@ -65,7 +65,7 @@ impl Duplicate {
     fn of(boards: ByBoard<Position>) -> Duplicate {
         let mut state =
             Duplicate { boards, ply: 0, quiet: 0, repetitions: Repetitions::default(), ending: None };
-        state.repetitions.record(state.key(), state.quiet);
+        state.repetitions.record(state.key(), state.quiet == 0);
         state
     }
 
@@ -159,7 +159,7 @@ impl Duplicate {
         self.ply += 1;
         self.quiet = if progress { 0 } else { self.quiet + 1 };
         let key = self.key();
-        self.repetitions.record(key, self.quiet);
+        self.repetitions.record(key, self.quiet == 0);
         self.ending = self.found_ending(key);
         SyncPlayed { player, movement, boards }
     }

@@ -36,6 +36,7 @@ impl Preset for CaptureAll {
             "first-promotion-wins",
             "suicide-chess",
             "extinction-chess",
+            "crazyhouse",
         ]
     }
 

@@ -36,6 +36,7 @@ impl Preset for LastPieceStanding {
             "first-promotion-wins",
             "suicide-chess",
             "extinction-chess",
+            "crazyhouse",
         ]
     }
 

@@ -8,6 +8,7 @@ pub(crate) mod bouncing_bishops;
 pub(crate) mod capture_all;
 pub(crate) mod capture_to_win;
 pub(crate) mod coregal;
+pub(crate) mod crazyhouse;
 pub(crate) mod double_move;
 pub(crate) mod double_pawn_sprint;
 pub(crate) mod dual_king;

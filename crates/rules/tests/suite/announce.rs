@@ -117,11 +117,11 @@ fn threefold() {
     let first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let (rules, mut pos) = position("classic", Royalty::Checkmate, first);
     let mut seen = Repetitions::default();
-    seen.record(pos.key(&rules), pos.halfmoves());
+    seen.record(pos.key(&rules), pos.starts_afresh(&rules));
     let mut occurrences = Vec::new();
     for movement in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4 e7e5 g1f3".split(' ') {
         play(&rules, &mut pos, movement);
-        seen.record(pos.key(&rules), pos.halfmoves());
+        seen.record(pos.key(&rules), pos.starts_afresh(&rules));
         occurrences.push(seen.occurrences(pos.key(&rules)));
     }
     assert_eq!(occurrences, [1, 1, 1, 2, 2, 2, 2, 3, 1, 1, 1]);

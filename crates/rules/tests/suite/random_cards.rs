@@ -136,6 +136,10 @@ fn check_position(rules: &Rules, pos: &Position, card: &Card) {
     let seen = rules.visible(pos, us, Sight::Fog);
     for movement in &legal {
         assert!(seen.contains(movement.lands_on()), "{movement:?} goes unseen: {}", context());
+        if movement.kind == MoveKind::Drop {
+            assert!(!pos.board().occupied().contains(movement.to), "{movement:?}: {}", context());
+            continue;
+        }
         assert!(own.contains(movement.from), "{movement:?}: {}", context());
         if movement.kind != MoveKind::Castle {
             let reach = rules.geometry(us, movement.role, movement.from, own);
@@ -148,7 +152,7 @@ fn check_position(rules: &Rules, pos: &Position, card: &Card) {
 fn play(card: &Card, rng: &mut Rng) -> (usize, Outcome) {
     let (rules, mut pos) = card.start();
     let mut repetitions = Repetitions::default();
-    repetitions.record(pos.key(&rules), 0);
+    repetitions.record(pos.key(&rules), true);
     for ply in 0..ENDLESS {
         if let Some(outcome) = rules.outcome(&pos) {
             return (ply, outcome);
@@ -166,7 +170,7 @@ fn play(card: &Card, rng: &mut Rng) -> (usize, Outcome) {
             assert_eq!(rules.read_san(&pos, &san), Ok(movement), "{san} {}", context());
         }
         pos.play(&rules, movement);
-        repetitions.record(pos.key(&rules), pos.halfmoves());
+        repetitions.record(pos.key(&rules), pos.starts_afresh(&rules));
     }
     panic!("{:?} on {:?} never ends: {}", card.presets(), card.layout(), rules.fen(&pos));
 }

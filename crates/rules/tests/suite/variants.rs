@@ -5,7 +5,7 @@ use rules::{Card, CardRequest, CastlingMode, Color, Mode, Outcome, Position, Rea
 use shakmaty::{
     EnPassantMode, FromSetup, KnownOutcome,
     fen::Fen,
-    variant::{Antichess, Atomic, KingOfTheHill, ThreeCheck},
+    variant::{Antichess, Atomic, Crazyhouse, KingOfTheHill, ThreeCheck},
 };
 
 use crate::{moves, sorted};
@@ -153,6 +153,18 @@ fn king_of_the_hill_is_king_of_the_hill() {
     let endings = ["8/5k2/8/8/8/8/2K5/8 w - - 0 1", "8/5k2/8/3p4/8/8/2K1R3/8 w - - 0 1"];
     let met = check::<KingOfTheHill>("king-of-the-hill", Reason::HillReached, &endings, 14);
     assert!(met.special > 100, "{met:?}");
+}
+
+#[test]
+fn crazyhouse_is_crazyhouse() {
+    let endings = [
+        "8/5k2/8/8/8/8/2K1N3/8[] w - - 0 1",
+        "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1",
+        "r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[] b KQkq - 0 1",
+        "r3k3/1P4P1/8/8/8/8/1p4p1/4K2R[] w Kq - 0 1",
+    ];
+    let met = check::<Crazyhouse>("crazyhouse", Reason::Checkmate, &endings, 15);
+    assert!(met.checkmates > 50 && met.insufficient > 10, "{met:?}");
 }
 
 /// Our own reasons, which shakmaty does not report.

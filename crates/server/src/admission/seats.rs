@@ -1,7 +1,9 @@
 //! How a client takes a seat. Codes, game ids, invitations and tokens can be guessed; whoever guesses wrong too often
 //! has to wait.
 
-use room::{AttachError, Attached, Claim, Door, Glance, HeldGame, OpenError, SeatError, Seated, Token};
+use room::{
+    Arrival, AttachError, Attached, Claim, Door, Glance, HeldGame, OpenError, SeatError, Seated, Token,
+};
 use view::GameId;
 use wire::http::problem::{Problem, Scarce};
 
@@ -22,6 +24,15 @@ pub(crate) enum NoSeat {
     Refused(SeatError),
 }
 
+/// A game of which somebody may hold a seat.
+pub(crate) enum Held {
+    Here(GameId, Box<HeldGame>),
+    /// Another node plays it, and knows who holds its seats.
+    Elsewhere {
+        link: String,
+    },
+}
+
 impl App {
     /// Takes a seat in any dialect.
     pub(crate) async fn sit(
@@ -29,8 +40,10 @@ impl App {
         address: ClientAddress,
         door: Door,
         claim: Claim,
+        arrival: Arrival,
     ) -> Result<(Seated, Attached), NoSeat> {
-        let seated = self.guess(address, door.sit(&self.rooms, claim, self.limits.outbox)).await?;
+        let sit = door.sit_by(&self.rooms, claim, arrival, self.limits.outbox);
+        let seated = self.guess(address, sit).await?;
         self.addresses.plays(address.0);
         let snapshot = &seated.1.snapshot;
         if !snapshot.bots.is_empty() {
@@ -45,13 +58,13 @@ impl App {
     }
 
     /// How a game stands for whoever holds a seat of it. None if there is no such game, or the token holds no seat of
-    /// it: both are wrong guesses.
+    /// it: both are wrong guesses. Those about a game of another node count there.
     pub(crate) async fn held(
         &self,
         address: ClientAddress,
         game: &str,
         token: &str,
-    ) -> Result<Option<(GameId, HeldGame)>, Problem> {
+    ) -> Result<Option<Held>, Problem> {
         let guess = async {
             let wrong = || SeatError::Attach(AttachError::BadToken);
             let game: GameId = game.parse().map_err(|_| SeatError::Open(OpenError::NotFound))?;
@@ -60,7 +73,10 @@ impl App {
             held.map(|held| (game, held)).ok_or_else(wrong)
         };
         match self.guess(address, guess).await {
-            Ok(held) => Ok(Some(held)),
+            Ok((game, held)) => Ok(Some(Held::Here(game, Box::new(held)))),
+            Err(NoSeat::Refused(SeatError::Open(OpenError::Elsewhere { link, .. }))) => {
+                Ok(Some(Held::Elsewhere { link }))
+            }
             Err(NoSeat::HeldBack) => Err(Problem::TooMany(Scarce::Guesses)),
             Err(NoSeat::Refused(SeatError::Open(OpenError::NotFound) | SeatError::Attach(_))) => Ok(None),
             Err(NoSeat::Refused(SeatError::Open(error))) if error.is_damage() => Err(Problem::GameDamaged),

@@ -13,8 +13,22 @@ pub(crate) struct Greeting {
     /// Whose client it is: limits and bots go by address.
     pub(crate) address: IpAddr,
     pub(crate) hops: u8,
-    /// None for a request.
-    pub(crate) dialect: Option<Dialect>,
+    pub(crate) errand: Errand,
+}
+
+/// What the client wants.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum Errand {
+    Play(Dialect),
+    /// To look on at a game of two bots.
+    Watch {
+        game: String,
+    },
+    /// To know how a game stands in which it holds a seat.
+    Seat {
+        game: String,
+        token: Secret<String>,
+    },
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -34,8 +48,8 @@ pub(crate) enum Dialect {
 }
 
 impl Greeting {
-    pub(crate) fn of(address: IpAddr, hops: u8, dialect: Option<Dialect>) -> Option<Greeting> {
-        (hops < MAX_HOPS).then_some(Greeting { address, hops: hops + 1, dialect })
+    pub(crate) fn of(address: IpAddr, hops: u8, errand: Errand) -> Option<Greeting> {
+        (hops < MAX_HOPS).then_some(Greeting { address, hops: hops + 1, errand })
     }
 
     pub(crate) fn written(&self) -> String {
@@ -54,11 +68,11 @@ mod tests {
     #[test]
     fn a_greeting_reads_back_and_does_not_go_round_for_ever() {
         let dialect = Dialect::Fog { game: "abcdefgh".into(), token: Some(Secret("t\u{e9}".into())) };
-        let greeting = Greeting::of("2001:db8::1".parse().unwrap(), 2, Some(dialect)).unwrap();
+        let greeting = Greeting::of("2001:db8::1".parse().unwrap(), 2, Errand::Play(dialect)).unwrap();
         let text = greeting.written();
         let read = Greeting::read(&text).unwrap();
         assert_eq!((read.hops, read.written()), (3, text));
-        assert!(Greeting::of(read.address, read.hops, None).is_none());
+        assert!(Greeting::of(read.address, read.hops, read.errand).is_none());
         assert!(Greeting::read("hello").is_none());
     }
 }

@@ -148,12 +148,18 @@ fn write_metrics(text: &mut String, metrics: &WriteFigures) {
 }
 
 fn lease_metrics(text: &mut String, lease: LeaseStatus) {
-    let LeaseStatus { held, silent_for, renewals, failures } = lease;
+    let LeaseStatus { held, silent_for, renewals, failures, lapses } = lease;
     gauge(text, "parallax_lease_held", "1 if other nodes take this one for alive.", held.into());
     head(text, "parallax_lease_age_seconds", "Since the lease was renewed.", "gauge");
     let _ = writeln!(text, "parallax_lease_age_seconds {}", silent_for.as_secs_f64());
     counter(text, "parallax_lease_renewals_total", "Renewals of the lease.", renewals);
     counter(text, "parallax_lease_failures_total", "Renewals that failed.", failures);
+    counter(
+        text,
+        "parallax_lease_lapses_total",
+        "Times that the lease ran out before it was renewed.",
+        lapses,
+    );
 }
 
 fn node_metrics(text: &mut String, name: &str, nodes: &[NodeStatus]) {

@@ -251,7 +251,7 @@ mod tests {
     use std::sync::Arc;
 
     use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
-    use room::RoomSettings;
+    use room::{Persons, RoomSettings};
     use rules::{Card, CardRequest, Mode, Square};
     use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
     use view::{ReviewTry, RoomStatus};
@@ -274,6 +274,7 @@ mod tests {
             code: None,
             bots: [].into(),
             names: Arc::default(),
+            persons: Persons::default(),
             story: None,
             thoughts: Vec::new(),
             created_at: 0,
@@ -365,6 +366,7 @@ mod tests {
             by,
             from: from.into(),
             to: to.map(Into::into),
+            drop: None,
             at: 0,
         };
         review.tries = vec![

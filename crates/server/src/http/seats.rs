@@ -1,6 +1,6 @@
 //! How the games stand in which a browser holds seats.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{
     Json,
@@ -9,8 +9,11 @@ use axum::{
     http::HeaderMap,
     response::IntoResponse,
 };
+use link::{LinkStream, Received};
 use room::HeldGame;
-use view::{GameId, PlayerNames};
+use serde_json::value::RawValue;
+use tokio::time::timeout;
+use view::{GameId, PlayerNames, Secret};
 use wire::http::{
     problem::Problem,
     seats::{SeatGame, SeatKey, SeatsAnswer, SeatsRequest},
@@ -18,9 +21,14 @@ use wire::http::{
 
 use super::{admit::admit, problem::Answer};
 use crate::{
-    app::{App, now},
+    admission::Held,
+    app::{App, ClientAddress, now},
+    cluster::{Errand, Greeting},
     limits::Use,
 };
+
+/// Another node that does not say by then how a game stands will not.
+const ANSWERED_WITHIN: Duration = Duration::from_secs(2);
 
 /// So many seats count as one read: most games are in memory or over, and a page asks for all of them at once.
 const SEATS_PER_READ: usize = 4;
@@ -40,7 +48,13 @@ pub(crate) async fn show(
     let (mut games, mut gone) = (Vec::new(), Vec::new());
     for SeatKey { game_id, token } in seats {
         match app.held(address, &game_id, &token).await {
-            Ok(Some((game, held))) => games.push(seat_game(&app, game, &held)),
+            Ok(Some(Held::Here(game, held))) => games.push(written(&seat_game(&app, game, &held))),
+            Ok(Some(Held::Elsewhere { link })) => {
+                match ask_elsewhere(&app, address, &link, &game_id, &token).await? {
+                    Some(game) => games.push(game),
+                    None => gone.push(game_id),
+                }
+            }
             Ok(None) => gone.push(game_id),
             // It cannot be shown, and may be mended: it is neither here nor gone.
             Err(Problem::GameDamaged) => {}
@@ -48,6 +62,55 @@ pub(crate) async fn show(
         }
     }
     Ok(Json(SeatsAnswer { now: now(), games, gone }).into_response())
+}
+
+/// What another node answers if the token holds no seat of that game.
+const GONE: &[u8] = b"gone";
+
+/// The node that plays a game knows how it stands. To work that out here would take the longer, the more has been tried
+/// in it, and whoever measures it would learn what the other side does.
+async fn ask_elsewhere(
+    app: &App,
+    address: ClientAddress,
+    link: &str,
+    game: &str,
+    token: &str,
+) -> Result<Option<Box<RawValue>>, Problem> {
+    let errand = Errand::Seat { game: game.to_owned(), token: Secret(token.to_owned()) };
+    let (Some(cluster), Some(greeting)) = (&app.cluster, Greeting::of(address.0, 0, errand)) else {
+        return Err(Problem::CannotRead);
+    };
+    let mut stream = cluster.open(link, &greeting).await.map_err(|_| Problem::CannotRead)?;
+    match timeout(ANSWERED_WITHIN, stream.next()).await {
+        Ok(Some(Received::Message(game))) => {
+            serde_json::from_slice(&game).map(Some).map_err(|_| Problem::CannotRead)
+        }
+        Ok(Some(Received::Closed(why))) if why == GONE => Ok(None),
+        Ok(Some(Received::Closed(_)) | None) | Err(_) => Err(Problem::CannotRead),
+    }
+}
+
+/// The far end of that.
+pub(crate) async fn answer_from_afar(
+    stream: LinkStream,
+    app: &App,
+    address: ClientAddress,
+    game: &str,
+    token: &str,
+) {
+    match app.held(address, game, token).await {
+        Ok(Some(Held::Here(game, held))) => {
+            let game = written(&seat_game(app, game, &held));
+            let _link_is_lost = stream.send(game.get().as_bytes()).await;
+        }
+        Ok(None) => stream.close(GONE),
+        // It has moved on; whoever asks again will find it.
+        Ok(Some(Held::Elsewhere { .. })) | Err(_) => {}
+    }
+}
+
+fn written(game: &SeatGame) -> Box<RawValue> {
+    serde_json::value::to_raw_value(game).expect("plain data")
 }
 
 fn seat_game(app: &App, game: GameId, held: &HeldGame) -> SeatGame {

@@ -3,7 +3,7 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
-    Extension, Json,
+    Json,
     body::Bytes,
     extract::{ConnectInfo, Path, State, rejection::BytesRejection},
     http::{HeaderMap, StatusCode},
@@ -13,6 +13,7 @@ use axum::{
     },
 };
 use futures_util::{Stream, stream};
+use link::{LinkStream, Received};
 use lobby::{new_room::AskedShow, roster};
 use room::{Onlooking, OpenError, SeatedBot, WatchError, Watched};
 use tokio::sync::watch;
@@ -25,7 +26,7 @@ use wire::http::{
 use super::{admit::admit, games::no_room, problem::Answer};
 use crate::{
     app::{App, ClientAddress, Guest},
-    cluster::{Greeting, PassedOn},
+    cluster::{Errand, Greeting},
     desks::Busy,
     limits::{Use, household},
 };
@@ -53,24 +54,36 @@ pub(crate) async fn follow(
     ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
     headers: HeaderMap,
     Path(id): Path<String>,
-    passed_on: Option<Extension<PassedOn>>,
 ) -> Answer {
     let address = app.client_address(peer, &headers);
     let guest = Guest::admit(&app, address)?;
     let game = id.parse().map_err(|_| Problem::NoGame)?;
-    let (onlooking, bots) = match look_on(&app, game).await? {
-        Found::Here(onlooking, bots) => (onlooking, bots),
-        Found::Elsewhere { link } => {
-            let hops = passed_on.map_or(0, |Extension(PassedOn(hops))| hops);
-            return follow_elsewhere(&app, address, game, &link, hops).await;
-        }
-    };
-    app.bot_owners.claim(game, household(address.0));
-    let stopping = app.stopping.clone();
-    let onlooker = Onlooker { onlooking, bots, stopping, state: Next::Now, _guest: guest };
     let keep_alive = KeepAlive::new().interval(Duration::from_secs(20));
-    Ok(Sse::new(events(onlooker)).keep_alive(keep_alive).into_response())
+    // It may move on while it is being looked for.
+    for _ in 0..LOOKED_FOR {
+        match look_on(&app, game).await? {
+            Found::Here(onlooking, bots) => {
+                app.bot_owners.claim(game, household(address.0));
+                let stopping = app.stopping.clone();
+                let onlooker = Onlooker { onlooking, bots, stopping, state: Next::Now, guest };
+                return Ok(Sse::new(events(onlooker)).keep_alive(keep_alive).into_response());
+            }
+            Found::Elsewhere { link } => {
+                if let Some((first, stream)) = follow_elsewhere(&app, address, game, &link).await? {
+                    let events = events_from(first, stream, app.stopping.clone(), guest);
+                    return Ok(Sse::new(events).keep_alive(keep_alive).into_response());
+                }
+            }
+        }
+    }
+    Err(Problem::CannotRead.into())
 }
+
+const LOOKED_FOR: usize = 3;
+
+/// Why another node does not show a game.
+const PRIVATE: &[u8] = b"private";
+const NOT_HERE: &[u8] = b"not here";
 
 enum Found {
     Here(Onlooking, Arc<[SeatedBot]>),
@@ -80,11 +93,74 @@ enum Found {
     },
 }
 
-async fn follow_elsewhere(app: &App, address: ClientAddress, game: GameId, link: &str, hops: u8) -> Answer {
-    let greeting = Greeting::of(address.0, hops, None).ok_or(Problem::CannotRead)?;
-    let cluster = app.cluster.as_ref().ok_or(Problem::CannotRead)?;
-    let answer = cluster.ask(link, &format!("/api/games/{game}/watch"), &greeting).await;
-    Ok(answer.map_err(|_| Problem::CannotRead)?)
+/// What another node shows first, and where more comes from. None if the game is not there any more.
+async fn follow_elsewhere(
+    app: &App,
+    address: ClientAddress,
+    game: GameId,
+    link: &str,
+) -> Result<Option<(Bytes, LinkStream)>, Problem> {
+    let errand = Errand::Watch { game: game.to_string() };
+    let (Some(cluster), Some(greeting)) = (&app.cluster, Greeting::of(address.0, 0, errand)) else {
+        return Err(Problem::CannotRead);
+    };
+    let mut stream = cluster.open(link, &greeting).await.map_err(|_| Problem::CannotRead)?;
+    match stream.next().await {
+        Some(Received::Message(first)) => Ok(Some((first, stream))),
+        Some(Received::Closed(why)) if why == PRIVATE => Err(Problem::LiveWatch),
+        Some(Received::Closed(why)) if why == NOT_HERE => Ok(None),
+        Some(Received::Closed(_)) | None => Err(Problem::CannotRead),
+    }
+}
+
+/// The far end of that.
+pub(crate) async fn follow_from_afar(mut stream: LinkStream, app: &App, address: ClientAddress, game: &str) {
+    let Ok(game) = game.parse() else { return };
+    let (mut onlooking, bots) = match look_on(app, game).await {
+        Ok(Found::Here(onlooking, bots)) => (onlooking, bots),
+        Ok(Found::Elsewhere { .. }) => return stream.close(NOT_HERE),
+        Err(Problem::LiveWatch) => return stream.close(PRIVATE),
+        Err(_) => return,
+    };
+    app.bot_owners.claim(game, household(address.0));
+    let mut stopping = app.stopping.clone();
+    loop {
+        let watched = onlooking.borrow_and_update().clone();
+        let shown = told(&watched, &bots);
+        let sent = tokio::time::timeout(app.limits.send_within, stream.send(shown.as_bytes())).await;
+        if !matches!(sent, Ok(Ok(()))) || watched.status == RoomStatus::Finished {
+            return;
+        }
+        tokio::select! {
+            changed = onlooking.changed() => if changed.is_err() { return },
+            _ = stopping.changed() => return,
+            // Whoever looks on says nothing until they leave.
+            _gone = stream.next() => return,
+        }
+    }
+}
+
+/// What another node shows, as it is shown here.
+fn events_from(
+    first: Bytes,
+    stream: LinkStream,
+    stopping: watch::Receiver<bool>,
+    guest: Guest,
+) -> impl Stream<Item = Result<Event, Infallible>> {
+    stream::unfold((Some(first), stream, stopping, guest), |(first, mut stream, mut stopping, guest)| async {
+        let shown = match first {
+            Some(first) => first,
+            None => tokio::select! {
+                received = stream.next() => match received {
+                    Some(Received::Message(shown)) => shown,
+                    Some(Received::Closed(_)) | None => return None,
+                },
+                _ = stopping.changed() => return None,
+            },
+        };
+        let event = Event::default().data(String::from_utf8_lossy(&shown));
+        Some((Ok(event), (None, stream, stopping, guest)))
+    })
 }
 
 async fn look_on(app: &App, game: GameId) -> Result<Found, Problem> {
@@ -113,7 +189,8 @@ struct Onlooker {
     bots: Arc<[SeatedBot]>,
     stopping: watch::Receiver<bool>,
     state: Next,
-    _guest: Guest,
+    #[expect(dead_code, reason = "counts for as long as it lives")]
+    guest: Guest,
 }
 
 /// What to send next.

@@ -70,7 +70,7 @@ fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: 
     let dialect = dialect.ok_or(Problem::BadGameId)?;
     let guest = Guest::admit(&app, address)?;
     Ok(offer.accept(socket_config(&app.limits), move |socket| async move {
-        let line = Line::new(socket, app.limits.max_message_bytes, app.limits.send_within);
+        let line = Line::new(socket, &app.limits);
         // Boxed, so that a socket of one dialect does not reserve memory for the others.
         match dialect {
             Dialect::V1 => Box::pin(v1::serve(line, app, address)).await,

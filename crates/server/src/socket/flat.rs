@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use lobby::roster::{Roster, opponent_among};
 use room::{
-    AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
+    Arrival, AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
     TokenKind, Told,
 };
 use tungstenite::Utf8Bytes;
@@ -28,7 +28,7 @@ use super::{
 use crate::{
     admission::{HELD_BACK, NoSeat},
     app::{ClientAddress, Shared},
-    cluster::{self, Greeting},
+    cluster::{self, Errand, Greeting},
 };
 
 /// Serves one connection until either side ends it.
@@ -41,7 +41,7 @@ pub(crate) async fn serve(mut line: Box<Line>, app: Shared, address: ClientAddre
         }
         Ok(Greeted::Elsewhere { link, said }) => {
             let dialect = cluster::Dialect::Flat { game: game.to_string() };
-            let greeting = Greeting::of(address.0, line.hops(), Some(dialect));
+            let greeting = Greeting::of(address.0, line.hops(), Errand::Play(dialect));
             return Box::pin(Handover { link, greeting, said: Some(said) }.relay(line, &app)).await;
         }
         Err(close) => close,
@@ -71,6 +71,7 @@ async fn greet(
         let heard = tokio::time::timeout(app.limits.hello_within, line.hear()).await;
         let text = match heard.map_err(|_| Close::TooSlow)? {
             Heard::Text(text) => text,
+            Heard::Sign => continue,
             Heard::TooLarge => return Err(Close::TooLarge),
             Heard::Gone => return Err(Close::Normal),
         };
@@ -108,7 +109,7 @@ async fn greet(
                 complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
                 continue;
             }
-            Ok(_) => app.sit(address, Door::Game(game), claim).await,
+            Ok(_) => app.sit(address, Door::Game(game), claim, Arrival::default()).await,
             Err(refused) => Err(refused),
         };
         match seated {
@@ -129,7 +130,9 @@ async fn greet(
             Err(NoSeat::Refused(SeatError::Attach(AttachError::SeatTaken))) => {
                 complain(line, ErrorCode::SlotTaken, "This side is taken.").await;
             }
-            Err(NoSeat::Refused(SeatError::Attach(AttachError::Full | AttachError::BadToken))) => {
+            Err(NoSeat::Refused(SeatError::Attach(
+                AttachError::Full | AttachError::BadToken | AttachError::Theirs(_),
+            ))) => {
                 // A finished game is open to all.
                 let place = app.place_for_answer(address).await;
                 if place.is_some() && look_on(line, app, game).await {

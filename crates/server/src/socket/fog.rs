@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use room::{
-    AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Snapshot, Token,
-    TokenKind, Told,
+    Arrival, AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated,
+    Snapshot, Token, TokenKind, Told,
 };
 use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Notice, Review, RoomStatus, Seat, Secret, View};
@@ -23,7 +23,7 @@ use super::{
 use crate::{
     admission::{HELD_BACK, NoSeat},
     app::{ClientAddress, Shared, now},
-    cluster::{self, Greeting},
+    cluster::{self, Errand, Greeting},
 };
 
 /// How long a connection without a token in its URL may take to claim a seat.
@@ -45,7 +45,7 @@ pub(crate) async fn serve(
         }
         Ok(Admitted::Elsewhere { link, said }) => {
             let dialect = cluster::Dialect::Fog { game: game.to_string(), token };
-            let greeting = Greeting::of(address.0, line.hops(), Some(dialect));
+            let greeting = Greeting::of(address.0, line.hops(), Errand::Play(dialect));
             return Box::pin(Handover { link, greeting, said }.relay(line, &app)).await;
         }
         Err(close) => close,
@@ -100,7 +100,7 @@ async fn admit(
     let Some((claim, said)) = claim else {
         return refuse_seat(line, app, address, game).await;
     };
-    match app.sit(address, Door::Game(game), claim).await {
+    match app.sit(address, Door::Game(game), claim, Arrival::default()).await {
         Ok((seated, attached)) => {
             Ok(Admitted::Seated(Box::new(Session::greet(line, app, game, attached).await), seated))
         }
@@ -112,9 +112,9 @@ async fn admit(
             complain(line, ErrorCode::SeatTaken, "This seat is taken.").await;
             Err(Close::PrivateRoom)
         }
-        Err(NoSeat::Refused(SeatError::Attach(AttachError::BadToken | AttachError::Full))) => {
-            refuse_seat(line, app, address, game).await
-        }
+        Err(NoSeat::Refused(SeatError::Attach(
+            AttachError::BadToken | AttachError::Theirs(_) | AttachError::Full,
+        ))) => refuse_seat(line, app, address, game).await,
         Err(NoSeat::Refused(SeatError::Open(_) | SeatError::Attach(_))) => {
             complain(line, ErrorCode::Unavailable, "The server cannot do this now.").await;
             Err(Close::Restart)

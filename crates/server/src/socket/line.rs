@@ -1,8 +1,10 @@
-//! One WebSocket connection, with bounds on message size and on how long a write may take.
+//! One connection to a client, with bounds on message size and on how long a write may take. The client is at the other
+//! end of a WebSocket, or at that of another node, which passes on what it says.
 
 use std::time::Duration;
 
 use futures_util::{FutureExt, SinkExt, StreamExt};
+use link::{LinkStream, Received};
 use serde::Serialize;
 use tokio::time::{Instant, timeout, timeout_at};
 use tungstenite::{
@@ -58,10 +60,15 @@ impl Close {
 #[derive(Debug)]
 pub(crate) enum Heard {
     Text(Utf8Bytes),
+    /// What [`Line::seek_sign`] asked for.
+    Sign,
     TooLarge,
     /// Closed, broken, or not text.
     Gone,
 }
+
+/// Between nodes: asks for a sign of a client, and tells that there was one. No text has this byte.
+pub(super) const SIGN: &[u8] = &[0xff];
 
 /// How many messages are still read from a client that no longer listens, and for how long.
 const LAST_WORDS: usize = 64;
@@ -79,27 +86,48 @@ enum Listener {
     },
 }
 
+/// Where the client is.
+enum Wire {
+    Socket(Socket),
+    /// At another node, which sees to it that the client is still there.
+    Linked(LinkStream),
+}
+
 pub(crate) struct Line {
-    socket: Socket,
+    wire: Wire,
     max_bytes: usize,
     patience: Duration,
     listener: Listener,
     /// Something has arrived since the last check, even if only a pong.
     alive: bool,
+    /// Anything that arrives is a sign which somebody waits for.
+    seeks_sign: bool,
     /// How many nodes have passed the client on.
     hops: u8,
 }
 
 impl Line {
-    /// Boxed, because an async function stores its arguments twice.
-    pub(crate) fn new(socket: Socket, max_bytes: usize, patience: Duration) -> Box<Line> {
-        Box::new(Line { socket, max_bytes, patience, listener: Listener::Present, alive: true, hops: 0 })
+    pub(crate) fn new(socket: Socket, limits: &Limits) -> Box<Line> {
+        Line::of(Wire::Socket(socket), limits, 0)
     }
 
     /// The line of a client that other nodes have passed on.
-    pub(crate) fn passed_on(mut self: Box<Self>, hops: u8) -> Box<Line> {
-        self.hops = hops;
-        self
+    pub(crate) fn passed_on(stream: LinkStream, limits: &Limits, hops: u8) -> Box<Line> {
+        Line::of(Wire::Linked(stream), limits, hops)
+    }
+
+    /// Boxed, because an async function stores its arguments twice.
+    fn of(wire: Wire, limits: &Limits, hops: u8) -> Box<Line> {
+        let (max_bytes, patience) = (limits.max_message_bytes, limits.send_within);
+        Box::new(Line {
+            wire,
+            max_bytes,
+            patience,
+            listener: Listener::Present,
+            alive: true,
+            seeks_sign: false,
+            hops,
+        })
     }
 
     pub(crate) fn hops(&self) -> u8 {
@@ -121,8 +149,19 @@ impl Line {
     }
 
     async fn hear_next(&mut self) -> Heard {
+        let socket = match &mut self.wire {
+            Wire::Socket(socket) => socket,
+            Wire::Linked(stream) => {
+                return match stream.next().await.map(Passed::from) {
+                    Some(Passed::Text(text)) if text.len() > self.max_bytes => Heard::TooLarge,
+                    Some(Passed::Text(text)) => Heard::Text(text),
+                    Some(Passed::Sign) => Heard::Sign,
+                    Some(Passed::Closed(_)) | None => Heard::Gone,
+                };
+            }
+        };
         loop {
-            let next = self.socket.next().await;
+            let next = socket.next().await;
             self.alive |= matches!(next, Some(Ok(_)));
             return match next {
                 Some(Ok(Message::Text(text))) if text.len() > self.max_bytes => Heard::TooLarge,
@@ -130,6 +169,9 @@ impl Line {
                 Some(Ok(Message::Binary(bytes))) if bytes.len() > self.max_bytes => Heard::TooLarge,
                 // Every dialect is text: a binary frame reads as an empty message.
                 Some(Ok(Message::Binary(_))) => Heard::Text(Utf8Bytes::from_static("")),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) if std::mem::take(&mut self.seeks_sign) => {
+                    Heard::Sign
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => continue,
                 Some(Ok(Message::Close(_))) | None => Heard::Gone,
                 Some(Err(tungstenite::Error::Capacity(_))) => Heard::TooLarge,
@@ -138,9 +180,12 @@ impl Line {
         }
     }
 
-    /// Whether nothing has arrived since the last call.
+    /// Whether nothing has arrived since the last call. Of a client at another node, that one knows.
     pub(crate) fn is_silent(&mut self) -> bool {
-        !std::mem::take(&mut self.alive)
+        match self.wire {
+            Wire::Socket(_) => !std::mem::take(&mut self.alive),
+            Wire::Linked(_) => false,
+        }
     }
 
     /// Sends a message immediately.
@@ -159,10 +204,21 @@ impl Line {
     }
 
     pub(crate) async fn queue_text(&mut self, text: String) {
-        if text.len() > PART {
-            return Box::pin(self.queue_parts(text.into())).await;
+        self.queue_bytes(text.into()).await;
+    }
+
+    async fn queue_bytes(&mut self, text: Utf8Bytes) {
+        match &mut self.wire {
+            Wire::Linked(stream) => {
+                if self.listener == Listener::Present
+                    && patiently(self.patience, stream.send(text.as_bytes())).await.is_err()
+                {
+                    self.lose_listener();
+                }
+            }
+            Wire::Socket(_) if text.len() > PART => Box::pin(self.queue_parts(text.into())).await,
+            Wire::Socket(_) => self.feed(Message::Text(text)).await,
         }
-        self.feed(Message::Text(text.into())).await;
     }
 
     async fn queue_parts(&mut self, mut rest: Bytes) {
@@ -184,17 +240,39 @@ impl Line {
         self.flush().await;
     }
 
+    /// Asks for a sign that the client is still there: the next thing that arrives, if only a pong. Of a client that
+    /// another node has passed on, only that node can ask.
+    pub(crate) async fn seek_sign(&mut self) {
+        self.seeks_sign = true;
+        match &mut self.wire {
+            Wire::Socket(_) => self.ping().await,
+            Wire::Linked(stream) => {
+                if patiently(self.patience, stream.send(SIGN)).await.is_err() {
+                    self.lose_listener();
+                }
+            }
+        }
+    }
+
+    /// Whether what has just arrived is the sign that was asked for.
+    pub(crate) fn takes_for_sign(&mut self) -> bool {
+        std::mem::take(&mut self.seeks_sign)
+    }
+
     async fn feed(&mut self, message: Message) {
         if self.listener == Listener::Present
-            && let Err(NotWritten) = patiently(self.patience, self.socket.feed(message)).await
+            && let Wire::Socket(socket) = &mut self.wire
+            && let Err(NotWritten) = patiently(self.patience, socket.feed(message)).await
         {
             self.lose_listener();
         }
     }
 
+    /// What goes to another node is on its way already.
     pub(crate) async fn flush(&mut self) {
         if self.listener == Listener::Present
-            && let Err(NotWritten) = patiently(self.patience, self.socket.flush()).await
+            && let Wire::Socket(socket) = &mut self.wire
+            && let Err(NotWritten) = patiently(self.patience, socket.flush()).await
         {
             self.lose_listener();
         }
@@ -206,11 +284,7 @@ impl Line {
 
     /// Queues what another node has said to the client. False if the client does not listen any more.
     pub(crate) async fn repeat(&mut self, text: Utf8Bytes) -> bool {
-        if text.len() > PART {
-            Box::pin(self.queue_parts(text.into())).await;
-        } else {
-            self.feed(Message::Text(text)).await;
-        }
+        self.queue_bytes(text).await;
         self.listener == Listener::Present
     }
 
@@ -219,11 +293,15 @@ impl Line {
         self.close_with(why.frame()).await;
     }
 
-    pub(crate) async fn close_with(mut self: Box<Self>, why: CloseFrame) {
+    pub(crate) async fn close_with(self: Box<Self>, why: CloseFrame) {
+        let mut socket = match self.wire {
+            Wire::Socket(socket) => socket,
+            Wire::Linked(stream) => return stream.close(&written(&why)),
+        };
         let closing = async {
-            let _gone_already = self.socket.send(Message::Close(Some(why))).await;
+            let _gone_already = socket.send(Message::Close(Some(why))).await;
             // The other end answers with its own close frame; until then it may still be reading.
-            while let Some(Ok(message)) = self.socket.next().await {
+            while let Some(Ok(message)) = socket.next().await {
                 if matches!(message, Message::Close(_)) {
                     break;
                 }
@@ -233,12 +311,12 @@ impl Line {
     }
 }
 
-struct NotWritten;
+pub(super) struct NotWritten;
 
 /// Waits for a socket, which is nearly always ready; a timer is set only if it is not.
-async fn patiently(
+pub(super) async fn patiently<E>(
     patience: Duration,
-    writing: impl Future<Output = Result<(), tungstenite::Error>>,
+    writing: impl Future<Output = Result<(), E>>,
 ) -> Result<(), NotWritten> {
     tokio::pin!(writing);
     let written = match writing.as_mut().now_or_never() {
@@ -246,6 +324,38 @@ async fn patiently(
         None => timeout(patience, writing).await.map_err(|_| NotWritten)?,
     };
     written.map_err(|_| NotWritten)
+}
+
+/// What another node passes on.
+pub(super) enum Passed {
+    Text(Utf8Bytes),
+    Sign,
+    /// The end of the connection, and why.
+    Closed(Option<CloseFrame>),
+}
+
+impl From<Received> for Passed {
+    fn from(received: Received) -> Passed {
+        match received {
+            Received::Message(bytes) if bytes == SIGN => Passed::Sign,
+            Received::Message(bytes) => match Utf8Bytes::try_from(bytes) {
+                Ok(text) => Passed::Text(text),
+                Err(_) => Passed::Closed(None),
+            },
+            Received::Closed(reason) => Passed::Closed(read(reason)),
+        }
+    }
+}
+
+/// A close frame as WebSockets have it: a code and a reason.
+fn written(frame: &CloseFrame) -> Vec<u8> {
+    [&u16::from(frame.code).to_be_bytes()[..], frame.reason.as_bytes()].concat()
+}
+
+fn read(mut reason: Bytes) -> Option<CloseFrame> {
+    let code = u16::from_be_bytes(*reason.first_chunk()?);
+    let reason = Utf8Bytes::try_from(reason.split_off(2)).ok()?;
+    Some(CloseFrame { code: code.into(), reason })
 }
 
 pub(crate) fn socket_config(limits: &Limits) -> WebSocketConfig {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use room::{Bucket, Seated, Told};
+use room::{Bucket, News, Seated, Told};
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::line::{Close, Heard, Line};
@@ -43,12 +43,19 @@ pub(super) async fn run<D: Dialect>(
             heard = line.hear() => {
                 let text = match heard {
                     Heard::Text(text) => text,
+                    Heard::Sign => {
+                        seated.here().await;
+                        continue;
+                    }
                     Heard::TooLarge => return Close::TooLarge,
                     Heard::Gone => return Close::Normal,
                 };
                 if !meter.take(app.limits.flood(), Instant::now()) {
                     Box::pin(D::complain_of_flood(line)).await;
                     return Close::Protocol;
+                }
+                if line.takes_for_sign() {
+                    seated.here().await;
                 }
                 Box::pin(session.ask(line, &seated, &text)).await;
             }
@@ -79,7 +86,11 @@ async fn pass_on<D: Dialect>(
 ) -> Result<(), Close> {
     let mut next = Some(first);
     while let Some(told) = next {
+        let begins = matches!(told.news, News::Started(_));
         session.render(line, app, *told).await?;
+        if begins {
+            line.seek_sign().await;
+        }
         next = seated.try_hear();
     }
     line.flush().await;

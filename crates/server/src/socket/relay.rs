@@ -1,19 +1,12 @@
 //! The near end: a socket whose room is on another node. What its client says goes there, and what comes from there is
 //! said to the client, until either ends it.
 
-use futures_util::{FutureExt, SinkExt, StreamExt};
+use link::LinkStream;
 use tokio::time::{MissedTickBehavior, interval};
-use tokio_tungstenite::WebSocketStream;
-use tungstenite::{
-    Message, Utf8Bytes,
-    protocol::{CloseFrame, Role},
-};
+use tungstenite::{Utf8Bytes, protocol::CloseFrame};
 
-use super::line::{Close, Heard, Line, socket_config};
+use super::line::{Close, Heard, Line, Passed, SIGN, patiently};
 use crate::{app::Shared, cluster::Greeting};
-
-/// The socket as the other node has it.
-type Far = WebSocketStream<link::LinkStream>;
 
 /// A client to be passed on to the node that has its room.
 #[derive(Debug)]
@@ -51,32 +44,28 @@ impl Handover {
     async fn pass_on(self, line: &mut Line, app: &Shared) -> Over {
         match self.open(app).await {
             Ok(mut far) => {
-                let over = relay(line, &mut far, app).await;
-                // Everything that the client said before has been passed on, and will be judged.
-                let _link_is_lost = far.close(None).await;
-                over
+                // When it is dropped, everything that the client said before has been passed on, and will be judged.
+                relay(line, &mut far, app).await
             }
             Err(close) => close.into(),
         }
     }
 
-    async fn open(self, app: &Shared) -> Result<Far, Close> {
+    async fn open(self, app: &Shared) -> Result<LinkStream, Close> {
         let Handover { link, greeting, said } = self;
         let (Some(cluster), Some(greeting)) = (&app.cluster, greeting) else { return Err(Close::Restart) };
-        let stream = cluster.open(&link, &greeting).await.map_err(|error| {
+        let far = cluster.open(&link, &greeting).await.map_err(|error| {
             tracing::info!(link, %error, "a client cannot be passed on; it will come back");
             Close::Restart
         })?;
-        let config = socket_config(&app.limits);
-        let mut far = WebSocketStream::from_raw_socket(stream, Role::Client, Some(config)).await;
         if let Some(said) = said {
-            far.send(Message::Text(said)).await.map_err(|_| Close::Restart)?;
+            far.send(said.as_bytes()).await.map_err(|_| Close::Restart)?;
         }
         Ok(far)
     }
 }
 
-async fn relay(line: &mut Line, far: &mut Far, app: &Shared) -> Over {
+async fn relay(line: &mut Line, far: &mut LinkStream, app: &Shared) -> Over {
     let mut heartbeat = interval(app.limits.ping_every);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.tick().await;
@@ -87,7 +76,12 @@ async fn relay(line: &mut Line, far: &mut Far, app: &Shared) -> Over {
         tokio::select! {
             heard = line.hear() => match heard {
                 Heard::Text(text) => {
-                    if far.send(Message::Text(text)).await.is_err() {
+                    if patiently(app.limits.send_within, far.send(text.as_bytes())).await.is_err() {
+                        return Close::Restart.into();
+                    }
+                }
+                Heard::Sign => {
+                    if far.send(SIGN).await.is_err() {
                         return Close::Restart.into();
                     }
                 }
@@ -95,19 +89,22 @@ async fn relay(line: &mut Line, far: &mut Far, app: &Shared) -> Over {
                 Heard::Gone => return Close::Normal.into(),
             },
             said = far.next() => {
-                let mut next = Some(said);
-                while let Some(said) = next {
-                    match said {
-                        Some(Ok(Message::Text(text))) => {
+                let Some(mut said) = said else { return Close::Restart.into() };
+                loop {
+                    match Passed::from(said) {
+                        Passed::Text(text) => {
                             if !line.repeat(text).await {
                                 return Close::TooSlow.into();
                             }
                         }
-                        Some(Ok(Message::Close(Some(why)))) => return Over::Far(why),
-                        Some(Ok(Message::Close(None)) | Err(_)) | None => return Close::Restart.into(),
-                        Some(Ok(_)) => {}
+                        Passed::Sign => line.seek_sign().await,
+                        Passed::Closed(Some(why)) => return Over::Far(why),
+                        Passed::Closed(None) => return Close::Restart.into(),
                     }
-                    next = far.next().now_or_never();
+                    match far.try_next() {
+                        Some(more) => said = more,
+                        None => break,
+                    }
                 }
                 line.flush().await;
             }

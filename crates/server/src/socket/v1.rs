@@ -24,18 +24,22 @@ use super::{
 };
 use crate::{
     app::{ClientAddress, Shared},
-    cluster::{Dialect, Greeting},
+    cluster::{Dialect, Errand, Greeting},
     limits::household,
 };
 
 /// Serves one connection until either side ends it.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
-    Session { line, app, address, numbers: Numbers::default(), sent_at: 0, place: None }.serve().await;
+    Session { line, app, address, numbers: Numbers::default(), sent_at: 0, speaks: false, place: None }
+        .serve()
+        .await;
 }
 
 /// The same for a connection to which another node has already sent frames, up to this number and this time.
 pub(crate) async fn resume(line: Box<Line>, app: Shared, address: ClientAddress, last: u64, sent_at: Millis) {
-    Session { line, app, address, numbers: Numbers::after(last), sent_at, place: None }.serve().await;
+    Session { line, app, address, numbers: Numbers::after(last), sent_at, speaks: false, place: None }
+        .serve()
+        .await;
 }
 
 /// How a session ends.
@@ -58,6 +62,8 @@ struct Session {
     numbers: Numbers,
     /// When the last frame was sent: timestamps never go backwards.
     sent_at: Millis,
+    /// The client says by itself when its player looks at the game.
+    speaks: bool,
     place: Option<Place>,
 }
 
@@ -114,8 +120,12 @@ impl Session {
                             Box::pin(self.fail(ErrorCode::RateLimit, "Too many messages.")).await?;
                             return Ok(());
                         }
+                        if self.line.takes_for_sign() {
+                            self.note_sign().await;
+                        }
                         Box::pin(self.read(&text)).await?;
                     }
+                    Heard::Sign => self.note_sign().await,
                     Heard::TooLarge => {
                         Box::pin(self.fail(ErrorCode::MsgTooLarge, "This message is too large.")).await?;
                         return Ok(());
@@ -189,7 +199,7 @@ impl Session {
     /// The client and what it said, for the node that has its room.
     fn hand_over(&self, link: String, said: &Utf8Bytes) -> Handover {
         let dialect = Dialect::V1 { last: self.numbers.upcoming() - 1, sent_at: self.sent_at };
-        let greeting = Greeting::of(self.address.0, self.line.hops(), Some(dialect));
+        let greeting = Greeting::of(self.address.0, self.line.hops(), Errand::Play(dialect));
         Handover { link, greeting, said: Some(said.clone()) }
     }
 
@@ -198,6 +208,13 @@ impl Session {
             // A number that completes no news still shows that this client sends acknowledgements.
             let news = self.numbers.acknowledged(number).unwrap_or(0);
             place.seated.acknowledge(news).await;
+        }
+    }
+
+    /// The client is still there, which is all that can be known of its player if it does not say more.
+    async fn note_sign(&mut self) {
+        if let (false, Some(place)) = (self.speaks, &self.place) {
+            place.seated.here().await;
         }
     }
 
@@ -215,6 +232,7 @@ impl Session {
         let seated = &place.seated;
         let intent = match asked {
             Asked::Move(it) => Intent::Move { from: it.from, to: it.to, promotion: it.promote_to },
+            Asked::Drop(it) => Intent::Drop { role: it.role, to: it.to },
             Asked::Commit(it) => match it.to {
                 Some(to) => Intent::Move { from: it.from, to, promotion: it.promote_to },
                 None => Intent::Touch { from: it.from },
@@ -244,6 +262,11 @@ impl Session {
             Asked::Fill(asked) => return self.fill(&asked).await,
             Asked::Carry => {
                 seated.carry().await;
+                return Ok(());
+            }
+            Asked::Here => {
+                self.speaks = true;
+                seated.here().await;
                 return Ok(());
             }
             Asked::PushTo(asked) => return self.push_to(&asked).await,

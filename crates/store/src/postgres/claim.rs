@@ -1,6 +1,6 @@
 //! Taking a game, and handing it back.
 
-use tokio_postgres::types::ToSql;
+use tokio_postgres::{Row, types::ToSql};
 use view::{GameId, Millis};
 
 use super::fault::Fault;
@@ -56,8 +56,8 @@ pub(crate) async fn claim(pool: &Pool, us: &Registered, game: GameId) -> Result<
         }
         let owner = session.query(OWNER, &[&game.as_str(), &us.id]).await?;
         let Some(owner) = owner.first() else { return Ok(None) };
-        if let (Some(name), Some(link)) = (owner.get(0), owner.get(1)) {
-            return Ok(Some(Claimed::Elsewhere(NodeAddress { name, link })));
+        if let Some(owner) = address(owner) {
+            return Ok(Some(Claimed::Elsewhere(owner)));
         }
     }
     Err(Fault::Unreachable("the game changes hands too fast".to_owned()))
@@ -97,6 +97,17 @@ async fn take(session: &Session, us: &Registered, game: GameId) -> Result<Option
 fn outage_of(from: Millis, gone: Millis, started_at: Millis, now: Millis) -> Outage {
     let back = gone.max(started_at) + RETURN_WITHIN;
     Outage { from, until: back.min(now).max(from) }
+}
+
+/// The living node other than `us` that owns a game.
+pub(crate) async fn owner(pool: &Pool, us: i64, game: GameId) -> Result<Option<NodeAddress>, Fault> {
+    let rows = pool.read(OWNER, &[&game.as_str(), &us]).await?;
+    Ok(rows.first().and_then(address))
+}
+
+/// A row of [`OWNER`].
+fn address(row: &Row) -> Option<NodeAddress> {
+    Some(NodeAddress { name: row.get::<_, Option<_>>(0)?, link: row.get::<_, Option<_>>(1)? })
 }
 
 pub(crate) async fn release(pool: &Pool, game: GameId, tenure: Tenure) -> Result<(), Fault> {

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use super::address::Address;
 use super::fault::Fault;
 use super::millis::millis;
 use super::node;
@@ -10,6 +9,7 @@ use super::schema;
 use super::session::Session;
 use crate::error::OpenStoreError;
 use crate::owner::Node;
+use tables::postgres::Address;
 
 const SERVER: &str = "SELECT current_setting('server_version'), current_setting('server_version_num')::int4, \
      current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit'), \

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use super::address::Address;
 use super::fault::Fault;
 use super::node::Registered;
 use super::session::Session;
 use crate::owner::{FORMAT, Lease};
+use tables::postgres::Address;
 
 /// Renews the lease and looks at who else is there.
 const RENEW: &str = "WITH clock AS (SELECT clock_timestamp() AS now), \

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::address::Address;
 use crate::owner::NodeAddress;
+use tables::postgres::Address;
 
 #[derive(Clone, Debug)]
 pub struct Options {

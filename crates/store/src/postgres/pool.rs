@@ -9,9 +9,9 @@ use tokio::time::timeout;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-use super::address::Address;
 use super::fault::Fault;
 use super::session::Session;
+use tables::postgres::Address;
 
 const FREE_WITHIN: Duration = Duration::from_secs(5);
 

@@ -11,9 +11,8 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Row, Statement};
 
-use super::address::{Address, CONNECT_WITHIN};
 use super::fault::Fault;
-use super::tls::Tls;
+use tables::postgres::{Address, connect};
 
 /// A statement that takes longer has an unknown outcome. The database gives up a little earlier, and says so.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
@@ -41,18 +40,9 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) async fn connect(address: &Address) -> Result<Session, Fault> {
-        let unreachable = |why: String| Fault::Unreachable(why);
-        let tls = Tls::new(&address.trust).map_err(|error| unreachable(error.to_string()))?;
-        let connected = timeout(CONNECT_WITHIN, address.config.connect(tls)).await;
-        let connected = connected.map_err(|_| unreachable("it does not answer".to_owned()))?;
-        let (client, connection) = connected.map_err(|error| match Fault::from(error) {
-            Fault::Lost(what) | Fault::Refused { what, .. } => Fault::Unreachable(what),
-            other => other,
-        })?;
-        let driver = tokio::spawn(async move {
-            // Whoever waits for an answer is told.
-            let _lost = connection.await;
-        });
+        let connected = connect(address).await;
+        let (client, driver) = connected.map_err(|error| Fault::Unreachable(error.to_string()))?;
+        let driver = tokio::spawn(driver);
         let session = Session {
             client,
             statements: Mutex::default(),

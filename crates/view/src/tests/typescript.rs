@@ -9,7 +9,7 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    Boards, BySeat, ClockFace, Declined, Destinations, DuplicateClock, DuplicatePly, DuplicateReview,
+    Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock, DuplicatePly, DuplicateReview,
     DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage, PlayerNames,
     ProfileNotice, ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role,
     Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, TableClock, Tray,
@@ -37,6 +37,7 @@ fn declarations() -> String {
         Traits::decl(&config),
         SeenPiece::decl(&config),
         Destinations::decl(&config),
+        Drops::decl(&config),
         SeenMove::decl(&config),
         Tray::decl(&config),
         ClockFace::decl(&config),

@@ -13,6 +13,8 @@ fn intents_as_they_are_written() {
         &Intent::Move { from, to, promotion: Some(Role::Knight.into()) },
         r#"{"type":"move","from":"e7","to":"e8","promotion":"knight"}"#,
     );
+    let role = Role::Knight.into();
+    check(&Intent::Drop { role, to: from }, r#"{"type":"drop","role":"knight","to":"e7"}"#);
     check(&Intent::Touch { from }, r#"{"type":"touch","from":"e7"}"#);
     check(&Intent::Resign {}, r#"{"type":"resign"}"#);
     check(&Intent::OfferDraw {}, r#"{"type":"offer-draw"}"#);

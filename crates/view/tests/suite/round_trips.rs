@@ -34,7 +34,7 @@ fn seen_move() -> SeenMove {
 }
 
 fn said(text: ModeratorText) -> Said {
-    Said { ply: 3, text, only: None, promoted_to: None, at: 1 }
+    Said { ply: 3, text, only: None, promoted_to: None, dropped: None, at: 1 }
 }
 
 fn clock() -> ClockFace {
@@ -86,11 +86,11 @@ fn small_notices() {
 fn ends() {
     let ending = Ending { winner: None, reason: EndReason::DrawAgreed };
     check(
-        &Notice::Ended { ending, inserted: Vec::new(), clock: None },
+        &Notice::Ended { ending, inserted: Vec::new(), reserves: None, clock: None },
         r#"{"type":"ended","ending":{"winner":null,"reason":"draw_agreed"}}"#,
     );
     check(
-        &Notice::Ended { ending, inserted: vec![pawn()], clock: Some(clock()) },
+        &Notice::Ended { ending, inserted: vec![pawn()], reserves: None, clock: Some(clock()) },
         &format!(
             r#"{{"type":"ended","ending":{{"winner":null,"reason":"draw_agreed"}},"inserted":[{{"id":7,"square":"e4","role":"pawn","owner":"white"}}],"clock":{CLOCK}}}"#
         ),
@@ -111,6 +111,8 @@ fn moves() {
         taken: None,
         lost: None,
         legal: Vec::new(),
+        drops: Vec::new(),
+        reserves: None,
         checks: None,
         clock: None,
     };
@@ -144,6 +146,7 @@ fn moves() {
 #[test]
 fn a_whole_view() {
     let view = View {
+        drops: Vec::new(),
         seat: Seat::White,
         ply: 9,
         turn: Seat::Black,
@@ -152,6 +155,7 @@ fn a_whole_view() {
         draw_offer: Some(Seat::Black),
         ending: Some(Ending { winner: Some(Seat::White), reason: EndReason::KingCaptured }),
         boards: Boards::One(OneBoard {
+            reserves: None,
             pieces: vec![pawn()],
             visible: SquareSet(square("e4").0.into()),
             in_check: Some(false),

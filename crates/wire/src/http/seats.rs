@@ -2,6 +2,7 @@
 
 use rules::{Clock, Mode};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use view::{Ending, Millis, PlayerNames, Seat, Secret, TableClock};
 
 use crate::{status::GameStatus, table::Computers};
@@ -69,8 +70,9 @@ pub struct SeatKey {
 pub struct SeatsAnswer {
     /// The server's time, for the clocks.
     pub now: Millis,
-    /// In the order of the request.
-    pub games: Vec<SeatGame>,
+    /// In the order of the request; as they are written, because another node may have written them.
+    #[cfg_attr(test, schemars(with = "Vec<SeatGame>"), ts(type = "Array<SeatGame>"))]
+    pub games: Vec<Box<RawValue>>,
     /// There is no such game, or the token does not hold a seat of it.
     pub gone: Vec<String>,
 }

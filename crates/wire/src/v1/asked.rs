@@ -58,6 +58,7 @@ pub enum Asked {
     Join(Join),
     Leave,
     Move(Move),
+    Drop(Drop),
     Commit(Commit),
     Resign,
     OfferDraw,
@@ -68,6 +69,7 @@ pub enum Asked {
     Rematch(Rematch),
     Fill(VsAi),
     Carry,
+    Here,
     PushTo(PushTo),
     UpdateProfile(Box<UpdateProfile>),
     RespondProfile(RespondProfile),
@@ -88,6 +90,7 @@ impl Asked {
             "room.join" => Asked::Join(read(payload)?),
             "room.leave" => Asked::Leave,
             "game.move" => Asked::Move(read(payload)?),
+            "game.drop" => Asked::Drop(read(payload)?),
             "game.commit" => Asked::Commit(read(payload)?),
             "game.resign" => Asked::Resign,
             "game.offer-draw" => Asked::OfferDraw,
@@ -98,6 +101,7 @@ impl Asked {
             "room.rematch" => Asked::Rematch(read(payload)?),
             "room.fill" => Asked::Fill(read(payload)?),
             "seat.carry" => Asked::Carry,
+            "seat.here" => Asked::Here,
             "seat.push" => Asked::PushTo(read(payload)?),
             "modifier-profile.update" => Asked::UpdateProfile(Box::new(read(payload)?)),
             "modifier-profile.respond" => Asked::RespondProfile(read(payload)?),
@@ -182,7 +186,7 @@ pub enum Side {
     test,
     derive(ts_rs::TS),
     ts(
-        type = "({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, carry?: string, name?: string, }"
+        type = "({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, carry?: string, name?: string, here?: boolean, newToken?: string, }"
     )
 )]
 pub struct Join {
@@ -190,6 +194,10 @@ pub struct Join {
     pub key: JoinKey,
     /// The player's name, if they want to have one. Whoever has a seat already keeps the one it has.
     pub name: Option<String>,
+    /// Whether the player looks at the game now. Clients that say so also say when that changes, with `seat.here`.
+    pub here: Option<bool>,
+    /// The token that the client would like to have for its seat, by which it can ask again.
+    pub new_token: Option<Secret<String>>,
 }
 
 /// By what right a client without a token joins.
@@ -219,13 +227,15 @@ struct JoinFields {
     invitation: Option<Secret<String>>,
     carry: Option<Secret<String>>,
     name: Option<String>,
+    here: Option<bool>,
+    new_token: Option<Secret<String>>,
 }
 
 impl TryFrom<JoinFields> for Join {
     type Error = &'static str;
 
     fn try_from(fields: JoinFields) -> Result<Join, &'static str> {
-        let JoinFields { code, game_id, seat, invitation, carry, name } = fields;
+        let JoinFields { code, game_id, seat, invitation, carry, name, here, new_token } = fields;
         let room = match (code, game_id) {
             (Some(code), None) => RoomName::Code(code),
             (None, Some(id)) => RoomName::Game(id),
@@ -237,7 +247,7 @@ impl TryFrom<JoinFields> for Join {
             (None, Some(carry)) => JoinKey::Carry(carry),
             (Some(_), Some(_)) => return Err("`invitation` or `carry`, not both"),
         };
-        Ok(Join { room, key, name })
+        Ok(Join { room, key, name, here, new_token })
     }
 }
 
@@ -248,6 +258,14 @@ pub struct Move {
     pub from: Square,
     pub to: Square,
     pub promote_to: Option<Role>,
+}
+
+/// A piece from the reserve.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Drop {
+    pub role: Role,
+    pub to: Square,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,10 +1,10 @@
 //! Changes in protocol v1: facts that are retracted and inserted, and what the seat hears besides.
 
-use rules::{ModeratorText, Sight, Traits};
+use rules::{ModeratorText, Sight, Traits, Written};
 use serde::Serialize;
 use view::{
-    BySeat, ClockFace, Destinations, DuplicateView, Ending, MoveNotice, Notice, PieceId, ProfileNotice,
-    Refusal, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet,
+    BySeat, ClockFace, Destinations, Drops, DuplicateView, Ending, MoveNotice, Notice, PieceId,
+    ProfileNotice, Refusal, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet, Tray,
 };
 
 use super::{GameOver, Message};
@@ -113,6 +113,13 @@ pub struct Delta {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
     legal: Vec<Destinations>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    drops: Vec<Drops>,
+    /// What each seat may drop, if that has changed; null for a seat whose reserve is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    reserves: Option<BySeat<Option<Tray>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     clock: Option<ClockFace>,
@@ -205,6 +212,8 @@ impl Delta {
             taken: notice.taken,
             lost: notice.lost,
             legal: notice.legal.clone(),
+            drops: notice.drops.clone(),
+            reserves: notice.reserves,
             clock: notice.clock,
             checks: notice.checks,
             heard: Heard::default(),
@@ -263,10 +272,16 @@ impl Translated {
                     // The changes to the board come with the state that follows.
                     ProfileNotice::Updated(updated) => Message::ProfileUpdated(updated.into()),
                 }),
-                Notice::Ended { ending, inserted, .. } => {
+                Notice::Ended { ending, inserted, reserves, .. } => {
                     match &mut all.delta {
-                        Some(delta) => delta.end(*ending, inserted),
-                        None => all.notice.inserted = facts(inserted),
+                        Some(delta) => {
+                            delta.end(*ending, inserted);
+                            delta.reserves = *reserves;
+                        }
+                        None => {
+                            all.notice.inserted = facts(inserted);
+                            all.notice.reserves = *reserves;
+                        }
                     }
                     all.ended = Some(*ending);
                 }
@@ -292,6 +307,10 @@ struct Heard {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     promoted_to: Option<Role>,
+    /// What came from the reserve, if that is among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    dropped: Option<Role>,
 }
 
 impl Heard {
@@ -301,6 +320,7 @@ impl Heard {
         }
         self.announcements.push(said.text);
         self.promoted_to = said.promoted_to.or(self.promoted_to);
+        self.dropped = said.dropped.or(self.dropped);
     }
 }
 
@@ -321,6 +341,10 @@ pub struct NoticePayload {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional = nullable))]
     pub inserted: Vec<Fact>,
+    /// What each seat could have dropped, at the end of a game with drops.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    reserves: Option<BySeat<Option<Tray>>>,
     /// The clocks, if one has started because its player has come, or if the server was away.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -347,14 +371,16 @@ impl NoticePayload {
     }
 }
 
-/// `e2e4`, `e7e8q`.
+/// `e2e4`, `e7e8q`, `P@e5`.
 fn compact(seen: &SeenMove) -> String {
-    let promotion = seen.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
-    format!("{}{}{promotion}", seen.from, seen.to)
+    Written::from(*seen).to_string()
 }
 
-/// `e2-e4`, as in the move history.
+/// `e2-e4`, as in the move history; `P@e5`.
 pub fn dashed(seen: &SeenMove) -> String {
+    if Written::from(*seen).dropped().is_some() {
+        return compact(seen);
+    }
     let promotion = seen.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
     format!("{}-{}{promotion}", seen.from, seen.to)
 }

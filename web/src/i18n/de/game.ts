@@ -45,6 +45,12 @@ export const game = {
   touched: (role: Role, square: string) => `${the[role]} auf ${square} ist berührt und muss ziehen`,
   capturedBy: { you: 'Du hast geschlagen', opponent: 'Dein Gegner hat geschlagen' },
   nothingCaptured: 'noch nichts',
+  pocket: {
+    yours: 'Deine Hand',
+    theirs: 'Hand des Gegners',
+    empty: 'leer',
+    take: (role: Role, count: number) => `Einsetzen: ${common.roles[role]} (${count})`,
+  },
   clock: {
     low: 'Die Zeit wird knapp',
     days: (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`),

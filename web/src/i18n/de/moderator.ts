@@ -46,6 +46,8 @@ const said: Words = {
   both_abandoned: 'Beide Spieler sind gegangen.',
   aborted: 'Die Partie wurde abgebrochen.',
   ai_unavailable: 'Der Computer kann nicht weiterspielen.',
+  white_dropped: 'Weiß hat eine Figur eingesetzt.',
+  black_dropped: 'Schwarz hat eine Figur eingesetzt.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -57,9 +59,19 @@ const promotedTo: Record<Role, string> = {
   king: 'Er ist jetzt ein König.',
 }
 
+const dropped: Record<Role, string> = {
+  pawn: 'Einen Bauern.',
+  knight: 'Einen Springer.',
+  bishop: 'Einen Läufer.',
+  rook: 'Einen Turm.',
+  queen: 'Eine Dame.',
+  king: 'Einen König.',
+}
+
 export const moderator = {
   said,
   promotedTo,
+  dropped,
   title: 'Spielleiter',
   silent: 'Der Spielleiter hat noch nichts gesagt.',
   quiet: 'In dieser Partie wird nichts angesagt: Achte auf das Brett.',

@@ -26,6 +26,12 @@ export const game = {
   touched: (role: Role, square: string) => `You touched the ${common.roles[role]} on ${square}, so it must move`,
   capturedBy: { you: 'You captured', opponent: 'Your opponent captured' },
   nothingCaptured: 'nothing yet',
+  pocket: {
+    yours: 'Your pocket',
+    theirs: 'Their pocket',
+    empty: 'empty',
+    take: (role: Role, count: number) => `Take up a ${common.roles[role]} to drop it (${count})`,
+  },
   clock: {
     low: 'Low on time',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),

@@ -46,6 +46,8 @@ const said: Words = {
   both_abandoned: 'Both players have left.',
   aborted: 'The game was aborted.',
   ai_unavailable: 'The computer cannot continue.',
+  white_dropped: 'White has dropped a piece.',
+  black_dropped: 'Black has dropped a piece.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -57,10 +59,21 @@ const promotedTo: Record<Role, string> = {
   king: 'It is now a king.',
 }
 
+const dropped: Record<Role, string> = {
+  pawn: 'A pawn.',
+  knight: 'A knight.',
+  bishop: 'A bishop.',
+  rook: 'A rook.',
+  queen: 'A queen.',
+  king: 'A king.',
+}
+
 export const moderator = {
   said,
   /** Follows `white_promoted` or `black_promoted`. */
   promotedTo,
+  /** Follows `white_dropped` or `black_dropped`. */
+  dropped,
   title: 'Moderator',
   silent: 'The moderator has said nothing yet.',
   /** Shown in games without a moderator. */

@@ -1,4 +1,5 @@
 import type { Messages } from '../en'
+import { common } from './common'
 import type { Role, Seat } from '../../wire/view'
 
 const sides: Record<Seat, string> = { white: 'blancas', black: 'negras' }
@@ -46,6 +47,12 @@ export const game: Messages['game'] = {
   touched: (role: Role, square: string) => `Has tocado ${touched[role]} de ${square}: tienes que mover esa pieza`,
   capturedBy: { you: 'Has capturado', opponent: 'Tu rival ha capturado' },
   nothingCaptured: 'nada todavía',
+  pocket: {
+    yours: 'Tu reserva',
+    theirs: 'Reserva rival',
+    empty: 'vacía',
+    take: (role: Role, count: number) => `Soltar: ${common.roles[role]} (${count})`,
+  },
   clock: {
     low: 'Te queda poco tiempo',
     days: (days: number) => (days === 1 ? '1 día' : `${days} días`),

@@ -47,6 +47,8 @@ const said: Words = {
   both_abandoned: 'Los dos jugadores se han ido.',
   aborted: 'La partida se ha anulado.',
   ai_unavailable: 'El ordenador no puede seguir jugando.',
+  white_dropped: 'Las blancas han soltado una pieza.',
+  black_dropped: 'Las negras han soltado una pieza.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -58,9 +60,19 @@ const promotedTo: Record<Role, string> = {
   king: 'Es un rey.',
 }
 
+const dropped: Record<Role, string> = {
+  pawn: 'Un peón.',
+  knight: 'Un caballo.',
+  bishop: 'Un alfil.',
+  rook: 'Una torre.',
+  queen: 'Una dama.',
+  king: 'Un rey.',
+}
+
 export const moderator: Messages['moderator'] = {
   said,
   promotedTo,
+  dropped,
   title: 'Árbitro',
   silent: 'El árbitro aún no ha dicho nada.',
   quiet: 'En esta partida no se anuncia nada: observa el tablero.',

@@ -44,6 +44,12 @@ export const game = {
   touched: (role: Role, square: string) => `Vous avez touché ${the[role]} en ${square} : vous devez jouer cette pièce`,
   capturedBy: { you: 'Vous avez pris', opponent: 'Votre adversaire a pris' },
   nothingCaptured: 'rien encore',
+  pocket: {
+    yours: 'Votre réserve',
+    theirs: 'Réserve adverse',
+    empty: 'vide',
+    take: (role: Role, count: number) => `Parachuter : ${common.roles[role]} (${count})`,
+  },
   clock: {
     low: 'Il vous reste peu de temps',
     days: (days: number) => (days <= 1 ? `${days} jour` : `${days} jours`),

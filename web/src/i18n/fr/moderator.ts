@@ -46,6 +46,8 @@ const said: Words = {
   both_abandoned: 'Les deux joueurs sont partis.',
   aborted: 'La partie a été annulée.',
   ai_unavailable: 'L’ordinateur ne peut pas continuer.',
+  white_dropped: 'Les Blancs ont parachuté une pièce.',
+  black_dropped: 'Les Noirs ont parachuté une pièce.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -57,9 +59,19 @@ const promotedTo: Record<Role, string> = {
   king: 'C’est un roi.',
 }
 
+const dropped: Record<Role, string> = {
+  pawn: 'Un pion.',
+  knight: 'Un cavalier.',
+  bishop: 'Un fou.',
+  rook: 'Une tour.',
+  queen: 'Une dame.',
+  king: 'Un roi.',
+}
+
 export const moderator = {
   said,
   promotedTo,
+  dropped,
   title: 'Arbitre',
   silent: 'L’arbitre n’a encore rien dit.',
   quiet: 'Rien n’est annoncé dans cette partie : observez l’échiquier.',

@@ -29,6 +29,12 @@ export const game: Messages['game'] = {
   touched: (role: Role, square: string) => `你摸了 ${square} 的${common.roles[role]}，必须走它`,
   capturedBy: { you: '你已吃掉', opponent: '对手已吃掉' },
   nothingCaptured: '暂无',
+  pocket: {
+    yours: '你的手牌',
+    theirs: '对方手牌',
+    empty: '空',
+    take: (role: Role, count: number) => `打入：${common.roles[role]}（${count}）`,
+  },
   clock: {
     low: '时间不多了',
     days: (days: number) => `${days} 天`,

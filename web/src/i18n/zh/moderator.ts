@@ -47,6 +47,8 @@ const said: Words = {
   both_abandoned: '双方都已离开。',
   aborted: '对局已中止。',
   ai_unavailable: '电脑无法继续对局。',
+  white_dropped: '白方打入了一枚棋子。',
+  black_dropped: '黑方打入了一枚棋子。',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -58,9 +60,19 @@ const promotedTo: Record<Role, string> = {
   king: '升变为王。',
 }
 
+const dropped: Record<Role, string> = {
+  pawn: '是兵。',
+  knight: '是马。',
+  bishop: '是象。',
+  rook: '是车。',
+  queen: '是后。',
+  king: '是王。',
+}
+
 export const moderator: Messages['moderator'] = {
   said,
   promotedTo,
+  dropped,
   title: '裁判',
   silent: '裁判还没有说话。',
   quiet: '这盘棋没有任何播报：留意棋盘。',

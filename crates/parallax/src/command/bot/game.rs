@@ -239,6 +239,10 @@ impl<'a> Game<'a> {
                 let payload = json!({ "from": from, "to": to, "promoteTo": promotion });
                 (Awaiting::Move, "game.move", payload)
             }
+            Intent::Drop { role, to } => {
+                self.desk.note(&format!("{ply}: {intent}", intent = rules::Written::drop(role.0, to.0)));
+                (Awaiting::Move, "game.drop", json!({ "role": role, "to": to }))
+            }
             Intent::OfferDraw {} => (Awaiting::Draw, "game.offer-draw", json!({})),
             Intent::RespondDraw { accept } => {
                 (Awaiting::Draw, "game.respond-draw", json!({ "accept": accept }))

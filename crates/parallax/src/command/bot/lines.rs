@@ -89,10 +89,9 @@ pub(super) struct Ended<'a> {
     pub(super) fen: Option<&'a str>,
 }
 
-/// `e2e4`, `e7e8q`.
-pub(super) fn uci(Candidate { from, to, promotion }: Candidate) -> String {
-    let promotion = promotion.map(|role| role.0.char().to_string()).unwrap_or_default();
-    format!("{from}{to}{promotion}")
+/// `e2e4`, `e7e8q`, `P@e5`.
+pub(super) fn uci(candidate: Candidate) -> String {
+    candidate.written().to_string()
 }
 
 fn board(view: &View) -> [String; 8] {

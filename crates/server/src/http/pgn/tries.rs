@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use rules::Written;
 use view::ReviewTry;
 
 /// The tries that came before the move with this number, each side's in a comment of its own. They are taken off the
@@ -17,20 +18,21 @@ pub(super) fn before(tries: &mut &[ReviewTry], ply: u32) -> Vec<String> {
 fn comment(tries: &[ReviewTry]) -> String {
     let mut text =
         tries.first().map_or(String::new(), |it| it.by.color().fold_wb("White", "Black").to_owned());
-    let same = tries.chunk_by(|one, next| (one.from, one.to) == (next.from, next.to));
+    let same = tries.chunk_by(|one, next| (one.from, one.to, one.drop) == (next.from, next.to, next.drop));
     let mut verb = "";
     for (place, group) in same.enumerate() {
-        let ReviewTry { from, to, .. } = group[0];
+        let ReviewTry { from, to, drop, .. } = group[0];
         let said = if to.is_some() { "tried" } else { "touched" };
         text.push_str(if place == 0 { " " } else { ", " });
         if said != verb {
             let _ = write!(text, "{said} ");
         }
         verb = said;
-        let _ = write!(text, "{}", from.0);
-        if let Some(to) = to {
-            let _ = write!(text, "{}", to.0);
-        }
+        let _ = match (drop, to) {
+            (Some(role), _) => write!(text, "{}", Written::drop(role.0, from.0)),
+            (None, Some(to)) => write!(text, "{}{}", from.0, to.0),
+            (None, None) => write!(text, "{}", from.0),
+        };
         match group.len() {
             1 => {}
             2 => text.push_str(" (twice)"),

@@ -25,6 +25,9 @@ fn army(card: &Card) -> Option<&'static str> {
         }
         Layout::Fen { .. } | Layout::Custom { .. } => ("", &[][..]),
     };
+    if id == "classic" && card.presets() == ["crazyhouse"] {
+        return Some("Crazyhouse");
+    }
     if card.presets().iter().any(|preset| !brought.contains(preset)) {
         return Some("House");
     }

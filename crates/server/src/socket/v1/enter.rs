@@ -7,8 +7,8 @@ use lobby::{
     roster::Roster,
 };
 use room::{
-    AttachError, Attached, Claim, Door, NewRoomError, News, OpenError, SeatError, Seated, Snapshot, Token,
-    TokenKind,
+    Arrival, AttachError, Attached, Claim, Door, NewRoomError, News, OpenError, Presence, SeatError, Seated,
+    Snapshot, Token, TokenKind,
 };
 use view::{PlayerName, RoomStatus, Secret, Story};
 use wire::{
@@ -76,7 +76,7 @@ impl Session {
         let token = created.token(new.seat).expect("a token was asked for");
         let claim = Claim::Token(token.clone());
         let door = Door::Game(created.game);
-        match self.app.sit(self.address, door, claim).await {
+        match self.app.sit(self.address, door, claim, Arrival::default()).await {
             Ok((seated, attached)) => {
                 let token = token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
@@ -122,9 +122,23 @@ impl Session {
             self.fail(ErrorCode::BadToken, "This is not a token.").await?;
             return Ok(Joined::Here);
         };
+        let proposed = match join.new_token.as_deref().map(|text| Token::proposed(text)) {
+            Some(None) => {
+                self.fail(ErrorCode::InvalidMessage, "`newToken` has to be a random UUID").await?;
+                return Ok(Joined::Here);
+            }
+            Some(proposed) => proposed,
+            None => None,
+        };
+        self.speaks = join.here.is_some();
+        let presence = if join.here == Some(false) { Presence::Unseen } else { Presence::Here };
         let carried = matches!(claim, Claim::Carry { .. });
-        match self.app.sit(self.address, door, claim).await {
-            Ok((seated, attached)) if carried => {
+        match self
+            .app
+            .sit(self.address, door, claim, Arrival { presence, proposed, ..Arrival::default() })
+            .await
+        {
+            Ok((seated, attached)) if carried || attached.again => {
                 self.enter_carried(seated, attached).await;
             }
             Ok((seated, attached)) => self.enter(seated, attached, token, ack).await,
@@ -174,7 +188,7 @@ impl Session {
         }
     }
 
-    /// With a seat from another device: it has a new token, and everything else is as it was.
+    /// With a seat from another device, or one whose token was lost on the way: everything else is as it was.
     async fn enter_carried(&mut self, seated: Seated, attached: Attached) {
         let Attached { token, snapshot, seq, .. } = attached;
         let token = token.as_ref().map(Token::reveal).unwrap_or_default().to_owned();
@@ -227,7 +241,7 @@ impl Session {
             SeatError::Open(OpenError::ServerFull) => {
                 self.complain(ErrorCode::ServerFull, "The server is full.").await
             }
-            SeatError::Attach(AttachError::BadToken) => {
+            SeatError::Attach(AttachError::BadToken | AttachError::Theirs(_)) => {
                 self.fail(ErrorCode::BadToken, "The token fits no seat of this room.").await
             }
             SeatError::Attach(AttachError::Full) => {

@@ -44,6 +44,9 @@ impl Session {
                 if let Some(ending) = snapshot.view.ending.filter(|_| began) {
                     self.queue(end(ending, snapshot.fen.as_deref())).await;
                 }
+                if began && !self.speaks {
+                    self.line.seek_sign().await;
+                }
             }
             News::Notices(batch) => {
                 let Some(place) = &mut self.place else {

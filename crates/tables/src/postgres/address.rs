@@ -9,18 +9,18 @@ use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 
 /// No connection attempt takes longer.
-pub(crate) const CONNECT_WITHIN: Duration = Duration::from_secs(4);
+pub(super) const CONNECT_WITHIN: Duration = Duration::from_secs(4);
 
 /// Parsed from `postgres://user:password@host:port/database?sslmode=…&sslrootcert=…`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
-    pub(crate) config: Box<Config>,
-    pub(crate) trust: Trust,
+    pub(super) config: Box<Config>,
+    pub(super) trust: Trust,
 }
 
 /// Whose certificate is believed if the connection is encrypted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Trust {
+pub(super) enum Trust {
     /// Anybody's: nobody can listen in, but somebody could pose as the database.
     Anybody,
     /// Whoever the authorities of the web vouch for, under the right name.

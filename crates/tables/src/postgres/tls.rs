@@ -22,10 +22,10 @@ use super::address::Trust;
 
 /// Makes connections encrypted.
 #[derive(Clone)]
-pub(crate) struct Tls(Arc<ClientConfig>);
+pub(super) struct Tls(Arc<ClientConfig>);
 
 impl Tls {
-    pub(crate) fn new(trust: &Trust) -> io::Result<Tls> {
+    pub(super) fn new(trust: &Trust) -> io::Result<Tls> {
         let provider = Arc::new(ring::default_provider());
         let builder = ClientConfig::builder_with_provider(provider.clone());
         let builder = builder.with_safe_default_protocol_versions().map_err(io::Error::other)?;
@@ -60,7 +60,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> MakeTlsConnect<S> for T
 }
 
 /// The way to one server.
-pub(crate) struct To {
+pub(super) struct To {
     connector: TlsConnector,
     name: ServerName<'static>,
 }
@@ -77,7 +77,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for To {
     }
 }
 
-pub(crate) struct Encrypted<S>(Box<client::TlsStream<S>>);
+pub(super) struct Encrypted<S>(Box<client::TlsStream<S>>);
 
 impl<S: AsyncRead + AsyncWrite + Unpin> TlsStream for Encrypted<S> {
     /// PostgreSQL authenticates without it, too.

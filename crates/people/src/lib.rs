@@ -1,0 +1,51 @@
+//! Who there is: guests, accounts, sessions, tokens, passkeys, and the games that each of them played.
+//!
+//! The domain is pure: time and randomness are arguments. [`People`] is the handle to what is stored.
+
+mod audit;
+mod ban;
+mod column;
+mod delete;
+mod handle;
+mod invite;
+mod name;
+mod one_time;
+mod outcome;
+mod passkey;
+mod password;
+mod people;
+mod person;
+mod played;
+mod prune;
+mod recovery;
+mod report;
+mod revocation;
+mod role;
+mod schema;
+mod scope;
+mod secret;
+mod session;
+mod settings;
+mod sign_up;
+mod token;
+
+pub use audit::AuditEntry;
+pub use ban::Ban;
+pub use handle::{BadHandle, Handle};
+pub use invite::Invite;
+pub use name::{AccountName, BadAccountName, NameKey};
+pub use one_time::LinkPurpose;
+pub use passkey::{NewPasskey, StoredPasskey};
+pub use password::{BadPassword, BadPasswordHash, Password, PasswordHash};
+pub use people::People;
+pub use person::{AccountPage, Person};
+pub use played::{GameCursor, GameEnd, GameFilter, GameResult, ModeRecord, Opponent, PersonGame};
+pub use report::PlayerReport;
+pub use revocation::Revoked;
+pub use role::{BadRole, PersonRole};
+pub use scope::{BadScope, Scope, Scopes};
+pub use secret::{ApiToken, OneTime, RecoveryCode, SecretHash, SessionToken};
+pub use session::{NewSession, SESSION_LASTS, Session};
+pub use settings::{BadSignUpMode, SignUpMode};
+pub use sign_up::{SignUp, SignUpError};
+pub use token::{IssuedToken, NewApiToken};

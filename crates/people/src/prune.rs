@@ -1,0 +1,39 @@
+//! What nobody needs any more, in batches, so that nobody waits for it.
+
+use tables::TablesError;
+use view::Millis;
+
+use crate::people::People;
+use crate::session::SESSION_LASTS;
+
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+impl People {
+    /// Deletes at most so many rows of each kind, and says how many that were: expired sessions, links and
+    /// invitations, revocations that everybody has read, and guests who never played.
+    pub async fn prune(&self, now: Millis, limit: usize) -> Result<u64, TablesError> {
+        const SESSIONS: &str = "DELETE FROM session WHERE hash IN \
+            (SELECT hash FROM session WHERE expires_at <= $1 LIMIT $2)";
+        const LINKS: &str = "DELETE FROM one_time WHERE hash IN \
+            (SELECT hash FROM one_time WHERE expires_at <= $1 OR used_at IS NOT NULL LIMIT $2)";
+        const INVITES: &str = "DELETE FROM invite WHERE hash IN \
+            (SELECT hash FROM invite WHERE expires_at <= $1 AND used_by IS NULL LIMIT $2)";
+        const REVOCATIONS: &str = "DELETE FROM revocation WHERE n IN \
+            (SELECT n FROM revocation WHERE at <= $1 ORDER BY n LIMIT $2)";
+        const GUESTS: &str = "DELETE FROM person WHERE id IN (SELECT id FROM person \
+            WHERE name IS NULL AND deleted_at IS NULL AND seen_at <= $1 \
+            AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = person.id) \
+            AND NOT EXISTS (SELECT 1 FROM played WHERE played.person = person.id) LIMIT $2)";
+        let mut pruned = 0;
+        for (sql, until) in [
+            (SESSIONS, now),
+            (LINKS, now),
+            (INVITES, now),
+            (REVOCATIONS, now.saturating_sub(DAY)),
+            (GUESTS, now.saturating_sub(SESSION_LASTS)),
+        ] {
+            pruned += self.0.execute(sql, vec![until.into(), limit.into()]).await?;
+        }
+        Ok(pruned)
+    }
+}

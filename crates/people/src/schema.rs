@@ -1,0 +1,142 @@
+//! The tables of people, and how older versions of them become this one.
+
+use tables::Migrations;
+
+/// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
+pub(crate) const MIGRATIONS: Migrations = Migrations { versions: "people_version", steps: &[FIRST] };
+
+/// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
+/// - `revocation`: what other processes must forget. `n` comes from `counter`, whose row is locked until the
+///   transaction ends, so that numbers become visible in their order and a reader misses none.
+/// - `played`: one row per seat that somebody held. Lists are read backwards along its indexes.
+const FIRST: &str = "
+    CREATE TABLE person (
+        id {text} PRIMARY KEY,
+        name {text},
+        name_key {text} UNIQUE,
+        role {int} NOT NULL,
+        created_at {int} NOT NULL,
+        seen_at {int} NOT NULL,
+        password {text},
+        password_at {int},
+        email {text},
+        oidc {text} UNIQUE,
+        deleted_at {int}
+    ) {strict};
+    CREATE INDEX person_guest ON person (seen_at) WHERE name IS NULL AND deleted_at IS NULL;
+    CREATE TABLE session (
+        hash {bytes} PRIMARY KEY,
+        id {text} NOT NULL UNIQUE,
+        person {text} NOT NULL,
+        created_at {int} NOT NULL,
+        seen_at {int} NOT NULL,
+        expires_at {int} NOT NULL,
+        agent {text} NOT NULL,
+        address {text} NOT NULL
+    ) {strict};
+    CREATE INDEX session_person ON session (person);
+    CREATE INDEX session_expires ON session (expires_at);
+    CREATE TABLE counter (name {text} PRIMARY KEY, n {int} NOT NULL) {strict};
+    INSERT INTO counter VALUES ('revocation', 0);
+    CREATE TABLE revocation (
+        n {int} NOT NULL,
+        kind {int} NOT NULL,
+        subject {text} NOT NULL,
+        at {int} NOT NULL,
+        PRIMARY KEY (n, kind, subject)
+    ) {strict};
+    CREATE TABLE api_token (
+        hash {bytes} PRIMARY KEY,
+        id {text} NOT NULL UNIQUE,
+        person {text} NOT NULL,
+        label {text} NOT NULL,
+        scopes {int} NOT NULL,
+        created_at {int} NOT NULL,
+        expires_at {int},
+        used_at {int}
+    ) {strict};
+    CREATE INDEX api_token_person ON api_token (person);
+    CREATE TABLE passkey (
+        id {bytes} PRIMARY KEY,
+        person {text} NOT NULL,
+        label {text} NOT NULL,
+        data {text} NOT NULL,
+        created_at {int} NOT NULL,
+        used_at {int}
+    ) {strict};
+    CREATE INDEX passkey_person ON passkey (person);
+    CREATE TABLE recovery (
+        person {text} NOT NULL,
+        hash {bytes} NOT NULL,
+        used_at {int},
+        PRIMARY KEY (person, hash)
+    ) {strict};
+    CREATE TABLE one_time (
+        hash {bytes} PRIMARY KEY,
+        kind {int} NOT NULL,
+        person {text},
+        expires_at {int} NOT NULL,
+        used_at {int}
+    ) {strict};
+    CREATE TABLE played (
+        game {text} NOT NULL,
+        seat {int} NOT NULL,
+        person {text} NOT NULL,
+        mode {text} NOT NULL,
+        pool {text},
+        clock {text} NOT NULL,
+        rated {int} NOT NULL,
+        opponent {text} NOT NULL,
+        opponent_person {text},
+        opponent_bot {text},
+        started_at {int} NOT NULL,
+        ended_at {int},
+        result {int},
+        ending {text},
+        plies {int},
+        PRIMARY KEY (game, seat)
+    ) {strict};
+    CREATE INDEX played_person ON played (person, ended_at, game, seat);
+    CREATE INDEX played_mode ON played (person, mode, ended_at, game, seat);
+    CREATE INDEX played_result ON played (person, result, ended_at, game, seat);
+    CREATE INDEX played_running ON played (person, started_at) WHERE ended_at IS NULL;
+    CREATE INDEX played_against ON played (opponent_person) WHERE opponent_person IS NOT NULL;
+    CREATE TABLE ban (
+        id {number},
+        person {text} NOT NULL,
+        reason {text} NOT NULL,
+        author {text} NOT NULL,
+        created_at {int} NOT NULL,
+        until {int},
+        lifted_at {int}
+    ) {strict};
+    CREATE INDEX ban_person ON ban (person);
+    CREATE TABLE invite (
+        hash {bytes} PRIMARY KEY,
+        author {text} NOT NULL,
+        created_at {int} NOT NULL,
+        expires_at {int} NOT NULL,
+        used_by {text}
+    ) {strict};
+    CREATE TABLE report (
+        id {number},
+        about {text} NOT NULL,
+        author {text} NOT NULL,
+        game {text},
+        words {text} NOT NULL,
+        at {int} NOT NULL,
+        closed_at {int},
+        closed_by {text}
+    ) {strict};
+    CREATE INDEX report_open ON report (id) WHERE closed_at IS NULL;
+    CREATE TABLE audit (
+        n {number},
+        at {int} NOT NULL,
+        actor {text} NOT NULL,
+        action {text} NOT NULL,
+        subject {text} NOT NULL,
+        detail {text} NOT NULL
+    ) {strict};
+    CREATE INDEX audit_subject ON audit (subject);
+    CREATE TABLE setting (key {text} PRIMARY KEY, value {text} NOT NULL) {strict};
+";

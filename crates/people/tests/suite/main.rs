@@ -1,0 +1,11 @@
+//! People, the same on every kind of store.
+
+// Clippy does not count helpers as tests, although they serve nothing else.
+#![allow(clippy::unwrap_used)]
+
+mod accounts;
+mod administering;
+mod deleting;
+mod lists;
+mod sessions;
+mod stores;
