@@ -8,6 +8,7 @@ mod desks;
 mod disk;
 mod gallery;
 mod head;
+mod held;
 mod http;
 mod limits;
 mod markup;

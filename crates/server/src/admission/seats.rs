@@ -1,14 +1,13 @@
 //! How a client takes a seat. Codes, game ids, invitations and tokens can be guessed; whoever guesses wrong too often
 //! has to wait.
 
-use room::{
-    Arrival, AttachError, Attached, Claim, Door, Glance, HeldGame, OpenError, SeatError, Seated, Token,
-};
+use room::{Arrival, AttachError, Attached, Claim, Door, Glance, OpenError, SeatError, Seated, Token};
 use view::GameId;
 use wire::http::problem::{Problem, Scarce};
 
 use crate::{
     app::{App, ClientAddress},
+    held::Held,
     limits::{Use, household},
 };
 
@@ -22,15 +21,6 @@ pub(crate) enum NoSeat {
     /// There were too many wrong guesses from this address.
     HeldBack,
     Refused(SeatError),
-}
-
-/// A game of which somebody may hold a seat.
-pub(crate) enum Held {
-    Here(GameId, Box<HeldGame>),
-    /// Another node plays it, and knows who holds its seats.
-    Elsewhere {
-        link: String,
-    },
 }
 
 impl App {

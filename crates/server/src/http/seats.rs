@@ -21,9 +21,9 @@ use wire::http::{
 
 use super::{admit::admit, problem::Answer};
 use crate::{
-    admission::Held,
     app::{App, ClientAddress, now},
     cluster::{Errand, Greeting},
+    held::Held,
     limits::Use,
 };
 

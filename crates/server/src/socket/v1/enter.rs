@@ -122,7 +122,7 @@ impl Session {
             self.fail(ErrorCode::BadToken, "This is not a token.").await?;
             return Ok(Joined::Here);
         };
-        let proposed = match join.new_token.as_deref().map(|text| Token::proposed(text)) {
+        let proposed = match join.new_token.as_deref().map(Token::proposed) {
             Some(None) => {
                 self.fail(ErrorCode::InvalidMessage, "`newToken` has to be a random UUID").await?;
                 return Ok(Joined::Here);
