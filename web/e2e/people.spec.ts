@@ -109,6 +109,7 @@ test('the way back to a game: from the home page, from any page, and from a code
   // Over: it is listed with its result until it is forgotten.
   await guest.getByRole('button', { name: 'Abort' }).click()
   await guest.getByRole('dialog').getByRole('button', { name: 'Abort' }).click()
+  await expect(guest.getByRole('button', { name: 'Rematch' })).toBeVisible()
   await guest.goto('/')
   await expect(games.getByRole('link')).toHaveText(/No result/)
   await games.getByRole('button', { name: 'Clear finished games' }).click()

@@ -1,5 +1,6 @@
 //! Three nodes over one PostgreSQL, under every fault that there is, while games are played through all of them.
 
+mod doors;
 mod fault;
 mod nodes;
 mod seat;
@@ -25,9 +26,9 @@ use tokio::{
 };
 
 use self::{
+    doors::Doors,
     fault::{Fault, Site},
     nodes::{NODES, Node, Plan},
-    seat::Doors,
     table::{Pulse, Table, Tally},
     verdict::Pauses,
 };
@@ -113,7 +114,8 @@ async fn prove(cluster: &Cluster, target: &Path) -> anyhow::Result<()> {
     for number in 0..NODES {
         nodes.push(Node::start(number, &plan).await?);
     }
-    let doors: Doors = nodes.iter().map(Node::address).collect();
+    let doors = Doors::of(nodes.iter().map(Node::address));
+    doors.watch_all();
     let tally = Arc::new(Tally::default());
     let mut rng = Rng::with_seed(cluster.seed);
     let pulses: Vec<Pulse> = (0..cluster.games).map(|_| Pulse::default()).collect();

@@ -1,20 +1,19 @@
 //! A seat that does not give up: it comes back through any node, and repeats what was not answered.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
-use client::{Lost, Server, Socket};
+use client::{Lost, Socket};
 use fastrand::Rng;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+use super::doors::Doors;
 
 /// Without an answer in this time, another node is tried.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 /// Nothing of ours lasts longer than this.
 const AT_MOST: Duration = Duration::from_secs(60);
-
-/// The addresses of all nodes, for clients.
-pub(super) type Doors = Arc<[Server]>;
 
 pub(super) struct Seat {
     doors: Doors,
@@ -44,14 +43,11 @@ impl Seat {
         Ok((Seat::of(doors, rng, &entered, socket)?, code))
     }
 
-    /// None if the seat was given to us, and the answer with our token was lost.
-    pub(super) async fn join(doors: &Doors, rng: &mut Rng, code: &str) -> anyhow::Result<Option<Seat>> {
-        let wish = json!({ "code": code });
-        match enter(doors, rng, "room.join", &wish, "room.joined").await {
-            Ok((entered, socket)) => Seat::of(doors, rng, &entered, socket).map(Some),
-            Err(error) if error.to_string().contains("ROOM_FULL") => Ok(None),
-            Err(error) => Err(error),
-        }
+    /// Proposes its own token: if the answer is lost, the seat is still its own when it asks again.
+    pub(super) async fn join(doors: &Doors, rng: &mut Rng, code: &str) -> anyhow::Result<Seat> {
+        let wish = json!({ "code": code, "newToken": new_token(rng) });
+        let (entered, socket) = enter(doors, rng, "room.join", &wish, "room.joined").await?;
+        Seat::of(doors, rng, &entered, socket)
     }
 
     fn of(doors: &Doors, rng: &mut Rng, entered: &Value, mut socket: Socket) -> anyhow::Result<Seat> {
@@ -194,7 +190,7 @@ impl Seat {
     }
 
     async fn come_back(&mut self) -> Result<(), Lost> {
-        let door = &self.doors[self.rng.usize(..self.doors.len())];
+        let door = self.doors.pick(&mut self.rng);
         let mut socket = Socket::connect(door).await?;
         socket.show(&self.token);
         socket.say("room.join", json!({ "gameId": self.game })).await?;
@@ -216,6 +212,14 @@ impl Seat {
             }
         }
     }
+}
+
+/// A random UUID.
+fn new_token(rng: &mut Rng) -> String {
+    let digits = format!("{:032x}", rng.u128(..));
+    let variant = rng.choice(['8', '9', 'a', 'b']).unwrap_or('8');
+    let [a, b, c, d, e] = [&digits[..8], &digits[8..12], &digits[13..16], &digits[17..20], &digits[20..]];
+    format!("{a}-{b}-4{c}-{variant}{d}-{e}")
 }
 
 /// What differs between twins that a seat cannot tell apart, and between two lines of one seat.
@@ -251,7 +255,7 @@ async fn enter(
 ) -> anyhow::Result<(Value, Socket)> {
     let until = Instant::now() + AT_MOST;
     loop {
-        let door = &doors[rng.usize(..doors.len())];
+        let door = doors.pick(rng);
         let entering = async {
             let mut socket = Socket::connect(door).await?;
             socket.say(kind, wish).await?;

@@ -10,7 +10,7 @@ use fastrand::Rng;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::seat::{Doors, Seat};
+use super::{doors::Doors, seat::Seat};
 use crate::crash::Choice;
 
 /// A game that has lasted this long is resigned, so that it can be looked at.
@@ -75,7 +75,7 @@ impl Table {
         let clock = json!({ "kind": "fischer", "initialMs": initial, "incrementMs": increment });
         let wish = json!({ "mode": mode, "side": "white", "clock": clock });
         let (white, code) = Seat::create(&self.doors, &mut self.rng, &wish).await?;
-        let Some(black) = Seat::join(&self.doors, &mut self.rng, &code).await? else { return Ok(()) };
+        let black = Seat::join(&self.doors, &mut self.rng, &code).await?;
         let mut seats = [white, black];
         seats[0].wait(|seat| !seat.legal.is_null()).await?;
         let mut made = Vec::new();
@@ -133,7 +133,7 @@ impl Table {
         let path = format!("/api/games/{game}/events");
         let until = Instant::now() + std::time::Duration::from_secs(60);
         loop {
-            let door = &self.doors[self.rng.usize(..self.doors.len())];
+            let door = self.doors.pick(&mut self.rng);
             let asked =
                 tokio::time::timeout(std::time::Duration::from_secs(3), client::http::get(door, &path)).await;
             match asked {

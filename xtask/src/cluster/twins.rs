@@ -7,10 +7,7 @@ use anyhow::bail;
 use fastrand::Rng;
 use serde_json::{Value, json};
 
-use super::{
-    seat::{Doors, Seat},
-    table::Tally,
-};
+use super::{doors::Doors, seat::Seat, table::Tally};
 
 /// White's moves, and what Black does in one game and in the other. White sees none of Black's.
 const SCRIPT: [(&str, &str, &str); 10] = [
@@ -33,12 +30,8 @@ pub(super) async fn play(doors: Doors, mut rng: Rng, tally: Arc<Tally>) -> anyho
         let mut games = Vec::new();
         for _ in 0..2 {
             let (white, code) = Seat::create(&doors, &mut rng, &wish).await?;
-            if let Some(black) = Seat::join(&doors, &mut rng, &code).await? {
-                games.push([white, black]);
-            }
-        }
-        if games.len() < 2 {
-            continue;
+            let black = Seat::join(&doors, &mut rng, &code).await?;
+            games.push([white, black]);
         }
         for (number, (own, one, other)) in SCRIPT.into_iter().enumerate() {
             let mut shown = Vec::new();

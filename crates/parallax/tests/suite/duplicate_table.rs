@@ -8,10 +8,10 @@ use crate::{server::Server, table::Client as _, v1::V1};
 const SEATS: [&str; 4] = ["north", "south", "east", "west"];
 
 /// All four players, in turn order.
-struct DuplicateTable(Vec<V1>);
+pub(crate) struct DuplicateTable(Vec<V1>);
 
 impl DuplicateTable {
-    fn sit(server: &Server, rules: Value) -> DuplicateTable {
+    pub(crate) fn sit(server: &Server, rules: Value) -> DuplicateTable {
         let mut rules = rules;
         rules["mode"] = "duplicate".into();
         let (north, created) = V1::create(server, rules);
@@ -42,7 +42,12 @@ impl DuplicateTable {
         self.0.iter_mut().map(next).collect()
     }
 
-    fn play(&mut self, moves: &str) -> Value {
+    pub(crate) fn rejoin(&self, server: &Server) -> DuplicateTable {
+        DuplicateTable(self.0.iter().map(|client| client.rejoin(server)).collect())
+    }
+
+    /// The first move is North's.
+    pub(crate) fn play(&mut self, moves: &str) -> Value {
         let mut last = Value::Null;
         for (number, movement) in moves.split(' ').enumerate() {
             self.0[number % 4].commit(movement);

@@ -9,6 +9,7 @@ mod bots;
 mod bots_bytes;
 mod bytes;
 mod cli;
+mod crossings;
 mod draws;
 mod duplicate;
 mod durability;

@@ -22,7 +22,7 @@ fn secret() -> PathBuf {
     path
 }
 
-fn pair() -> [Server; 2] {
+pub(crate) fn pair() -> [Server; 2] {
     let (database, secret) = (Instance::shared().database().unwrap(), secret());
     ["one", "other"].map(|name| {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
