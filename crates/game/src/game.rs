@@ -243,6 +243,11 @@ impl Game {
         self.state.ending
     }
 
+    /// When the last event happened.
+    pub(crate) fn last(&self) -> Millis {
+        self.log.last()
+    }
+
     /// When the running clock will run out; ask for [`crate::Ruling::OutOfTime`] then. If somebody is still
     /// awaited: when they need not be waited for any longer; ask for [`crate::Ruling::Arrived`] then.
     pub fn deadline(&self) -> Option<Millis> {

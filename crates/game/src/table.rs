@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{Card, Color, Mode, Profile, ProfileError, ProfileFault};
+use rules::{Card, Color, Mode, Profile, ProfileError, ProfileFault, duplicate::DuplicateShare};
 use view::{
     Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Refusal, Seat, SeatSet,
     Story, TableClock, View,
@@ -234,6 +234,27 @@ impl Table {
         match &self.0 {
             Kind::Pair(game) => game.ending(),
             Kind::Duplicate(game) => game.ending(),
+        }
+    }
+
+    /// When it ended, once it has.
+    pub fn ended_at(&self) -> Option<Millis> {
+        self.ending()?;
+        Some(match &self.0 {
+            Kind::Pair(game) => game.last(),
+            Kind::Duplicate(game) => game.last(),
+        })
+    }
+
+    /// What a seat has of the result, once there is one.
+    pub fn share(&self, seat: Seat) -> Option<DuplicateShare> {
+        match &self.0 {
+            Kind::Pair(game) => Some(match game.ending()?.winner {
+                None => DuplicateShare::Draw,
+                Some(winner) if winner == seat => DuplicateShare::Win,
+                Some(_) => DuplicateShare::Loss,
+            }),
+            Kind::Duplicate(game) => game.share(seat),
         }
     }
 

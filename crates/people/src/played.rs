@@ -1,10 +1,11 @@
 //! Who played which game, and how it ended: what lists and profiles are made from.
 
-use tables::{Row, TablesError, Value};
+use tables::{Row, Statement, TablesError, Value};
 use view::{GameId, Millis, PersonId, Seat};
 
 use crate::column;
 use crate::name::AccountName;
+use crate::outcome::met;
 use crate::people::People;
 
 /// For the one at the seat.
@@ -145,37 +146,49 @@ fn read(row: &Row) -> Result<PersonGame, TablesError> {
     })
 }
 
+const RECORD: &str = "INSERT INTO played (game, seat, person, mode, pool, clock, rated, opponent, \
+    opponent_person, opponent_bot, started_at, ended_at, result, ending, plies) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
+    ON CONFLICT (game, seat) DO UPDATE SET person = excluded.person, mode = excluded.mode, \
+    pool = excluded.pool, clock = excluded.clock, rated = excluded.rated, opponent = excluded.opponent, \
+    opponent_person = excluded.opponent_person, opponent_bot = excluded.opponent_bot, \
+    started_at = excluded.started_at, ended_at = excluded.ended_at, result = excluded.result, \
+    ending = excluded.ending, plies = excluded.plies WHERE played.ended_at IS NULL";
+
+fn record(game: &PersonGame) -> Statement {
+    let end = game.end.as_ref();
+    let values = vec![
+        game.game.as_str().into(),
+        seat_number(game.seat).into(),
+        game.person.as_str().into(),
+        game.mode.as_str().into(),
+        game.pool.as_deref().into(),
+        game.clock.as_str().into(),
+        game.rated.into(),
+        game.opponent.label.as_str().into(),
+        game.opponent.person.as_ref().map(PersonId::as_str).into(),
+        game.opponent.bot.as_deref().into(),
+        game.started_at.into(),
+        end.map(|end| end.at).into(),
+        end.and_then(|end| end.result).map(GameResult::number).into(),
+        end.map(|end| end.ending.as_str()).into(),
+        end.map(|end| end.plies).into(),
+    ];
+    Statement::any(RECORD, values)
+}
+
 impl People {
     /// Makes sure that a game is in somebody's list. It can be repeated, in any order: what has ended stays so.
     pub async fn record_game(&self, game: &PersonGame) -> Result<(), TablesError> {
-        let sql = "INSERT INTO played (game, seat, person, mode, pool, clock, rated, opponent, opponent_person, \
-                   opponent_bot, started_at, ended_at, result, ending, plies) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
-                   ON CONFLICT (game, seat) DO UPDATE SET person = excluded.person, mode = excluded.mode, \
-                   pool = excluded.pool, clock = excluded.clock, rated = excluded.rated, \
-                   opponent = excluded.opponent, opponent_person = excluded.opponent_person, \
-                   opponent_bot = excluded.opponent_bot, ended_at = excluded.ended_at, \
-                   result = excluded.result, ending = excluded.ending, plies = excluded.plies \
-                   WHERE played.ended_at IS NULL";
-        let end = game.end.as_ref();
-        let values = vec![
-            game.game.as_str().into(),
-            seat_number(game.seat).into(),
-            game.person.as_str().into(),
-            game.mode.as_str().into(),
-            game.pool.as_deref().into(),
-            game.clock.as_str().into(),
-            game.rated.into(),
-            game.opponent.label.as_str().into(),
-            game.opponent.person.as_ref().map(PersonId::as_str).into(),
-            game.opponent.bot.as_deref().into(),
-            game.started_at.into(),
-            end.map(|end| end.at).into(),
-            end.and_then(|end| end.result).map(GameResult::number).into(),
-            end.map(|end| end.ending.as_str()).into(),
-            end.map(|end| end.plies).into(),
-        ];
-        self.0.execute(sql, values).await.map(drop)
+        self.record_games(std::slice::from_ref(game), &[]).await
+    }
+
+    /// The same for several, and takes games that were nobody's out of all lists.
+    pub async fn record_games(&self, games: &[PersonGame], nobodys: &[GameId]) -> Result<(), TablesError> {
+        const FORGET: &str = "DELETE FROM played WHERE game = $1";
+        let mut all: Vec<_> = games.iter().map(record).collect();
+        all.extend(nobodys.iter().map(|game| Statement::any(FORGET, vec![game.as_str().into()])));
+        met(self.0.transact(all).await).map(drop)
     }
 
     /// A page of somebody's finished games, the latest first.

@@ -3,6 +3,7 @@
 mod carry;
 mod fill;
 mod leave;
+mod listing;
 mod nudge;
 mod outage;
 mod pace;
@@ -120,6 +121,9 @@ impl Actor {
     }
 
     async fn serve(&mut self) -> Result<(), Outdated> {
+        if self.status() != RoomStatus::Finished {
+            self.tell_lists();
+        }
         // Absent seats of a game that was going on when the room left memory are waited for from now.
         if self.status() == RoomStatus::Active {
             Box::pin(self.make_up()).await?;
@@ -184,6 +188,7 @@ impl Actor {
                 Box::pin(self.pass_time()).await?;
                 Box::pin(self.store_deadline()).await?;
             }
+            Message::Listed => Box::pin(self.note_listed()).await?,
             // It is under way already.
             Message::HandOver => {}
         }
@@ -381,7 +386,9 @@ impl Actor {
     /// What the store keeps of a step before it is committed.
     fn stored(&self, step: &TableStep) -> (Vec<u8>, Mark) {
         let mark = if step.ends_game() {
-            Mark { status: Some(Status::Finished), deadline: Some(None), ..Mark::default() }
+            // Until the end is in the lists of those who played.
+            let deadline = Some(self.listed_by());
+            Mark { status: Some(Status::Finished), deadline, ..Mark::default() }
         } else {
             let revised = step.profile().zip(self.state.started_at);
             let head = revised.map(|(profile, started_at)| self.state.head(started_at, Some(profile)));
@@ -396,14 +403,14 @@ impl Actor {
     /// Makes a step happen that has been stored as [`Actor::stored`] says.
     async fn commit(&mut self, step: TableStep) -> Result<bool, Outdated> {
         self.stored_deadline =
-            if step.ends_game() { None } else { earliest(self.stored_deadline, step.deadline()) };
+            if step.ends_game() { self.listed_by() } else { earliest(self.stored_deadline, step.deadline()) };
         let turn = self.state.game.turn();
         let notices = self.state.game.commit(step);
         self.end_waits();
         self.deliver(notices).await?;
         self.nudge_after(turn);
-        if self.state.game.ending().is_some() && !self.state.persons.is_empty() {
-            self.shared.tell_ended(self.state.id);
+        if self.state.game.ending().is_some() {
+            self.tell_lists();
         }
         Ok(true)
     }

@@ -23,6 +23,8 @@ pub struct Config {
     pub finished_for: Duration,
     /// Finished games that were made longer ago than this are deleted. None: never.
     pub keep_for: Option<Duration>,
+    /// Whoever keeps lists of games is told again of an end that they have not confirmed after this long.
+    pub listed_within: Duration,
     /// How long the offer to move a seat to another device holds.
     pub carry_for: Duration,
     /// How long a proposal of another profile waits for its answer.
@@ -42,6 +44,7 @@ impl Default for Config {
             waiting_for: Some(Duration::from_secs(7 * 24 * 60 * 60)),
             finished_for: Duration::from_secs(30 * 60),
             keep_for: None,
+            listed_within: Duration::from_secs(10),
             carry_for: Duration::from_secs(5 * 60),
             proposal_for: Duration::from_secs(60),
             kept_for_reconnect: 64,

@@ -10,6 +10,7 @@ use crate::{
     entropy::Entropy,
     entry::{Created, Entry, RoomSettings, SeatedBot},
     persons::Persons,
+    played::{PlayedGame, PlayedSeat},
     shared::Shared,
     token::{Token, TokenKind},
 };
@@ -118,7 +119,10 @@ impl Opening {
         let entropy = &shared.entropy;
         let at = shared.now();
         let (mut bots, mut tokens, mut invitations, mut entries) = (vec![], vec![], vec![], vec![]);
+        let mut seats = Vec::new();
         for (seat, wish) in wishes {
+            let mut played =
+                PlayedSeat { seat, person: None, name: None, bot: None, taken: false, share: None };
             match wish {
                 Wish::Open => {}
                 Wish::Token(kind) => {
@@ -127,6 +131,7 @@ impl Opening {
                     let person = persons.of(seat);
                     entries.extend(person.map(|_| Entry::Held { seat, person }));
                     let name = names.0.remove(&seat);
+                    played = PlayedSeat { person, name: name.clone(), taken: true, ..played };
                     entries.extend(name.map(|name| Entry::Named { seat, name }));
                     tokens.push((seat, token));
                 }
@@ -135,8 +140,12 @@ impl Opening {
                     entries.push(Entry::Invited { seat, invitation: token.hash() });
                     invitations.push((seat, token));
                 }
-                Wish::Bot { brain } => bots.push(SeatedBot { seat, brain, seed: entropy.seed() }),
+                Wish::Bot { brain } => {
+                    played = PlayedSeat { bot: Some(brain.clone()), taken: true, ..played };
+                    bots.push(SeatedBot { seat, brain, seed: entropy.seed() });
+                }
             }
+            seats.push(played);
         }
         let created = Created { card: CardRequest::from(&*card), settings, bots, at };
         entries.insert(0, Entry::Created(Box::new(created)));
@@ -148,7 +157,16 @@ impl Opening {
             let (status, deadline) = (Status::Waiting, shared.waits_until(at));
             let new = NewGame { id: game, code: Some(code), entries: entries.clone(), status, deadline, at };
             match shared.store.create(new).await {
-                Ok(_owned) => return Ok(Opened { game, code, tokens, invitations }),
+                Ok(_owned) => {
+                    if seats.iter().any(|seat| seat.person.is_some()) {
+                        let (alone, created_at) = (settings.sandbox, at);
+                        let (started_at, end) = (None, None);
+                        let played =
+                            move || PlayedGame { game, card, alone, created_at, started_at, seats, end };
+                        shared.lists.tell(played);
+                    }
+                    return Ok(Opened { game, code, tokens, invitations });
+                }
                 Err(CreateError::IdTaken | CreateError::CodeTaken) => {}
                 Err(CreateError::Write(error)) => {
                     tracing::error!(%error, "a new game cannot be stored");

@@ -17,6 +17,7 @@ use crate::{
     metrics::Metrics,
     nudge::Nudge,
     persons::{self, NameBook, Persons},
+    played::{Lists, PlayedGame},
     storage::Storage,
 };
 
@@ -37,7 +38,7 @@ pub(crate) struct Shared {
     bots: Option<mpsc::Sender<CalledBot>>,
     nudges: Option<mpsc::Sender<Nudge>>,
     names: Option<Arc<dyn NameBook>>,
-    ended: Option<mpsc::Sender<GameId>>,
+    pub(crate) lists: Lists,
 }
 
 /// What rooms are given from outside, besides where they are stored.
@@ -51,8 +52,8 @@ pub struct Surroundings {
     pub nudges: Option<mpsc::Sender<Nudge>>,
     /// Whoever knows what accounts are called. Without it everybody goes by what they said when they sat down.
     pub names: Option<Arc<dyn NameBook>>,
-    /// Whoever wants to know which games of persons are over. What does not fit is not told.
-    pub ended: Option<mpsc::Sender<GameId>>,
+    /// Whoever keeps lists of somebody's games. What does not fit is told later.
+    pub lists: Option<mpsc::Sender<PlayedGame>>,
 }
 
 impl Default for Surroundings {
@@ -63,7 +64,7 @@ impl Default for Surroundings {
             bots: None,
             nudges: None,
             names: None,
-            ended: None,
+            lists: None,
         }
     }
 }
@@ -119,7 +120,7 @@ impl OpenError {
 impl Shared {
     pub(crate) fn new(storage: Storage, config: Config, surroundings: Surroundings) -> Shared {
         let Storage(store) = storage;
-        let Surroundings { clock, entropy, bots, nudges, names, ended } = surroundings;
+        let Surroundings { clock, entropy, bots, nudges, names, lists } = surroundings;
         Shared {
             store,
             awake: Arc::new(Semaphore::new(config.max_awake)),
@@ -132,7 +133,7 @@ impl Shared {
             bots,
             nudges,
             names,
-            ended,
+            lists: Lists(lists),
         }
     }
 
@@ -160,13 +161,6 @@ impl Shared {
     pub(crate) fn nudge(&self, nudge: Nudge) {
         if let Some(nudges) = &self.nudges {
             let _too_many = nudges.try_send(nudge);
-        }
-    }
-
-    /// Says that a game of persons is over.
-    pub(crate) fn tell_ended(&self, game: GameId) {
-        if let Some(ended) = &self.ended {
-            let _found_later = ended.try_send(game);
         }
     }
 

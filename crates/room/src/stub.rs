@@ -103,6 +103,8 @@ pub(crate) enum Message {
     },
     /// The deadline that the store knows has passed: see what the true one is.
     CheckDeadline,
+    /// The end of the game is in the lists of those who played.
+    Listed,
     /// The server stops: another may have the room.
     HandOver,
 }

@@ -14,6 +14,7 @@ mod limits;
 mod markup;
 mod origin;
 mod pack;
+mod played;
 mod push;
 mod routes;
 mod serve;

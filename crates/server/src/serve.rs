@@ -8,11 +8,15 @@ use room::{Rooms, Storage, Surroundings};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
-    admission::connections, app::App, cluster::Cluster, disk, routes, settings::Settings, socket::passed_on,
+    admission::connections, app::App, cluster::Cluster, disk, played, routes, settings::Settings,
+    socket::passed_on,
 };
 
 /// Space preallocated for the journal's log at startup: roughly what it needs between two checkpoints.
 const LOG_BYTES: u64 = 32 << 20;
+
+/// So many games may wait for their place in the lists of those who play them. The others are told again.
+const LISTED: usize = 4096;
 
 /// The games, and where they are.
 async fn open(settings: &Settings) -> anyhow::Result<(Storage, String)> {
@@ -47,8 +51,13 @@ pub async fn run(
     let push = settings.push()?;
     let (nudge, nudges) = tokio::sync::mpsc::channel(1024);
     tokio::spawn(push.clone().pass_on(nudges));
-    let surroundings = Surroundings { bots: Some(call), nudges: Some(nudge), ..Surroundings::default() };
+    let people = settings.people().await?;
+    let (list, lists) = tokio::sync::mpsc::channel(LISTED);
+    let surroundings =
+        Surroundings { bots: Some(call), nudges: Some(nudge), lists: Some(list), ..Surroundings::default() };
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
+    tokio::spawn(played::keep(people.clone(), rooms.clone(), lists));
+    tokio::spawn(played::sweep(people.clone(), rooms.clone(), stopping.clone()));
     tokio::spawn(disk::watch(rooms.storage(), stopping.clone()));
     let bot_owners = Arc::new(Owners::default());
     tokio::spawn(bots::seat_bots(
@@ -96,6 +105,7 @@ pub async fn run(
     }
     drop(app);
     rooms.stop().await;
+    people.close().await;
     tracing::info!("stopped");
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! All settings: from flags, then the environment, then the file, then defaults.
 
+mod place;
 mod ranges;
 mod secret;
 
@@ -13,6 +14,7 @@ use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use guest::{recon::Endpoint, uci};
 use lobby::{bots::Manners, roster::Roster};
+use people::People;
 use room::{DatabaseUrl, NodeIdentity, Rate};
 use serde::Deserialize;
 
@@ -22,10 +24,8 @@ use crate::{
     push::Push,
 };
 
+pub use place::{DATA, database_at, journal_in, ladders_in, people_at};
 pub use secret::SecretText;
-
-/// The data directory if none is given.
-pub const DATA: &str = "./data";
 
 /// Run the Parallax server
 ///
@@ -313,6 +313,11 @@ impl Settings {
         database_at(self.database.as_ref(), self.database_url_file.as_deref())
     }
 
+    /// Everybody here. The directory is there by now.
+    pub(crate) async fn people(&self) -> anyhow::Result<People> {
+        people_at(self.data.as_deref(), self.database.as_ref(), self.database_url_file.as_deref()).await
+    }
+
     /// Who this process is to others that share its database.
     pub(crate) fn node(&self) -> NodeIdentity {
         let name = self.node.clone().filter(|name| !name.is_empty()).unwrap_or_else(machine);
@@ -512,29 +517,9 @@ fn read_engine(text: &str) -> Result<uci::EngineSettings, String> {
     Ok(engine)
 }
 
-/// The database that is named by its URL or by a file that holds it.
-pub fn database_at(url: Option<&SecretText>, file: Option<&Path>) -> anyhow::Result<Option<DatabaseUrl>> {
-    let url = match (url, file) {
-        (Some(url), _) => url.clone(),
-        (None, Some(file)) => SecretText::in_file(file)?,
-        (None, None) => return Ok(None),
-    };
-    Ok(Some(url.expose().parse()?))
-}
-
 /// The name of this machine, or one that nobody else has.
 fn machine() -> String {
     let name = rustix::system::uname();
     let name = name.nodename().to_string_lossy();
     if name.is_empty() { format!("node-{}", std::process::id()) } else { name.into_owned() }
-}
-
-/// The journal's path in the data directory.
-pub fn journal_in(data: Option<&Path>) -> PathBuf {
-    data.unwrap_or(Path::new(DATA)).join("parallax.journal")
-}
-
-/// The ladders' path in the data directory.
-pub fn ladders_in(data: Option<&Path>) -> PathBuf {
-    data.unwrap_or(Path::new(DATA)).join("ladders")
 }

@@ -143,7 +143,7 @@ impl DuplicateGame {
     }
 
     /// When the last event happened.
-    fn last(&self) -> Millis {
+    pub(crate) fn last(&self) -> Millis {
         self.log.last().map_or(self.started, |record| record.at)
     }
 }

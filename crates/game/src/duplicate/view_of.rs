@@ -1,6 +1,6 @@
 //! What everybody at the table sees, and the whole game once it is over.
 
-use rules::duplicate::{ByBoard, Duplicate, Player, SyncMove};
+use rules::duplicate::{ByBoard, Duplicate, DuplicateShare, Player, SyncMove};
 use view::{
     Boards, Destinations, DuplicatePly, DuplicateReview, DuplicateView, Millis, Seat, SeenMove, SquareSet,
     View,
@@ -32,6 +32,12 @@ impl DuplicateGame {
         let seen = everybody_sees(&self.state);
         let plies = self.moves().map(|(movement, remaining_ms)| DuplicatePly { movement, remaining_ms });
         Some(DuplicateReview { plies: plies.collect(), ending, shares: seen.shares?, boards: seen.boards })
+    }
+
+    /// What a seat has of the result, once there is one.
+    pub(crate) fn share(&self, seat: Seat) -> Option<DuplicateShare> {
+        self.state.ending?;
+        Some(everybody_sees(&self.state).shares?[seat.player()?])
     }
 
     /// Every move, with the time its player had left on the clock.

@@ -69,6 +69,7 @@ impl Actor {
             *holder = Holder::Token(hash);
         }
         self.publish();
+        self.tell_lists();
         Ok(Ok(Admitted { seat, token: Some(token), again: false }))
     }
 }

@@ -276,6 +276,7 @@ impl Actor {
             Arc::make_mut(&mut self.state.names).0.insert(seat, name);
         }
         self.publish();
+        self.tell_lists();
         Ok(Ok(Admitted { seat, token: Some(token), again: false }))
     }
 
@@ -290,7 +291,10 @@ impl Actor {
         let at = self.shared.now();
         let game = Table::begin(self.state.card.clone(), at, awaited);
         let deadline = earliest(game.deadline(), self.waits_until(at, awaited));
-        let status = if game.ending().is_some() { Status::Finished } else { Status::Active };
+        let (status, deadline) = match game.ending() {
+            Some(_) => (Status::Finished, self.listed_by()),
+            None => (Status::Active, deadline),
+        };
         let head = Some(self.state.head(at, game.profile()));
         let mark = Mark { status: Some(status), deadline: Some(deadline), head, ..Mark::default() };
         if self.append(vec![Entry::Started { at, awaited }.encode()], mark).await?.is_err() {
@@ -301,6 +305,7 @@ impl Actor {
         self.state.game = game;
         self.await_signs(here);
         self.publish();
+        self.tell_lists();
         Ok(true)
     }
 

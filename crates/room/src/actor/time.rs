@@ -32,7 +32,7 @@ impl Actor {
                 return if expired { self.call_off().await } else { Ok(()) };
             }
             RoomStatus::Active => {}
-            RoomStatus::Finished => return Ok(()),
+            RoomStatus::Finished => return self.tell_end_again().await,
         }
         if self.state.game.deadline().is_some_and(|deadline| deadline <= at) {
             let awaited = self.chairs().iter().copied().find(|&seat| self.state.game.awaits(seat));
@@ -62,7 +62,8 @@ impl Actor {
         match self.status() {
             RoomStatus::Waiting => return self.shared.waits_until(self.state.created_at),
             RoomStatus::Active => {}
-            RoomStatus::Finished => return None,
+            // While its end is not in the lists of those who played.
+            RoomStatus::Finished => return self.stored_deadline,
         }
         let graces = self.state.away_until.iter().map(|(_, until)| *until);
         let game = &self.state.game;

@@ -106,9 +106,11 @@ impl Actor {
             Message::Seated { seat: other, .. } => *other == seat,
             // It may be about this seat.
             Message::Attach(_) => true,
-            Message::Returned { .. } | Message::Watch(_) | Message::CheckDeadline | Message::HandOver => {
-                false
-            }
+            Message::Returned { .. }
+            | Message::Watch(_)
+            | Message::CheckDeadline
+            | Message::Listed
+            | Message::HandOver => false,
         })
     }
 

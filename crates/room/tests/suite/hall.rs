@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use room::{
-    Attached, Claim, Config, Door, Entropy, Looked, NameBook, News, Nudge, Opened, Opening, RoomSettings,
-    Rooms, Seated, Storage, Surroundings, TimeSource, TokenKind, Wish,
+    Attached, Claim, Config, Door, Entropy, Looked, NameBook, News, Nudge, Opened, Opening, PlayedGame,
+    RoomSettings, Rooms, Seated, Storage, Surroundings, TimeSource, TokenKind, Wish,
 };
 use rules::{Card, Mode};
 use tokio::sync::mpsc;
-use view::{GameId, Intent, PersonId, PlayerName, Seat, Square};
+use view::{Intent, PersonId, PlayerName, Seat, Square};
 
 pub(crate) const SETTINGS: RoomSettings =
     RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
@@ -18,8 +18,8 @@ pub(crate) struct Hall {
     pub(crate) storage: Storage,
     /// What players who are away are to be told.
     pub(crate) nudges: mpsc::Receiver<Nudge>,
-    /// Games of persons that are over.
-    pub(crate) ended: mpsc::Receiver<GameId>,
+    /// What is told of the games of persons.
+    pub(crate) lists: mpsc::Receiver<PlayedGame>,
     clock: TimeSource,
 }
 
@@ -54,16 +54,16 @@ impl Hall {
 
     fn over(storage: Storage, clock: TimeSource, config: Config) -> Hall {
         let (nudge, nudges) = mpsc::channel(64);
-        let (end, ended) = mpsc::channel(64);
+        let (list, lists) = mpsc::channel(64);
         let surroundings = Surroundings {
             clock,
             entropy: Entropy::seeded(1),
             nudges: Some(nudge),
             names: Some(Arc::new(Register)),
-            ended: Some(end),
+            lists: Some(list),
             ..Surroundings::default()
         };
-        Hall { rooms: Rooms::start(storage.clone(), config, surroundings), storage, nudges, ended, clock }
+        Hall { rooms: Rooms::start(storage.clone(), config, surroundings), storage, nudges, lists, clock }
     }
 
     pub(crate) async fn open_room(&self, opening: Opening) -> Opened {

@@ -9,6 +9,7 @@ mod coming;
 mod filling;
 mod hall;
 mod keeping;
+mod listing;
 mod model;
 mod nudging;
 mod persons;
