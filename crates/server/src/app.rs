@@ -12,6 +12,7 @@ use std::{
 use arena::ratings::Ratings;
 use axum::http::HeaderMap;
 use lobby::{bots::Owners, roster::Roster};
+use people::People;
 use room::Rooms;
 use tokio::sync::{Semaphore, watch};
 use view::Millis;
@@ -19,6 +20,7 @@ use wire::http::problem::{Problem, Scarce};
 
 pub(crate) use crate::address::ClientAddress;
 use crate::{
+    accounts::{Accounts, Caller, Cookie, is_https},
     cluster::{Census, Cluster},
     desks::Desks,
     gallery::Gallery,
@@ -32,6 +34,9 @@ use crate::{
 
 pub(crate) struct App {
     pub(crate) rooms: Rooms,
+    /// Who there is.
+    pub(crate) people: People,
+    pub(crate) accounts: Arc<Accounts>,
     pub(crate) roster: Arc<Roster>,
     /// For whom the bots of a game think.
     pub(crate) bot_owners: Arc<Owners>,
@@ -71,9 +76,11 @@ pub(crate) fn now() -> Millis {
 }
 
 impl App {
+    #[expect(clippy::too_many_arguments, reason = "the parts are put together in one place")]
     pub(crate) fn new(
         settings: &Settings,
         rooms: Rooms,
+        accounts: Arc<Accounts>,
         roster: Arc<Roster>,
         bot_owners: Arc<Owners>,
         push: Push,
@@ -82,6 +89,8 @@ impl App {
     ) -> App {
         App {
             rooms,
+            people: accounts.people.clone(),
+            accounts,
             roster,
             bot_owners,
             limits: settings.limits(),
@@ -124,6 +133,16 @@ impl App {
 
     pub(crate) fn client_address(&self, peer: SocketAddr, headers: &HeaderMap) -> ClientAddress {
         ClientAddress::of(peer, headers, &self.proxies)
+    }
+
+    /// How the cookie of a session is written for whoever sends these headers.
+    pub(crate) fn cookie(&self, headers: &HeaderMap) -> Cookie {
+        Cookie::over(is_https(self.public_url.as_deref(), headers))
+    }
+
+    /// Who asks, if anybody is known.
+    pub(crate) async fn caller(&self, headers: &HeaderMap) -> Result<Option<Caller>, Problem> {
+        Ok(self.accounts.caller(self.cookie(headers), headers, now()).await?)
     }
 
     /// Lets this address create another room, or says why not.

@@ -77,20 +77,30 @@ mod tests {
     use std::net::SocketAddr;
 
     use axum::{Router, body::Body, extract::connect_info::MockConnectInfo, http::Request};
+    use people::People;
     use room::{Config, Rooms, Storage, Surroundings};
     use tokio::sync::watch;
     use tower_service::Service;
 
     use super::*;
-    use crate::{app::App, push::Push, routes, settings::Settings};
+    use crate::{
+        accounts::{Accounts, LogInMeters},
+        app::App,
+        push::Push,
+        routes,
+        settings::Settings,
+    };
 
-    fn app() -> Arc<App> {
+    async fn app() -> Arc<App> {
         let settings = Settings::default();
         let rooms = Rooms::start(Storage::memory(), Config::default(), Surroundings::default());
         let roster = Arc::new(settings.roster().expect("no bots need settings"));
         let here = SocketAddr::from(([127, 0, 0, 1], 3000));
         let (_stop, stopping) = watch::channel(false);
-        Arc::new(App::new(&settings, rooms, roster, Arc::default(), Push::off(), here, stopping))
+        let people = People::memory().await.expect("tables in memory");
+        let accounts =
+            Arc::new(Accounts::new(people, LogInMeters::default()).await.expect("tables in memory"));
+        Arc::new(App::new(&settings, rooms, accounts, roster, Arc::default(), Push::off(), here, stopping))
     }
 
     async fn status(router: &Router, path: &str, body: Option<&str>) -> u16 {
@@ -105,7 +115,7 @@ mod tests {
     /// Nobody's place at a desk is given back here: whatever is answered did not need one.
     #[tokio::test]
     async fn while_dear_cards_wait_everything_else_is_answered() {
-        let app = app();
+        let app = app().await;
         let peer = MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 4000)));
         let router = routes::router(app.clone()).layer(peer);
         let desks = [&app.desks.cards, &app.desks.positions, &app.desks.reports];

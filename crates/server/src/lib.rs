@@ -1,5 +1,6 @@
 //! The server: HTTP, a socket session per dialect, settings. [`run`] serves on a listener until it is told to stop.
 
+mod accounts;
 mod address;
 mod admission;
 mod app;

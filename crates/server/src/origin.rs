@@ -54,12 +54,12 @@ impl Origins {
 }
 
 /// `chess.example:3000` in `https://chess.example:3000/path`.
-fn authority(url: &str) -> Option<&str> {
+pub(crate) fn authority(url: &str) -> Option<&str> {
     url.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest))
 }
 
 /// The host without its port.
-fn name_of(host: &str) -> &str {
+pub(crate) fn name_of(host: &str) -> &str {
     match host.find(']') {
         Some(end) if host.starts_with('[') => &host[..=end],
         _ => host.split(':').next().unwrap_or(host),

@@ -1,5 +1,7 @@
 //! Every route.
 
+mod accounts;
+
 use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
@@ -69,6 +71,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .merge(catalogues)
         .merge(pages)
         .merge(shows)
+        .merge(accounts::routes())
         .route("/ws", any(entrance::by_query))
         .route("/ws/room/{id}", any(entrance::by_room))
         .route("/api/games", post(http::games::create))

@@ -8,7 +8,12 @@ use room::{Rooms, Storage, Surroundings};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
-    admission::connections, app::App, cluster::Cluster, disk, played, routes, settings::Settings,
+    accounts::{self, Accounts},
+    admission::connections,
+    app::App,
+    cluster::Cluster,
+    disk, played, routes,
+    settings::Settings,
     socket::passed_on,
 };
 
@@ -44,6 +49,8 @@ pub async fn run(
 ) -> anyhow::Result<()> {
     let roster = Arc::new(settings.roster()?);
     let (storage, journal) = open(&settings).await?;
+    let people = settings.people().await?;
+    let accounts = Arc::new(Accounts::new(people.clone(), settings.log_in_meters()).await?);
     let bound = listener.local_addr().context("cannot tell the port")?;
 
     let (stop, stopping) = watch::channel(false);
@@ -51,7 +58,6 @@ pub async fn run(
     let push = settings.push()?;
     let (nudge, nudges) = tokio::sync::mpsc::channel(1024);
     tokio::spawn(push.clone().pass_on(nudges));
-    let people = settings.people().await?;
     let (list, lists) = tokio::sync::mpsc::channel(LISTED);
     let surroundings =
         Surroundings { bots: Some(call), nudges: Some(nudge), lists: Some(list), ..Surroundings::default() };
@@ -70,7 +76,8 @@ pub async fn run(
     ));
     let linked = settings.cluster()?;
     let cluster = linked.as_ref().map(|(_, secret)| Cluster::new(secret.clone()));
-    let app = App::new(&settings, rooms.clone(), roster, bot_owners, push, bound, stopping);
+    tokio::spawn(accounts::watch(accounts.clone(), stopping.clone()));
+    let app = App::new(&settings, rooms.clone(), accounts, roster, bot_owners, push, bound, stopping);
     let app = Arc::new(app.linked(cluster));
     tracing::info!(address = %bound, journal, "Parallax is open at http://{bound}");
 

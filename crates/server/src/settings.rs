@@ -19,6 +19,7 @@ use room::{DatabaseUrl, NodeIdentity, Rate};
 use serde::Deserialize;
 
 use crate::{
+    accounts::LogInMeters,
     limits::{Bounds, Limits},
     origin::Origins,
     push::Push,
@@ -128,6 +129,12 @@ pub struct Settings {
     /// Wrong room codes, game ids, invitations and tokens per minute from one address [default: 60]
     #[arg(long, env = "PARALLAX_GUESSES_PER_MINUTE")]
     guesses_per_minute: Option<f64>,
+    /// Wrong passwords and codes per minute, from one address and for one account [default: 10]
+    #[arg(long, env = "PARALLAX_WRONG_LOGINS_PER_MINUTE")]
+    wrong_logins_per_minute: Option<f64>,
+    /// New accounts per hour from one address [default: 20]
+    #[arg(long, env = "PARALLAX_SIGN_UPS_PER_HOUR")]
+    sign_ups_per_hour: Option<f64>,
     /// Maximum number of connections; a quarter of them is kept for addresses from which somebody plays [default: as
     /// many as the limit on open files allows]
     #[arg(long, env = "PARALLAX_MAX_CONNECTIONS")]
@@ -271,6 +278,8 @@ impl Settings {
             games_per_day: self.games_per_day.or(file.games_per_day),
             reads_per_minute: self.reads_per_minute.or(file.reads_per_minute),
             guesses_per_minute: self.guesses_per_minute.or(file.guesses_per_minute),
+            wrong_logins_per_minute: self.wrong_logins_per_minute.or(file.wrong_logins_per_minute),
+            sign_ups_per_hour: self.sign_ups_per_hour.or(file.sign_ups_per_hour),
             max_connections: self.max_connections.or(file.max_connections),
             request_seconds: self.request_seconds.or(file.request_seconds),
             sockets_per_address: self.sockets_per_address.or(file.sockets_per_address),
@@ -316,6 +325,14 @@ impl Settings {
     /// Everybody here. The directory is there by now.
     pub(crate) async fn people(&self) -> anyhow::Result<People> {
         people_at(self.data.as_deref(), self.database.as_ref(), self.database_url_file.as_deref()).await
+    }
+
+    pub(crate) fn log_in_meters(&self) -> LogInMeters {
+        let default = LogInMeters::default();
+        LogInMeters {
+            wrong_per_minute: self.wrong_logins_per_minute.unwrap_or(default.wrong_per_minute),
+            sign_ups_per_hour: self.sign_ups_per_hour.unwrap_or(default.sign_ups_per_hour),
+        }
     }
 
     /// Who this process is to others that share its database.

@@ -1,5 +1,8 @@
 //! The bodies of HTTP requests and answers, and HTTP errors.
 
+pub mod account;
+pub mod account_keys;
+pub mod account_problem;
 pub mod balance;
 pub mod bots;
 pub mod catalogue;

@@ -719,7 +719,7 @@ key: string | null, };
 
 export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "MODIFIER_PROFILE_NO_KING" | "MODIFIER_PROFILE_INVULN_KING" | "MODIFIER_PROFILE_DEADLOCK" | "TOO_MANY_TRIES" | "REFUSED" | "UNAVAILABLE";
 
-export type ProblemCode = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable" | "upgrade_required";
+export type ProblemCode = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable" | "upgrade_required" | "not_signed_in" | "bad_credentials" | "banned" | "name_taken" | "conflict" | "expired";
 
 export type ProfileEntry = { "perType": number } | { "perInstance": number };
 
@@ -752,3 +752,179 @@ code?: ErrorCode,
  * What is wrong with a rule card, for programs.
  */
 fault?: Fault, };
+
+export type AccountRole = "player" | "bot" | "arbiter" | "admin";
+
+export type SignUpPolicy = "open" | "invitation" | "closed";
+
+export type OidcOffer = { 
+/**
+ * What the button says.
+ */
+label: string, };
+
+export type MyPerson = { 
+/**
+ * Null for a guest.
+ */
+name: string | null, role: AccountRole, createdAt: number, hasPassword: boolean, 
+/**
+ * How many they have.
+ */
+passkeys: number, recoveryCodesLeft: number, };
+
+export type Me = { 
+/**
+ * Null if nobody is known: no guest, no account.
+ */
+person: MyPerson | null, signUp: SignUpPolicy, 
+/**
+ * Whether browsers accept passkeys at the address of this request.
+ */
+passkeys: boolean, 
+/**
+ * Null unless people can log in with an identity from elsewhere.
+ */
+oidc: OidcOffer | null, };
+
+export type NewCredential = { 
+/**
+ * As it came with the options.
+ */
+challenge: string, 
+/**
+ * What its owner calls it.
+ */
+label?: string, 
+/**
+ * What `navigator.credentials.create` returned, by its `toJSON`.
+ */
+credential: unknown, };
+
+export type SignUpRequest = { 
+/**
+ * 3 to 20 letters, digits, `-` and `_`.
+ */
+name: string, 
+/**
+ * 8 to 256 characters.
+ */
+password?: string, passkey?: NewCredential, 
+/**
+ * The identity that the browser has just come back with.
+ */
+oidc?: boolean, 
+/**
+ * The end of an invitation's link, where one is needed.
+ */
+invitation?: string, };
+
+export type SignedUp = { me: Me, 
+/**
+ * Shown once. Each of them sets a new password once.
+ */
+recoveryCodes: Array<string>, };
+
+export type PasskeyProof = { challenge: string, 
+/**
+ * What `navigator.credentials.get` returned, by its `toJSON`.
+ */
+credential: unknown, };
+
+export type LogIn = { passkey: PasskeyProof, } | { name: string, password: string, };
+
+export type RecoverRequest = { name: string, code: string, password: string, };
+
+export type UseLink = { 
+/**
+ * What follows `#` in the link.
+ */
+token: string, 
+/**
+ * The new password, if that is what the link is for.
+ */
+password?: string, };
+
+export type SessionEntry = { id: string, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, createdAt: number, seenAt: number, 
+/**
+ * What the browser calls itself.
+ */
+agent: string, 
+/**
+ * Where it logged in from: an IPv4 address, or the network of an IPv6 address.
+ */
+address: string, };
+
+export type Sessions = { 
+/**
+ * The latest first.
+ */
+sessions: Array<SessionEntry>, };
+
+export type ChangePassword = { 
+/**
+ * Needed if there is a password.
+ */
+current?: string, password: string, };
+
+export type PasskeyRequest = { 
+/**
+ * The name of the new account. Whoever has one already goes by that.
+ */
+name?: string, };
+
+export type PasskeyChallenge = { 
+/**
+ * To be sent back with the answer. It works once, for five minutes.
+ */
+challenge: string, 
+/**
+ * For `navigator.credentials`, in the form of `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+ */
+options: unknown, };
+
+export type PasskeyEntry = { id: string, label: string, createdAt: number, usedAt: number | null, };
+
+export type Passkeys = { passkeys: Array<PasskeyEntry>, };
+
+export type NewRecoveryCodes = { 
+/**
+ * Needed if there is a password.
+ */
+password?: string, };
+
+export type RecoveryCodes = { recoveryCodes: Array<string>, };
+
+export type TokenScope = "read" | "play" | "bot" | "tournament" | "admin";
+
+export type NewToken = { 
+/**
+ * What its owner calls it, in at most 50 characters.
+ */
+label: string, 
+/**
+ * At least one.
+ */
+scopes: Array<TokenScope>, 
+/**
+ * 1 to 3650; without it, the token is good until it is revoked.
+ */
+expiresInDays?: number, };
+
+export type TokenEntry = { id: string, label: string, scopes: Array<TokenScope>, createdAt: number, expiresAt: number | null, usedAt: number | null, };
+
+export type Tokens = { 
+/**
+ * The latest first.
+ */
+tokens: Array<TokenEntry>, };
+
+export type CreatedToken = { 
+/**
+ * Shown once.
+ */
+token: string, id: string, label: string, scopes: Array<TokenScope>, createdAt: number, expiresAt: number | null, usedAt: number | null, };

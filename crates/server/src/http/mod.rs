@@ -1,5 +1,6 @@
 //! HTTP handlers, one file per subject.
 
+pub(crate) mod account;
 mod admit;
 pub(crate) mod bots;
 pub(crate) mod catalogue;

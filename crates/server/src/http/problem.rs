@@ -7,7 +7,10 @@ use axum::{
 };
 use wire::{
     RequestError,
-    http::problem::{Problem, Scarce},
+    http::{
+        account_problem::AccountProblem,
+        problem::{Problem, Scarce},
+    },
 };
 
 /// The answer to a request that fails.
@@ -20,6 +23,12 @@ pub(crate) type Answer<T = Response> = Result<T, Failed>;
 impl From<Problem> for Failed {
     fn from(problem: Problem) -> Failed {
         Failed(problem)
+    }
+}
+
+impl From<AccountProblem> for Failed {
+    fn from(problem: AccountProblem) -> Failed {
+        Failed(problem.into())
     }
 }
 
@@ -37,7 +46,7 @@ impl IntoResponse for Failed {
         let hint = match problem {
             Problem::TooMany(Scarce::Reads) => Some((header::RETRY_AFTER, "1")),
             Problem::TooMany(Scarce::Answers) => Some((header::RETRY_AFTER, "10")),
-            Problem::TooMany(Scarce::Guesses) => Some((header::RETRY_AFTER, "60")),
+            Problem::TooMany(Scarce::Guesses | Scarce::LogIns) => Some((header::RETRY_AFTER, "60")),
             // The rest of the body is never read, so the connection cannot be used again.
             Problem::BodyTooLarge | Problem::BodyTooSlow => Some((header::CONNECTION, "close")),
             Problem::NoUpgrade => Some((header::UPGRADE, "websocket")),

@@ -27,6 +27,8 @@ impl Settings {
         within("games-per-day", self.games_per_day, 0..=100_000_000)?;
         within("reads-per-minute", self.reads_per_minute, PER_MINUTE)?;
         within("guesses-per-minute", self.guesses_per_minute, PER_MINUTE)?;
+        within("wrong-logins-per-minute", self.wrong_logins_per_minute, PER_MINUTE)?;
+        within("sign-ups-per-hour", self.sign_ups_per_hour, PER_MINUTE)?;
         within("max-connections", self.max_connections, 4..=1_000_000)?;
         within("request-seconds", self.request_seconds, 1..=3600)?;
         within("sockets-per-address", self.sockets_per_address, 1..=1_000_000)?;

@@ -5,7 +5,7 @@ use std::fmt;
 use rules::{NotationError, duplicate::FileError};
 use serde::{Serialize, Serializer};
 
-use super::{duplicate::DuplicateFailure, problem_code::ProblemCode};
+use super::{account_problem::AccountProblem, duplicate::DuplicateFailure, problem_code::ProblemCode};
 use crate::{error_code::ErrorCode, fault::Fault, request_error::RequestError, written_card::BadCard};
 
 /// Serialises as the body of the answer.
@@ -66,6 +66,8 @@ pub enum Problem {
     NoUpgrade,
     SocketVersion,
     NoSocketKey,
+    /// Of accounts.
+    Account(AccountProblem),
 }
 
 /// What everybody is told who wants a game that has lost something on disk.
@@ -101,6 +103,10 @@ pub enum Scarce {
     Guesses,
     /// Large answers that nobody has read yet.
     Answers,
+    Guests,
+    SignUps,
+    /// Wrong passwords, codes and passkeys.
+    LogIns,
 }
 
 impl Problem {
@@ -135,6 +141,7 @@ impl Problem {
             | Problem::LabBusy
             | Problem::LabFailed
             | Problem::LabTooLong => ProblemCode::Unavailable,
+            Problem::Account(problem) => problem.code(),
         }
     }
 
@@ -154,6 +161,12 @@ impl Problem {
 impl From<RequestError> for Problem {
     fn from(error: RequestError) -> Problem {
         Problem::Request(error)
+    }
+}
+
+impl From<AccountProblem> for Problem {
+    fn from(problem: AccountProblem) -> Problem {
+        Problem::Account(problem)
     }
 }
 
@@ -198,6 +211,15 @@ impl fmt::Display for Problem {
             Problem::TooMany(Scarce::Answers) => {
                 f.write_str("Too many answers wait to be read at this address. Try again in a moment.")
             }
+            Problem::TooMany(Scarce::Guests) => {
+                f.write_str("Too many new guests from this address. Try again in a few minutes.")
+            }
+            Problem::TooMany(Scarce::SignUps) => {
+                f.write_str("Too many new accounts from this address. Try again in an hour.")
+            }
+            Problem::TooMany(Scarce::LogIns) => {
+                f.write_str("Too many wrong passwords or codes. Try again in a few minutes.")
+            }
             Problem::ServerFull => f.write_str("The server is full."),
             Problem::ServerBusy => f.write_str(SERVER_BUSY),
             Problem::CannotSave => f.write_str("The server cannot save games right now. Try again."),
@@ -209,6 +231,7 @@ impl fmt::Display for Problem {
             Problem::NoUpgrade => f.write_str("This address is for WebSockets."),
             Problem::SocketVersion => f.write_str("Only version 13 of the WebSocket protocol is supported."),
             Problem::NoSocketKey => f.write_str("Sec-WebSocket-Key is missing."),
+            Problem::Account(problem) => problem.fmt(f),
         }
     }
 }

@@ -18,6 +18,18 @@ pub enum ProblemCode {
     ServerFull,
     Unavailable,
     UpgradeRequired,
+    /// Log in first, or show a token.
+    NotSignedIn,
+    /// Name and password, code, passkey or token do not go together.
+    BadCredentials,
+    /// The account is banned.
+    Banned,
+    /// The name, or one that looks like it, is somebody else's.
+    NameTaken,
+    /// It does not go together with what is there already.
+    Conflict,
+    /// The link or the challenge has been used, or is too old.
+    Expired,
 }
 
 impl ProblemCode {
@@ -25,8 +37,11 @@ impl ProblemCode {
     pub fn status(self) -> u16 {
         match self {
             ProblemCode::Malformed => 400,
-            ProblemCode::Forbidden | ProblemCode::Live => 403,
+            ProblemCode::NotSignedIn | ProblemCode::BadCredentials => 401,
+            ProblemCode::Forbidden | ProblemCode::Live | ProblemCode::Banned => 403,
             ProblemCode::NotFound => 404,
+            ProblemCode::NameTaken | ProblemCode::Conflict => 409,
+            ProblemCode::Expired => 410,
             ProblemCode::TooLarge => 413,
             ProblemCode::UpgradeRequired => 426,
             ProblemCode::RateLimited => 429,

@@ -1,5 +1,6 @@
 //! The OpenAPI document, made from the types themselves. The server serves the file that this writes.
 
+mod accounts;
 mod operation;
 mod routes;
 mod schemas;

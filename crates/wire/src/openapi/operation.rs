@@ -53,6 +53,15 @@ pub(super) fn post(path: &'static str, id: &'static str, tag: Tag, summary: &'st
     Operation { method: "post", ..get(path, id, tag, summary) }
 }
 
+#[expect(dead_code)]
+pub(super) fn put(path: &'static str, id: &'static str, tag: Tag, summary: &'static str) -> Operation {
+    Operation { method: "put", ..get(path, id, tag, summary) }
+}
+
+pub(super) fn delete(path: &'static str, id: &'static str, tag: Tag, summary: &'static str) -> Operation {
+    Operation { method: "delete", ..get(path, id, tag, summary) }
+}
+
 impl Operation {
     pub(super) fn describe(self, description: &'static str) -> Operation {
         Operation { description: Some(description), ..self }
@@ -123,6 +132,11 @@ impl Operation {
         if self.path.contains("{id}") {
             let schema = schemas.sent::<view::GameId>();
             parameters.insert(0, json!({ "name": "id", "in": "path", "required": true, "schema": schema }));
+        }
+        if self.path.contains("{handle}") {
+            let schema = json!({ "type": "string", "pattern": "^[a-z0-9]{12}$" });
+            parameters
+                .insert(0, json!({ "name": "handle", "in": "path", "required": true, "schema": schema }));
         }
         if self.path.contains("{code}") {
             let schema = schemas.sent::<view::RoomCode>();

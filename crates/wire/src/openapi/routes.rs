@@ -8,6 +8,7 @@ use rules::{
 use serde_json::{Value, json};
 
 use super::{
+    accounts,
     operation::{Operation, get, post},
     tag::Tag,
 };
@@ -31,7 +32,7 @@ use crate::{
 };
 
 pub(super) fn all() -> Vec<Operation> {
-    [games(), records(), lab(), server(), sockets(), pages()].into_iter().flatten().collect()
+    [games(), records(), accounts::all(), lab(), server(), sockets(), pages()].into_iter().flatten().collect()
 }
 
 /// How creating a room can fail.

@@ -4,6 +4,7 @@
 pub(super) enum Tag {
     Games,
     Records,
+    Accounts,
     Lab,
     Server,
     Sockets,
@@ -11,13 +12,14 @@ pub(super) enum Tag {
 }
 
 impl Tag {
-    pub(super) const ALL: [Tag; 6] =
-        [Tag::Games, Tag::Records, Tag::Lab, Tag::Server, Tag::Sockets, Tag::Pages];
+    pub(super) const ALL: [Tag; 7] =
+        [Tag::Games, Tag::Records, Tag::Accounts, Tag::Lab, Tag::Server, Tag::Sockets, Tag::Pages];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Tag::Games => "games",
             Tag::Records => "records",
+            Tag::Accounts => "accounts",
             Tag::Lab => "lab",
             Tag::Server => "server",
             Tag::Sockets => "sockets",
@@ -29,6 +31,7 @@ impl Tag {
         match self {
             Tag::Games => "Create games and look them up.",
             Tag::Records => "Finished games.",
+            Tag::Accounts => "Who somebody is: guests, accounts, sessions, tokens.",
             Tag::Lab => "Try rules out.",
             Tag::Server => "What the server offers, and how it is doing.",
             Tag::Sockets => "Where games are played.",

@@ -1,0 +1,77 @@
+//! Who asks, and what proves it. Nothing here knows of rooms or requests beyond their headers.
+
+mod cache;
+mod caller;
+mod cookie;
+mod https;
+mod meters;
+mod passwords;
+mod random;
+mod revoked;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use people::{People, SignUpMode};
+use tables::TablesError;
+use tokio::sync::Mutex;
+use wire::http::account_problem::AccountProblem;
+
+use self::cache::Cache;
+pub(crate) use self::{
+    caller::Caller,
+    cookie::Cookie,
+    https::is_https,
+    meters::{LogInMeters, Meters},
+    passwords::Passwords,
+    random::{new_handle, new_person, random},
+    revoked::watch,
+};
+
+pub(crate) struct Accounts {
+    pub(crate) people: People,
+    pub(crate) passwords: Passwords,
+    pub(crate) meters: Meters,
+    callers: Cache,
+    /// Up to which number revocations have been read.
+    revoked_to: Mutex<u64>,
+    /// How many there were since the start: what was read from the tables before one of them may be stale.
+    revocations: AtomicU64,
+    sign_up_mode: std::sync::Mutex<Option<SignUpMode>>,
+}
+
+impl Accounts {
+    pub(crate) async fn new(people: People, log_ins: LogInMeters) -> Result<Accounts, TablesError> {
+        let revoked_to = Mutex::new(people.last_revocation().await?);
+        Ok(Accounts {
+            people,
+            passwords: Passwords::start(),
+            meters: Meters::new(log_ins),
+            callers: Cache::default(),
+            revoked_to,
+            revocations: AtomicU64::new(0),
+            sign_up_mode: std::sync::Mutex::new(None),
+        })
+    }
+
+    /// Who may sign up.
+    pub(crate) async fn sign_up_mode(&self) -> Result<SignUpMode, AccountProblem> {
+        let kept = || self.sign_up_mode.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(mode) = *kept() {
+            return Ok(mode);
+        }
+        let before = self.revocations.load(Ordering::Acquire);
+        let mode = self.people.sign_up_mode().await.map_err(unavailable)?;
+        let mut kept = kept();
+        if before == self.revocations.load(Ordering::Acquire) {
+            *kept = Some(mode);
+        }
+        Ok(mode)
+    }
+}
+
+/// What a request is told if the tables fail; the log says more.
+#[expect(clippy::needless_pass_by_value, reason = "an argument of `map_err`")]
+pub(crate) fn unavailable(error: TablesError) -> AccountProblem {
+    tracing::error!(%error, "accounts cannot be read or saved");
+    AccountProblem::Unavailable
+}
