@@ -27,6 +27,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(Box<server::Settings>),
+    Admin(command::admin::Admin),
     Journal(command::journal::JournalTools),
     Migrate(command::migrate::Migrate),
     Backup(command::backup::Backup),
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
             .run()
             .and_then(|()| command::serve::run(server::Settings::default())),
         Some(Command::Serve(settings)) => command::serve::run(*settings),
+        Some(Command::Admin(admin)) => admin.run(),
         Some(Command::Journal(tools)) => tools.run(),
         Some(Command::Migrate(migrate)) => migrate.run(),
         Some(Command::Backup(backup)) => backup.run(),

@@ -5,7 +5,9 @@
 mod audit;
 mod ban;
 mod column;
+mod create;
 mod delete;
+mod deserted;
 mod handle;
 mod invite;
 mod name;

@@ -34,6 +34,11 @@ impl AccountName {
         NameKey(fold(&self.0).into())
     }
 
+    /// What the keys of all names begin with that begin with this text.
+    pub fn key_of_start(text: &str) -> NameKey {
+        NameKey(fold(text).into())
+    }
+
     /// A name that somebody has already, whatever has been reserved since.
     pub fn stored(text: &str) -> Result<AccountName, BadAccountName> {
         if !(AccountName::MIN..=AccountName::MAX).contains(&text.chars().count()) {

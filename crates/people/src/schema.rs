@@ -3,7 +3,7 @@
 use tables::Migrations;
 
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
-pub(crate) const MIGRATIONS: Migrations = Migrations { versions: "people_version", steps: &[FIRST] };
+pub(crate) const MIGRATIONS: Migrations = Migrations { versions: "people_version", steps: &[FIRST, GHOSTS] };
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
 /// - `revocation`: what other processes must forget. `n` comes from `counter`, whose row is locked until the
@@ -139,4 +139,9 @@ const FIRST: &str = "
     ) {strict};
     CREATE INDEX audit_subject ON audit (subject);
     CREATE TABLE setting (key {text} PRIMARY KEY, value {text} NOT NULL) {strict};
+";
+
+/// Those who were deleted lately are looked for: their games must not wait for them.
+const GHOSTS: &str = "
+    CREATE INDEX person_deleted ON person (deleted_at) WHERE deleted_at IS NOT NULL;
 ";

@@ -11,6 +11,7 @@ mod gallery;
 mod head;
 mod held;
 mod http;
+mod leaving;
 mod limits;
 mod markup;
 mod origin;

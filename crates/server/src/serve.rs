@@ -12,7 +12,7 @@ use crate::{
     admission::connections,
     app::App,
     cluster::Cluster,
-    disk, played, routes,
+    disk, leaving, played, routes,
     settings::Settings,
     socket::passed_on,
 };
@@ -64,6 +64,7 @@ pub async fn run(
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
     tokio::spawn(played::keep(people.clone(), rooms.clone(), lists));
     tokio::spawn(played::sweep(people.clone(), rooms.clone(), stopping.clone()));
+    tokio::spawn(leaving::watch(people.clone(), rooms.clone(), stopping.clone()));
     tokio::spawn(disk::watch(rooms.storage(), stopping.clone()));
     let bot_owners = Arc::new(Owners::default());
     tokio::spawn(bots::seat_bots(

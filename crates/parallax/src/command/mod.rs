@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod admin;
 pub(crate) mod backup;
 pub(crate) mod balance;
 pub(crate) mod bot;

@@ -3,6 +3,7 @@
 // Clippy does not count helpers as tests, although they serve nothing else.
 #![allow(clippy::unwrap_used)]
 
+mod admin;
 mod admission;
 mod balance;
 mod bots;

@@ -6,6 +6,7 @@
 mod accounts;
 mod administering;
 mod deleting;
+mod deserting;
 mod lists;
 mod sessions;
 mod stores;
