@@ -4,17 +4,18 @@
 mod driver;
 mod owners;
 mod places;
+mod threads;
 mod turn;
 
-use std::{io, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use room::{CalledBot, Rooms};
 use tokio::{
-    runtime::{self, Handle, Runtime},
+    runtime::Handle,
     sync::{mpsc, watch},
 };
 
-use self::places::Places;
+use self::{places::Places, threads::Threads};
 use crate::roster::Roster;
 
 pub use self::owners::Owners;
@@ -57,11 +58,11 @@ pub async fn seat_bots(
 ) {
     let thinkers = Places::new(manners.thinkers);
     let guests = Places::new(manners.guests);
-    let threads = match quiet_threads(manners.thinkers.max(1)) {
+    let threads = match Threads::start(manners.thinkers.max(1)) {
         Ok(threads) => threads,
         Err(error) => return tracing::error!(%error, "no threads for bots"),
     };
-    let desk = Desk { rooms, manners, owners, thinkers, threads: threads.handle().clone(), guests, stopping };
+    let desk = Desk { rooms, manners, owners, thinkers, threads: threads.handle(), guests, stopping };
     let mut stopped = desk.stopping.clone();
     loop {
         let call = tokio::select! {
@@ -69,8 +70,7 @@ pub async fn seat_bots(
             _ = stopped.changed() => None,
         };
         let Some(CalledBot { game, bot }) = call else {
-            // Nobody needs the results of brains that are still thinking.
-            return threads.shutdown_background();
+            return;
         };
         match roster.chair(&bot.brain) {
             Some(chair) => {
@@ -79,16 +79,4 @@ pub async fn seat_bots(
             None => tracing::error!(%game, brain = bot.brain, "a bot cannot be seated: it is not here"),
         }
     }
-}
-
-/// Low-priority threads: people's moves come before bots' thinking.
-fn quiet_threads(count: usize) -> io::Result<Runtime> {
-    let mut threads = runtime::Builder::new_current_thread();
-    threads.thread_name("bot").max_blocking_threads(count);
-    #[cfg(target_os = "linux")]
-    threads.on_thread_start(|| {
-        // On Linux this applies to the calling thread alone. Where it is not permitted, the priority stays as it is.
-        let _as_before = rustix::process::setpriority_process(None, 10);
-    });
-    threads.build()
 }
