@@ -2,6 +2,7 @@
 //!
 //! The domain is pure: time and randomness are arguments. [`People`] is the handle to what is stored.
 
+mod agreed;
 mod audit;
 mod ban;
 mod column;

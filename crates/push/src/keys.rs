@@ -23,27 +23,46 @@ pub struct Keys {
 pub enum KeyError {
     #[error("the key for push messages cannot be read or written: {0}")]
     File(#[from] io::Error),
-    #[error("the file does not hold a key for push messages; without it, players have to subscribe again")]
+    #[error("what is stored is no key for push messages; without it, players have to subscribe again")]
     Damaged,
 }
 
 impl Keys {
     /// Reads the key from a file. If there is none, one is made, and only we may read it.
     pub fn open(path: &Path, contact: Option<String>) -> Result<Keys, KeyError> {
-        let random = SystemRandom::new();
         let written = match fs::read(path) {
             Ok(written) => written,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random);
-                let made = made.map_err(|_| io::Error::other("no random numbers"))?;
-                write_privately(path, made.as_ref())?;
-                made.as_ref().to_vec()
+                let made = make()?;
+                write_privately(path, &made)?;
+                made
             }
             Err(error) => return Err(error.into()),
         };
-        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &written, &random)
+        Keys::read(&written, contact)
+    }
+
+    fn read(written: &[u8], contact: Option<String>) -> Result<Keys, KeyError> {
+        let random = SystemRandom::new();
+        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, written, &random)
             .map_err(|_| KeyError::Damaged)?;
         Ok(Keys { pair, random, contact })
+    }
+
+    /// The key as text, for those who share one: that of the file, or a new one, which is written nowhere.
+    pub fn text(path: &Path) -> Result<String, KeyError> {
+        let written = match fs::read(path) {
+            Ok(written) => written,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => make()?,
+            Err(error) => return Err(error.into()),
+        };
+        Ok(BASE64URL_NOPAD.encode(&written))
+    }
+
+    /// The key that [`Keys::text`] wrote.
+    pub fn of_text(text: &str, contact: Option<String>) -> Result<Keys, KeyError> {
+        let written = BASE64URL_NOPAD.decode(text.as_bytes()).map_err(|_| KeyError::Damaged)?;
+        Keys::read(&written, contact)
     }
 
     /// What a browser needs to subscribe.
@@ -74,6 +93,11 @@ impl std::fmt::Debug for Keys {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Keys(..)")
     }
+}
+
+fn make() -> io::Result<Vec<u8>> {
+    let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+    Ok(made.map_err(|_| io::Error::other("no random numbers"))?.as_ref().to_vec())
 }
 
 /// Whole or not at all: a key that is half written would lock out everybody who subscribed with it.
@@ -108,6 +132,10 @@ mod tests {
         let path = directory.join("push.key");
         let keys = Keys::open(&path, Some("mailto:club@example.org".to_owned())).unwrap();
         assert_eq!(Keys::open(&path, None).unwrap().public(), keys.public());
+        let shared = Keys::text(&path).unwrap();
+        assert_eq!(Keys::of_text(&shared, None).unwrap().public(), keys.public());
+        assert_ne!(Keys::text(&directory.join("none")).unwrap(), shared);
+        assert!(matches!(Keys::of_text("no key", None), Err(KeyError::Damaged)));
         #[cfg(unix)]
         assert_eq!(std::os::unix::fs::MetadataExt::mode(&fs::metadata(&path).unwrap()) & 0o777, 0o600);
 

@@ -128,7 +128,7 @@ impl Opening {
                 Wish::Token(kind) => {
                     let token = Token::random(kind, entropy);
                     entries.push(Entry::Seated { seat, token: token.hash() });
-                    let person = persons.of(seat);
+                    let person = shared.storable(persons.of(seat));
                     entries.extend(person.map(|_| Entry::Held { seat, person }));
                     let name = names.0.remove(&seat);
                     played = PlayedSeat { person, name: name.clone(), taken: true, ..played };

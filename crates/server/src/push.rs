@@ -1,7 +1,5 @@
 //! Web Push: tells players who are away that it is their turn.
 
-use std::path::Path;
-
 use push::{Deliveries, Hosts, Keys, Outbox, PushMessage, Subscription};
 use room::{Nudge, NudgeReason};
 use serde_json::json;
@@ -19,10 +17,8 @@ impl Push {
         Push { outbox: None, hosts: Hosts::default() }
     }
 
-    /// With the key in a file, which is made if there is none.
-    pub(crate) fn start(key: &Path, hosts: Hosts, contact: Option<String>) -> anyhow::Result<Push> {
-        let keys = Keys::open(key, contact)?;
-        Ok(Push { outbox: Some(Outbox::start(keys)), hosts })
+    pub(crate) fn start(keys: Keys, hosts: Hosts) -> Push {
+        Push { outbox: Some(Outbox::start(keys)), hosts }
     }
 
     /// What browsers subscribe with, if this server sends messages.

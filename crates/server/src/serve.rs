@@ -26,9 +26,6 @@ const LISTED: usize = 4096;
 /// The games, and where they are.
 async fn open(settings: &Settings) -> anyhow::Result<(Storage, String)> {
     if let Some(database) = settings.database()? {
-        // The push key is kept there.
-        let data = settings.data();
-        std::fs::create_dir_all(data).with_context(|| format!("cannot make {}", data.display()))?;
         let node = settings.node();
         tracing::info!(%database, node = node.name, "connecting");
         let storage = Storage::connect(&database, Some(node)).await;
@@ -55,7 +52,7 @@ pub async fn run(
 
     let (stop, stopping) = watch::channel(false);
     let (call, called) = tokio::sync::mpsc::channel(256);
-    let push = settings.push()?;
+    let push = settings.push(&people).await?;
     let (nudge, nudges) = tokio::sync::mpsc::channel(1024);
     tokio::spawn(push.clone().pass_on(nudges));
     let (list, lists) = tokio::sync::mpsc::channel(LISTED);

@@ -15,6 +15,7 @@ use clap::Args;
 use guest::{recon::Endpoint, uci};
 use lobby::{bots::Manners, roster::Roster};
 use people::People;
+use push::Keys;
 use room::{DatabaseUrl, NodeIdentity, Rate};
 use serde::Deserialize;
 
@@ -347,15 +348,22 @@ impl Settings {
         shares.then(|| self.node().name)
     }
 
-    /// The key is made where the journal is, which is there by now.
-    pub(crate) fn push(&self) -> anyhow::Result<Push> {
+    /// The key is where the journal is. Nodes that share a database share the key, too: players may subscribe at one, and
+    /// play at another.
+    pub(crate) async fn push(&self, people: &People) -> anyhow::Result<Push> {
         if self.no_push {
             return Ok(Push::off());
         }
         let hosts = self.push_hosts.as_deref().map(str::parse).transpose().context("push-hosts")?;
-        let key = self.data().join("push.key");
-        Push::start(&key, hosts.unwrap_or_default(), self.contact())
-            .with_context(|| format!("cannot use {}; --no-push goes without", key.display()))
+        let file = self.data().join("push.key");
+        let cannot = || format!("cannot use {}; --no-push goes without", file.display());
+        let keys = if self.database()?.is_some() {
+            let agreed = people.agree("push-key", &Keys::text(&file).with_context(cannot)?).await?;
+            Keys::of_text(&agreed, self.contact())
+        } else {
+            Keys::open(&file, self.contact())
+        };
+        Ok(Push::start(keys.with_context(cannot)?, hosts.unwrap_or_default()))
     }
 
     /// Where to listen for other nodes, and what they all know. None if there are no others.

@@ -7,8 +7,11 @@ use view::Millis;
 use crate::stream::Stream;
 use crate::tenure::Tenure;
 
-/// The format of what this program writes. Nodes whose formats differ by more than one cannot share a store.
-pub const FORMAT: i32 = 1;
+/// The format of what this program writes. Nodes whose formats differ by more than one cannot share a store, and what
+/// came with the latest is not written while a node of the one before lives.
+///
+/// 2. Seats belong to persons.
+pub const FORMAT: i32 = 2;
 
 /// What became of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]

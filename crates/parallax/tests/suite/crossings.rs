@@ -63,6 +63,14 @@ fn a_seat_is_carried_from_one_node_to_the_other() {
     table.white.until("answered", |seen| seen.turn == "white");
 }
 
+/// Whoever subscribed at one node is told by either.
+#[test]
+fn nodes_have_one_key_for_push_messages() {
+    let [one, other] = pair();
+    let key = |server: &Server| server.get("/api/push").json()["key"].as_str().unwrap().to_owned();
+    assert_eq!(key(&one), key(&other));
+}
+
 #[test]
 fn seats_are_filled_through_the_other_node() {
     let [one, other] = pair();

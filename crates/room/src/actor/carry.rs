@@ -54,7 +54,7 @@ impl Actor {
     ) -> Result<Result<Admitted, AttachError>, Outdated> {
         let hash = token.hash();
         // Whoever has the seat now may be somebody else.
-        let person = visitor.person;
+        let person = self.shared.storable(visitor.person);
         let mut entries = vec![Entry::Carried { seat, token: hash }.encode()];
         if person != self.state.persons.of(seat) {
             entries.push(Entry::Held { seat, person }.encode());

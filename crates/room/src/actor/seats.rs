@@ -257,7 +257,7 @@ impl Actor {
     ) -> Result<Result<Admitted, AttachError>, Outdated> {
         let hash = token.hash();
         let mut entries = vec![Entry::Seated { seat, token: hash }.encode()];
-        let person = visitor.person;
+        let person = self.shared.storable(visitor.person);
         entries.extend(person.map(|_| Entry::Held { seat, person }.encode()));
         // What an account is called is looked up whenever it is shown.
         let given = name.filter(|_| visitor.account.is_none());
