@@ -1,7 +1,12 @@
 // The current path, and navigation without reloading the page.
 
+/** Pages that are only on the way to somewhere else. */
+const GATES = /^\/(log-in|sign-up|reset)$/
+
 class Router {
   path = $state(location.pathname)
+  /** Where the player was before they came to sign in. */
+  before: string | null = null
 
   constructor() {
     addEventListener('popstate', () => {
@@ -19,6 +24,7 @@ class Router {
   }
 
   go(path: string): void {
+    if (!GATES.test(this.path)) this.before = this.path
     if (path !== this.path) history.pushState(null, '', path)
     this.path = path
     scrollTo(0, 0)

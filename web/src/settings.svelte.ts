@@ -1,5 +1,7 @@
 // The player's settings, stored on this device.
 
+import { account } from './account/me.svelte'
+
 export const BOARDS = ['walnut', 'slate', 'meadow'] as const
 export const PIECES = ['classic', 'plain', 'letters'] as const
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -34,9 +36,9 @@ function read(): Preferences {
 
 export const settings = $state(read())
 
-/** The player's name for a request that takes a seat, if there is one. */
+/** The player's name for a request that takes a seat, if there is one. An account plays under its own. */
 export function signed(): { name?: string } {
-  const name = settings.name.trim()
+  const name = account.name ?? settings.name.trim()
   return name ? { name } : {}
 }
 

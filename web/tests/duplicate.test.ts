@@ -5,7 +5,7 @@ import { fileOfGame, recordIn } from '../src/duplicate/file'
 import { follow } from '../src/duplicate/identity'
 import { ROLES, shapeOf } from '../src/duplicate/shapes'
 import { WALK } from '../src/duplicate/walk'
-import { en } from '../src/i18n/en'
+import { duplicate } from '../src/i18n/en/duplicate'
 import { SQUARES } from '../src/squares'
 import type { ByBoard } from '../src/wire/api'
 
@@ -115,7 +115,7 @@ describe('files', () => {
   })
 
   test('what is wrong is told with its move', () => {
-    const words = en.duplicate
+    const words = duplicate
     expect(tellFault(null, words)).toContain('not a game record')
     expect(tellFault({ error: 'malformed', detail: '', reason: 'not_their_turn', ply: 2 }, words)).toBe(
       'Could not load the file. Move 2: it is another player’s turn.',
@@ -133,6 +133,6 @@ test('the shapes take the colour of whoever uses them', () => {
 })
 
 test('the walk has a text for every step', () => {
-  expect(en.duplicate.walk.steps).toHaveLength(WALK.length)
+  expect(duplicate.walk.steps).toHaveLength(WALK.length)
   for (const { moves, from } of WALK) expect(from).toBeLessThanOrEqual(moves.length)
 })

@@ -1,10 +1,10 @@
 // What is wrong with a file, in words.
 
-import type { Messages } from '../i18n/en'
+import type { DuplicateTexts } from '../i18n/duplicate-texts.svelte'
 import type { DuplicateFailure } from '../wire/api'
 
 /** Null stands for a file that is no game record at all. */
-export function tellFault(fault: DuplicateFailure | null, words: Messages['duplicate']): string {
+export function tellFault(fault: DuplicateFailure | null, words: DuplicateTexts): string {
   const { faults } = words
   if (!fault) return faults.file(faults.reasons.syntax)
   const reason =

@@ -53,6 +53,8 @@ export class Table extends SeatLine {
   complaint: ErrorCode | null = $state(null)
 
   #stateSeq = 0
+  /** The seat is the account's, and needs no token. */
+  #account = false
   /** How many moves are still missing at the beginning. */
   #older = 0
   #asked = 0
@@ -73,13 +75,15 @@ export class Table extends SeatLine {
     return held(this.gameId)?.invitations ?? {}
   }
 
-  /** Comes back to the seat that this device holds; without one, shows the seats first. */
-  async start(): Promise<void> {
+  /** Comes back to the seat that this device or the account holds; without one, shows the seats first. */
+  async start(account: Player | null = null): Promise<void> {
     this.trouble = null
-    const mine = held(this.gameId)
+    const token = held(this.gameId)
+    const mine = token?.seat ?? account ?? (this.#account ? this.seat : null)
     if (mine) {
-      this.line.token = mine.token
-      this.seat = mine.seat as Player
+      this.#account ||= account !== null
+      this.line.token = token?.token ?? null
+      this.seat = mine as Player
       this.line.start()
     }
     await this.lookUp()
@@ -97,7 +101,7 @@ export class Table extends SeatLine {
   /** A held seat comes back by itself, and asks again. */
   protected unknown(missing: boolean): void {
     if (missing) this.#refused('ROOM_NOT_FOUND')
-    else if (!held(this.gameId)) this.trouble = 'away'
+    else if (!held(this.gameId) && !this.#account) this.trouble = 'away'
   }
 
   get openSeats(): readonly Player[] {
@@ -157,7 +161,8 @@ export class Table extends SeatLine {
         const { token, color, peers } = message.payload
         this.welcomed(message.payload)
         this.seat = color as unknown as Player
-        hold(this.gameId, { token, seat: this.seat, invitations: this.invitations })
+        // An account gets into its seat without one.
+        if (token) hold(this.gameId, { token, seat: this.seat, invitations: this.invitations })
         this.chairs[this.seat] = { taken: true, connected: true, graceUntil: null }
         for (const peer of peers ?? []) this.#meet(peer)
         if (this.phase === 'looking' || this.phase === 'choosing') this.phase = 'waiting'

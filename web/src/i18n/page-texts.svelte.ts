@@ -2,6 +2,8 @@
 
 export class PageTexts<Texts> {
   texts: Texts
+  /** Which language they are in. */
+  language = $state('')
 
   constructor(
     readonly english: Texts,
@@ -12,5 +14,6 @@ export class PageTexts<Texts> {
 
   async load(language: string): Promise<void> {
     this.texts = (await this.catalogues[language]?.().catch(() => this.english)) ?? this.english
+    this.language = language
   }
 }

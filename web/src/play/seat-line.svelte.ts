@@ -181,7 +181,7 @@ export abstract class SeatLine {
     if (!room) return
     this.names = { ...this.names, ...room.names }
     this.ticket = {}
-    this.line.token = room.token
+    this.line.token = room.token || null
   }
 
   protected async lookUp(): Promise<void> {

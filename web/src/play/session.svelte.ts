@@ -204,7 +204,8 @@ export class Session extends SeatLine {
   #entered(room: RoomEntered): void {
     this.welcomed(room)
     this.room = room
-    if (!this.token) holdSeat(this.gameId, { token: room.token, color: room.color })
+    // An account gets into its seat without one.
+    if (!this.token && room.token) holdSeat(this.gameId, { token: room.token, color: room.color })
     if (this.phase === 'connecting') this.phase = 'waiting'
   }
 

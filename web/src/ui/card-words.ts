@@ -10,7 +10,7 @@ import type { Profile } from '../wire/view'
 const DRAWS = ['threefold', 'fiftyMoves', 'insufficientMaterial'] as const satisfies readonly (keyof Draws)[]
 
 /** What players see, or what makes the game what it is. */
-export const sightWords = ({ mode, sight }: Card, t: Messages) => (mode === 'duplicate' ? t.duplicate.about : t.home.rules.sightHints[sight])
+export const sightWords = ({ mode, sight }: Card, t: Messages) => (mode === 'duplicate' ? t.common.fourBoards : t.home.rules.sightHints[sight])
 
 /** Presets without a description are listed by name. */
 export function cardWords(card: Card, t: Messages, { names, about, layouts }: CatalogueWords): string[] {

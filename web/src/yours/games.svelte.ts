@@ -1,7 +1,9 @@
-// Your games: the seats that this browser holds, and what the server says of them.
+// Your games: the seats that this browser or your account holds, and what the server says of them.
 
-import { seatsOf } from '../http'
-import { allHeld, dropSeat, hold, onSeatsChange } from '../play/seats'
+import { account } from '../account/me.svelte'
+import { myGames, seatsOf } from '../http'
+import { allHeld, dropSeat, hold, onSeatsChange, type Place } from '../play/seats'
+import type { SeatGame, SeatsAnswer } from '../wire/api'
 import { isFinished, type Yours } from './list'
 
 const EVERY_MS = 30_000
@@ -20,6 +22,8 @@ class YourGames {
   #timer: ReturnType<typeof setInterval> | undefined
   #quiet: (() => void) | undefined
   #asking = 0
+  /** What the server lists for the account. */
+  #listed: readonly SeatGame[] = []
 
   readonly running = $derived(this.all.filter((it) => !isFinished(it) && !it.gone).length)
 
@@ -57,6 +61,24 @@ class YourGames {
     for (const { gameId } of this.all.filter(isFinished)) this.forget(gameId)
   }
 
+  /** The games in which the account holds a seat, as far as they are listed. */
+  ofAccount(): string[] {
+    return this.#listed.map(({ gameId }) => gameId)
+  }
+
+  /** The account's seat in a running game, asked now. */
+  async seatIn(gameId: string): Promise<Place | null> {
+    if (!account.name) return null
+    const found = await myGames().catch(() => null)
+    return found?.running.find((it) => it.gameId === gameId)?.seat ?? null
+  }
+
+  /** Nobody is signed in any more. */
+  forgetAccount(): void {
+    this.#listed = []
+    this.#collect()
+  }
+
   readonly #look = (): void => {
     if (document.visibilityState === 'visible') this.refresh()
   }
@@ -70,28 +92,47 @@ class YourGames {
       const game = finished ?? known.get(gameId)?.game ?? null
       return { gameId, seat, since, game, gone: false }
     })
-    this.all = [...here, ...this.all.filter((it) => it.gone && !here.some(({ gameId }) => gameId === it.gameId))]
+    this.all = merged(here, this.#listed, this.all.filter(({ gone }) => gone))
   }
 
   async #ask(): Promise<void> {
     const open = allHeld().filter(({ finished }) => !finished).slice(0, MOST_ASKED)
-    if (!open.length) return
+    if (!open.length && !account.name) return
     const asking = ++this.#asking
     const asked = performance.now()
-    const answer = await seatsOf(open.map(({ gameId, token }) => ({ gameId, token }))).catch(() => null)
+    const [answer, mine] = await Promise.all([
+      open.length ? seatsOf(open.map(({ gameId, token }) => ({ gameId, token }))).catch(() => null) : NOTHING,
+      account.name ? myGames().catch(() => null) : null,
+    ])
     if (asking !== this.#asking) return
     this.unreachable = answer === null
+    if (mine) this.#listed = [...mine.running, ...mine.finished]
     if (!answer) return
-    this.clockSkew = answer.now - (asked + performance.now()) / 2
-    const gone = new Set(answer.gone)
-    const told = new Map(answer.games.map((game) => [game.gameId, game]))
-    this.all = this.all.map((it) => ({ ...it, game: told.get(it.gameId) ?? it.game, gone: it.gone || gone.has(it.gameId) }))
+    const now = mine?.now ?? answer.now
+    if (now) this.clockSkew = now - (asked + performance.now()) / 2
+    // A token may be worth nothing any more, and the seat still the account's.
+    const gone = new Set(answer.gone.filter((gameId) => !this.#listed.some((it) => it.gameId === gameId)))
+    const told = new Map([...this.#listed, ...answer.games].map((game) => [game.gameId, game]))
+    const all = this.all.map((it) => ({ ...it, game: told.get(it.gameId) ?? it.game, gone: it.gone || gone.has(it.gameId) }))
+    this.all = merged(all.filter((it) => !it.account), this.#listed, [])
     for (const gameId of gone) dropSeat(gameId)
     for (const { gameId, token, seat } of open) {
       const game = told.get(gameId)
       if (game?.status === 'finished') hold(gameId, { token, seat, finished: game })
     }
   }
+}
+
+const NOTHING: SeatsAnswer = { now: 0, games: [], gone: [] }
+
+/** What this device holds, then what only the account holds, then what is gone. */
+function merged(here: readonly Yours[], listed: readonly SeatGame[], gone: readonly Yours[]): Yours[] {
+  const all = [...here]
+  const isNew = (gameId: string) => !all.some((it) => it.gameId === gameId)
+  for (const game of listed) {
+    if (isNew(game.gameId)) all.push({ gameId: game.gameId, seat: game.seat, since: game.createdAt, game, gone: false, account: true })
+  }
+  return [...all, ...gone.filter(({ gameId }) => isNew(gameId))]
 }
 
 export const yourGames = new YourGames()

@@ -15,6 +15,8 @@ export interface Yours {
   game: SeatGame | null
   /** The server does not know this game or this seat any more. */
   gone: boolean
+  /** The account holds the seat: this device needs no token for it. */
+  account?: boolean
 }
 
 /** Finished games beyond these are not shown. */

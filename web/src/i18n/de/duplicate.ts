@@ -1,5 +1,5 @@
 import type { BoardName, DuplicateFault, DuplicateReason, DuplicateShare, Player, Why } from '../../wire/api'
-import type { Messages } from '../en'
+import type { DuplicateTexts } from '../duplicate-texts.svelte'
 
 const players: Record<Player, string> = { north: 'Nord', south: 'Süd', east: 'Ost', west: 'West' }
 
@@ -51,9 +51,8 @@ const faults: Record<DuplicateFault, string> = {
   promotion: 'nur ein Bauer auf der letzten Reihe wird umgewandelt, und der immer.',
 }
 
-export const duplicate: Messages['duplicate'] = {
+export const duplicate: DuplicateTexts = {
   title: 'Duplikatschach',
-  about: 'Vier Spieler, vier Bretter. Jeder Zug geschieht auf zwei Brettern zugleich und muss auf beiden erlaubt sein.',
   learn: 'In einer Minute lernen',
   players,
   pieces,
@@ -61,7 +60,6 @@ export const duplicate: Messages['duplicate'] = {
   reasons,
   shares,
   boardLabel: (board: BoardName, white: string, black: string) => `Brett ${board}: ${white} gegen ${black}`,
-  against: (name: string) => `gegen ${name}`,
   square: {
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'Geist',
@@ -123,7 +121,6 @@ export const duplicate: Messages['duplicate'] = {
     any: 'Irgendeinen Platz nehmen',
     open: 'frei',
     taken: 'besetzt',
-    computer: 'Computer',
     strength: (level: number) => `Stufe ${level}`,
     full: 'Alle vier Plätze sind besetzt.',
     waiting: 'Warten auf die anderen',
@@ -179,11 +176,5 @@ export const duplicate: Messages['duplicate'] = {
         text: 'Die Dame von West gibt auf NW Schach. Der Bauer könnte nach g3 ziehen und es abwehren, aber auf NE steht dort ein Springer von Ost. Nord ist matt: West gewinnt, Süd und Ost spielen remis.',
       },
     ],
-  },
-  link: {
-    title: 'Duplikatschach zu viert',
-    text: 'Vier Bretter, und jeder Zug geschieht auf zweien davon. Probier es aus: Hier ziehst du für alle vier.',
-    open: 'Ausprobieren',
-    picture: 'Vier Schachbretter, die auf der Ecke stehen, dazwischen eine Windrose.',
   },
 }

@@ -124,4 +124,10 @@ export const home = {
     presets: 'Hausregeln',
     lab: 'Regeln im Labor erfinden',
   },
+  duplicate: {
+    title: 'Duplikatschach zu viert',
+    text: 'Vier Bretter, und jeder Zug geschieht auf zweien davon. Probier es aus: Hier ziehst du für alle vier.',
+    open: 'Ausprobieren',
+    picture: 'Vier Schachbretter, die auf der Ecke stehen, dazwischen eine Windrose.',
+  },
 }

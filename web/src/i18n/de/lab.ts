@@ -1,22 +1,11 @@
-import type { PresetCategory } from '../../wire/api'
 import type { Seat } from '../../wire/view'
 
 const sides: Record<Seat, string> = { white: 'Weiß', black: 'Schwarz' }
-
-const categories: Record<PresetCategory, string> = {
-  king: 'Könige',
-  objective: 'Wie man gewinnt',
-  movement: 'Wie Figuren ziehen',
-  'several-moves': 'Mehrere Züge hintereinander',
-  pieces: 'Was Figuren zustößt',
-  layout: 'Armeen',
-}
 
 export const lab = {
   title: 'Das Labor',
   about: 'Erfinde dein eigenes Schach, probiere es aus und spiele es.',
   badLink: 'Dieser Link enthält keine lesbare Karte. Du siehst die letzte von diesem Gerät.',
-  copied: 'Kopiert',
   bench: 'Brettmodus',
   benches: { setup: 'Aufstellen', try: 'Ausprobieren' },
   notYet: 'Diese Karte ist noch nicht spielbar. Was fehlt, steht daneben.',
@@ -26,7 +15,6 @@ export const lab = {
     hash: 'Karte',
     unplayable: 'So kann man noch nicht spielen.',
     unknown: 'Der Server konnte diese Karte nicht ansehen.',
-    busy: 'Der Server hat viel zu tun. Versuche es gleich noch einmal.',
     play: 'Mit Freunden spielen',
     copyLink: 'Link zu dieser Karte kopieren',
   },
@@ -63,17 +51,6 @@ export const lab = {
     fenWidth: (rank: number, count: number) => `Reihe ${rank} hat ${count} Felder statt 8.`,
     fenTurn: 'Am Zug ist w oder b.',
   },
-  presets: {
-    about: 'Noch keine. Schalte ein, was dir gefällt.',
-    chosen: (count: number) => (count === 1 ? '1 gilt.' : `${count} gelten.`),
-    find: 'Regel suchen',
-    nothing: 'Keine Regel enthält diese Wörter.',
-    brought: 'Gehört zur Stellung.',
-    conflict: (others: string) => `Verträgt sich nicht mit: ${others}.`,
-    needs: (others: string) => `Braucht: ${others}.`,
-    switchOn: 'Einschalten',
-    categories,
-  },
   axes: { title: 'Weitere Regeln', about: 'Sicht, König, Spielleiter, berührt – geführt, Remis, Uhr.' },
   shelf: {
     title: 'Gespeicherte Karten',
@@ -100,7 +77,6 @@ export const lab = {
     about: 'Der Computer spielt diese Karte gegen sich selbst.',
     run: (games: number) => `${games} schnelle Partien spielen`,
     running: 'Wird gespielt …',
-    busy: 'Der Server hat viel zu tun. Versuche es gleich noch einmal.',
     share: (share: string, low: string, high: string) => `${share} (${low} bis ${high})`,
     games: (games: number) => `${games} Partien. In Klammern: das 95-%-Konfidenzintervall.`,
     length: (median: number, low: number, high: number) => `Im Median dauert eine Partie ${median} Halbzüge; die meisten dauern ${low} bis ${high}.`,

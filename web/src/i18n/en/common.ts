@@ -86,9 +86,13 @@ export const common = {
   lab: 'Lab',
   /** Short, for the top of every page. */
   duplicate: 'Duplicate',
+  fourBoards: 'Four players, four boards. Every move is played on two boards at once and must be legal on both.',
   bots: 'Bots',
+  computer: 'computer',
+  against: (name: string) => `against ${name}`,
   close: 'Close',
   loading: 'Loading…',
+  copied: 'Copied',
   skip: 'Skip to content',
   ui: {
     navigation: 'Pages',
@@ -106,6 +110,16 @@ export const common = {
     privacy: 'Privacy',
     contact: 'Contact',
     version: (version: string) => `Version ${version}`,
+  },
+  account: {
+    signIn: 'Sign in',
+    signUp: 'Create an account',
+    menu: (name: string) => `Your account: ${name}`,
+    profile: 'Profile',
+    account: 'Account',
+    admin: 'Administration',
+    signOut: 'Sign out',
+    playsAs: (name: string) => `You play as ${name}.`,
   },
   settings: {
     title: 'Settings',
@@ -153,6 +167,7 @@ export const common = {
     tooMany: 'Too many games from your network. Wait a minute and try again.',
     fullTitle: 'The server is full',
     full: 'The server is full. Try again later.',
+    busy: 'The server is busy. Try again in a moment.',
     unreachable: 'The server is not responding. Are you online?',
     pageFailed: 'This page could not be loaded.',
   },

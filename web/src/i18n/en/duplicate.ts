@@ -54,7 +54,6 @@ const faults: Record<DuplicateFault, string> = {
 
 export const duplicate = {
   title: 'Duplicate chess',
-  about: 'Four players, four boards. Every move is played on two boards at once and must be legal on both.',
   learn: 'Learn it in a minute',
   players,
   pieces,
@@ -62,7 +61,6 @@ export const duplicate = {
   reasons,
   shares,
   boardLabel: (board: BoardName, white: string, black: string) => `Board ${board}: ${white} vs ${black}`,
-  against: (name: string) => `against ${name}`,
   square: {
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'ghost',
@@ -125,7 +123,6 @@ export const duplicate = {
     any: 'Any free seat',
     open: 'free',
     taken: 'taken',
-    computer: 'computer',
     strength: (level: number) => `level ${level}`,
     full: 'All four seats are taken.',
     waiting: 'Waiting for the others',
@@ -183,10 +180,4 @@ export const duplicate = {
     ],
   },
   /** Links to this page from others. */
-  link: {
-    title: 'Duplicate chess for four',
-    text: 'Four boards, and every move is played on two of them. Try it in the sandbox, where you move for all four players.',
-    open: 'Open the sandbox',
-    picture: 'Four chessboards set on their corners around a compass rose.',
-  },
 }

@@ -125,4 +125,10 @@ export const home = {
     presets: 'House rules',
     lab: 'Invent your own rules in the lab',
   },
+  duplicate: {
+    title: 'Duplicate chess for four',
+    text: 'Four boards, and every move is played on two of them. Try it in the sandbox, where you move for all four players.',
+    open: 'Open the sandbox',
+    picture: 'Four chessboards set on their corners around a compass rose.',
+  },
 }

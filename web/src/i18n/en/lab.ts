@@ -1,22 +1,11 @@
-import type { PresetCategory } from '../../wire/api'
 import type { Seat } from '../../wire/view'
 
 const sides: Record<Seat, string> = { white: 'White', black: 'Black' }
-
-const categories: Record<PresetCategory, string> = {
-  king: 'Kings',
-  objective: 'How to win',
-  movement: 'How pieces move',
-  'several-moves': 'Several moves per turn',
-  pieces: 'What happens to pieces',
-  layout: 'Armies',
-}
 
 export const lab = {
   title: 'The lab',
   about: 'Invent your own chess variant, try it out and play it with a friend.',
   badLink: 'This link does not contain a valid rule card. Showing the last one from this device.',
-  copied: 'Copied',
   bench: 'Board mode',
   benches: { setup: 'Set up', try: 'Try it' },
   notYet: 'This card is not playable yet. The card panel says why.',
@@ -26,7 +15,6 @@ export const lab = {
     hash: 'Card',
     unplayable: 'Not playable yet.',
     unknown: 'The server could not check this card.',
-    busy: 'The server is busy. Try again in a moment.',
     play: 'Play with a friend',
     copyLink: 'Copy link to this card',
   },
@@ -63,17 +51,6 @@ export const lab = {
     fenWidth: (rank: number, count: number) => `Rank ${rank} has ${count} squares instead of 8.`,
     fenTurn: 'The side to move must be w or b.',
   },
-  presets: {
-    about: 'None yet. Turn on any you like.',
-    chosen: (count: number) => (count === 1 ? '1 active.' : `${count} active.`),
-    find: 'Search rules',
-    nothing: 'No rules match.',
-    brought: 'Comes with the starting position.',
-    conflict: (others: string) => `Cannot be combined with: ${others}.`,
-    needs: (others: string) => `Needs: ${others}.`,
-    switchOn: 'Turn it on',
-    categories,
-  },
   axes: { title: 'Other rules', about: 'Sight, king, moderator, touch-move, draws, clock.' },
   shelf: {
     title: 'Saved cards',
@@ -100,7 +77,6 @@ export const lab = {
     about: 'The computer plays this card against itself.',
     run: (games: number) => `Play ${games} quick games`,
     running: 'Playing…',
-    busy: 'The server is busy. Try again in a moment.',
     share: (share: string, low: string, high: string) => `${share} (${low} to ${high})`,
     games: (games: number) => `${games} games. Brackets show the 95 % confidence interval.`,
     length: (median: number, low: number, high: number) => `The median length is ${median} half-moves; most games take ${low} to ${high}.`,

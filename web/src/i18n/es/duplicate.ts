@@ -1,5 +1,5 @@
 import type { BoardName, DuplicateFault, DuplicateReason, DuplicateShare, Player, Why } from '../../wire/api'
-import type { Messages } from '../en'
+import type { DuplicateTexts } from '../duplicate-texts.svelte'
 
 const players: Record<Player, string> = { north: 'Norte', south: 'Sur', east: 'Este', west: 'Oeste' }
 
@@ -51,9 +51,8 @@ const faults: Record<DuplicateFault, string> = {
   promotion: 'solo corona un peón que llega a la última fila, y está obligado a hacerlo.',
 }
 
-export const duplicate: Messages['duplicate'] = {
+export const duplicate: DuplicateTexts = {
   title: 'Ajedrez duplicado',
-  about: 'Cuatro jugadores, cuatro tableros. Cada jugada se hace en dos tableros a la vez y tiene que ser legal en ambos.',
   learn: 'Apréndelo en un minuto',
   players,
   pieces,
@@ -61,7 +60,6 @@ export const duplicate: Messages['duplicate'] = {
   reasons,
   shares,
   boardLabel: (board: BoardName, white: string, black: string) => `Tablero ${board}: ${white} contra ${black}`,
-  against: (name: string) => `contra ${name}`,
   square: {
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'fantasma',
@@ -123,7 +121,6 @@ export const duplicate: Messages['duplicate'] = {
     any: 'Cualquier asiento',
     open: 'libre',
     taken: 'ocupado',
-    computer: 'ordenador',
     strength: (level: number) => `nivel ${level}`,
     full: 'Los cuatro asientos están ocupados.',
     waiting: 'Esperando a los demás',
@@ -179,11 +176,5 @@ export const duplicate: Messages['duplicate'] = {
         text: 'La dama de Oeste da jaque a Norte en NW. El peón podría avanzar a g3 y pararlo, pero en NE hay allí un caballo de Este. Norte recibe mate: gana Oeste; Sur y Este hacen tablas.',
       },
     ],
-  },
-  link: {
-    title: 'Ajedrez duplicado, para cuatro',
-    text: 'Cuatro tableros, y cada jugada se hace en dos de ellos. Pruébalo: aquí mueves a los cuatro jugadores.',
-    open: 'Probarlo',
-    picture: 'Cuatro tableros de ajedrez apoyados en una esquina, con una rosa de los vientos en medio.',
   },
 }

@@ -123,4 +123,10 @@ export const home: Messages['home'] = {
     presets: 'Reglas de la casa',
     lab: 'Inventar reglas en el taller',
   },
+  duplicate: {
+    title: 'Ajedrez duplicado, para cuatro',
+    text: 'Cuatro tableros, y cada jugada se hace en dos de ellos. Pruébalo: aquí mueves a los cuatro jugadores.',
+    open: 'Probarlo',
+    picture: 'Cuatro tableros de ajedrez apoyados en una esquina, con una rosa de los vientos en medio.',
+  },
 }

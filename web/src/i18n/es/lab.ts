@@ -1,22 +1,11 @@
-import type { PresetCategory } from '../../wire/api'
 import type { Seat } from '../../wire/view'
 
 const sides: Record<Seat, string> = { white: 'Blancas', black: 'Negras' }
-
-const categories: Record<PresetCategory, string> = {
-  king: 'Reyes',
-  objective: 'Cómo se gana',
-  movement: 'Cómo se mueven las piezas',
-  'several-moves': 'Varias jugadas por turno',
-  pieces: 'Qué les pasa a las piezas',
-  layout: 'Ejércitos',
-}
 
 export const lab = {
   title: 'El taller',
   about: 'Inventa tu propio ajedrez, pruébalo y juégalo.',
   badLink: 'En este enlace no hay ninguna tarjeta legible. Se muestra la última de este dispositivo.',
-  copied: 'Copiado',
   bench: 'Para qué sirve el tablero',
   benches: { setup: 'Preparar', try: 'Probar' },
   notYet: 'Esta tarjeta aún no se puede jugar. Al lado se dice qué falta.',
@@ -26,7 +15,6 @@ export const lab = {
     hash: 'Tarjeta',
     unplayable: 'Así todavía no se puede jugar.',
     unknown: 'El servidor no ha podido comprobar esta tarjeta.',
-    busy: 'El servidor está muy ocupado. Inténtalo dentro de un momento.',
     play: 'Jugar con un amigo',
     copyLink: 'Copiar un enlace a esta tarjeta',
   },
@@ -63,17 +51,6 @@ export const lab = {
     fenWidth: (rank: number, count: number) => `La fila ${rank} tiene ${count} casillas en vez de 8.`,
     fenTurn: 'El bando que juega debe ser w o b.',
   },
-  presets: {
-    about: 'Ninguna todavía. Activa las que quieras.',
-    chosen: (count: number) => (count === 1 ? '1 en vigor.' : `${count} en vigor.`),
-    find: 'Buscar una regla',
-    nothing: 'Ninguna regla contiene esas palabras.',
-    brought: 'Viene con la posición.',
-    conflict: (others: string) => `No es compatible con: ${others}.`,
-    needs: (others: string) => `Necesita: ${others}.`,
-    switchOn: 'Activarla',
-    categories,
-  },
   axes: { title: 'Otras reglas', about: 'Visión, rey, árbitro, pieza tocada, tablas, reloj.' },
   shelf: {
     title: 'Tarjetas guardadas',
@@ -100,7 +77,6 @@ export const lab = {
     about: 'El ordenador juega esta tarjeta contra sí mismo.',
     run: (games: number) => `Jugar ${games} partidas rápidas`,
     running: 'Jugando…',
-    busy: 'El servidor está muy ocupado. Inténtalo dentro de un momento.',
     share: (share: string, low: string, high: string) => `${share} (de ${low} a ${high})`,
     games: (games: number) => `${games} partidas. Entre paréntesis, el intervalo de confianza del 95 %.`,
     length: (median: number, low: number, high: number) => `La duración mediana es de ${median} medias jugadas; casi todas duran de ${low} a ${high}.`,

@@ -1,5 +1,5 @@
 import type { BoardName, DuplicateFault, DuplicateReason, DuplicateShare, Player, Why } from '../../wire/api'
-import type { Messages } from '../en'
+import type { DuplicateTexts } from '../duplicate-texts.svelte'
 
 const players: Record<Player, string> = { north: 'Nord', south: 'Sud', east: 'Est', west: 'Ouest' }
 
@@ -51,9 +51,8 @@ const faults: Record<DuplicateFault, string> = {
   promotion: 'seul un pion arrivé sur la dernière rangée est promu, et il l’est toujours.',
 }
 
-export const duplicate: Messages['duplicate'] = {
+export const duplicate: DuplicateTexts = {
   title: 'Échecs dupliqués',
-  about: 'Quatre joueurs, quatre échiquiers. Chaque coup se joue sur deux échiquiers à la fois et doit être légal sur les deux.',
   learn: 'L’apprendre en une minute',
   players,
   pieces,
@@ -61,7 +60,6 @@ export const duplicate: Messages['duplicate'] = {
   reasons,
   shares,
   boardLabel: (board: BoardName, white: string, black: string) => `Échiquier ${board} : ${white} contre ${black}`,
-  against: (name: string) => `contre ${name}`,
   square: {
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     ghost: 'fantôme',
@@ -123,7 +121,6 @@ export const duplicate: Messages['duplicate'] = {
     any: 'N’importe quelle place',
     open: 'libre',
     taken: 'prise',
-    computer: 'ordinateur',
     strength: (level: number) => `niveau ${level}`,
     full: 'Les quatre places sont prises.',
     waiting: 'En attente des autres',
@@ -179,11 +176,5 @@ export const duplicate: Messages['duplicate'] = {
         text: 'La dame d’Ouest fait échec à Nord sur NW. Le pion pourrait avancer en g3 et parer, mais sur NE un cavalier d’Est s’y trouve. Nord est mat : Ouest gagne, Sud et Est font nulle.',
       },
     ],
-  },
-  link: {
-    title: 'Les échecs dupliqués, à quatre',
-    text: 'Quatre échiquiers, et chaque coup se joue sur deux d’entre eux. Essayez : ici vous jouez pour les quatre.',
-    open: 'Essayer',
-    picture: 'Quatre échiquiers posés sur la pointe, avec une rose des vents au milieu.',
   },
 }

@@ -124,4 +124,10 @@ export const home = {
     presets: 'Règles maison',
     lab: 'Inventer des règles au labo',
   },
+  duplicate: {
+    title: 'Les échecs dupliqués, à quatre',
+    text: 'Quatre échiquiers, et chaque coup se joue sur deux d’entre eux. Essayez : ici vous jouez pour les quatre.',
+    open: 'Essayer',
+    picture: 'Quatre échiquiers posés sur la pointe, avec une rose des vents au milieu.',
+  },
 }

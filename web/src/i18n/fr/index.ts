@@ -1,16 +1,15 @@
 import type { Messages } from '../en'
 import { common } from './common'
-import { duplicate } from './duplicate'
 import { events } from './events'
 import { faults } from './faults'
 import { game } from './game'
 import { hand } from './hand'
 import { home } from './home'
-import { lab } from './lab'
+import { houseRules } from './house-rules'
 import { moderator } from './moderator'
 import { people } from './people'
 import { profile } from './profile'
 import { review } from './review'
 import { watch } from './watch'
 
-export const fr: Messages = { common, duplicate, events, faults, game, hand, home, lab, moderator, people, profile, review, watch }
+export const fr: Messages = { common, events, faults, game, hand, home, houseRules, moderator, people, profile, review, watch }

@@ -1,22 +1,11 @@
-import type { PresetCategory } from '../../wire/api'
 import type { Seat } from '../../wire/view'
 
 const sides: Record<Seat, string> = { white: 'Blancs', black: 'Noirs' }
-
-const categories: Record<PresetCategory, string> = {
-  king: 'Rois',
-  objective: 'Comment on gagne',
-  movement: 'Comment les pièces se déplacent',
-  'several-moves': 'Plusieurs coups par tour',
-  pieces: 'Ce qui arrive aux pièces',
-  layout: 'Armées',
-}
 
 export const lab = {
   title: 'Le labo',
   about: 'Inventez vos propres échecs, essayez-les et jouez-les.',
   badLink: 'Ce lien ne contient pas de carte lisible. Vous voyez la dernière de cet appareil.',
-  copied: 'Copié',
   bench: 'À quoi sert l’échiquier',
   benches: { setup: 'Placer', try: 'Essayer' },
   notYet: 'Cette carte ne se joue pas encore. Ce qui manque est dit à côté.',
@@ -26,7 +15,6 @@ export const lab = {
     hash: 'Carte',
     unplayable: 'Cela ne se joue pas encore.',
     unknown: 'Le serveur n’a pas pu examiner cette carte.',
-    busy: 'Le serveur est très occupé. Réessayez dans un instant.',
     play: 'Jouer avec un ami',
     copyLink: 'Copier un lien vers cette carte',
   },
@@ -63,17 +51,6 @@ export const lab = {
     fenWidth: (rank: number, count: number) => `La rangée ${rank} a ${count} cases au lieu de 8.`,
     fenTurn: 'Le trait doit être w ou b.',
   },
-  presets: {
-    about: 'Aucune encore. Activez ce qui vous plaît.',
-    chosen: (count: number) => (count === 1 ? '1 en vigueur.' : `${count} en vigueur.`),
-    find: 'Chercher une règle',
-    nothing: 'Aucune règle ne contient ces mots.',
-    brought: 'Vient avec la position.',
-    conflict: (others: string) => `Ne va pas avec : ${others}.`,
-    needs: (others: string) => `Demande : ${others}.`,
-    switchOn: 'Activer',
-    categories,
-  },
   axes: { title: 'Autres règles', about: 'Vue, roi, arbitre, pièce touchée, nulles, pendule.' },
   shelf: {
     title: 'Cartes enregistrées',
@@ -100,7 +77,6 @@ export const lab = {
     about: 'L’ordinateur joue cette carte contre lui-même.',
     run: (games: number) => `Jouer ${games} parties rapides`,
     running: 'En cours…',
-    busy: 'Le serveur est très occupé. Réessayez dans un instant.',
     share: (share: string, low: string, high: string) => `${share} (de ${low} à ${high})`,
     games: (games: number) => `${games} parties. Entre parenthèses : l’intervalle de confiance à 95 %.`,
     length: (median: number, low: number, high: number) => `La durée médiane est de ${median} demi-coups ; la plupart des parties durent de ${low} à ${high}.`,

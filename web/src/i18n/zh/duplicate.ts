@@ -1,5 +1,5 @@
 import type { BoardName, DuplicateFault, DuplicateReason, DuplicateShare, Player, Why } from '../../wire/api'
-import type { Messages } from '../en'
+import type { DuplicateTexts } from '../duplicate-texts.svelte'
 
 const players: Record<Player, string> = { north: '北', south: '南', east: '东', west: '西' }
 
@@ -51,9 +51,8 @@ const faults: Record<DuplicateFault, string> = {
   promotion: '只有到达底线的兵升变，而且必须升变。',
 }
 
-export const duplicate: Messages['duplicate'] = {
+export const duplicate: DuplicateTexts = {
   title: '复式国际象棋',
-  about: '四位棋手，四个棋盘。每步棋同时走在两个棋盘上，在两边都必须合法。',
   learn: '一分钟学会',
   players,
   pieces,
@@ -61,7 +60,6 @@ export const duplicate: Messages['duplicate'] = {
   reasons,
   shares,
   boardLabel: (board: BoardName, white: string, black: string) => `${board} 棋盘：${white}对${black}`,
-  against: (name: string) => `对手：${name}`,
   square: {
     piece: (square: string, piece: string) => `${square}，${piece}`,
     ghost: '幽灵',
@@ -123,7 +121,6 @@ export const duplicate: Messages['duplicate'] = {
     any: '任意席位',
     open: '空',
     taken: '有人',
-    computer: '电脑',
     strength: (level: number) => `${level} 级`,
     full: '四个席位都已有人。',
     waiting: '等待其他人',
@@ -179,11 +176,5 @@ export const duplicate: Messages['duplicate'] = {
         text: '西方的后在 NW 上将军。兵本可以走到 g3 挡住，但在 NE 上那里站着东方的马。北方被将死：西方获胜，南方和东方和棋。',
       },
     ],
-  },
-  link: {
-    title: '四人复式国际象棋',
-    text: '四个棋盘，每步棋走在其中两个上。试一试：在这里你可以替四位棋手走棋。',
-    open: '试一试',
-    picture: '四个立在角上的棋盘，中间是一个罗盘。',
   },
 }

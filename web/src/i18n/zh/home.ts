@@ -123,4 +123,10 @@ export const home: Messages['home'] = {
     presets: '特别规则',
     lab: '到实验室里发明规则',
   },
+  duplicate: {
+    title: '四人复式国际象棋',
+    text: '四个棋盘，每步棋走在其中两个上。试一试：在这里你可以替四位棋手走棋。',
+    open: '试一试',
+    picture: '四个立在角上的棋盘，中间是一个罗盘。',
+  },
 }

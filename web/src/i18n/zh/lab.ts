@@ -1,22 +1,11 @@
-import type { PresetCategory } from '../../wire/api'
 import type { Seat } from '../../wire/view'
 
 const sides: Record<Seat, string> = { white: '白方', black: '黑方' }
-
-const categories: Record<PresetCategory, string> = {
-  king: '王',
-  objective: '怎样获胜',
-  movement: '棋子怎样走',
-  'several-moves': '一回合多步',
-  pieces: '棋子的特性',
-  layout: '阵容',
-}
 
 export const lab = {
   title: '实验室',
   about: '发明自己的国际象棋，试走，再和朋友对弈。',
   badLink: '无法读取链接中的规则卡。现在显示的是本设备上最近的一张。',
-  copied: '已复制',
   bench: '棋盘的用途',
   benches: { setup: '摆子', try: '试走' },
   notYet: '这张卡还不能下。缺什么，旁边有说明。',
@@ -26,7 +15,6 @@ export const lab = {
     hash: '卡号',
     unplayable: '这样还不能下。',
     unknown: '服务器无法检查这张卡。',
-    busy: '服务器很忙，请稍后再试。',
     play: '和朋友下',
     copyLink: '复制这张卡的链接',
   },
@@ -63,17 +51,6 @@ export const lab = {
     fenWidth: (rank: number, count: number) => `第 ${rank} 行有 ${count} 格，应为 8 格。`,
     fenTurn: '走棋方应为 w 或 b。',
   },
-  presets: {
-    about: '尚未启用。想用哪条就打开哪条。',
-    chosen: (count: number) => `${count} 条生效。`,
-    find: '查找规则',
-    nothing: '没有匹配的规则。',
-    brought: '随局面而来。',
-    conflict: (others: string) => `不能同时使用：${others}。`,
-    needs: (others: string) => `需要：${others}。`,
-    switchOn: '打开',
-    categories,
-  },
   axes: { title: '其他规则', about: '视野、王、裁判、摸子走子、和棋、棋钟。' },
   shelf: {
     title: '保存的卡',
@@ -100,7 +77,6 @@ export const lab = {
     about: '让电脑用这张卡和自己下。',
     run: (games: number) => `快速下 ${games} 局`,
     running: '正在下…',
-    busy: '服务器很忙，请稍后再试。',
     share: (share: string, low: string, high: string) => `${share}（${low} 至 ${high}）`,
     games: (games: number) => `共 ${games} 局。括号内为 95% 置信区间。`,
     length: (median: number, low: number, high: number) => `对局长度的中位数是 ${median} 步；大多在 ${low} 到 ${high} 步之间。`,

@@ -1,0 +1,60 @@
+import type { AccountRole } from '../../wire/api'
+
+const roles: Record<AccountRole, string> = { player: 'Player', bot: 'Bot', arbiter: 'Arbiter', admin: 'Administrator' }
+
+/** Somebody's page, as everybody sees it. */
+export const person = {
+  roles,
+  since: (date: string) => `Here since ${date}`,
+  banned: 'This account is banned.',
+  noneTitle: 'Nobody has this name',
+  none: 'Check the spelling. The account may also have been deleted.',
+  results: {
+    title: 'Results',
+    mode: 'Mode',
+    games: 'Games',
+    won: 'Won',
+    drawn: 'Drawn',
+    lost: 'Lost',
+    all: 'All modes',
+    none: 'No finished games yet.',
+    shares: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,
+  },
+  ratings: {
+    title: 'Ratings',
+    none: 'No rated games yet.',
+    history: (mode: string) => `Rating in ${mode} over time`,
+    now: (rating: number) => `now ${rating}`,
+    provisional: 'provisional',
+  },
+  games: {
+    title: 'Games',
+    mode: 'Mode',
+    anyMode: 'All modes',
+    result: 'Result',
+    anyResult: 'All results',
+    results: { won: 'Won', drawn: 'Drawn', lost: 'Lost', none: 'No result' },
+    running: 'Running',
+    none: 'No games to show.',
+    more: 'More games',
+    rated: 'rated',
+    against: (name: string) => `against ${name}`,
+    unnamed: 'unnamed opponent',
+    four: 'four players',
+    moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+    loaded: (count: number) => (count === 1 ? '1 game shown.' : `${count} games shown.`),
+  },
+  report: {
+    open: 'Report',
+    title: (name: string) => `Report ${name}`,
+    lead: 'The administrators of this server read it. The player is not told.',
+    words: 'What happened?',
+    game: 'Game (optional)',
+    gameHint: 'The link of the game, or its id.',
+    send: 'Send the report',
+    sent: 'Thank you. Your report has been sent.',
+    signIn: 'Sign in to report a player.',
+    empty: 'Say what happened.',
+  },
+  account: 'Account settings',
+}

@@ -1,0 +1,21 @@
+// What anybody may ask about people.
+
+import { ask } from '../http'
+import type { PersonGames, PersonPage } from './wire'
+
+const of = (name: string) => `/api/people/${encodeURIComponent(name)}`
+
+export const personOf = (name: string) => ask<PersonPage>(of(name))
+
+export interface GameFilter {
+  mode: string
+  result: string
+}
+
+export function gamesOf(name: string, { mode, result }: GameFilter, before: string | null): Promise<PersonGames> {
+  const query = new URLSearchParams({ ...(mode && { mode }), ...(result && { result }), ...(before && { before }) })
+  return ask<PersonGames>(`${of(name)}/games?${query}`)
+}
+
+export const report = (about: string, words: string, gameId: string | null) =>
+  ask<unknown>('/api/reports', { method: 'POST', body: JSON.stringify({ about, words, ...(gameId && { gameId }) }) })
