@@ -12,7 +12,7 @@ const reasons: CardFaultTexts = {
     `Diese Regeln sind auf diesem Brett zusammen zu aufwendig zu berechnen: ${[...presets.map(name), ...(profile ? ['das Profil'] : [])].join(', ')}.`,
   no_time: () => 'Die Uhr braucht Zeit zu Beginn oder nach jedem Zug.',
   initial_too_long: () => 'Die Uhr beginnt mit höchstens einem Tag.',
-  increment_too_long: () => 'Die Zugabe beträgt höchstens eine Stunde.',
+  increment_too_long: () => 'Der Zeitzuschlag beträgt höchstens eine Stunde.',
   days_out_of_range: () => 'Ein Zug dauert 1 bis 30 Tage.',
   unknown_layout: ({ layout }) => `Der Server kennt die Anfangsstellung „${layout}“ nicht.`,
   chess960_number: () => 'Chess960-Stellungen haben die Nummern 0 bis 959.',

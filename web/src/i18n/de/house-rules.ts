@@ -13,7 +13,7 @@ export const houseRules = {
   about: 'Noch keine. Schalte ein, was dir gefällt.',
   chosen: (count: number) => (count === 1 ? '1 gilt.' : `${count} gelten.`),
   find: 'Regel suchen',
-  nothing: 'Keine Regel enthält diese Wörter.',
+  nothing: 'Keine passende Regel.',
   brought: 'Gehört zur Stellung.',
   conflict: (others: string) => `Verträgt sich nicht mit: ${others}.`,
   needs: (others: string) => `Braucht: ${others}.`,

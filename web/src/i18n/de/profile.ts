@@ -20,9 +20,9 @@ const kinds: Record<string, { name: string; hint: string }> = {
     name: 'Reichweite',
     hint: 'König und Springer gehen in derselben Richtung weiter, Bauern geradeaus; andere Figuren über die erste hinweg, die im Weg steht.',
   },
-  'direction-additions': { name: 'Weitere Schritte', hint: 'Auch ein Schritt dorthin, mit oder ohne Schlagen.' },
-  'capture-flags': { name: 'Schlagen', hint: 'Wen sie schlagen darf und wer sie.' },
-  'promotion-override': { name: 'Umwandlung', hint: 'Was aus dem Bauern wird, und nichts anderes.' },
+  'direction-additions': { name: 'Weitere Schritte', hint: 'Darf auch einen Schritt dorthin ziehen, mit oder ohne Schlagen.' },
+  'capture-flags': { name: 'Schlagen', hint: 'Was sie schlagen darf und ob sie geschlagen werden kann.' },
+  'promotion-override': { name: 'Umwandlung', hint: 'Die einzige Figur, in die sich ein Bauer verwandeln kann.' },
   'damage-resistance': { name: 'Widerstand', hint: 'Welcher Teil jedes Treffers wirkungslos bleibt. Bei 100 % ist sie unverwundbar.' },
 }
 
@@ -138,5 +138,5 @@ export const profile = {
   },
   hitPoints: (count: number) => (count === 1 ? '1 Lebenspunkt' : `${count} Lebenspunkte`),
   royal: 'königlich',
-  checks: (given: number, needed: number) => `${given} von ${needed} Schachs gegeben`,
+  checks: (given: number, needed: number) => `${given} von ${needed} Schachgeboten`,
 }

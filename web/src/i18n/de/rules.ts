@@ -36,7 +36,7 @@ export const rules = {
     again: 'Von vorn',
     count: (at: number, all: number) => `${at} von ${all}`,
   },
-  views: { label: 'Wessen Blick', white: 'Weiß sieht', truth: 'Die Wahrheit', black: 'Schwarz sieht' },
+  views: { label: 'Blickwinkel', white: 'Weiß sieht', truth: 'Die Wahrheit', black: 'Schwarz sieht' },
 
   idea: {
     text: [
@@ -190,7 +190,7 @@ export const rules = {
       { how: 'Fünfzig Züge', what: 'von jeder Seite, ohne Schlagen und ohne Bauernzug: remis.' },
       { how: 'Keine Seite kann mattsetzen', what: 'remis im offenen Schach und im Kriegspiel.' },
       { how: 'Aufgabe oder Remis durch Vereinbarung', what: 'jederzeit. Ein Angebot gilt, bis es beantwortet ist oder die andere Seite zieht.' },
-      { how: 'Zeit', what: 'wessen Uhr abläuft, der verliert.' },
+      { how: 'Zeit', what: 'wessen Uhr abläuft, der verliert, außer die Gegenseite könnte nie mattsetzen: Dann ist es remis.' },
     ],
   },
 
@@ -203,8 +203,8 @@ export const rules = {
 
   clocks: {
     text: [
-      'Partien haben keine Uhr, es sei denn, wer die Partie erstellt, stellt eine ein: eine Anzahl Minuten und ein paar Sekunden mehr pro Zug, oder eine Anzahl Tage für jeden Zug.',
-      'Wenn deine Verbindung abreißt, ist nichts verloren: Komm mit demselben Browser zurück, und du sitzt wieder am Brett. Dein Gegner sieht, dass du abwesend bist. Wer zu lange wegbleibt – fünf Minuten, wenn in der Partie nichts anderes gilt –, verliert.',
+      'Partien haben keine Uhr, es sei denn, wer die Partie erstellt, stellt eine ein: eine Anzahl Minuten und ein paar Sekunden mehr pro Zug, oder eine Anzahl Tage für jeden Zug. Keine Uhr läuft, bevor beide Spieler da waren.',
+      'Wenn deine Verbindung abreißt, ist nichts verloren: Komm mit demselben Browser zurück, und du sitzt wieder am Brett. Dein Gegner sieht, dass du abwesend bist. Wer zu lange wegbleibt – fünf Minuten, wenn in der Partie nichts anderes gilt –, verliert. Bei Tagen pro Zug darfst du wegbleiben, so lange du willst; nur die Uhr zählt.',
       'Vor dem zweiten Zug kann jede Seite die Partie abbrechen; sie bleibt dann ohne Ergebnis.',
     ],
   },

@@ -190,8 +190,8 @@ export const rules = {
 
   clocks: {
     text: [
-      'Games have no clock unless the player who creates them sets one: minutes per side plus seconds per move, or days per move.',
-      'If your connection drops, nothing is lost: come back in the same browser and you can play on. Your opponent sees that you are offline. A player who stays away too long (five minutes by default) loses.',
+      'Games have no clock unless the player who creates them sets one: minutes per side plus seconds per move, or days per move. No clock runs before both players have come.',
+      'If your connection drops, nothing is lost: come back in the same browser and you can play on. Your opponent sees that you are offline. A player who stays away too long (five minutes by default) loses. With days per move you may be away as long as you like; only the clock counts.',
       'Before the second move either player can abort the game, and it ends without a result.',
     ],
   },

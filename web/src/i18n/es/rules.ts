@@ -185,7 +185,7 @@ export const rules: RuleTexts = {
       { how: 'Cincuenta movimientos', what: 'de cada bando, sin captura ni avance de peón: tablas.' },
       { how: 'Ningún bando puede dar mate', what: 'tablas en ajedrez abierto y en Kriegspiel.' },
       { how: 'Rendición o tablas de mutuo acuerdo', what: 'en cualquier momento. Una oferta sigue en pie hasta que se responde o juega el otro bando.' },
-      { how: 'Tiempo', what: 'quien agota su reloj pierde.' },
+      { how: 'Tiempo', what: 'quien agota su reloj pierde, salvo que el rival no pueda dar mate de ningún modo: entonces son tablas.' },
     ],
   },
 
@@ -198,8 +198,8 @@ export const rules: RuleTexts = {
 
   clocks: {
     text: [
-      'Las partidas no tienen reloj, salvo que quien las crea ponga uno: unos minutos y algunos segundos más por jugada, o unos días para cada jugada.',
-      'Si se corta tu conexión, no se pierde nada: vuelve con el mismo navegador y estarás de nuevo ante el tablero. Tu rival ve que estás ausente. Quien se ausenta demasiado tiempo (cinco minutos, si la partida no indica otra cosa) pierde.',
+      'Las partidas no tienen reloj, salvo que quien las crea ponga uno: unos minutos y algunos segundos más por jugada, o unos días para cada jugada. Ningún reloj corre antes de que hayan llegado los dos jugadores.',
+      'Si se corta tu conexión, no se pierde nada: vuelve con el mismo navegador y estarás de nuevo ante el tablero. Tu rival ve que estás ausente. Quien se ausenta demasiado tiempo (cinco minutos, si la partida no indica otra cosa) pierde. Con días por jugada puedes ausentarte cuanto quieras: solo cuenta el reloj.',
       'Antes de la segunda jugada, cualquiera de los dos puede anular la partida, que queda sin resultado.',
     ],
   },

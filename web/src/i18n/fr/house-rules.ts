@@ -13,7 +13,7 @@ export const houseRules = {
   about: 'Aucune encore. Activez ce qui vous plaît.',
   chosen: (count: number) => (count === 1 ? '1 en vigueur.' : `${count} en vigueur.`),
   find: 'Chercher une règle',
-  nothing: 'Aucune règle ne contient ces mots.',
+  nothing: 'Aucune règle ne correspond.',
   brought: 'Vient avec la position.',
   conflict: (others: string) => `Ne va pas avec : ${others}.`,
   needs: (others: string) => `Demande : ${others}.`,

@@ -65,7 +65,7 @@ const reasons: FaultTexts = {
   empty_square: ({ square }) => `Aucune pièce ne commence en ${square}.`,
   royal_promotion: ({ role }) => `Aucun pion ne peut devenir ${common.roles[role]}, pièce royale ici.`,
   no_royal: ({ color }) => `Cela laisse les ${common.seats[color]} sans pièce royale.`,
-  invulnerable_royal: ({ color }) => `Une pièce royale des ${common.seats[color]} serait imbattable.`,
+  invulnerable_royal: ({ color }) => `Une pièce royale des ${common.seats[color]} serait invulnérable.`,
   deadlock: () => 'Avec ces pouvoirs, aucun camp n’a de coup.',
   royal_hangs: ({ color }) => `Les ${common.seats[color]} pourraient aussitôt prendre une pièce royale.`,
   over_at_once: () => 'Avec ces pouvoirs, la partie serait aussitôt finie.',
@@ -81,11 +81,11 @@ const reasons: FaultTexts = {
 
 export const profile = {
   title: 'Pouvoirs',
-  about: 'Donnez à certaines pièces des pouvoirs à elles.',
+  about: 'Donnez des pouvoirs particuliers à certaines pièces.',
   inForce: (count: number) => (count === 1 ? '1 en vigueur.' : `${count} en vigueur.`),
   name: 'Nom de ces pouvoirs',
   description: 'De quoi il s’agit',
-  whom: 'Qui changer',
+  whom: 'Quoi modifier',
   whoms: { type: 'Une sorte de pièce', instance: 'Une seule pièce' },
   piece: 'Sorte de pièce',
   side: 'Camp',

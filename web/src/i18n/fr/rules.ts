@@ -182,7 +182,7 @@ export const rules = {
       { how: 'Cinquante coups', what: 'de chaque camp, sans prise ni coup de pion : nulle.' },
       { how: 'Aucun camp ne peut mater', what: 'nulle aux échecs ouverts et au Kriegspiel.' },
       { how: 'Abandon, ou nulle par accord mutuel', what: 'à tout moment. Une proposition vaut jusqu’à la réponse ou jusqu’au coup de l’autre camp.' },
-      { how: 'Temps', what: 'qui épuise son temps perd.' },
+      { how: 'Temps', what: 'qui épuise son temps perd, sauf si l’adversaire ne pourrait jamais mater : alors la partie est nulle.' },
     ],
   },
 
@@ -195,8 +195,8 @@ export const rules = {
 
   clocks: {
     text: [
-      'Les parties se jouent sans pendule, sauf si la personne qui crée la partie en règle une : tant de minutes et quelques secondes de plus à chaque coup, ou tant de jours par coup.',
-      'Si votre connexion est coupée, rien n’est perdu : revenez avec le même navigateur, et vous revoilà devant l’échiquier. Votre adversaire voit votre absence. Qui s’absente trop longtemps, cinq minutes sauf indication contraire de la partie, perd.',
+      'Les parties se jouent sans pendule, sauf si la personne qui crée la partie en règle une : tant de minutes et quelques secondes de plus à chaque coup, ou tant de jours par coup. Aucune pendule ne tourne avant que les deux joueurs soient venus.',
+      'Si votre connexion est coupée, rien n’est perdu : revenez avec le même navigateur, et vous revoilà devant l’échiquier. Votre adversaire voit votre absence. Qui s’absente trop longtemps, cinq minutes sauf indication contraire de la partie, perd. Quand on joue en jours par coup, on s’absente autant qu’on veut : seule la pendule compte.',
       'Avant le deuxième coup, chaque camp peut annuler la partie, qui reste alors sans résultat.',
     ],
   },
