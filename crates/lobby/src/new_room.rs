@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use rand::RngExt;
-use room::{Opening, RoomSettings, Token, TokenKind, Wish};
+use room::{Opening, RoomSettings, Token, TokenKind, Visitor, Wish};
 use rules::{Card, CardError, CardRequest, Layout, Mode, Profile, ProfileError, ProfileFault};
 use serde::Deserialize;
 use serde_json::Value;
-use view::{PlayerName, Seat, Secret};
+use view::{PersonId, PlayerName, Seat, Secret};
 use wire::{
     BotError, RequestError,
     http::{games::CreateGame, watch::CreateShow},
@@ -36,6 +36,7 @@ pub struct Asked {
     by_invitation: bool,
     /// The creator's.
     name: Option<PlayerName>,
+    person: Option<PersonId>,
 }
 
 impl Asked {
@@ -62,7 +63,7 @@ impl Asked {
         };
         let by_invitation = body.by_invitation.unwrap_or(false);
         let name = body.name.as_deref().and_then(PlayerName::clean);
-        Ok(Asked { card, settings, seating, kind: TokenKind::Short, by_invitation, name })
+        Ok(Asked { card, settings, seating, kind: TokenKind::Short, by_invitation, name, person: None })
     }
 
     pub fn from_v1(create: Create, grace: Duration) -> Result<Asked, RequestError> {
@@ -89,7 +90,14 @@ impl Asked {
         };
         let by_invitation = create.by_invitation.unwrap_or(false);
         let name = create.name.as_deref().and_then(PlayerName::clean);
-        Ok(Asked { card, settings, seating, kind: TokenKind::Uuid, by_invitation, name })
+        Ok(Asked { card, settings, seating, kind: TokenKind::Uuid, by_invitation, name, person: None })
+    }
+
+    /// The same of somebody. What an account is called, whoever shows it looks up.
+    #[must_use]
+    pub fn by(self, visitor: &Visitor) -> Asked {
+        let name = self.name.filter(|_| visitor.account.is_none());
+        Asked { name, person: visitor.person, ..self }
     }
 
     /// Whether judging the card may take long enough to hold somebody else up.
@@ -98,10 +106,10 @@ impl Asked {
     }
 
     pub fn accept(self, roster: &Roster) -> Result<NewRoom, RequestError> {
-        let Asked { card, settings, seating, kind, by_invitation, name } = self;
+        let Asked { card, settings, seating, kind, by_invitation, name, person } = self;
         let card = Card::accept(card, rand::rng().random())?;
         let NewRoom { opening, seat } = seating.open(card, settings, kind, by_invitation, roster)?;
-        Ok(NewRoom { opening: opening.named(seat, name), seat })
+        Ok(NewRoom { opening: opening.named(seat, name).held_by(seat, person), seat })
     }
 }
 

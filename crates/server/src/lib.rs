@@ -7,6 +7,7 @@ mod app;
 mod cluster;
 mod desks;
 mod disk;
+mod first_admin;
 mod gallery;
 mod head;
 mod held;
@@ -23,6 +24,7 @@ mod serve;
 pub mod settings;
 mod shelf;
 mod socket;
+mod visit;
 
 pub use serve::run;
 pub use settings::Settings;

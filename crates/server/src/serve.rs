@@ -12,7 +12,7 @@ use crate::{
     admission::connections,
     app::App,
     cluster::Cluster,
-    disk, leaving, played, routes,
+    disk, first_admin, leaving, played, routes,
     settings::Settings,
     socket::passed_on,
 };
@@ -56,8 +56,13 @@ pub async fn run(
     let (nudge, nudges) = tokio::sync::mpsc::channel(1024);
     tokio::spawn(push.clone().pass_on(nudges));
     let (list, lists) = tokio::sync::mpsc::channel(LISTED);
-    let surroundings =
-        Surroundings { bots: Some(call), nudges: Some(nudge), lists: Some(list), ..Surroundings::default() };
+    let surroundings = Surroundings {
+        bots: Some(call),
+        nudges: Some(nudge),
+        lists: Some(list),
+        names: Some(accounts.clone()),
+        ..Surroundings::default()
+    };
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
     tokio::spawn(played::keep(people.clone(), rooms.clone(), lists));
     tokio::spawn(played::sweep(people.clone(), rooms.clone(), stopping.clone()));
@@ -77,6 +82,8 @@ pub async fn run(
     tokio::spawn(accounts::watch(accounts.clone(), stopping.clone()));
     let app = App::new(&settings, rooms.clone(), accounts, roster, bot_owners, push, bound, stopping);
     let app = Arc::new(app.linked(cluster));
+    let base = settings.public_url().unwrap_or_else(|| format!("http://{bound}"));
+    first_admin::invite(&people, &base).await?;
     tracing::info!(address = %bound, journal, "Parallax is open at http://{bound}");
 
     if let Some(address) = settings.metrics_listen() {

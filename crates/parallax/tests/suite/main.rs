@@ -3,6 +3,10 @@
 // Clippy does not count helpers as tests, although they serve nothing else.
 #![allow(clippy::unwrap_used)]
 
+mod account;
+mod account_keys;
+mod account_seats;
+mod accounts;
 mod admin;
 mod admission;
 mod balance;

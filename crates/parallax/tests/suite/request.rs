@@ -20,6 +20,11 @@ impl Answer {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// Leaves out what differs from one answer to the next.
+    pub(crate) fn drop_header(&mut self, name: &str) {
+        self.headers.retain(|(known, _)| known != name);
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }

@@ -40,12 +40,23 @@ impl Socket {
         path: &str,
         origin: Option<&str>,
     ) -> Result<Socket, u16> {
+        let origin: Vec<_> = origin.map(|origin| ("Origin", origin)).into_iter().collect();
+        Socket::with_headers(stream, address, path, &origin)
+    }
+
+    /// As somebody with a cookie or a token would.
+    pub(crate) fn with_headers(
+        stream: TcpStream,
+        address: SocketAddr,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, u16> {
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.set_write_timeout(Some(PATIENCE)).unwrap();
         stream.set_nodelay(true).unwrap();
         let mut request = format!("ws://{address}{path}").into_client_request().unwrap();
-        if let Some(origin) = origin {
-            request.headers_mut().insert("Origin", origin.parse().unwrap());
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
         }
         match tungstenite::client(request, stream) {
             Ok((socket, _)) => Ok(Socket { socket, frames: Vec::new() }),

@@ -34,8 +34,13 @@ pub(crate) struct V1 {
 impl V1 {
     /// Connects without sending anything.
     pub(crate) fn connect(server: &Server) -> V1 {
+        V1::over(Socket::open(server.address, "/ws"))
+    }
+
+    /// On a connection that is open already.
+    pub(crate) fn over(socket: Socket) -> V1 {
         V1 {
-            socket: Socket::open(server.address, "/ws"),
+            socket,
             code: String::new(),
             token: String::new(),
             game: String::new(),
@@ -110,6 +115,17 @@ impl V1 {
             self.socket.expect_close(status, reason);
         }
         payload
+    }
+
+    /// Hears everything until the connection ends, which it does for this reason.
+    pub(crate) fn until_closed(&mut self, reason: &str) {
+        let closed = loop {
+            match self.socket.hear() {
+                Ok(frame) => self.fold(&frame),
+                Err(closed) => break closed,
+            }
+        };
+        assert_eq!(closed.reason, reason);
     }
 
     fn fold(&mut self, frame: &Value) {

@@ -8,7 +8,7 @@ use std::{
 
 use people::{Revoked, SecretHash};
 
-use super::caller::{Caller, Credential};
+use super::{caller::Caller, credential::Credential};
 
 /// Callers that are kept. Beyond that, all are read again.
 const MOST: usize = 8192;

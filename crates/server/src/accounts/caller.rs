@@ -3,11 +3,12 @@
 use std::sync::atomic::Ordering;
 
 use axum::http::{HeaderMap, header};
-use people::{ApiToken, Ban, Handle, Person, Scope, Scopes, SecretHash, SessionToken};
+use people::{ApiToken, Ban, Handle, Person, Scope, SessionToken};
+use room::Visitor;
 use view::Millis;
 use wire::http::account_problem::AccountProblem;
 
-use super::{Accounts, cookie::Cookie, unavailable};
+use super::{Accounts, attending::Attendance, cookie::Cookie, credential::Credential, unavailable};
 
 /// Somebody whose session or token is good.
 #[derive(Clone, Debug)]
@@ -15,21 +16,6 @@ pub(crate) struct Caller {
     pub(crate) person: Person,
     pub(crate) credential: Credential,
     ban: Option<Ban>,
-}
-
-/// What proves it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Credential {
-    Session { id: Handle, hash: SecretHash, seen_at: Millis },
-    Token { id: Handle, hash: SecretHash, scopes: Scopes },
-}
-
-impl Credential {
-    pub(crate) fn hash(&self) -> SecretHash {
-        match self {
-            Credential::Session { hash, .. } | Credential::Token { hash, .. } => *hash,
-        }
-    }
 }
 
 impl Caller {
@@ -83,6 +69,33 @@ impl Accounts {
         }
     }
 
+    /// The same for a socket, which ends with what it was opened with.
+    pub(crate) async fn attend(
+        &self,
+        cookie: Cookie,
+        headers: &HeaderMap,
+        now: Millis,
+    ) -> Result<Option<(Caller, Attendance)>, AccountProblem> {
+        loop {
+            let before = self.revocations.load(Ordering::Acquire);
+            let Some(caller) = self.caller(cookie, headers, now).await? else { return Ok(None) };
+            let attendance = self.attendants.attend(caller.person.id, caller.credential);
+            // What was revoked in between has not reached the socket.
+            if before == self.revocations.load(Ordering::Acquire) {
+                return Ok(Some((caller, attendance)));
+            }
+        }
+    }
+
+    /// Whether somebody may begin anything: a game, a seat, a session.
+    pub(crate) async fn may_begin(&self, visitor: &Visitor, now: Millis) -> Result<(), AccountProblem> {
+        let Some(person) = visitor.person.filter(|_| visitor.account.is_some()) else { return Ok(()) };
+        match self.people.current_ban(person, now).await.map_err(unavailable)? {
+            Some(_) => Err(AccountProblem::Banned),
+            None => Ok(()),
+        }
+    }
+
     pub(crate) async fn by_session(
         &self,
         token: &SessionToken,
@@ -99,7 +112,7 @@ impl Accounts {
         if self.people.slide_session(hash, now).await.map_err(unavailable)? {
             self.people.saw(person.id, now).await.map_err(unavailable)?;
         }
-        let credential = Credential::Session { id: session.id, hash, seen_at: session.seen_at };
+        let credential = Credential::Session { id: session.id, hash };
         self.known(person, credential, before, now).await.map(Some)
     }
 

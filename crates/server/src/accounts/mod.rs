@@ -1,37 +1,51 @@
 //! Who asks, and what proves it. Nothing here knows of rooms or requests beyond their headers.
 
+mod attending;
 mod cache;
 mod caller;
 mod cookie;
+mod credential;
 mod https;
 mod meters;
+mod names;
 mod passwords;
 mod random;
 mod revoked;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
-use people::{People, SignUpMode};
+use people::{People, Revoked, SignUpMode};
 use tables::TablesError;
 use tokio::sync::Mutex;
+use view::PersonId;
 use wire::http::account_problem::AccountProblem;
 
-use self::cache::Cache;
 pub(crate) use self::{
+    attending::Attendance,
     caller::Caller,
     cookie::Cookie,
     https::is_https,
     meters::{LogInMeters, Meters},
+    names::Standing,
     passwords::Passwords,
-    random::{new_handle, new_person, random},
+    random::{new_handle, new_person, random, stand_in},
     revoked::watch,
 };
+use self::{attending::Attendants, cache::Cache, names::Standings};
 
 pub(crate) struct Accounts {
     pub(crate) people: People,
     pub(crate) passwords: Passwords,
     pub(crate) meters: Meters,
     callers: Cache,
+    standings: Standings,
+    attendants: Arc<Attendants>,
     /// Up to which number revocations have been read.
     revoked_to: Mutex<u64>,
     /// How many there were since the start: what was read from the tables before one of them may be stale.
@@ -47,10 +61,18 @@ impl Accounts {
             passwords: Passwords::start(),
             meters: Meters::new(log_ins),
             callers: Cache::default(),
+            standings: Standings::default(),
+            attendants: Arc::default(),
             revoked_to,
             revocations: AtomicU64::new(0),
             sign_up_mode: std::sync::Mutex::new(None),
         })
+    }
+
+    /// What is cached of somebody is not as it was.
+    pub(crate) fn caller_changed(&self, person: PersonId) {
+        self.revocations.fetch_add(1, Ordering::AcqRel);
+        self.callers.forget(&Revoked::Person(person));
     }
 
     /// Who may sign up.
@@ -74,4 +96,10 @@ impl Accounts {
 pub(crate) fn unavailable(error: TablesError) -> AccountProblem {
     tracing::error!(%error, "accounts cannot be read or saved");
     AccountProblem::Unavailable
+}
+
+impl fmt::Debug for Accounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Accounts(..)")
+    }
 }

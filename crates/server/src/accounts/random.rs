@@ -10,6 +10,16 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// What looks like a seat's token, and is none.
+pub(crate) fn stand_in() -> String {
+    let [a, b, c, d, e, f, mut g, h, mut i, rest @ ..] = random::<16>();
+    (g, i) = (g & 0x0f | 0x40, i & 0x3f | 0x80);
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let (start, end) = rest.split_at(1);
+    let parts = [&[a, b, c, d][..], &[e, f], &[g, h], &[i, start[0]], end];
+    parts.map(hex).join("-")
+}
+
 pub(crate) fn new_handle() -> Handle {
     Handle::new(random())
 }

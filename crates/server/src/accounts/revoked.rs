@@ -8,8 +8,9 @@ use std::{
 use people::Revoked;
 use tables::TablesError;
 use tokio::{sync::watch, time::MissedTickBehavior};
+use view::PersonId;
 
-use super::Accounts;
+use super::{Accounts, credential::Credential};
 
 const EVERY: Duration = Duration::from_secs(1);
 
@@ -21,10 +22,34 @@ impl Accounts {
         for (number, what) in self.people.revocations(*known).await? {
             self.revocations.fetch_add(1, Ordering::AcqRel);
             self.callers.forget(&what);
-            if what == Revoked::Settings {
-                *self.sign_up_mode.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            match &what {
+                Revoked::Session(_) | Revoked::ApiToken(_) => self.attendants.end(&what),
+                Revoked::Person(person) => {
+                    self.standings.forget(*person);
+                    self.end_void_tokens(*person).await?;
+                }
+                Revoked::Settings => {
+                    *self.sign_up_mode.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                }
             }
             *known = number;
+        }
+        Ok(())
+    }
+
+    /// Whoever deletes their account takes its tokens along, and nobody is told of each.
+    async fn end_void_tokens(&self, person: PersonId) -> Result<(), TablesError> {
+        let shown = self.attendants.tokens_of(person);
+        if shown.is_empty() {
+            return Ok(());
+        }
+        let valid: Vec<_> = self.people.tokens(person).await?.into_iter().map(|token| token.id).collect();
+        for credential in shown {
+            if let Credential::Token { id, .. } = credential
+                && !valid.contains(&id)
+            {
+                self.attendants.end(&Revoked::ApiToken(id));
+            }
         }
         Ok(())
     }

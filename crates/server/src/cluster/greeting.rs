@@ -3,7 +3,9 @@
 use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
-use view::{Millis, Secret};
+use view::{Millis, PersonId, PlayerName, Secret};
+
+use crate::{address::ClientAddress, visit::Visit};
 
 /// How often a client may be passed on. A room moves seldom, so one that has to be looked for longer is not to be had.
 const MAX_HOPS: u8 = 3;
@@ -13,6 +15,11 @@ pub(crate) struct Greeting {
     /// Whose client it is: limits and bots go by address.
     pub(crate) address: IpAddr,
     pub(crate) hops: u8,
+    /// Who it is, by the session or the token that it came with.
+    #[serde(default)]
+    pub(crate) person: Option<PersonId>,
+    #[serde(default)]
+    pub(crate) account: Option<PlayerName>,
     pub(crate) errand: Errand,
 }
 
@@ -48,8 +55,15 @@ pub(crate) enum Dialect {
 }
 
 impl Greeting {
-    pub(crate) fn of(address: IpAddr, hops: u8, errand: Errand) -> Option<Greeting> {
-        (hops < MAX_HOPS).then_some(Greeting { address, hops: hops + 1, errand })
+    pub(crate) fn of(visit: &Visit, hops: u8, errand: Errand) -> Option<Greeting> {
+        let (address, visitor) = (visit.address.0, &visit.visitor);
+        let (person, account) = (visitor.person, visitor.account.clone());
+        (hops < MAX_HOPS).then_some(Greeting { address, hops: hops + 1, person, account, errand })
+    }
+
+    /// The client, as the node that it came to knows it.
+    pub(crate) fn visit(&self) -> Visit {
+        Visit::from_afar(ClientAddress(self.address), self.person, self.account.clone())
     }
 
     pub(crate) fn written(&self) -> String {
@@ -68,11 +82,17 @@ mod tests {
     #[test]
     fn a_greeting_reads_back_and_does_not_go_round_for_ever() {
         let dialect = Dialect::Fog { game: "abcdefgh".into(), token: Some(Secret("t\u{e9}".into())) };
-        let greeting = Greeting::of("2001:db8::1".parse().unwrap(), 2, Errand::Play(dialect)).unwrap();
+        let address = ClientAddress("2001:db8::1".parse().unwrap());
+        let (person, account) = ("aada00000000".parse().ok(), PlayerName::clean("Ada"));
+        let visit = Visit::from_afar(address, person, account);
+        let greeting = Greeting::of(&visit, 2, Errand::Play(dialect)).unwrap();
         let text = greeting.written();
         let read = Greeting::read(&text).unwrap();
         assert_eq!((read.hops, read.written()), (3, text));
-        assert!(Greeting::of(read.address, read.hops, read.errand).is_none());
+        assert_eq!((read.visit().address, read.visit().visitor), (visit.address, visit.visitor));
+        assert!(Greeting::of(&read.visit(), read.hops, read.errand).is_none());
+        let older = r#"{"address":"192.0.2.1","hops":1,"errand":{"Watch":{"game":"abcdefgh"}}}"#;
+        assert_eq!(Greeting::read(older).unwrap().visit().visitor, room::Visitor::default());
         assert!(Greeting::read("hello").is_none());
     }
 }

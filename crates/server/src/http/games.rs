@@ -29,7 +29,7 @@ use super::{
     lookup::{find, unread},
     pgn, pictures, policy,
     problem::Answer,
-    svg,
+    svg, visit,
 };
 use crate::{app::App, desks::Busy, limits::Use, pack};
 
@@ -41,7 +41,8 @@ pub(crate) async fn create(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let wish: CreateGame = admit(&app, Use::Room, peer, &headers, body)?;
-    let asked = Asked::from_http(wish, app.limits.grace_http)?;
+    let visit = visit::of_maker(&app, app.client_address(peer, &headers), &headers).await?;
+    let asked = Asked::from_http(wish, app.limits.grace_http)?.by(&visit.visitor);
     let (long, roster) = (asked.may_take_long(), app.roster.clone());
     let accepted = app.desks.cards.work(long, move || asked.accept(&roster)).await;
     let mut new = accepted.map_err(|Busy| Problem::ServerBusy)??;

@@ -27,5 +27,6 @@ pub(crate) mod problem;
 pub(crate) mod push;
 pub(crate) mod seats;
 pub(crate) mod svg;
+mod visit;
 pub(crate) mod watch;
 mod words;

@@ -85,7 +85,40 @@ const FIXED: &[Fixed] = &[
         title: "Source code · Parallax",
         description: "Parallax is free software: where to find the source code of this server.",
     },
+    Fixed {
+        path: "/sign-up",
+        title: "Sign up · Parallax",
+        description: "A name and a passkey or a password, and nothing else: keep your games and find them anywhere.",
+    },
+    Fixed {
+        path: "/log-in",
+        title: "Log in · Parallax",
+        description: "Come back to your games with a passkey, with a password or with a recovery code.",
+    },
+    Fixed {
+        path: "/account",
+        title: "Your account · Parallax",
+        description: "Your passkeys, password, sessions, recovery codes and tokens, and everything stored about you.",
+    },
+    Fixed {
+        path: "/admin",
+        title: "Administration · Parallax",
+        description: "For administrators: reports, bans, invitations, who may sign up, and a log of all of it.",
+    },
+    Fixed {
+        path: "/reset",
+        title: "New password · Parallax",
+        description: "Choose a new password with the link that an administrator of this server has given you.",
+    },
+    Fixed {
+        path: "/admin-link",
+        title: "First administrator · Parallax",
+        description: "Become the first administrator of this server with the link that it wrote to its log.",
+    },
 ];
+
+/// Nobody looks for these.
+const PERSONAL: &[&str] = &["/account", "/admin", "/reset", "/admin-link"];
 
 impl Page {
     /// The page at an address that is the same for everybody.
@@ -127,7 +160,8 @@ impl Page {
         match self {
             Page::Fixed(page) => {
                 let fixed = head(page.title, page.description, page.path.to_owned());
-                Head { listing: Listing::Listed, ..fixed }
+                let listing = if PERSONAL.contains(&page.path) { Listing::Unlisted } else { Listing::Listed };
+                Head { listing, ..fixed }
             }
             Page::Show(game) => head("Two bots at play · Parallax", WATCH, format!("/watch/{game}")),
             Page::Invitation(game, summary) => invitation(*game, summary),

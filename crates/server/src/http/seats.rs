@@ -21,10 +21,11 @@ use wire::http::{
 
 use super::{admit::admit, problem::Answer};
 use crate::{
-    app::{App, ClientAddress, now},
+    app::{App, now},
     cluster::{Errand, Greeting},
     held::Held,
     limits::Use,
+    visit::Visit,
 };
 
 /// Another node that does not say by then how a game stands will not.
@@ -42,15 +43,16 @@ pub(crate) async fn show(
 ) -> Answer {
     let SeatsRequest { seats } = admit(&app, Use::Read, peer, &headers, body)?;
     let address = app.client_address(peer, &headers);
+    let visit = super::visit::of(&app, address, &headers).await?;
     for _ in 1..seats.len().div_ceil(SEATS_PER_READ) {
         app.addresses.take(Use::Read, address.0, &app.limits).map_err(Problem::TooMany)?;
     }
     let (mut games, mut gone) = (Vec::new(), Vec::new());
     for SeatKey { game_id, token } in seats {
-        match app.held(address, &game_id, &token).await {
+        match app.held(&visit, &game_id, &token).await {
             Ok(Some(Held::Here(game, held))) => games.push(written(&seat_game(&app, game, &held))),
             Ok(Some(Held::Elsewhere { link })) => {
-                match ask_elsewhere(&app, address, &link, &game_id, &token).await? {
+                match ask_elsewhere(&app, &visit, &link, &game_id, &token).await? {
                     Some(game) => games.push(game),
                     None => gone.push(game_id),
                 }
@@ -71,13 +73,13 @@ const GONE: &[u8] = b"gone";
 /// in it, and whoever measures it would learn what the other side does.
 async fn ask_elsewhere(
     app: &App,
-    address: ClientAddress,
+    visit: &Visit,
     link: &str,
     game: &str,
     token: &str,
 ) -> Result<Option<Box<RawValue>>, Problem> {
     let errand = Errand::Seat { game: game.to_owned(), token: Secret(token.to_owned()) };
-    let (Some(cluster), Some(greeting)) = (&app.cluster, Greeting::of(address.0, 0, errand)) else {
+    let (Some(cluster), Some(greeting)) = (&app.cluster, Greeting::of(visit, 0, errand)) else {
         return Err(Problem::CannotRead);
     };
     let mut stream = cluster.open(link, &greeting).await.map_err(|_| Problem::CannotRead)?;
@@ -91,14 +93,8 @@ async fn ask_elsewhere(
 }
 
 /// The far end of that.
-pub(crate) async fn answer_from_afar(
-    stream: LinkStream,
-    app: &App,
-    address: ClientAddress,
-    game: &str,
-    token: &str,
-) {
-    match app.held(address, game, token).await {
+pub(crate) async fn answer_from_afar(stream: LinkStream, app: &App, visit: &Visit, game: &str, token: &str) {
+    match app.held(visit, game, token).await {
         Ok(Some(Held::Here(game, held))) => {
             let game = written(&seat_game(app, game, &held));
             let _link_is_lost = stream.send(game.get().as_bytes()).await;

@@ -29,6 +29,7 @@ use crate::{
     cluster::{Errand, Greeting},
     desks::Busy,
     limits::{Use, household},
+    visit::Visit,
 };
 
 /// `POST /api/watch`
@@ -101,7 +102,9 @@ async fn follow_elsewhere(
     link: &str,
 ) -> Result<Option<(Bytes, LinkStream)>, Problem> {
     let errand = Errand::Watch { game: game.to_string() };
-    let (Some(cluster), Some(greeting)) = (&app.cluster, Greeting::of(address.0, 0, errand)) else {
+    let (Some(cluster), Some(greeting)) =
+        (&app.cluster, Greeting::of(&Visit::from_afar(address, None, None), 0, errand))
+    else {
         return Err(Problem::CannotRead);
     };
     let mut stream = cluster.open(link, &greeting).await.map_err(|_| Problem::CannotRead)?;

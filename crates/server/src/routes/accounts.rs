@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    routing::{delete, get, post},
+    routing::{delete, get, post, put},
 };
 
 use crate::{
     app::App,
-    http::account::{enter, me, sessions},
+    http::account::{enter, link, me, password, sessions, tokens},
 };
 
 pub(super) fn routes() -> Router<Arc<App>> {
@@ -19,6 +19,13 @@ pub(super) fn routes() -> Router<Arc<App>> {
         .route("/api/account", post(enter::sign_up))
         .route("/api/session", post(enter::log_in))
         .route("/api/session", delete(enter::log_out))
+        .route("/api/session/recovery", post(password::recover))
+        .route("/api/account/password", put(password::change))
+        .route("/api/account/recovery-codes", post(password::new_codes))
+        .route("/api/account/tokens", get(tokens::show))
+        .route("/api/account/tokens", post(tokens::create))
+        .route("/api/account/tokens/{handle}", delete(tokens::revoke))
+        .route("/api/link", post(link::follow))
         .route("/api/sessions", get(sessions::show))
         .route("/api/sessions", delete(sessions::revoke_others))
         .route("/api/sessions/{handle}", delete(sessions::revoke))

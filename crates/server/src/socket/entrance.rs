@@ -14,8 +14,9 @@ use super::{
     v1,
 };
 use crate::{
-    app::{App, Guest},
+    app::{App, Guest, now},
     http::problem::Answer,
+    visit::Visit,
 };
 
 enum Dialect {
@@ -40,7 +41,7 @@ pub(crate) async fn by_query(
         Some(game) => game.parse().ok().map(Dialect::Flat),
         None => Some(Dialect::V1),
     };
-    open(app, peer, dialect, request)
+    open(app, peer, dialect, request).await
 }
 
 #[derive(Deserialize)]
@@ -56,26 +57,27 @@ pub(crate) async fn by_room(
     request: Request,
 ) -> Answer {
     let dialect = game.parse().ok().map(|game| Dialect::Fog { game, token });
-    open(app, peer, dialect, request)
+    open(app, peer, dialect, request).await
 }
 
 /// `dialect` is None if the URL contains an invalid game ID.
-fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: Request) -> Answer {
-    let headers = request.headers();
-    if !app.origins.allow(headers) {
+async fn open(app: Arc<App>, peer: SocketAddr, dialect: Option<Dialect>, mut request: Request) -> Answer {
+    let headers = request.headers().clone();
+    if !app.origins.allow(&headers) {
         return Err(Problem::Origin.into());
     }
-    let address = app.client_address(peer, headers);
+    let address = app.client_address(peer, &headers);
     let offer = Offer::read(&mut request)?;
     let dialect = dialect.ok_or(Problem::BadGameId)?;
     let guest = Guest::admit(&app, address)?;
+    let visit = Visit::of_socket(&app.accounts, app.cookie(&headers), &headers, address, now()).await?;
     Ok(offer.accept(socket_config(&app.limits), move |socket| async move {
         let line = Line::new(socket, &app.limits);
         // Boxed, so that a socket of one dialect does not reserve memory for the others.
         match dialect {
-            Dialect::V1 => Box::pin(v1::serve(line, app, address)).await,
-            Dialect::Flat(game) => Box::pin(flat::serve(line, app, address, game)).await,
-            Dialect::Fog { game, token } => Box::pin(fog::serve(line, app, address, game, token)).await,
+            Dialect::V1 => Box::pin(v1::serve(line, app, visit)).await,
+            Dialect::Flat(game) => Box::pin(flat::serve(line, app, visit, game)).await,
+            Dialect::Fog { game, token } => Box::pin(fog::serve(line, app, visit, game, token)).await,
         }
         drop(guest);
     }))

@@ -26,23 +26,28 @@ use super::{
     relay::Handover,
 };
 use crate::{
-    admission::{HELD_BACK, NoSeat},
-    app::{ClientAddress, Shared},
+    admission::{BANNED, HELD_BACK, NoSeat},
+    app::Shared,
     cluster::{self, Errand, Greeting},
+    visit::Visit,
 };
 
 /// Serves one connection until either side ends it.
-pub(crate) async fn serve(mut line: Box<Line>, app: Shared, address: ClientAddress, game: GameId) {
+pub(crate) async fn serve(mut line: Box<Line>, app: Shared, visit: Visit, game: GameId) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: the greeting is soon over, while the connection stays open.
-    let close = match Box::pin(greet(&mut line, &app, address, game, &mut meter)).await {
+    let greeted = tokio::select! {
+        greeted = Box::pin(greet(&mut line, &app, &visit, game, &mut meter)) => greeted,
+        () = visit.ended() => Err(Close::SessionEnded),
+    };
+    let close = match greeted {
         Ok(Greeted::Seated(session, seated)) => {
-            one_game::run(*session, &mut line, seated, &app, &mut meter).await
+            one_game::run(*session, &mut line, seated, &app, &visit, &mut meter).await
         }
         Ok(Greeted::Elsewhere { link, said }) => {
             let dialect = cluster::Dialect::Flat { game: game.to_string() };
-            let greeting = Greeting::of(address.0, line.hops(), Errand::Play(dialect));
-            return Box::pin(Handover { link, greeting, said: Some(said) }.relay(line, &app)).await;
+            let greeting = Greeting::of(&visit, line.hops(), Errand::Play(dialect));
+            return Box::pin(Handover { link, greeting, said: Some(said) }.relay(line, &app, &visit)).await;
         }
         Err(close) => close,
     };
@@ -63,7 +68,7 @@ enum Greeted {
 async fn greet(
     line: &mut Line,
     app: &Shared,
-    address: ClientAddress,
+    visit: &Visit,
     game: GameId,
     meter: &mut Bucket,
 ) -> Result<Greeted, Close> {
@@ -104,12 +109,12 @@ async fn greet(
                 Claim::OpenSeat { seat, kind: TokenKind::Short, name: None }
             }
         };
-        let seated = match app.glance(address, game).await {
+        let seated = match app.glance(visit.address, game).await {
             Ok(glance) if glance.seats != Seat::PAIR => {
                 complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
                 continue;
             }
-            Ok(_) => app.sit(address, Door::Game(game), claim, Arrival::default()).await,
+            Ok(_) => app.sit(visit, Door::Game(game), claim, Arrival::default()).await,
             Err(refused) => Err(refused),
         };
         match seated {
@@ -124,6 +129,10 @@ async fn greet(
                 complain(line, ErrorCode::RateLimited, HELD_BACK).await;
                 return Err(Close::Protocol);
             }
+            Err(NoSeat::Banned) => {
+                complain(line, ErrorCode::Unavailable, BANNED).await;
+                return Err(Close::PrivateRoom);
+            }
             Err(NoSeat::Refused(SeatError::Open(OpenError::NotFound))) => {
                 complain(line, ErrorCode::GameNotFound, "There is no such game.").await;
             }
@@ -134,7 +143,7 @@ async fn greet(
                 AttachError::Full | AttachError::BadToken | AttachError::Theirs(_),
             ))) => {
                 // A finished game is open to all.
-                let place = app.place_for_answer(address).await;
+                let place = app.place_for_answer(visit.address).await;
                 if place.is_some() && look_on(line, app, game).await {
                     return Err(Close::Normal);
                 }

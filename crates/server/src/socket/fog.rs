@@ -21,9 +21,10 @@ use super::{
     relay::Handover,
 };
 use crate::{
-    admission::{HELD_BACK, NoSeat},
+    admission::{BANNED, HELD_BACK, NoSeat},
     app::{ClientAddress, Shared, now},
     cluster::{self, Errand, Greeting},
+    visit::Visit,
 };
 
 /// How long a connection without a token in its URL may take to claim a seat.
@@ -33,20 +34,24 @@ const CLAIM_WITHIN: Duration = Duration::from_secs(3);
 pub(crate) async fn serve(
     mut line: Box<Line>,
     app: Shared,
-    address: ClientAddress,
+    visit: Visit,
     game: GameId,
     token: Option<Secret<String>>,
 ) {
     let mut meter = Bucket::full(app.limits.flood(), Instant::now());
     // Boxed: admission is soon over, while the connection stays open.
-    let close = match Box::pin(admit(&mut line, &app, address, game, token.as_ref())).await {
+    let admitted = tokio::select! {
+        admitted = Box::pin(admit(&mut line, &app, &visit, game, token.as_ref())) => admitted,
+        () = visit.ended() => Err(Close::SessionEnded),
+    };
+    let close = match admitted {
         Ok(Admitted::Seated(session, seated)) => {
-            one_game::run(*session, &mut line, seated, &app, &mut meter).await
+            one_game::run(*session, &mut line, seated, &app, &visit, &mut meter).await
         }
         Ok(Admitted::Elsewhere { link, said }) => {
             let dialect = cluster::Dialect::Fog { game: game.to_string(), token };
-            let greeting = Greeting::of(address.0, line.hops(), Errand::Play(dialect));
-            return Box::pin(Handover { link, greeting, said }.relay(line, &app)).await;
+            let greeting = Greeting::of(&visit, line.hops(), Errand::Play(dialect));
+            return Box::pin(Handover { link, greeting, said }.relay(line, &app, &visit)).await;
         }
         Err(close) => close,
     };
@@ -67,10 +72,11 @@ enum Admitted {
 async fn admit(
     line: &mut Line,
     app: &Shared,
-    address: ClientAddress,
+    visit: &Visit,
     game: GameId,
     token: Option<&Secret<String>>,
 ) -> Result<Admitted, Close> {
+    let address = visit.address;
     let glance = match app.glance(address, game).await {
         Ok(glance) => glance,
         Err(NoSeat::HeldBack) => return hold_back(line).await,
@@ -100,7 +106,7 @@ async fn admit(
     let Some((claim, said)) = claim else {
         return refuse_seat(line, app, address, game).await;
     };
-    match app.sit(address, Door::Game(game), claim, Arrival::default()).await {
+    match app.sit(visit, Door::Game(game), claim, Arrival::default()).await {
         Ok((seated, attached)) => {
             Ok(Admitted::Seated(Box::new(Session::greet(line, app, game, attached).await), seated))
         }
@@ -108,6 +114,10 @@ async fn admit(
             Ok(Admitted::Elsewhere { link, said })
         }
         Err(NoSeat::HeldBack) => hold_back(line).await,
+        Err(NoSeat::Banned) => {
+            complain(line, ErrorCode::Unavailable, BANNED).await;
+            Err(Close::PrivateRoom)
+        }
         Err(NoSeat::Refused(SeatError::Attach(AttachError::SeatTaken))) => {
             complain(line, ErrorCode::SeatTaken, "This seat is taken.").await;
             Err(Close::PrivateRoom)

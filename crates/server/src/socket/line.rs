@@ -37,6 +37,8 @@ pub(crate) enum Close {
     Superseded,
     /// The seat has moved to another device.
     Moved,
+    /// The session or token that it was opened with is over.
+    SessionEnded,
     /// The server is shutting down, or the room was reloaded: reconnect.
     Restart,
 }
@@ -51,6 +53,7 @@ impl Close {
             Close::TooSlow => (1008, "too slow"),
             Close::Superseded => (1000, "superseded"),
             Close::Moved => (1000, "moved"),
+            Close::SessionEnded => (1008, "session ended"),
             Close::Restart => (1012, "restart"),
         };
         CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) }

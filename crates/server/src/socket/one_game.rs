@@ -6,7 +6,7 @@ use room::{Bucket, News, Seated, Told};
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::line::{Close, Heard, Line};
-use crate::app::Shared;
+use crate::{app::Shared, visit::Visit};
 
 /// What sets one dialect apart from the other.
 pub(super) trait Dialect {
@@ -29,6 +29,7 @@ pub(super) async fn run<D: Dialect>(
     line: &mut Line,
     mut seated: Seated,
     app: &Shared,
+    visit: &Visit,
     meter: &mut Bucket,
 ) -> Close {
     let mut heartbeat = interval(app.limits.ping_every);
@@ -38,6 +39,8 @@ pub(super) async fn run<D: Dialect>(
     // Made once: every new one would queue up with those of all other sockets.
     let stopped = stopping.changed();
     tokio::pin!(stopped);
+    let ended = visit.ended();
+    tokio::pin!(ended);
     loop {
         tokio::select! {
             heard = line.hear() => {
@@ -72,6 +75,7 @@ pub(super) async fn run<D: Dialect>(
                 Box::pin(D::ping(line)).await;
             }
             _ = &mut stopped => return Close::Restart,
+            () = &mut ended => return Close::SessionEnded,
         }
     }
 }

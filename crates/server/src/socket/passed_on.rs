@@ -5,9 +5,10 @@ use tokio::net::TcpListener;
 
 use super::{flat, fog, line::Line, v1};
 use crate::{
-    app::{ClientAddress, Shared},
+    app::Shared,
     cluster::{Dialect, Errand, Greeting},
     http::{seats, watch},
+    visit::Visit,
 };
 
 /// Serves other nodes until the server stops.
@@ -28,31 +29,31 @@ pub(crate) async fn listen(listener: TcpListener, secret: ClusterSecret, app: Sh
 }
 
 async fn serve(greeting: Greeting, stream: LinkStream, app: Shared) {
-    let Greeting { address, hops, errand } = greeting;
-    let address = ClientAddress(address);
+    let visit = greeting.visit();
+    let Greeting { hops, errand, .. } = greeting;
     match errand {
         Errand::Play(dialect) => {
             let line = Line::passed_on(stream, &app.limits, hops);
-            play(dialect, line, address, app).await;
+            play(dialect, line, visit, app).await;
         }
-        Errand::Watch { game } => Box::pin(watch::follow_from_afar(stream, &app, address, &game)).await,
+        Errand::Watch { game } => Box::pin(watch::follow_from_afar(stream, &app, visit.address, &game)).await,
         Errand::Seat { game, token } => {
-            Box::pin(seats::answer_from_afar(stream, &app, address, &game, &token)).await;
+            Box::pin(seats::answer_from_afar(stream, &app, &visit, &game, &token)).await;
         }
     }
 }
 
-async fn play(dialect: Dialect, line: Box<Line>, address: ClientAddress, app: Shared) {
+async fn play(dialect: Dialect, line: Box<Line>, visit: Visit, app: Shared) {
     match dialect {
-        Dialect::V1 { last, sent_at } => Box::pin(v1::resume(line, app, address, last, sent_at)).await,
+        Dialect::V1 { last, sent_at } => Box::pin(v1::resume(line, app, visit, last, sent_at)).await,
         Dialect::Flat { game } => {
             if let Ok(game) = game.parse() {
-                Box::pin(flat::serve(line, app, address, game)).await;
+                Box::pin(flat::serve(line, app, visit, game)).await;
             }
         }
         Dialect::Fog { game, token } => {
             if let Ok(game) = game.parse() {
-                Box::pin(fog::serve(line, app, address, game, token)).await;
+                Box::pin(fog::serve(line, app, visit, game, token)).await;
             }
         }
     }

@@ -6,7 +6,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::{Utf8Bytes, protocol::CloseFrame};
 
 use super::line::{Close, Heard, Line, Passed, SIGN, patiently};
-use crate::{app::Shared, cluster::Greeting};
+use crate::{app::Shared, cluster::Greeting, visit::Visit};
 
 /// A client to be passed on to the node that has its room.
 #[derive(Debug)]
@@ -34,18 +34,18 @@ impl From<Close> for Over {
 
 impl Handover {
     /// Serves the connection until either side ends it.
-    pub(crate) async fn relay(self, mut line: Box<Line>, app: &Shared) {
-        match self.pass_on(&mut line, app).await {
+    pub(crate) async fn relay(self, mut line: Box<Line>, app: &Shared, visit: &Visit) {
+        match self.pass_on(&mut line, app, visit).await {
             Over::Near(close) => line.close(close).await,
             Over::Far(frame) => line.close_with(frame).await,
         }
     }
 
-    async fn pass_on(self, line: &mut Line, app: &Shared) -> Over {
+    async fn pass_on(self, line: &mut Line, app: &Shared, visit: &Visit) -> Over {
         match self.open(app).await {
             Ok(mut far) => {
                 // When it is dropped, everything that the client said before has been passed on, and will be judged.
-                relay(line, &mut far, app).await
+                relay(line, &mut far, app, visit).await
             }
             Err(close) => close.into(),
         }
@@ -65,13 +65,15 @@ impl Handover {
     }
 }
 
-async fn relay(line: &mut Line, far: &mut LinkStream, app: &Shared) -> Over {
+async fn relay(line: &mut Line, far: &mut LinkStream, app: &Shared, visit: &Visit) -> Over {
     let mut heartbeat = interval(app.limits.ping_every);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.tick().await;
     let mut stopping = app.stopping.clone();
     let stopped = stopping.changed();
     tokio::pin!(stopped);
+    let ended = visit.ended();
+    tokio::pin!(ended);
     loop {
         tokio::select! {
             heard = line.hear() => match heard {
@@ -115,6 +117,7 @@ async fn relay(line: &mut Line, far: &mut LinkStream, app: &Shared) -> Over {
                 line.ping().await;
             }
             _ = &mut stopped => return Close::Restart.into(),
+            () = &mut ended => return Close::SessionEnded.into(),
         }
     }
 }

@@ -23,23 +23,41 @@ use super::{
     relay::Handover,
 };
 use crate::{
-    app::{ClientAddress, Shared},
+    admission::BANNED,
+    app::Shared,
     cluster::{Dialect, Errand, Greeting},
     limits::household,
+    visit::Visit,
 };
 
 /// Serves one connection until either side ends it.
-pub(crate) async fn serve(line: Box<Line>, app: Shared, address: ClientAddress) {
-    Session { line, app, address, numbers: Numbers::default(), sent_at: 0, speaks: false, place: None }
-        .serve()
-        .await;
+pub(crate) async fn serve(line: Box<Line>, app: Shared, visit: Visit) {
+    Session {
+        line,
+        app,
+        visit: Box::new(visit),
+        numbers: Numbers::default(),
+        sent_at: 0,
+        speaks: false,
+        place: None,
+    }
+    .serve()
+    .await;
 }
 
 /// The same for a connection to which another node has already sent frames, up to this number and this time.
-pub(crate) async fn resume(line: Box<Line>, app: Shared, address: ClientAddress, last: u64, sent_at: Millis) {
-    Session { line, app, address, numbers: Numbers::after(last), sent_at, speaks: false, place: None }
-        .serve()
-        .await;
+pub(crate) async fn resume(line: Box<Line>, app: Shared, visit: Visit, last: u64, sent_at: Millis) {
+    Session {
+        line,
+        app,
+        visit: Box::new(visit),
+        numbers: Numbers::after(last),
+        sent_at,
+        speaks: false,
+        place: None,
+    }
+    .serve()
+    .await;
 }
 
 /// How a session ends.
@@ -58,7 +76,7 @@ impl From<Close> for End {
 struct Session {
     line: Box<Line>,
     app: Shared,
-    address: ClientAddress,
+    visit: Box<Visit>,
     numbers: Numbers,
     /// When the last frame was sent: timestamps never go backwards.
     sent_at: Millis,
@@ -91,7 +109,7 @@ impl Session {
         drop(self.place.take());
         match end {
             End::Close(close) => Box::pin(self.line.close(close)).await,
-            End::Elsewhere(handover) => Box::pin(handover.relay(self.line, &self.app)).await,
+            End::Elsewhere(handover) => Box::pin(handover.relay(self.line, &self.app, &self.visit)).await,
         }
     }
 
@@ -106,6 +124,8 @@ impl Session {
         // Made once: every new one would queue up with those of all other sockets.
         let stopped = stopping.changed();
         tokio::pin!(stopped);
+        let ended = self.visit.ended();
+        tokio::pin!(ended);
         loop {
             let told = async {
                 match &mut self.place {
@@ -143,6 +163,7 @@ impl Session {
                     Box::pin(self.send(Message::Ping {})).await;
                 }
                 _ = &mut stopped => return Err(Close::Restart.into()),
+                () = &mut ended => return Err(Close::SessionEnded.into()),
             }
         }
     }
@@ -199,7 +220,7 @@ impl Session {
     /// The client and what it said, for the node that has its room.
     fn hand_over(&self, link: String, said: &Utf8Bytes) -> Handover {
         let dialect = Dialect::V1 { last: self.numbers.upcoming() - 1, sent_at: self.sent_at };
-        let greeting = Greeting::of(self.address.0, self.line.hops(), Errand::Play(dialect));
+        let greeting = Greeting::of(&self.visit, self.line.hops(), Errand::Play(dialect));
         Handover { link, greeting, said: Some(said.clone()) }
     }
 
@@ -252,9 +273,12 @@ impl Session {
             // A rematch is a room like any other.
             Asked::Rematch(it) => {
                 if it.accept
-                    && let Err(problem) = self.app.may_create(self.address)
+                    && let Err(problem) = self.app.may_create(self.visit.address)
                 {
                     return self.complain(ErrorCode::ServerFull, &problem.to_string()).await;
+                }
+                if it.accept && self.app.is_banned(&self.visit).await {
+                    return self.complain(ErrorCode::Refused, BANNED).await;
                 }
                 seated.rematch(it.accept).await;
                 return Ok(());
@@ -302,7 +326,7 @@ impl Session {
         };
         match chosen {
             Ok(brain) => {
-                self.app.bot_owners.claim(place.game, household(self.address.0));
+                self.app.bot_owners.claim(place.game, household(self.visit.address.0));
                 place.seated.fill(brain).await;
                 Ok(())
             }

@@ -34,6 +34,8 @@ pub enum AccountProblem {
     NeedsSession,
     #[error("Guests cannot do this. Sign up first.")]
     NeedsAccount,
+    #[error("Only administrators can do this.")]
+    AdminOnly,
     #[error("Nobody can sign up here right now.")]
     SignUpClosed,
     #[error("Signing up here needs an invitation, and this one is missing, used or expired.")]
@@ -83,6 +85,7 @@ impl AccountProblem {
             Why::NeedsScope
             | Why::NeedsSession
             | Why::NeedsAccount
+            | Why::AdminOnly
             | Why::SignUpClosed
             | Why::BadInvitation
             | Why::NoPasskeysHere => ProblemCode::Forbidden,

@@ -3,12 +3,14 @@
 use serde_json::{Value, json};
 
 use super::{
-    operation::{Operation, delete, get, post},
+    operation::{Operation, delete, get, post, put},
     tag::Tag,
 };
 use crate::http::{
-    account::{LogIn, Me, NoFields, SignUpRequest, SignedUp},
-    account_keys::Sessions,
+    account::{LogIn, Me, NoFields, RecoverRequest, SignUpRequest, SignedUp, UseLink},
+    account_keys::{
+        ChangePassword, CreatedToken, NewRecoveryCodes, NewToken, RecoveryCodes, Sessions, Tokens,
+    },
     account_problem::AccountProblem,
     problem::{Problem, Scarce},
 };
@@ -30,7 +32,7 @@ fn failing(problems: impl IntoIterator<Item = AccountProblem>) -> impl Iterator<
 }
 
 pub(super) fn all() -> Vec<Operation> {
-    [entering(), sessions()].into_iter().flatten().collect()
+    [entering(), sessions(), keys(), tokens()].into_iter().flatten().collect()
 }
 
 /// Guests, signing up, logging in and out.
@@ -100,5 +102,91 @@ fn sessions() -> Vec<Operation> {
             .empty(204, "It is over, and its sockets are closed.", Value::Null)
             .fails([Problem::Origin, AccountProblem::NoSuchKey.into()])
             .fails(refused()),
+    ]
+}
+
+/// How every request of an account's owner can fail.
+fn not_theirs() -> impl Iterator<Item = Problem> {
+    refused().chain(failing([AccountProblem::NeedsAccount]))
+}
+
+/// Passwords, recovery codes, links.
+fn keys() -> Vec<Operation> {
+    let proofs = || failing([AccountProblem::BadCredentials, AccountProblem::Busy]);
+    vec![
+        post("/api/session/recovery", "recover", Tag::Accounts, "Set a new password with a recovery code")
+            .describe("Logs in. The code is used up, and all other sessions end.")
+            .reads::<RecoverRequest>(json!({
+                "code": { "name": "Ada", "code": "01az-01az-mnpq", "password": "correct horse" },
+            }))
+            .json::<Me>(200, "Whoever asks, with a session in a cookie.")
+            .fails(unread())
+            .fails([Problem::TooMany(Scarce::LogIns)])
+            .fails(failing([AccountProblem::BadPassword, AccountProblem::Banned]))
+            .fails(proofs()),
+        put("/api/account/password", "changePassword", Tag::Accounts, "Set a new password")
+            .describe("All other sessions end.")
+            .reads::<ChangePassword>(json!({
+                "change": { "current": "correct horse", "password": "battery staple" },
+            }))
+            .empty(204, "It is the new one.", Value::Null)
+            .fails(unread())
+            .fails([Problem::TooMany(Scarce::LogIns), AccountProblem::BadPassword.into()])
+            .fails(proofs())
+            .fails(not_theirs()),
+        post("/api/account/recovery-codes", "newRecoveryCodes", Tag::Accounts, "New recovery codes")
+            .reads::<NewRecoveryCodes>(json!({ "password": { "password": "correct horse" } }))
+            .json::<RecoveryCodes>(200, "The codes.")
+            .fails(unread())
+            .fails([Problem::TooMany(Scarce::LogIns)])
+            .fails(proofs())
+            .fails(not_theirs()),
+        post("/api/link", "useLink", Tag::Accounts, "Use a link that works once")
+            .describe(
+                "It sets a new password and logs in, or makes whoever is logged in the first administrator.",
+            )
+            .reads::<UseLink>(json!({
+                "reset": { "token": "RANDOM", "password": "correct horse" },
+                "admin": { "token": "RANDOM" },
+            }))
+            .json::<Me>(200, "Whoever asks, as they are now.")
+            .fails(unread())
+            .fails([Problem::TooMany(Scarce::LogIns)])
+            .fails(failing([
+                AccountProblem::LinkExpired,
+                AccountProblem::BadPassword,
+                AccountProblem::Banned,
+                AccountProblem::Busy,
+            ]))
+            .fails(not_theirs()),
+    ]
+}
+
+fn tokens() -> Vec<Operation> {
+    vec![
+        get("/api/account/tokens", "listTokens", Tag::Accounts, "Tokens for programs")
+            .json::<Tokens>(200, "All of them, without their secrets.")
+            .fails(not_theirs()),
+        post("/api/account/tokens", "createToken", Tag::Accounts, "Issue a token for a program")
+            .describe(
+                "It is sent as `Authorization: Bearer plx_…`, with requests and when a socket is opened.",
+            )
+            .reads::<NewToken>(json!({
+                "bot": { "label": "my bot", "scopes": ["read", "bot"], "expiresInDays": 90 },
+            }))
+            .json::<CreatedToken>(201, "The token. It is shown this once.")
+            .fails(unread())
+            .fails(failing([
+                AccountProblem::BadLabel,
+                AccountProblem::NoScopes,
+                AccountProblem::BadExpiry,
+                AccountProblem::AdminOnly,
+                AccountProblem::TooManyKeys,
+            ]))
+            .fails(not_theirs()),
+        delete("/api/account/tokens/{handle}", "revokeToken", Tag::Accounts, "Revoke a token")
+            .empty(204, "It is worth nothing any more, and its sockets are closed.", Value::Null)
+            .fails([Problem::Origin, AccountProblem::NoSuchKey.into()])
+            .fails(not_theirs()),
     ]
 }

@@ -53,7 +53,6 @@ pub(super) fn post(path: &'static str, id: &'static str, tag: Tag, summary: &'st
     Operation { method: "post", ..get(path, id, tag, summary) }
 }
 
-#[expect(dead_code)]
 pub(super) fn put(path: &'static str, id: &'static str, tag: Tag, summary: &'static str) -> Operation {
     Operation { method: "put", ..get(path, id, tag, summary) }
 }

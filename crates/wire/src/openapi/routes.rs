@@ -364,6 +364,12 @@ fn pages() -> Vec<Operation> {
             "lessonOnTheWayPage",
             "The first lesson, for somebody who was invited to a game",
         ),
+        page("/sign-up", "signUpPage", "Where guests become accounts"),
+        page("/log-in", "logInPage", "Where accounts log in"),
+        page("/account", "accountPage", "What belongs to the account of whoever asks"),
+        page("/admin", "adminPage", "What administrators do"),
+        page("/reset", "resetPage", "Where a link leads that sets a new password"),
+        page("/admin-link", "adminLinkPage", "Where the link leads that makes the first administrator"),
         page("/privacy", "privacyPage", "What the server stores, and what it does not"),
         page("/source", "sourcePage", "Where the source code is"),
         get("/robots.txt", "robots", Tag::Pages, "What search engines may fetch")

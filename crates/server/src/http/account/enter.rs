@@ -9,7 +9,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use people::{AccountName, OneTime, Password, Person, RecoveryCode, SignUp, SignUpError, SignUpMode};
+use people::{AccountName, OneTime, Password, Person, SignUp, SignUpError, SignUpMode};
 use view::{PersonId, Secret};
 use wire::http::{
     account::{LogIn, NoFields, SignUpRequest, SignedUp},
@@ -20,10 +20,11 @@ use wire::http::{
 use super::{
     fresh_session::FreshSession,
     me,
+    recovery_codes::codes,
     request::{check_origin, read},
 };
 use crate::{
-    accounts::{Caller, new_person, random, unavailable},
+    accounts::{Caller, new_person, unavailable},
     app::{App, now},
     http::problem::Answer,
 };
@@ -69,13 +70,8 @@ pub(crate) async fn sign_up(
     let address = app.client_address(peer, &headers);
     app.accounts.meters.sign_up(address.0).map_err(Problem::TooMany)?;
     let hash = app.accounts.passwords.hash(password).await?;
-    let codes: [RecoveryCode; RecoveryCode::COUNT] = std::array::from_fn(|_| RecoveryCode::new(random()));
-    let with = SignUp {
-        password: Some(hash),
-        codes: codes.iter().map(|code| code.hash(person.as_str())).collect(),
-        invitation,
-        ..SignUp::default()
-    };
+    let (recovery_codes, codes) = codes(person);
+    let with = SignUp { password: Some(hash), codes, invitation, ..SignUp::default() };
     let fresh = FreshSession::new(&app, peer, &headers);
     app.people.add_guest(person, now()).await.map_err(unavailable)?;
     if let Err(error) = app.people.sign_up(person, &name, with, &fresh.session, now()).await {
@@ -84,7 +80,6 @@ pub(crate) async fn sign_up(
     }
     app.accounts.catch_up().await.map_err(unavailable)?;
     let me = me::of(&app, Some(&known(&app, person).await?)).await?;
-    let recovery_codes = codes.iter().map(|code| Secret(code.reveal())).collect();
     let answer = Json(SignedUp { me, recovery_codes });
     let answer = ([(header::CACHE_CONTROL, "no-store")], answer).into_response();
     Ok(me::with_cookie(answer, app.cookie(&headers), &fresh.token))
@@ -210,7 +205,7 @@ pub(super) async fn known(app: &App, person: PersonId) -> Result<Person, Account
 }
 
 /// Ends the session of the cookie, if there is one.
-async fn end(app: &App, headers: &HeaderMap) -> Result<(), AccountProblem> {
+pub(super) async fn end(app: &App, headers: &HeaderMap) -> Result<(), AccountProblem> {
     let Some(token) = app.cookie(headers).read(headers) else { return Ok(()) };
     let Some(caller) = app.accounts.by_session(&token, now()).await? else { return Ok(()) };
     let revoked = app.people.revoke_session(caller.person.id, caller.session()?, now()).await;

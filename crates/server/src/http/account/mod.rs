@@ -2,6 +2,11 @@
 
 pub(crate) mod enter;
 mod fresh_session;
+pub(crate) mod link;
 pub(crate) mod me;
+mod owner;
+pub(crate) mod password;
+mod recovery_codes;
 mod request;
 pub(crate) mod sessions;
+pub(crate) mod tokens;

@@ -15,6 +15,13 @@ pub(super) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem
     if app.origins.allow(headers) { Ok(()) } else { Err(Problem::Origin) }
 }
 
+/// What somebody calls a passkey or a token.
+pub(super) fn label(text: &str) -> Result<String, AccountProblem> {
+    const MOST: usize = 50;
+    let label: String = text.trim().chars().filter(|letter| !letter.is_control()).take(MOST + 1).collect();
+    if (1..=MOST).contains(&label.chars().count()) { Ok(label) } else { Err(AccountProblem::BadLabel) }
+}
+
 /// The body of such a request.
 pub(super) fn read<T: DeserializeOwned>(
     app: &App,

@@ -22,7 +22,7 @@ use wire::{
 
 use super::{Place, Session, tell};
 use crate::{
-    admission::{HELD_BACK, NoSeat},
+    admission::{BANNED, HELD_BACK, NoSeat},
     socket::line::Close,
 };
 
@@ -40,11 +40,15 @@ pub(super) enum Joined {
 
 impl Session {
     pub(super) async fn create(&mut self, create: Create) -> Result<(), Close> {
-        if let Err(problem) = self.app.may_create(self.address) {
+        if let Err(problem) = self.app.may_create(self.visit.address) {
             return self.complain(ErrorCode::ServerFull, &problem.to_string()).await;
+        }
+        if self.app.is_banned(&self.visit).await {
+            return self.complain(ErrorCode::Refused, BANNED).await;
         }
         let new = match Asked::from_v1(create, self.app.limits.grace_v1) {
             Ok(asked) => {
+                let asked = asked.by(&self.visit.visitor);
                 let (long, roster) = (asked.may_take_long(), self.app.roster.clone());
                 let accepted = self.app.desks.cards.work(long, move || asked.accept(&roster)).await;
                 let Ok(accepted) = accepted else {
@@ -76,7 +80,7 @@ impl Session {
         let token = created.token(new.seat).expect("a token was asked for");
         let claim = Claim::Token(token.clone());
         let door = Door::Game(created.game);
-        match self.app.sit(self.address, door, claim, Arrival::default()).await {
+        match self.app.sit(&self.visit, door, claim, Arrival::default()).await {
             Ok((seated, attached)) => {
                 let token = token.reveal().to_owned();
                 let snapshot = attached.snapshot.clone();
@@ -135,7 +139,7 @@ impl Session {
         let carried = matches!(claim, Claim::Carry { .. });
         match self
             .app
-            .sit(self.address, door, claim, Arrival { presence, proposed, ..Arrival::default() })
+            .sit(&self.visit, door, claim, Arrival { presence, proposed, ..Arrival::default() })
             .await
         {
             Ok((seated, attached)) if carried || attached.again => {
@@ -207,7 +211,7 @@ impl Session {
 
     /// Shows the end of a finished game to someone without a seat.
     async fn look_on(&mut self, door: Door) -> Result<(), Close> {
-        let Some(_until_sent) = self.app.place_for_answer(self.address).await else {
+        let Some(_until_sent) = self.app.place_for_answer(self.visit.address).await else {
             return self.fail(ErrorCode::RateLimit, "Too many answers wait to be read.").await;
         };
         let summary = match door.game(&self.app.rooms).await {
@@ -232,6 +236,7 @@ impl Session {
     async fn refuse_seat(&mut self, error: NoSeat) -> Result<(), Close> {
         let error = match error {
             NoSeat::HeldBack => return self.fail(ErrorCode::RateLimit, HELD_BACK).await,
+            NoSeat::Banned => return self.complain(ErrorCode::Refused, BANNED).await,
             NoSeat::Refused(error) => error,
         };
         match error {
