@@ -1,8 +1,12 @@
 //! What happens to a game while its players are at different nodes, or its node is lost.
 
+use std::{thread::sleep, time::Duration};
+
 use serde_json::{Value, json};
+use testbed::postgres::Instance;
 
 use crate::{
+    account::Browser,
     duplicate_table::DuplicateTable,
     nodes::pair,
     server::Server,
@@ -83,6 +87,34 @@ fn seats_are_filled_through_the_other_node() {
     away.until("begun", |seen| seen.status == "active");
     away.commit("e2e4");
     away.until("answered", |seen| seen.turn == "white" && seen.at("e4").is_some());
+}
+
+/// A node of the version before could not read whose seat it is, so nobody writes that while one lives.
+#[test]
+fn seats_are_nobodys_in_particular_while_an_old_node_lives() {
+    let database = Instance::shared().database().unwrap();
+    let server = Server::start(&["--database", &database, "--node", "new"]);
+    let tell = |sql: &str| Instance::shared().query(database.rsplit('/').next().unwrap(), sql).unwrap();
+    let ada = Browser::account(&server, "Ada");
+    let until_a_token_is_enough = |is_enough: bool| {
+        let found = (0..100).any(|_| {
+            let (white, _) = ada.create(&server, json!({ "mode": "blind", "side": "white" }));
+            let mut stranger = V1::connect(&server);
+            stranger.token.clone_from(&white.token);
+            stranger.say("room.join", json!({ "gameId": white.game }));
+            sleep(Duration::from_millis(100));
+            (stranger.hear() != "error") == is_enough
+        });
+        assert!(found, "a token alone opens new seats of Ada's: {}", !is_enough);
+    };
+    until_a_token_is_enough(false);
+    tell(
+        "INSERT INTO node (name, link, format, started_at, renewed_at, lease_until) \
+          VALUES ('old', '', 1, now(), now(), now() + interval '1 hour')",
+    );
+    until_a_token_is_enough(true);
+    tell("DELETE FROM node WHERE name = 'old'");
+    until_a_token_is_enough(false);
 }
 
 #[test]
