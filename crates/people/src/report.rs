@@ -65,6 +65,12 @@ impl People {
         self.0.query(&sql, values).await?.iter().map(read).collect()
     }
 
+    /// All that somebody wrote, the latest first.
+    pub async fn reports_by(&self, author: PersonId) -> Result<Vec<PlayerReport>, TablesError> {
+        let sql = format!("SELECT {COLUMNS} FROM report WHERE author = $1 ORDER BY id DESC LIMIT 1000");
+        self.0.query(&sql, vec![author.as_str().into()]).await?.iter().map(read).collect()
+    }
+
     /// False if there is no such open report.
     pub async fn close_report(&self, id: u64, by: &str, now: Millis) -> Result<bool, TablesError> {
         let sql = "UPDATE report SET closed_at = $2, closed_by = $3 WHERE id = $1 AND closed_at IS NULL";

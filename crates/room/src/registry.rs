@@ -11,6 +11,7 @@ use crate::{
     fold::{Folded, may_take_long},
     metrics::Metrics,
     opening::{NewRoomError, Opened, Opening},
+    persons::NameBook,
     published::Published,
     shared::{OpenError, OwnGame, Shared, Surroundings, unfold},
     storage::Storage,
@@ -67,15 +68,7 @@ impl Rooms {
         let (registry, requests) = mpsc::channel(256);
         let shared = Arc::new(Shared::new(storage, config, surroundings));
         let rooms = Rooms { registry, shared };
-        tokio::spawn(
-            Registry {
-                rooms: rooms.clone(),
-                awake: HashMap::new(),
-                loading: HashMap::new(),
-                lost: HashMap::new(),
-            }
-            .run(requests),
-        );
+        tokio::spawn(Registry::new(rooms.clone()).run(requests));
         tokio::spawn(watch_deadlines(rooms.clone()));
         if config.waiting_for.is_some() {
             tokio::spawn(rooms.clone().date_waiting());
@@ -83,6 +76,16 @@ impl Rooms {
         if let Some(keep_for) = config.keep_for {
             tokio::spawn(rooms.clone().prune_for_ever(keep_for));
         }
+        rooms
+    }
+
+    /// For reading games. No deadline is kept, so no room is opened by itself.
+    pub fn reading(storage: Storage, names: Arc<dyn NameBook>) -> Rooms {
+        let (registry, requests) = mpsc::channel(1);
+        let surroundings = Surroundings { names: Some(names), ..Surroundings::default() };
+        let shared = Arc::new(Shared::new(storage, Config::default(), surroundings));
+        let rooms = Rooms { registry, shared };
+        tokio::spawn(Registry::new(rooms.clone()).run(requests));
         rooms
     }
 
@@ -190,6 +193,10 @@ struct Registry {
 const MANY_LOST: usize = 10_000;
 
 impl Registry {
+    fn new(rooms: Rooms) -> Registry {
+        Registry { rooms, awake: HashMap::new(), loading: HashMap::new(), lost: HashMap::new() }
+    }
+
     async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         while let Some(request) = requests.recv().await {
             match request {

@@ -54,6 +54,8 @@ pub(crate) struct App {
     pub(crate) addresses: AddressLimits,
     /// Places for large answers that are being made or read.
     pub(crate) answers: Arc<Semaphore>,
+    /// Places for archives that are being made.
+    pub(crate) exports: Arc<Semaphore>,
     pub(crate) desks: Desks,
     pub(crate) gallery: Gallery,
     /// What is said of the finished games that were looked at last.
@@ -104,6 +106,7 @@ impl App {
             sockets: AtomicUsize::new(0),
             addresses: AddressLimits::default(),
             answers: Arc::new(Semaphore::new(Limits::ANSWERS)),
+            exports: Arc::new(Semaphore::new(Limits::EXPORTS)),
             desks: Desks::default(),
             gallery: Gallery::default(),
             heads: Shelf::of(512),

@@ -24,6 +24,11 @@ impl Default for Gallery {
 }
 
 impl Gallery {
+    /// Forgets all pictures: somebody's name must not be in them any more.
+    pub(crate) fn clear(&self) {
+        self.kept.clear();
+    }
+
     /// The picture of this name, made now unless it is kept.
     pub(crate) async fn picture(
         &self,

@@ -26,5 +26,6 @@ mod shelf;
 mod socket;
 mod visit;
 
+pub use http::archive::Export;
 pub use serve::run;
 pub use settings::Settings;

@@ -80,6 +80,8 @@ impl Limits {
 
     /// Large answers that are being made or read: those of all, and those of one address.
     pub(crate) const ANSWERS: usize = 32;
+    /// Archives that are made at once.
+    pub(crate) const EXPORTS: usize = 2;
     const ANSWERS_PER_ADDRESS: usize = 4;
 
     /// Messages from one connection in the dialects that limit moves per seat: enough for any real player.

@@ -1,6 +1,7 @@
 //! Every route.
 
 mod accounts;
+mod people;
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -39,6 +40,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/room/{id}", get(http::pages::game))
         .route("/game/{id}", get(http::pages::review))
         .route("/picture/{name}", get(http::pictures::show))
+        .merge(people::reads())
         .route_layer(middleware::from_fn_with_state(app.clone(), answers::bound))
         .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads))
         .route_layer(pack::layer());
@@ -78,6 +80,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .merge(pages)
         .merge(shows)
         .merge(accounts::routes())
+        .merge(people::routes())
         .route("/ws", any(entrance::by_query))
         .route("/ws/room/{id}", any(entrance::by_room))
         .route("/api/games", post(http::games::create))

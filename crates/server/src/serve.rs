@@ -66,7 +66,6 @@ pub async fn run(
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
     tokio::spawn(played::keep(people.clone(), rooms.clone(), lists));
     tokio::spawn(played::sweep(people.clone(), rooms.clone(), stopping.clone()));
-    tokio::spawn(leaving::watch(people.clone(), rooms.clone(), stopping.clone()));
     tokio::spawn(disk::watch(rooms.storage(), stopping.clone()));
     let bot_owners = Arc::new(Owners::default());
     tokio::spawn(bots::seat_bots(
@@ -84,6 +83,7 @@ pub async fn run(
     let app = Arc::new(app.linked(cluster));
     let base = settings.public_url().unwrap_or_else(|| format!("http://{bound}"));
     first_admin::invite(&people, &base).await?;
+    tokio::spawn(leaving::watch(app.clone()));
     tracing::info!(address = %bound, journal, "Parallax is open at http://{bound}");
 
     if let Some(address) = settings.metrics_listen() {

@@ -34,6 +34,10 @@ impl<T: Clone> Shelf<T> {
         kept.push_back((name, value));
     }
 
+    pub(crate) fn clear(&self) {
+        self.kept().clear();
+    }
+
     fn kept(&self) -> MutexGuard<'_, VecDeque<(String, T)>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }

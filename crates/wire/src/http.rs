@@ -3,6 +3,7 @@
 pub mod account;
 pub mod account_keys;
 pub mod account_problem;
+pub mod admin;
 pub mod balance;
 pub mod bots;
 pub mod catalogue;
@@ -11,6 +12,7 @@ pub mod games;
 pub mod health;
 pub mod lab;
 pub mod lesson;
+pub mod people;
 pub mod problem;
 pub mod problem_code;
 pub mod push;

@@ -928,3 +928,135 @@ export type CreatedToken = {
  * Shown once.
  */
 token: string, id: string, label: string, scopes: Array<TokenScope>, createdAt: number, expiresAt: number | null, usedAt: number | null, };
+
+export type ModeResults = { mode: Mode, won: number, drawn: number, lost: number, };
+
+export type PoolRating = { pool: string, rating: number, };
+
+export type PersonProfile = { name: string, role: AccountRole, createdAt: number, banned: boolean, 
+/**
+ * In each mode that they finished a game in. Aborted games do not count.
+ */
+results: Array<ModeResults>, 
+/**
+ * In each pool that they have a rating in.
+ */
+ratings: Array<PoolRating>, };
+
+export type ListedResult = "won" | "drawn" | "lost";
+
+export type ListedOpponent = { 
+/**
+ * Null for somebody who gave none, and for an account that was deleted.
+ */
+name: string | null, 
+/**
+ * Whether the name is that of an account.
+ */
+account: boolean, 
+/**
+ * What a computer is called.
+ */
+bot: string | null, };
+
+export type ListedEnd = { at: number, 
+/**
+ * For whose list it is. Null if the game does not count, because it was aborted.
+ */
+result: ListedResult | null, ending: Ending, plies: number, };
+
+export type ListedGame = { gameId: string, seat: Seat | Player, mode: Mode, clock: Clock, rated: boolean, opponent: ListedOpponent, startedAt: number, 
+/**
+ * Null while it goes on.
+ */
+end: ListedEnd | null, };
+
+export type ListedGames = { games: Array<ListedGame>, 
+/**
+ * For the next page; null if this is the last one.
+ */
+next: string | null, };
+
+export type MyGames = { 
+/**
+ * The server's time, for the clocks.
+ */
+now: number, 
+/**
+ * Games that go on or wait for players; as they are written, because another node may have written them.
+ */
+running: Array<SeatGame>, 
+/**
+ * The finished ones that ended last.
+ */
+finished: ListedGames, };
+
+export type DeleteAccount = { 
+/**
+ * Its name, typed once more.
+ */
+name: string, };
+
+export type NewReport = { 
+/**
+ * The name of an account.
+ */
+about: string, gameId?: string, 
+/**
+ * 1 to 1000 characters.
+ */
+words: string, };
+
+export type AdminBan = { reason: string, createdAt: number, 
+/**
+ * Null if it is for ever.
+ */
+until: number | null, };
+
+export type AdminPerson = { name: string, role: AccountRole, createdAt: number, seenAt: number, 
+/**
+ * The one that holds now.
+ */
+ban: AdminBan | null, };
+
+export type AdminPeople = { people: Array<AdminPerson>, 
+/**
+ * For the next page; null if this is the last one.
+ */
+next: string | null, };
+
+export type AdminSettings = { signUp: SignUpPolicy, };
+
+export type CreatedLink = { link: string, };
+
+export type BanRequest = { 
+/**
+ * 1 to 500 characters.
+ */
+reason: string, 
+/**
+ * 1 to 36500; for ever if this is left out.
+ */
+days?: number, };
+
+export type RoleRequest = { role: AccountRole, };
+
+export type AdminReport = { id: number, 
+/**
+ * Null if they have been deleted since.
+ */
+about: string | null, author: string | null, gameId: string | null, words: string, at: number, };
+
+export type AdminReports = { reports: Array<AdminReport>, next: number | null, };
+
+export type AdminDeed = { n: number, at: number, 
+/**
+ * A name, or "command line"; null for somebody who has been deleted since.
+ */
+actor: string | null, action: string, 
+/**
+ * Whom it was about; null if nobody, or somebody who has been deleted since.
+ */
+subject: string | null, detail: string, };
+
+export type AdminAudit = { entries: Array<AdminDeed>, next: number | null, };

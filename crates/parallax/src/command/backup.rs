@@ -100,7 +100,7 @@ async fn restore(storage: &Storage, file: File) -> anyhow::Result<CopyReport> {
     Ok(report?)
 }
 
-fn private(path: &Path) -> io::Result<File> {
+pub(crate) fn private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -108,14 +108,14 @@ fn private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(suffix);
     name.into()
 }
 
 /// A file that is in nobody's way afterwards, with all that SQLite puts beside it.
-struct Scratch(PathBuf);
+pub(crate) struct Scratch(pub(crate) PathBuf);
 
 impl Drop for Scratch {
     fn drop(&mut self) {

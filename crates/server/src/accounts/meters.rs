@@ -10,6 +10,7 @@ use std::{
 
 use people::NameKey;
 use room::{Bucket, Rate};
+use view::PersonId;
 use wire::http::problem::Scarce;
 
 use crate::limits::household;
@@ -38,6 +39,8 @@ pub(crate) struct Meters {
     log_ins: Pair,
     /// Wrong proofs for one name, whoever sends them, whether anybody has it or not.
     names: Meter<NameKey>,
+    reports: Meter<PersonId>,
+    exports: Meter<PersonId>,
 }
 
 impl Meters {
@@ -49,6 +52,8 @@ impl Meters {
             sign_ups: Pair::of(per(limits.sign_ups_per_hour, 3600.0)),
             log_ins: Pair::of(wrong),
             names: Meter::of(wrong),
+            reports: Meter::of(per(10.0, 3600.0)),
+            exports: Meter::of(per(5.0, 3600.0)),
         }
     }
 
@@ -74,6 +79,16 @@ impl Meters {
             return Err(Scarce::LogIns);
         }
         Ok(())
+    }
+
+    /// Somebody tells the administrators something.
+    pub(crate) fn report(&self, author: PersonId) -> Result<(), Scarce> {
+        self.reports.take(author).then_some(()).ok_or(Scarce::Reports)
+    }
+
+    /// Somebody wants everything that is stored of them.
+    pub(crate) fn export(&self, person: PersonId) -> Result<(), Scarce> {
+        self.exports.take(person).then_some(()).ok_or(Scarce::Exports)
     }
 
     /// It was right.

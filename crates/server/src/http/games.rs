@@ -14,7 +14,7 @@ use axum::{
 };
 use lobby::new_room::{self, Asked, NewRoom};
 use room::{NewRoomError, Summary, Wish};
-use view::{BySeat, GameId, RoomCode, Seat, Secret, Story};
+use view::{GameId, RoomCode, Seat, Secret, Story};
 use wire::{
     CurrentProfile,
     http::{
@@ -111,7 +111,7 @@ pub(crate) async fn show(
         }
         (Some("pgn"), Some(Story::Review(review))) => typed(
             "application/x-chess-pgn; charset=utf-8",
-            pgn::write(game, &summary, review, &players(&app, &summary)),
+            pgn::write(game, &summary, review, &pgn::players(&app.roster, &summary)),
         ),
         (Some("png"), Some(Story::Review(_))) => {
             pictures::of_game(&app, game, &summary, &wanted(picture)?).await?
@@ -165,18 +165,6 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
         ending: summary.story.as_ref().map(Story::ending),
         computers: app.roster.computers(&summary.bots),
     }
-}
-
-/// What PGN calls the players: people by their names, bots by theirs.
-fn players(app: &App, summary: &Summary) -> BySeat<String> {
-    BySeat::new_with(|seat| {
-        let bot = summary.bots.iter().find(|bot| bot.seat == seat);
-        match (summary.names.get(seat), bot) {
-            (Some(name), _) => name.to_string(),
-            (None, Some(bot)) => app.roster.title(&bot.brain),
-            (None, None) => seat.color().fold_wb("White", "Black").to_owned(),
-        }
-    })
 }
 
 fn thoughts(summary: &Summary) -> Vec<Thought<'_>> {

@@ -1,7 +1,9 @@
 //! HTTP handlers, one file per subject.
 
 pub(crate) mod account;
+pub(crate) mod admin;
 mod admit;
+pub(crate) mod archive;
 pub(crate) mod bots;
 pub(crate) mod catalogue;
 mod client;
@@ -24,6 +26,7 @@ pub(crate) mod pictures;
 mod plain;
 pub(crate) mod policy;
 pub(crate) mod problem;
+pub(crate) mod profiles;
 pub(crate) mod push;
 pub(crate) mod seats;
 pub(crate) mod svg;

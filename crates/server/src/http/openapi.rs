@@ -21,7 +21,11 @@ mod tests {
     use super::*;
 
     /// The router is the only list of routes, and axum cannot enumerate it.
-    const ROUTER: &str = concat!(include_str!("../routes.rs"), include_str!("../routes/accounts.rs"));
+    const ROUTER: &str = concat!(
+        include_str!("../routes.rs"),
+        include_str!("../routes/accounts.rs"),
+        include_str!("../routes/people.rs")
+    );
 
     fn document() -> Value {
         serde_json::from_str(DOCUMENT).unwrap()

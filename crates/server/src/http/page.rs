@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ::people::AccountName;
 use axum::http::StatusCode;
 use room::Summary;
 use view::{GameId, Story};
@@ -22,6 +23,8 @@ pub(crate) enum Page {
     Review(GameId, Head),
     /// A duplicate game, in progress or finished.
     DuplicateGame(GameId),
+    /// An account as anybody sees it.
+    Profile(AccountName),
     /// The review of a game that is not over.
     Live(GameId),
     Missing,
@@ -133,6 +136,7 @@ impl Page {
             | Page::Invitation(..)
             | Page::Room(_)
             | Page::Review(..)
+            | Page::Profile(_)
             | Page::DuplicateGame(_) => StatusCode::OK,
             Page::Live(_) => StatusCode::FORBIDDEN,
             Page::Missing => StatusCode::NOT_FOUND,
@@ -142,7 +146,7 @@ impl Page {
     /// Whether the page is about a game that is not over: then not even its length may tell anything.
     pub(crate) fn is_of_live_game(&self) -> bool {
         match self {
-            Page::Fixed(_) | Page::Review(..) | Page::Missing => false,
+            Page::Fixed(_) | Page::Review(..) | Page::Profile(_) | Page::Missing => false,
             Page::Show(_) | Page::Invitation(..) | Page::Room(_) | Page::DuplicateGame(_) | Page::Live(_) => {
                 true
             }
@@ -170,6 +174,13 @@ impl Page {
                 head("Duplicate chess · Parallax", TABLE, format!("/duplicate/{game}"))
             }
             Page::Review(_, head) => head.clone(),
+            Page::Profile(name) => head(
+                &format!("{name} · Parallax"),
+                &format!(
+                    "What {name} plays on this server: results in each kind of chess, and finished games."
+                ),
+                format!("/@/{name}"),
+            ),
             Page::Live(game) => head("A game in progress · Parallax", PRIVATE, format!("/game/{game}")),
             Page::Missing => {
                 head("Page not found · Parallax", "There is no such page or game.", "/".to_owned())

@@ -16,6 +16,7 @@ use super::{
     page::{self, Page},
     plain,
     problem::Failed,
+    profiles,
 };
 use crate::{app::App, pack};
 
@@ -27,6 +28,20 @@ pub(crate) async fn fixed(State(app): State<Arc<App>>, uri: Uri, asked: HeaderMa
 /// `GET /lesson/{id}`: the lesson, for somebody who was invited to a game.
 pub(crate) async fn lesson(State(app): State<Arc<App>>, asked: HeaderMap) -> Response {
     answer(&app, &Page::fixed("/lesson"), &asked)
+}
+
+/// `GET /@/{name}`. Whoever spells the name in another way is sent to the way that its owner chose.
+pub(crate) async fn profile(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    asked: HeaderMap,
+) -> Response {
+    let page = match profiles::show::find(&app, &name).await.map(|person| person.name) {
+        Ok(Some(own)) if own.as_str() != name => return Redirect::to(&format!("/@/{own}")).into_response(),
+        Ok(Some(own)) => Page::Profile(own),
+        Ok(None) | Err(_) => Page::Missing,
+    };
+    answer(&app, &page, &asked)
 }
 
 /// `GET /robots.txt`. Pages of games that are not over may be fetched, or no messenger could show a preview of an

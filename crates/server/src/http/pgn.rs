@@ -1,6 +1,7 @@
 //! Finished games as PGN.
 
 mod civil;
+mod players;
 mod tries;
 mod variant;
 
@@ -11,6 +12,7 @@ use rules::{Clock, Color, Layout, Royalty, Sight};
 use view::{BySeat, EndReason, Ending, GameId, Review, Seat};
 
 use civil::{Civil, civil};
+pub(crate) use players::players;
 pub(super) use variant::variant;
 
 const CLASSIC_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -42,6 +42,12 @@ fn content(page: &Page) -> (&'static str, String) {
         Page::Live(_) => {
             ("A game", "<p>This game goes on. Its record opens when it is over.</p>".to_owned())
         }
+        Page::Profile(name) => (
+            "An account",
+            format!(
+                "<p><a href=\"/api/people/{name}\">{name}</a> · <a href=\"/api/people/{name}/games\">games</a></p>"
+            ),
+        ),
         Page::Missing => ("Not here", "<p>There is no such page or game.</p>".to_owned()),
     }
 }

@@ -105,11 +105,11 @@ pub(crate) async fn answer_from_afar(stream: LinkStream, app: &App, visit: &Visi
     }
 }
 
-fn written(game: &SeatGame) -> Box<RawValue> {
+pub(super) fn written(game: &SeatGame) -> Box<RawValue> {
     serde_json::value::to_raw_value(game).expect("plain data")
 }
 
-fn seat_game(app: &App, game: GameId, held: &HeldGame) -> SeatGame {
+pub(super) fn seat_game(app: &App, game: GameId, held: &HeldGame) -> SeatGame {
     let HeldGame { seat, summary, standing } = held;
     let card = &summary.card;
     SeatGame {

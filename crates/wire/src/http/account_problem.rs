@@ -62,6 +62,25 @@ pub enum AccountProblem {
     NoOidc,
     #[error("The provider of identities cannot be reached, or says something strange. Try again.")]
     OidcFailed,
+    #[error("Only administrators can do this.")]
+    NotAdmin,
+    #[error("There is no such account.")]
+    NoSuchAccount,
+    #[error("There is no such open report.")]
+    NoSuchReport,
+    /// What is wrong with the query.
+    #[error("{why}")]
+    BadQuery { why: String },
+    #[error("name: not the name of your account")]
+    WrongName,
+    #[error("reason: 1 to 500 characters")]
+    BadReason,
+    #[error("days: 1 to 36500")]
+    BadDays,
+    #[error("words: 1 to 1000 characters")]
+    BadWords,
+    #[error("Nobody can do this to their own account.")]
+    YourOwn,
     #[error("Too many people log in right now. Try again in a moment.")]
     Busy,
     #[error("Accounts cannot be read or saved right now. Try again.")]
@@ -78,7 +97,12 @@ impl AccountProblem {
             | Why::NoWayIn
             | Why::BadLabel
             | Why::NoScopes
-            | Why::BadExpiry => ProblemCode::Malformed,
+            | Why::BadExpiry
+            | Why::BadQuery { .. }
+            | Why::WrongName
+            | Why::BadReason
+            | Why::BadDays
+            | Why::BadWords => ProblemCode::Malformed,
             Why::NotSignedIn => ProblemCode::NotSignedIn,
             Why::BadCredentials | Why::BadToken => ProblemCode::BadCredentials,
             Why::Banned => ProblemCode::Banned,
@@ -88,12 +112,15 @@ impl AccountProblem {
             | Why::AdminOnly
             | Why::SignUpClosed
             | Why::BadInvitation
-            | Why::NoPasskeysHere => ProblemCode::Forbidden,
+            | Why::NoPasskeysHere
+            | Why::NotAdmin => ProblemCode::Forbidden,
             Why::NameTaken => ProblemCode::NameTaken,
-            Why::AlreadySignedUp | Why::CredentialTaken | Why::TooManyKeys | Why::LastWayIn => {
-                ProblemCode::Conflict
-            }
-            Why::NoSuchKey | Why::NoOidc => ProblemCode::NotFound,
+            Why::AlreadySignedUp
+            | Why::CredentialTaken
+            | Why::TooManyKeys
+            | Why::LastWayIn
+            | Why::YourOwn => ProblemCode::Conflict,
+            Why::NoSuchKey | Why::NoOidc | Why::NoSuchAccount | Why::NoSuchReport => ProblemCode::NotFound,
             Why::LinkExpired | Why::ChallengeExpired => ProblemCode::Expired,
             Why::OidcFailed | Why::Busy | Why::Unavailable => ProblemCode::Unavailable,
         }

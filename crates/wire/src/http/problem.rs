@@ -107,6 +107,10 @@ pub enum Scarce {
     SignUps,
     /// Wrong passwords, codes and passkeys.
     LogIns,
+    /// What somebody tells the administrators.
+    Reports,
+    /// Archives of everything that is stored of somebody.
+    Exports,
 }
 
 impl Problem {
@@ -219,6 +223,12 @@ impl fmt::Display for Problem {
             }
             Problem::TooMany(Scarce::LogIns) => {
                 f.write_str("Too many wrong passwords or codes. Try again in a few minutes.")
+            }
+            Problem::TooMany(Scarce::Reports) => {
+                f.write_str("You have reported a lot already. Try again in an hour.")
+            }
+            Problem::TooMany(Scarce::Exports) => {
+                f.write_str("Too many archives are being made. Try again in a few minutes.")
             }
             Problem::ServerFull => f.write_str("The server is full."),
             Problem::ServerBusy => f.write_str(SERVER_BUSY),

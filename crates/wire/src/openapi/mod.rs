@@ -2,6 +2,7 @@
 
 mod accounts;
 mod operation;
+mod people;
 mod routes;
 mod schemas;
 mod tag;

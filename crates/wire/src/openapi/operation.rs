@@ -137,6 +137,15 @@ impl Operation {
             parameters
                 .insert(0, json!({ "name": "handle", "in": "path", "required": true, "schema": schema }));
         }
+        for (name, schema) in [
+            ("name", json!({ "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{2,19}$" })),
+            ("number", json!({ "type": "integer", "minimum": 1 })),
+        ] {
+            if self.path.contains(&format!("{{{name}}}")) && !self.path.starts_with("/picture") {
+                parameters
+                    .insert(0, json!({ "name": name, "in": "path", "required": true, "schema": schema }));
+            }
+        }
         if self.path.contains("{code}") {
             let schema = schemas.sent::<view::RoomCode>();
             parameters.insert(0, json!({ "name": "code", "in": "path", "required": true, "schema": schema }));

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::{
     accounts,
     operation::{Operation, get, post},
+    people,
     tag::Tag,
 };
 use crate::{
@@ -32,7 +33,10 @@ use crate::{
 };
 
 pub(super) fn all() -> Vec<Operation> {
-    [games(), records(), accounts::all(), lab(), server(), sockets(), pages()].into_iter().flatten().collect()
+    [games(), records(), accounts::all(), people::all(), lab(), server(), sockets(), pages()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// How creating a room can fail.
@@ -370,6 +374,7 @@ fn pages() -> Vec<Operation> {
         page("/admin", "adminPage", "What administrators do"),
         page("/reset", "resetPage", "Where a link leads that sets a new password"),
         page("/admin-link", "adminLinkPage", "Where the link leads that makes the first administrator"),
+        page("/@/{name}", "profilePage", "An account as anybody sees it"),
         page("/privacy", "privacyPage", "What the server stores, and what it does not"),
         page("/source", "sourcePage", "Where the source code is"),
         get("/robots.txt", "robots", Tag::Pages, "What search engines may fetch")

@@ -5,6 +5,8 @@ pub(super) enum Tag {
     Games,
     Records,
     Accounts,
+    People,
+    Administration,
     Lab,
     Server,
     Sockets,
@@ -12,14 +14,25 @@ pub(super) enum Tag {
 }
 
 impl Tag {
-    pub(super) const ALL: [Tag; 7] =
-        [Tag::Games, Tag::Records, Tag::Accounts, Tag::Lab, Tag::Server, Tag::Sockets, Tag::Pages];
+    pub(super) const ALL: [Tag; 9] = [
+        Tag::Games,
+        Tag::Records,
+        Tag::Accounts,
+        Tag::People,
+        Tag::Administration,
+        Tag::Lab,
+        Tag::Server,
+        Tag::Sockets,
+        Tag::Pages,
+    ];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Tag::Games => "games",
             Tag::Records => "records",
             Tag::Accounts => "accounts",
+            Tag::People => "people",
+            Tag::Administration => "administration",
             Tag::Lab => "lab",
             Tag::Server => "server",
             Tag::Sockets => "sockets",
@@ -32,6 +45,8 @@ impl Tag {
             Tag::Games => "Create games and look them up.",
             Tag::Records => "Finished games.",
             Tag::Accounts => "Who somebody is: guests, accounts, sessions, tokens.",
+            Tag::People => "Accounts as others see them, and lists of games.",
+            Tag::Administration => "For administrators, by session or by a token with the scope `admin`.",
             Tag::Lab => "Try rules out.",
             Tag::Server => "What the server offers, and how it is doing.",
             Tag::Sockets => "Where games are played.",

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod api;
+mod people;
 mod v1;
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
@@ -72,7 +73,7 @@ fn check(module: &str, made: &str) {
 /// In one test, and in this order: the second file uses names from the first.
 #[test]
 fn typescript_is_up_to_date() {
-    let bodies = [api::declarations(), accounts::declarations()].concat();
+    let bodies = [api::declarations(), accounts::declarations(), people::declarations()].concat();
     check("api", &module(&bodies, &["view"]));
     check("v1", &module(&v1::declarations(), &["view", "api"]));
 }

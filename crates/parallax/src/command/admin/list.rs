@@ -23,9 +23,9 @@ pub(super) async fn list(
         for person in &page.accounts {
             let ban = people.current_ban(person.id, now()).await?;
             if json {
-                as_json(person, ban.as_ref(), out)?
+                as_json(person, ban.as_ref(), out)?;
             } else {
-                as_text(person, ban.as_ref(), out)?
+                as_text(person, ban.as_ref(), out)?;
             }
             count += 1;
         }

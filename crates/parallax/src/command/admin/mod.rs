@@ -2,9 +2,11 @@
 
 mod accounts;
 mod bans;
+mod export;
 mod list;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
@@ -57,7 +59,7 @@ enum Task {
         #[command(flatten)]
         place: Place,
     },
-    /// Ban an account: it is logged out of play, and leaves the games it is in
+    /// Ban an account: it can finish the games it is in, and begin no others
     Ban {
         #[arg(value_parser = known_name)]
         name: AccountName,
@@ -85,6 +87,16 @@ enum Task {
         /// One JSON object per line
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Write everything that is stored of an account to a zip archive, as its owner can
+    Export {
+        #[arg(value_parser = known_name)]
+        name: AccountName,
+        /// File to write; it must not exist
+        #[arg(long, value_name = "FILE")]
+        to: PathBuf,
         #[command(flatten)]
         place: Place,
     },
@@ -150,6 +162,7 @@ impl Task {
             | Task::Ban { place, .. }
             | Task::Unban { place, .. }
             | Task::List { place, .. }
+            | Task::Export { place, .. }
             | Task::Delete { place, .. }
             | Task::SignUp { place, .. }
             | Task::Invite { place, .. } => place,
@@ -164,6 +177,7 @@ impl Task {
             Task::Ban { name, reason, days, .. } => bans::ban(people, name, reason, *days, out).await,
             Task::Unban { name, .. } => bans::unban(people, name, out).await,
             Task::List { begins, json, .. } => list::list(people, begins, *json, out).await,
+            Task::Export { name, to, place } => export::export(people, name, to, place, out).await,
             Task::Delete { name, yes, .. } => accounts::delete(people, name, *yes, out).await,
             Task::SignUp { mode, .. } => accounts::sign_up(people, *mode, out).await,
             Task::Invite { link, .. } => accounts::invite(people, link, out).await,

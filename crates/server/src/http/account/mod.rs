@@ -7,6 +7,6 @@ pub(crate) mod me;
 mod owner;
 pub(crate) mod password;
 mod recovery_codes;
-mod request;
+pub(crate) mod request;
 pub(crate) mod sessions;
 pub(crate) mod tokens;

@@ -11,7 +11,7 @@ use wire::http::{account_problem::AccountProblem, problem::Problem};
 use crate::app::App;
 
 /// A request that changes something must come from a page of ours, or from no page at all.
-pub(super) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+pub(crate) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     if app.origins.allow(headers) { Ok(()) } else { Err(Problem::Origin) }
 }
 
@@ -23,7 +23,7 @@ pub(super) fn label(text: &str) -> Result<String, AccountProblem> {
 }
 
 /// The body of such a request.
-pub(super) fn read<T: DeserializeOwned>(
+pub(crate) fn read<T: DeserializeOwned>(
     app: &App,
     headers: &HeaderMap,
     body: Result<Bytes, BytesRejection>,

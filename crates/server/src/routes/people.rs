@@ -1,0 +1,44 @@
+//! The routes of profiles, lists of games and administration.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    routing::{delete, get, post, put},
+};
+
+use crate::{
+    app::App,
+    http::{
+        admin::{desk, people},
+        pages,
+        profiles::{export, mine, remove, report, show},
+    },
+};
+
+/// Each of these reads games, or looks for somebody by name.
+pub(super) fn reads() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/people/{name}", get(show::profile))
+        .route("/api/people/{name}/games", get(show::games))
+        .route("/api/me/games", get(mine::show))
+        .route("/@/{name}", get(pages::profile))
+}
+
+pub(super) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/account", delete(remove::delete))
+        .route("/api/account/export", get(export::show))
+        .route("/api/reports", post(report::create))
+        .route("/api/admin/people", get(people::list))
+        .route("/api/admin/people/{name}/ban", post(people::ban))
+        .route("/api/admin/people/{name}/ban", delete(people::unban))
+        .route("/api/admin/people/{name}/role", put(people::set_role))
+        .route("/api/admin/people/{name}/reset", post(people::reset))
+        .route("/api/admin/settings", get(desk::settings))
+        .route("/api/admin/settings", put(desk::set))
+        .route("/api/admin/invites", post(desk::invite))
+        .route("/api/admin/reports", get(desk::reports))
+        .route("/api/admin/reports/{number}/close", post(desk::close))
+        .route("/api/admin/audit", get(desk::audit))
+}
