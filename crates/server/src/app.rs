@@ -14,6 +14,7 @@ use axum::http::HeaderMap;
 use lobby::{bots::Owners, roster::Roster};
 use people::People;
 use room::Rooms;
+use serde_json::value::RawValue;
 use tokio::sync::{Semaphore, watch};
 use view::Millis;
 use wire::http::problem::{Problem, Scarce};
@@ -60,6 +61,8 @@ pub(crate) struct App {
     pub(crate) gallery: Gallery,
     /// What is said of the finished games that were looked at last.
     pub(crate) heads: Shelf<Head>,
+    /// Finished games as their players' lists have them.
+    pub(crate) listed: Shelf<Box<RawValue>>,
     pub(crate) operator: Operator,
     pub(crate) ratings: Ratings,
     pub(crate) push: Push,
@@ -110,6 +113,7 @@ impl App {
             desks: Desks::default(),
             gallery: Gallery::default(),
             heads: Shelf::of(512),
+            listed: Shelf::of(1024),
             operator: Operator {
                 source: settings.source_url().map(str::to_owned),
                 contact: settings.contact(),

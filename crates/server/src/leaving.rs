@@ -57,6 +57,7 @@ impl App {
     /// Titles and pictures have names in them.
     pub(crate) fn forget_names(&self) {
         self.heads.clear();
+        self.listed.clear();
         self.gallery.clear();
     }
 }

@@ -931,7 +931,13 @@ token: string, id: string, label: string, scopes: Array<TokenScope>, createdAt: 
 
 export type ModeResults = { mode: Mode, won: number, drawn: number, lost: number, };
 
-export type PoolRating = { pool: string, rating: number, };
+export type RatingPoint = { at: number, rating: number, };
+
+export type ModeRating = { mode: Mode, rating: number, 
+/**
+ * After few games it is a guess.
+ */
+provisional: boolean, history: Array<RatingPoint>, };
 
 export type PersonProfile = { name: string, role: AccountRole, createdAt: number, banned: boolean, 
 /**
@@ -939,11 +945,11 @@ export type PersonProfile = { name: string, role: AccountRole, createdAt: number
  */
 results: Array<ModeResults>, 
 /**
- * In each pool that they have a rating in.
+ * In each mode that they have a rating in.
  */
-ratings: Array<PoolRating>, };
+ratings: Array<ModeRating>, };
 
-export type ListedResult = "won" | "drawn" | "lost";
+export type ListedResult = "won" | "drawn" | "lost" | "none";
 
 export type ListedOpponent = { 
 /**
@@ -961,9 +967,9 @@ bot: string | null, };
 
 export type ListedEnd = { at: number, 
 /**
- * For whose list it is. Null if the game does not count, because it was aborted.
+ * For whose list it is.
  */
-result: ListedResult | null, ending: Ending, plies: number, };
+result: ListedResult, ending: Ending, plies: number, };
 
 export type ListedGame = { gameId: string, seat: Seat | Player, mode: Mode, clock: Clock, rated: boolean, opponent: ListedOpponent, startedAt: number, 
 /**
@@ -987,9 +993,9 @@ now: number,
  */
 running: Array<SeatGame>, 
 /**
- * The finished ones that ended last.
+ * The ten finished ones that ended last.
  */
-finished: ListedGames, };
+finished: Array<SeatGame>, };
 
 export type DeleteAccount = { 
 /**
@@ -1007,7 +1013,7 @@ about: string, gameId?: string,
  */
 words: string, };
 
-export type AdminBan = { reason: string, createdAt: number, 
+export type AdminBan = { reason: string, at: number, 
 /**
  * Null if it is for ever.
  */
@@ -1041,22 +1047,22 @@ days?: number, };
 
 export type RoleRequest = { role: AccountRole, };
 
-export type AdminReport = { id: number, 
+export type AdminReport = { id: string, 
 /**
  * Null if they have been deleted since.
  */
-about: string | null, author: string | null, gameId: string | null, words: string, at: number, };
+about: string | null, by: string | null, gameId: string | null, words: string, at: number, };
 
-export type AdminReports = { reports: Array<AdminReport>, next: number | null, };
+export type AdminReports = { reports: Array<AdminReport>, next: string | null, };
 
-export type AdminDeed = { n: number, at: number, 
+export type AdminDeed = { at: number, 
 /**
  * A name, or "command line"; null for somebody who has been deleted since.
  */
-actor: string | null, action: string, 
+by: string | null, what: string, 
 /**
  * Whom it was about; null if nobody, or somebody who has been deleted since.
  */
-subject: string | null, detail: string, };
+about: string | null, details: string | null, };
 
-export type AdminAudit = { entries: Array<AdminDeed>, next: number | null, };
+export type AdminAudit = { entries: Array<AdminDeed>, next: string | null, };

@@ -38,11 +38,10 @@ pub struct AdminPerson {
 }
 
 #[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminBan {
     pub reason: String,
-    pub created_at: Millis,
+    pub at: Millis,
     /// Null if it is for ever.
     pub until: Option<Millis>,
 }
@@ -93,17 +92,17 @@ pub struct BeforeQuery {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminReports {
     pub reports: Vec<AdminReport>,
-    pub next: Option<u64>,
+    pub next: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminReport {
-    pub id: u64,
+    pub id: String,
     /// Null if they have been deleted since.
     pub about: Option<String>,
-    pub author: Option<String>,
+    pub by: Option<String>,
     #[cfg_attr(test, schemars(with = "Option<view::GameId>"))]
     pub game_id: Option<String>,
     pub words: String,
@@ -115,18 +114,17 @@ pub struct AdminReport {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminAudit {
     pub entries: Vec<AdminDeed>,
-    pub next: Option<u64>,
+    pub next: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AdminDeed {
-    pub n: u64,
     pub at: Millis,
     /// A name, or "command line"; null for somebody who has been deleted since.
-    pub actor: Option<String>,
-    pub action: String,
+    pub by: Option<String>,
+    pub what: String,
     /// Whom it was about; null if nobody, or somebody who has been deleted since.
-    pub subject: Option<String>,
-    pub detail: String,
+    pub about: Option<String>,
+    pub details: Option<String>,
 }

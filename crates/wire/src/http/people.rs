@@ -20,8 +20,8 @@ pub struct PersonProfile {
     pub banned: bool,
     /// In each mode that they finished a game in. Aborted games do not count.
     pub results: Vec<ModeResults>,
-    /// In each pool that they have a rating in.
-    pub ratings: Vec<PoolRating>,
+    /// In each mode that they have a rating in.
+    pub ratings: Vec<ModeRating>,
 }
 
 /// How often somebody won, drew and lost in a mode.
@@ -34,11 +34,22 @@ pub struct ModeResults {
     pub lost: u64,
 }
 
+/// How well somebody plays a mode, and how that came about.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct PoolRating {
-    pub pool: String,
-    pub rating: i32,
+pub struct ModeRating {
+    pub mode: Mode,
+    pub rating: f64,
+    /// After few games it is a guess.
+    pub provisional: bool,
+    pub history: Vec<RatingPoint>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RatingPoint {
+    pub at: Millis,
+    pub rating: f64,
 }
 
 /// Which of somebody's finished games.
@@ -96,8 +107,8 @@ pub struct ListedOpponent {
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ListedEnd {
     pub at: Millis,
-    /// For whose list it is. Null if the game does not count, because it was aborted.
-    pub result: Option<ListedResult>,
+    /// For whose list it is.
+    pub result: ListedResult,
     pub ending: Ending,
     pub plies: u32,
 }
@@ -109,6 +120,8 @@ pub enum ListedResult {
     Won,
     Drawn,
     Lost,
+    /// The game does not count, because it was aborted or played alone.
+    None,
 }
 
 /// One's own games.
@@ -120,8 +133,9 @@ pub struct MyGames {
     /// Games that go on or wait for players; as they are written, because another node may have written them.
     #[cfg_attr(test, schemars(with = "Vec<SeatGame>"), ts(type = "Array<SeatGame>"))]
     pub running: Vec<Box<RawValue>>,
-    /// The finished ones that ended last.
-    pub finished: ListedGames,
+    /// The ten finished ones that ended last.
+    #[cfg_attr(test, schemars(with = "Vec<SeatGame>"), ts(type = "Array<SeatGame>"))]
+    pub finished: Vec<Box<RawValue>>,
 }
 
 /// Deletes the account of whoever asks, for good.

@@ -9,8 +9,8 @@ use crate::http::{
         BanRequest, CreatedLink, RoleRequest,
     },
     people::{
-        DeleteAccount, ListedEnd, ListedGame, ListedGames, ListedOpponent, ListedResult, ModeResults,
-        MyGames, NewReport, PersonProfile, PoolRating,
+        DeleteAccount, ListedEnd, ListedGame, ListedGames, ListedOpponent, ListedResult, ModeRating,
+        ModeResults, MyGames, NewReport, PersonProfile, RatingPoint,
     },
 };
 
@@ -18,7 +18,8 @@ pub(super) fn declarations() -> Vec<String> {
     let config = config();
     vec![
         ModeResults::decl(&config),
-        PoolRating::decl(&config),
+        RatingPoint::decl(&config),
+        ModeRating::decl(&config),
         PersonProfile::decl(&config),
         ListedResult::decl(&config),
         ListedOpponent::decl(&config),

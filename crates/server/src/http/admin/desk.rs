@@ -92,18 +92,12 @@ pub(crate) async fn reports(
 ) -> Answer {
     administrator(&app, &headers).await?;
     let found = app.people.open_reports(before(query)?, PAGE).await.map_err(unavailable)?;
-    let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.id);
+    let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.id.to_string());
     let mut reports = Vec::with_capacity(found.len());
     for PlayerReport { id, about, author, game, words, at, .. } in found {
-        let (about, author) = (name_of(&app, about).await?, name_of(&app, author).await?);
-        reports.push(AdminReport {
-            id,
-            about,
-            author,
-            game_id: game.map(|game| game.to_string()),
-            words,
-            at,
-        });
+        let (about, by) = (name_of(&app, about).await?, name_of(&app, author).await?);
+        let (id, game_id) = (id.to_string(), game.map(|game| game.to_string()));
+        reports.push(AdminReport { id, about, by, game_id, words, at });
     }
     Ok(private(AdminReports { reports, next }))
 }
@@ -135,19 +129,20 @@ pub(crate) async fn audit(
 ) -> Answer {
     administrator(&app, &headers).await?;
     let found = app.people.audit(before(query)?, PAGE).await.map_err(unavailable)?;
-    let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.n);
+    let next = found.last().filter(|_| found.len() == PAGE).map(|last| last.n.to_string());
     let mut entries = Vec::with_capacity(found.len());
-    for AuditEntry { n, at, actor, action, subject, detail } in found {
-        let actor = match actor.parse() {
+    for AuditEntry { at, actor, action, subject, detail, .. } in found {
+        let by = match actor.parse() {
             Ok(person) => name_of(&app, person).await?,
             // Not somebody's id: the command line, which says so.
             Err(_) => Some(actor),
         };
-        let subject = match subject.parse() {
+        let about = match subject.parse() {
             Ok(person) => name_of(&app, person).await?,
             Err(_) => None,
         };
-        entries.push(AdminDeed { n, at, actor, action, subject, detail });
+        let details = Some(detail).filter(|detail| !detail.is_empty());
+        entries.push(AdminDeed { at, by, what: action, about, details });
     }
     Ok(private(AdminAudit { entries, next }))
 }

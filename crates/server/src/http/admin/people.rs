@@ -66,7 +66,7 @@ fn shown(person: &Person, ban: Option<Ban>) -> AdminPerson {
         role: me::role(person.role),
         created_at: person.created_at,
         seen_at: person.seen_at,
-        ban: ban.map(|Ban { reason, created_at, until, .. }| AdminBan { reason, created_at, until }),
+        ban: ban.map(|Ban { reason, created_at, until, .. }| AdminBan { reason, at: created_at, until }),
     }
 }
 

@@ -38,22 +38,25 @@ fn stored<T: DeserializeOwned>(text: &str) -> Option<T> {
 
 fn ended(end: &GameEnd) -> Option<ListedEnd> {
     let GameEnd { at, result, ending, plies } = end;
-    Some(ListedEnd { at: *at, result: result.map(told), ending: stored(ending)?, plies: *plies })
+    Some(ListedEnd { at: *at, result: told(*result), ending: stored(ending)?, plies: *plies })
 }
 
-fn told(result: GameResult) -> ListedResult {
+fn told(result: Option<GameResult>) -> ListedResult {
     match result {
-        GameResult::Won => ListedResult::Won,
-        GameResult::Drawn => ListedResult::Drawn,
-        GameResult::Lost => ListedResult::Lost,
+        Some(GameResult::Won) => ListedResult::Won,
+        Some(GameResult::Drawn) => ListedResult::Drawn,
+        Some(GameResult::Lost) => ListedResult::Lost,
+        None => ListedResult::None,
     }
 }
 
-pub(crate) fn asked(result: ListedResult) -> GameResult {
+/// A result that can be looked for.
+pub(crate) fn asked(result: ListedResult) -> Option<GameResult> {
     match result {
-        ListedResult::Won => GameResult::Won,
-        ListedResult::Drawn => GameResult::Drawn,
-        ListedResult::Lost => GameResult::Lost,
+        ListedResult::Won => Some(GameResult::Won),
+        ListedResult::Drawn => Some(GameResult::Drawn),
+        ListedResult::Lost => Some(GameResult::Lost),
+        ListedResult::None => None,
     }
 }
 

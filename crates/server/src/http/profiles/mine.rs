@@ -14,7 +14,6 @@ use serde_json::value::RawValue;
 use view::PersonId;
 use wire::http::{account_problem::AccountProblem, people::MyGames, problem::Problem};
 
-use super::listing;
 use crate::{
     accounts::unavailable,
     app::{App, now},
@@ -24,7 +23,7 @@ use crate::{
 
 /// So many running games are shown: more than anybody plays at once.
 const RUNNING: usize = 100;
-const FINISHED: usize = 30;
+const FINISHED: usize = 10;
 /// So many running games count as one read.
 const GAMES_PER_READ: usize = 10;
 
@@ -45,8 +44,11 @@ pub(crate) async fn show(
     for row in rows {
         running.extend(standing(&app, &row, person).await?);
     }
-    let finished = app.people.finished_games(person, &GameFilter::default(), None, FINISHED + 1).await;
-    let finished = listing::page(&app, finished.map_err(unavailable)?, FINISHED);
+    let rows = app.people.finished_games(person, &GameFilter::default(), None, FINISHED).await;
+    let mut finished = Vec::with_capacity(FINISHED);
+    for row in rows.map_err(unavailable)? {
+        finished.extend(over(&app, &row, person).await?);
+    }
     let games = MyGames { now: now(), running, finished };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(games)).into_response())
 }
@@ -60,4 +62,17 @@ async fn standing(app: &App, row: &PersonGame, person: PersonId) -> Result<Optio
         Err(error) if error.is_damage() => Ok(None),
         Err(_) => Err(Problem::CannotRead),
     }
+}
+
+/// The same for a finished game, which is replayed once and kept.
+async fn over(app: &App, row: &PersonGame, person: PersonId) -> Result<Option<Box<RawValue>>, Problem> {
+    let name = format!("{} {}", row.game, row.seat as u8);
+    if let Some(kept) = app.listed.get(&name) {
+        return Ok(Some(kept));
+    }
+    let found = standing(app, row, person).await?;
+    if let Some(game) = &found {
+        app.listed.put(name, game.clone());
+    }
+    Ok(found)
 }

@@ -72,9 +72,15 @@ pub(crate) async fn games(
         }
         None => None,
     };
+    let result = match result {
+        Some(result) => {
+            let asked = listing::asked(result);
+            Some(asked.ok_or_else(|| bad("result: expected one of won, drawn, lost".to_owned()))?)
+        }
+        None => None,
+    };
     let person = find(&app, &name).await?;
-    let filter =
-        GameFilter { mode: mode.map(|mode| mode.name().to_owned()), result: result.map(listing::asked) };
+    let filter = GameFilter { mode: mode.map(|mode| mode.name().to_owned()), result };
     let limit = usize::from(limit);
     let games =
         app.people.finished_games(person.id, &filter, before, limit + 1).await.map_err(unavailable)?;
