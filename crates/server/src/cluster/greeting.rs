@@ -36,6 +36,10 @@ pub(crate) enum Errand {
         game: String,
         token: Secret<String>,
     },
+    /// The same for a seat that is its own.
+    Own {
+        game: String,
+    },
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -13,7 +13,7 @@ use link::{LinkStream, Received};
 use room::HeldGame;
 use serde_json::value::RawValue;
 use tokio::time::timeout;
-use view::{GameId, PlayerNames, Secret};
+use view::{GameId, PlayerNames};
 use wire::http::{
     problem::Problem,
     seats::{SeatGame, SeatKey, SeatsAnswer, SeatsRequest},
@@ -52,7 +52,8 @@ pub(crate) async fn show(
         match app.held(&visit, &game_id, &token).await {
             Ok(Some(Held::Here(game, held))) => games.push(written(&seat_game(&app, game, &held))),
             Ok(Some(Held::Elsewhere { link })) => {
-                match ask_elsewhere(&app, &visit, &link, &game_id, &token).await? {
+                let errand = Errand::Seat { game: game_id.clone(), token };
+                match ask_elsewhere(&app, &visit, &link, errand).await? {
                     Some(game) => games.push(game),
                     None => gone.push(game_id),
                 }
@@ -71,14 +72,12 @@ const GONE: &[u8] = b"gone";
 
 /// The node that plays a game knows how it stands. To work that out here would take the longer, the more has been tried
 /// in it, and whoever measures it would learn what the other side does.
-async fn ask_elsewhere(
+pub(super) async fn ask_elsewhere(
     app: &App,
     visit: &Visit,
     link: &str,
-    game: &str,
-    token: &str,
+    errand: Errand,
 ) -> Result<Option<Box<RawValue>>, Problem> {
-    let errand = Errand::Seat { game: game.to_owned(), token: Secret(token.to_owned()) };
     let (Some(cluster), Some(greeting)) = (&app.cluster, Greeting::of(visit, 0, errand)) else {
         return Err(Problem::CannotRead);
     };
@@ -102,6 +101,19 @@ pub(crate) async fn answer_from_afar(stream: LinkStream, app: &App, visit: &Visi
         Ok(None) => stream.close(GONE),
         // It has moved on; whoever asks again will find it.
         Ok(Some(Held::Elsewhere { .. })) | Err(_) => {}
+    }
+}
+
+/// The same for a seat that is the visitor's own.
+pub(crate) async fn answer_owner_from_afar(stream: LinkStream, app: &App, visit: &Visit, game: &str) {
+    let (Some(person), Ok(game)) = (visit.visitor.person, game.parse::<GameId>()) else { return };
+    match app.rooms.held(game, person).await {
+        Ok(Some(held)) => {
+            let game = written(&seat_game(app, game, &held));
+            let _link_is_lost = stream.send(game.get().as_bytes()).await;
+        }
+        Ok(None) => stream.close(GONE),
+        Err(_) => {}
     }
 }
 

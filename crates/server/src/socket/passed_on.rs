@@ -40,6 +40,9 @@ async fn serve(greeting: Greeting, stream: LinkStream, app: Shared) {
         Errand::Seat { game, token } => {
             Box::pin(seats::answer_from_afar(stream, &app, &visit, &game, &token)).await;
         }
+        Errand::Own { game } => {
+            Box::pin(seats::answer_owner_from_afar(stream, &app, &visit, &game)).await;
+        }
     }
 }
 

@@ -17,8 +17,10 @@ use wire::http::{account_problem::AccountProblem, people::MyGames, problem::Prob
 use crate::{
     accounts::unavailable,
     app::{App, now},
+    cluster::Errand,
     http::{problem::Answer, seats},
     limits::Use,
+    visit::Visit,
 };
 
 /// So many running games are shown: more than anybody plays at once.
@@ -40,23 +42,32 @@ pub(crate) async fn show(
     for _ in 1..rows.len().div_ceil(GAMES_PER_READ) {
         app.addresses.take(Use::Read, address.0, &app.limits).map_err(Problem::TooMany)?;
     }
+    let visit = Visit::from_afar(address, Some(person), None);
     let mut running = Vec::with_capacity(rows.len());
     for row in rows {
-        running.extend(standing(&app, &row, person).await?);
+        running.extend(standing(&app, &row, person, &visit).await?);
     }
     let rows = app.people.finished_games(person, &GameFilter::default(), None, FINISHED).await;
     let mut finished = Vec::with_capacity(FINISHED);
     for row in rows.map_err(unavailable)? {
-        finished.extend(over(&app, &row, person).await?);
+        finished.extend(over(&app, &row, person, &visit).await?);
     }
     let games = MyGames { now: now(), running, finished };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(games)).into_response())
 }
 
 /// How a game stands for one of its players. None if it is gone, or is no longer theirs.
-async fn standing(app: &App, row: &PersonGame, person: PersonId) -> Result<Option<Box<RawValue>>, Problem> {
+async fn standing(
+    app: &App,
+    row: &PersonGame,
+    person: PersonId,
+    visit: &Visit,
+) -> Result<Option<Box<RawValue>>, Problem> {
     match app.rooms.held(row.game, person).await {
         Ok(held) => Ok(held.map(|held| seats::written(&seats::seat_game(app, row.game, &held)))),
+        Err(OpenError::Elsewhere { link, .. }) => {
+            seats::ask_elsewhere(app, visit, &link, Errand::Own { game: row.game.to_string() }).await
+        }
         Err(OpenError::NotFound) => Ok(None),
         // It cannot be shown, and may be mended.
         Err(error) if error.is_damage() => Ok(None),
@@ -65,12 +76,17 @@ async fn standing(app: &App, row: &PersonGame, person: PersonId) -> Result<Optio
 }
 
 /// The same for a finished game, which is replayed once and kept.
-async fn over(app: &App, row: &PersonGame, person: PersonId) -> Result<Option<Box<RawValue>>, Problem> {
+async fn over(
+    app: &App,
+    row: &PersonGame,
+    person: PersonId,
+    visit: &Visit,
+) -> Result<Option<Box<RawValue>>, Problem> {
     let name = format!("{} {}", row.game, row.seat as u8);
     if let Some(kept) = app.listed.get(&name) {
         return Ok(Some(kept));
     }
-    let found = standing(app, row, person).await?;
+    let found = standing(app, row, person, visit).await?;
     if let Some(game) = &found {
         app.listed.put(name, game.clone());
     }
