@@ -129,6 +129,12 @@ impl Server {
         self.log.lock().unwrap().clone()
     }
 
+    /// What it was started with.
+    pub(crate) fn flag(&self, name: &str) -> Option<String> {
+        let place = self.flags.iter().position(|flag| flag == name)?;
+        self.flags.get(place + 1).cloned()
+    }
+
     pub(crate) fn data(&self) -> &Path {
         &self.data
     }
