@@ -58,12 +58,16 @@ pub struct Ask<'a> {
     pub refused: &'a [Tried],
     /// Another seat has offered a draw and waits for an answer.
     pub draw_offered: bool,
+    /// The seat may ask whether it has a pawn capture.
+    pub may_ask: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// One of the candidates.
     Commit(Candidate),
+    /// Asks whether there is a pawn capture, if it may.
+    AskAny,
     Resign,
     OfferDraw,
     RespondDraw {

@@ -53,7 +53,7 @@ impl Belief {
         }
         for tried in ask.refused.get(self.refused..).unwrap_or_default() {
             for guess in &mut self.guesses {
-                guess.hear_refusal(rules, view, *tried, dice);
+                guess.hear_refusal(rules, ask.card.refusals(), view, *tried, dice);
             }
         }
         if self.refused < ask.refused.len() {

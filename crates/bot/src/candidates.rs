@@ -1,7 +1,9 @@
 //! What a seat may try, from its view alone.
 
-use rules::{Bitboard, Card, CastlingMode, Position, Reserve, Rules, Sight, castling_goals, castling_path};
-use view::{Destinations, Drops, Role, Seat, Square, View};
+use rules::{
+    Bitboard, Card, CastlingMode, Detail, Position, Reserve, Rules, Sight, castling_goals, castling_path,
+};
+use view::{Asking, Destinations, Drops, Role, Seat, Square, View};
 
 use crate::ask::Candidate;
 
@@ -12,13 +14,16 @@ pub struct Candidates {
     start: Position,
     sight: Sight,
     queens_split: bool,
+    /// Pawns capture diagonally, and do nothing else there.
+    plain_pawns: bool,
 }
 
 impl Candidates {
     pub fn new(card: &Card) -> Candidates {
         let (rules, start) = card.start();
         let queens_split = card.presets().contains(&"queen-splits");
-        Candidates { rules, start, sight: card.sight(), queens_split }
+        let plain_pawns = card.presets().iter().all(|id| *id == "crazyhouse") && card.profile().is_none();
+        Candidates { rules, start, sight: card.sight(), queens_split, plain_pawns }
     }
 
     /// Every move that the seat may try: the legal ones where it is shown them, otherwise what geometry allows its
@@ -45,9 +50,41 @@ impl Candidates {
             }
         }
         found.retain(|it| view.touched().is_none_or(|touched| touched == it.from));
+        self.heed_pawn_tries(view, &mut found);
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// Leaves out what the moderator has ruled out by what it said of pawn captures on this turn.
+    fn heed_pawn_tries(&self, view: &View, found: &mut Vec<Candidate>) {
+        let told = view.announcements().iter().rev().take_while(|said| said.ply == view.ply);
+        let told = told.filter_map(|said| said.detail).find_map(|detail| match detail {
+            Detail::PawnTries(told) => Some(told),
+            Detail::Captured { .. } | Detail::Check(_) => None,
+        });
+        let asking = view.asking();
+        if told.is_none() && matches!(asking, None | Some(Asking::Open | Asking::Spent)) {
+            return;
+        }
+        let own = own_squares(view);
+        let captures = |it: &Candidate| {
+            let pawn = view.piece_at(it.from).is_some_and(|piece| piece.role.0 == rules::Role::Pawn);
+            let (from, to) = (it.from.0, it.to.0);
+            pawn && from != to && self.rules.pawn_could_capture(view.seat.color(), from, to, own)
+        };
+        match asking {
+            Some(Asking::Yes) => found.retain(captures),
+            Some(Asking::No) => found.retain(|it| !captures(it) || self.may_be_quiet(it)),
+            Some(Asking::Open | Asking::Spent) | None => found.retain(|it| {
+                !captures(it) || self.may_be_quiet(it) || told.is_none_or(|told| told.allow(it.from.0))
+            }),
+        }
+    }
+
+    /// Whether house rules may let a pawn go there without a capture, too.
+    fn may_be_quiet(&self, candidate: &Candidate) -> bool {
+        !self.plain_pawns || candidate.from.0.file() == candidate.to.0.file()
     }
 
     fn by_destinations(&self, view: &View, shown: &Destinations, found: &mut Vec<Candidate>) {

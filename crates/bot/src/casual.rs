@@ -1,7 +1,7 @@
 //! A brain that plays like a casual player: it looks a little ahead where it sees the board, and guesses where it does
 //! not. It never resigns and never offers a draw.
 
-use rules::{Card, Position, Sight, duplicate::Player};
+use rules::{Card, PawnCaptures, Position, Sight, duplicate::Player};
 use view::{Role, Seat};
 
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     dice::Dice,
     duplicate::DuplicateMind,
     follow::Follow,
-    guess::Guess,
+    guess::{Guess, likely_moves},
     level::Level,
     search::Search,
     weigh,
@@ -90,6 +90,16 @@ impl Casual {
         ahead <= WORSE * positions.len() as Worth || 2 * dead > positions.len()
     }
 
+    /// Whether there is more likely a pawn capture than not: only then is the answer worth being bound by it.
+    fn expects_pawn_capture(&self) -> bool {
+        let Some(Table { search, mind: Mind::Guesses(belief), .. }) = &self.table else { return false };
+        let has_one = |guess: &&Guess| {
+            let position = guess.position();
+            PawnCaptures::among(&likely_moves(&search.rules, position), position).count > 0
+        };
+        2 * belief.guesses.iter().filter(has_one).count() > belief.guesses.len()
+    }
+
     /// The same at a duplicate table.
     fn think_for(&mut self, player: Player, ask: &Ask<'_>) -> Result<Answer, Stuck> {
         let duplicate = self.duplicate.get_or_insert_default();
@@ -151,6 +161,9 @@ impl Brain for Casual {
         let worths = self.worths(ask);
         if ask.draw_offered {
             return Ok(Answer::RespondDraw { accept: self.accepts_draw(ask.view.seat) });
+        }
+        if ask.may_ask && self.expects_pawn_capture() {
+            return Ok(Answer::AskAny);
         }
         self.commit(ask, &worths)
     }

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use rules::{
-    Bitboard, Color, Denial, Move, MoveList, Piece, Position, Role, Rules, Senses, Square, Written, attacks,
-    find_move, observe, observe_try,
+    Bitboard, Color, Denial, Move, MoveList, Piece, Position, Refusals, Role, Rules, Senses, Square, What,
+    Written, attacks, find_move, observe, observe_try,
 };
 use view::{Seat, SeenPiece, View};
 
 use crate::{
     ask::{Candidate, Tried},
     dice::Dice,
-    told::{Told, UNLIKE, gave_check},
+    told::{Told, UNLIKE, gave_check, heard_capture},
     worth::Worth,
 };
 
@@ -107,7 +107,10 @@ impl Guess {
         let Written { from, to, promotion } = own;
         self.doubt += 1;
         if let Some((observation, _)) = &told.whole {
-            self.expect_on(rules, to, observation.taken, us, dice);
+            match heard_capture(&told.heard) {
+                Some((square, what)) => self.expect_victim(rules, square, what, us, dice),
+                None => self.expect_on(rules, to, observation.taken, us, dice),
+            }
         }
         let mut found = find_move(&likely_moves(rules, &self.position), from, to, promotion);
         if found.is_none() {
@@ -262,6 +265,38 @@ impl Guess {
         }
     }
 
+    /// Something was captured here, of which no more was told than this.
+    fn expect_victim(
+        &mut self,
+        rules: &Rules,
+        square: Square,
+        what: Option<What>,
+        us: Color,
+        dice: &mut Dice,
+    ) {
+        let fits = |role: Role| what.is_none_or(|what| what.fits(role));
+        let board = self.position.board();
+        let there = board.piece_at(square).filter(|piece| piece.color != us);
+        if there.is_some_and(|piece| fits(piece.role)) {
+            return;
+        }
+        let enemies = board.by_color(!us) & !board.kings();
+        let fitting: Bitboard =
+            enemies.into_iter().filter(|&at| board.role_at(at).is_some_and(fits)).collect();
+        let source = nearest(fitting, square).or_else(|| nearest(enemies, square));
+        let role = source.and_then(|source| board.role_at(source));
+        self.doubt += 1;
+        if let Some(piece) = there {
+            self.position.suppose(rules, square, None, None);
+            let elsewhere = !self.position.board().by_color(us).with(square);
+            self.settle(rules, Homeless { piece, at: square }, elsewhere, dice);
+        }
+        if let Some((source, role)) = source.zip(role) {
+            self.position.suppose(rules, source, None, None);
+            self.position.suppose(rules, square, Some(role.of(!us)), None);
+        }
+    }
+
     /// Moves enemy pieces off squares over which a piece has moved.
     fn clear(&mut self, rules: &Rules, squares: Bitboard, us: Color, dice: &mut Dice) {
         for square in squares & self.position.board().by_color(!us) {
@@ -339,12 +374,21 @@ impl Guess {
     }
 
     /// A try was refused. Where the guess would have allowed it, something is put in its way.
-    pub(crate) fn hear_refusal(&mut self, rules: &Rules, view: &View, tried: Tried, dice: &mut Dice) {
+    pub(crate) fn hear_refusal(
+        &mut self,
+        rules: &Rules,
+        refusals: Refusals,
+        view: &View,
+        tried: Tried,
+        dice: &mut Dice,
+    ) {
         let Tried { candidate, denial } = tried;
         let answer = self.answer(rules, candidate);
         match (answer, denial) {
             (Err(answer), Some(denial)) if answer == denial => return,
             (Err(_), None) => return,
+            // Only the four answers tell one reason from another.
+            (Err(_), Some(_)) if refusals != Refusals::Four => return,
             (Err(_), Some(_)) => {
                 self.doubt += 1;
                 return;

@@ -1,7 +1,7 @@
 //! A brain in its seat: it keeps the seat's view, and remembers what was tried on this turn.
 
 use rules::{Bitboard, Card, CardRequest, Denial, Profile};
-use view::{Intent, Notice, ProfileNotice, Refusal, View};
+use view::{Asking, Intent, Notice, ProfileNotice, Refusal, View};
 
 use crate::{
     ask::{Answer, Ask, Brain, Candidate, Stuck, Tried},
@@ -57,6 +57,7 @@ impl BotPlayer {
                 }
             }
             Notice::Touched { .. }
+            | Notice::Asking { .. }
             | Notice::DrawOffer { .. }
             | Notice::Clock { .. }
             | Notice::Outage { .. }
@@ -99,6 +100,7 @@ impl BotPlayer {
             candidates: &candidates,
             refused,
             draw_offered: self.draw_offered(),
+            may_ask: self.may_ask(),
         };
         let answer = self.brain.think(&ask)?;
         self.news.clear();
@@ -109,6 +111,12 @@ impl BotPlayer {
                 }
                 self.turn.trying = Some(candidate);
                 candidate.into()
+            }
+            Answer::AskAny => {
+                if !self.may_ask() {
+                    return Err(Stuck::Confused("the brain asked what it may not ask".to_owned()));
+                }
+                Intent::AskAny {}
             }
             Answer::Resign => Intent::Resign {},
             Answer::OfferDraw => Intent::OfferDraw {},
@@ -124,6 +132,10 @@ impl BotPlayer {
     /// Another brain takes over with the present view. Returns the one before it.
     pub fn replace_brain(&mut self, brain: Box<dyn Brain>) -> Box<dyn Brain> {
         std::mem::replace(&mut self.brain, brain)
+    }
+
+    fn may_ask(&self) -> bool {
+        self.view.asking() == Some(Asking::Open) && self.view.touched().is_none()
     }
 
     /// Somebody has offered a draw, and the seat has not agreed to it.
@@ -142,7 +154,7 @@ impl Turn {
             (Denial::NoSuchPiece | Denial::NoLegalMoves | Denial::WontHelp, Some(tried)) => {
                 self.barred |= tried.from.0;
             }
-            (Denial::IllegalMove, _) | (_, None) => {}
+            (Denial::IllegalMove | Denial::No | Denial::Nonsense, _) | (_, None) => {}
         }
         self.give_up(Some(denial));
     }

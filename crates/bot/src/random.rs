@@ -21,6 +21,9 @@ impl Brain for Random {
         if ask.draw_offered {
             return Ok(Answer::RespondDraw { accept: false });
         }
+        if ask.may_ask && self.dice.below(8) == 0 {
+            return Ok(Answer::AskAny);
+        }
         let chosen = self.dice.pick(ask.candidates);
         chosen.map(Answer::Commit).ok_or_else(|| Stuck::Confused("no candidates".to_owned()))
     }

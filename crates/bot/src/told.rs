@@ -1,8 +1,8 @@
 //! What a seat was told of each move, to hold suppositions against.
 
 use rules::{
-    Announcement, Announcements, Audience, ByColor, Color, Denial, Observation, Piece, Reserve, Rules,
-    SightedPiece, Sighting, Written,
+    Announcement, Announcements, Audience, ByColor, Color, Detail, Observation, Piece, Reserve, Rules,
+    SightedPiece, Sighting, Square, What, Written,
 };
 use view::{MoveNotice, Notice, Said, SeenMove, SeenPiece, View};
 
@@ -39,14 +39,15 @@ impl Told {
     fn by_view(view: &View, ply: u32) -> Told {
         let own = view.moves.iter().rev().find(|seen| seen.ply == ply && seen.by == view.seat);
         let heard = view.announcements().iter().filter(|said| said.ply == ply);
-        let heard = heard.filter(|said| Denial::heard(said.text).is_none());
+        let heard = heard.filter(|said| !said.text.is_of_turn());
         Told { own: own.map(written), heard: heard.map(announcement).collect(), whole: None }
     }
 
     /// How far a supposed move is from what the seat was told: 0 if it would have been told exactly this.
     pub(crate) fn distance(&self, supposed: &Observation) -> u32 {
-        let heard = u32::from(supposed.heard != self.heard);
-        let Some((told, _)) = &self.whole else { return heard * UNLIKE };
+        let (words, details) = unheard(&self.heard, &supposed.heard);
+        let heard = u32::from(words);
+        let Some((told, _)) = &self.whole else { return heard * UNLIKE + details };
         let Observation {
             turn,
             movement,
@@ -69,12 +70,39 @@ impl Told {
         let unlike = heard + news.into_iter().map(u32::from).sum::<u32>();
         let doubtful =
             [*in_check != supposed.in_check, *checks != supposed.checks, *reserves != supposed.reserves];
-        unlike * UNLIKE + doubtful.into_iter().map(u32::from).sum::<u32>() + off(sighting, &supposed.sighting)
+        unlike * UNLIKE
+            + details
+            + doubtful.into_iter().map(u32::from).sum::<u32>()
+            + off(sighting, &supposed.sighting)
     }
 }
 
 /// From here on a supposed move is another one than the seat was told of, and not the same on another board.
 pub(crate) const UNLIKE: u32 = 100;
+
+/// Whether something else would have been said of the move, and how many details of it would have been others. Where a
+/// check comes from and which pawns can capture depends on the whole board, and so tells little of the move.
+fn unheard(told: &Announcements, supposed: &Announcements) -> (bool, u32) {
+    if told == supposed {
+        return (false, 0);
+    }
+    let tries = |heard: &Announcements| heard.iter().find(|it| is_tries(it)).copied();
+    let check = |heard: &Announcements| heard.iter().find(|it| is_check(it)).copied();
+    let words = |heard: &Announcements| {
+        let plain = |it: &Announcement| if is_check(it) { Announcement { detail: None, ..*it } } else { *it };
+        heard.iter().filter(|it| !is_tries(it)).map(plain).collect::<Announcements>()
+    };
+    let details = u32::from(tries(told) != tries(supposed)) + u32::from(check(told) != check(supposed));
+    (words(told) != words(supposed), details)
+}
+
+fn is_tries(announcement: &Announcement) -> bool {
+    matches!(announcement.detail, Some(Detail::PawnTries(_)))
+}
+
+fn is_check(announcement: &Announcement) -> bool {
+    matches!(announcement.detail, Some(Detail::Check(_)))
+}
 
 /// On how many squares the two differ.
 fn off(told: &Sighting, supposed: &Sighting) -> u32 {
@@ -129,7 +157,16 @@ fn announcement(said: &Said) -> Announcement {
         audience: said.only.map_or(Audience::Both, |seat| Audience::Only(seat.color())),
         promoted_to: said.promoted_to.map(|role| role.0),
         dropped: said.dropped.map(|role| role.0),
+        detail: said.detail,
     }
+}
+
+/// Where the move captured, and what, as far as the seat heard.
+pub(crate) fn heard_capture(heard: &Announcements) -> Option<(Square, Option<What>)> {
+    heard.iter().find_map(|it| match it.detail? {
+        Detail::Captured { square, what } => Some((square, what)),
+        Detail::Check(_) | Detail::PawnTries(_) => None,
+    })
 }
 
 /// Whether the seat would have heard of a check, and has.

@@ -1,6 +1,6 @@
 //! Turns what a server says back into notices, so that a client can keep a seat's view exactly as the server does.
 
-use rules::{Card, ModeratorText, Sight, Traits, Written};
+use rules::{Card, Denial, ModeratorText, Sight, Traits, Written};
 use serde::Deserialize;
 use serde_json::Value;
 use view::{
@@ -28,6 +28,7 @@ pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice>
         drops: delta.drops.clone(),
         reserves: delta.reserves,
         checks: delta.checks,
+        asking: delta.asking,
         clock: delta.clock,
     };
     if card.sight() == Sight::Own && delta.game_over.is_none() {
@@ -48,15 +49,16 @@ pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notic
         let promoted_to = noticed.promoted_to.filter(|_| is_promotion(text));
         let dropped = noticed.dropped.filter(|_| is_drop(text));
         let only = noticed.private.contains(&index).then_some(seat);
-        Notice::Announced(Said { ply, text, only, promoted_to, dropped, at })
+        let detail = noticed.details.iter().find(|it| it.of == index).map(|it| it.detail);
+        Notice::Announced(Said { ply, text, only, promoted_to, dropped, detail, at })
     });
-    touched.into_iter().chain(outage).chain(clock).chain(offer).chain(said).collect()
+    let asking = noticed.asking.map(|asking| Notice::Asking { asking });
+    touched.into_iter().chain(asking).chain(outage).chain(clock).chain(offer).chain(said).collect()
 }
 
 /// The moderator's answers to a refused try.
 pub fn is_denial(text: ModeratorText) -> bool {
-    use ModeratorText as T;
-    matches!(text, T::NoSuchPiece | T::NoLegalMoves | T::WontHelp | T::IllegalMove)
+    Denial::heard(text).is_some()
 }
 
 fn is_promotion(text: ModeratorText) -> bool {

@@ -1,12 +1,12 @@
 //! What a server says in protocol v1, as a client reads it. Fields that a player does not need are left out.
 
 use anyhow::Context;
-use rules::{Card, CardRequest, ModeratorText, Profile};
+use rules::{Card, CardRequest, Detail, ModeratorText, Profile};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use view::{
-    BySeat, ClockFace, Declined, Destinations, Drops, Millis, PastPage, PieceId, ProposedProfile, Role,
-    ScheduledProfile, Seat, Secret, Square, SquareSet, Tray, View,
+    Asking, BySeat, ClockFace, Declined, Destinations, Drops, Millis, PastPage, PieceId, ProposedProfile,
+    Role, ScheduledProfile, Seat, Secret, Square, SquareSet, Tray, View,
 };
 
 #[derive(Debug)]
@@ -88,6 +88,9 @@ pub struct Delta {
     pub reserves: Option<BySeat<Option<Tray>>>,
     pub clock: Option<ClockFace>,
     pub checks: Option<BySeat<u8>>,
+    /// With a move, that is part of the move.
+    #[serde(default)]
+    pub asking: Option<Asking>,
     #[serde(flatten)]
     pub noticed: Noticed,
 }
@@ -103,7 +106,11 @@ pub struct Noticed {
     pub private: Vec<usize>,
     pub promoted_to: Option<Role>,
     pub dropped: Option<Role>,
+    #[serde(default)]
+    pub details: Vec<HeardDetail>,
     pub touched: Option<Square>,
+    /// What a question, or the answer to it, means for the turn.
+    pub asking: Option<Asking>,
     /// A clock has started. With a move, the clocks are part of the move.
     #[serde(rename = "clock")]
     pub started: Option<ClockFace>,
@@ -112,6 +119,14 @@ pub struct Noticed {
     /// Null means that no offer stands; absent means no change.
     #[serde(default, deserialize_with = "present")]
     pub draw_offer: Option<Option<Seat>>,
+}
+
+/// What one announcement says beyond its words.
+#[derive(Debug, Deserialize)]
+pub struct HeardDetail {
+    /// Its index.
+    pub of: usize,
+    pub detail: Detail,
 }
 
 #[derive(Debug, Deserialize)]

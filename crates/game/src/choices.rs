@@ -17,14 +17,16 @@ impl Choices {
     pub(crate) fn of(card: &Card, rules: &Rules, position: &Position) -> Choices {
         let legal = Some(rules.legal_moves(position).as_slice().into());
         // Only a moderator tells those pieces from the ones that are stuck.
-        let asked_for = card.touch_move() || card.moderator();
+        let asked_for = card.touch_move() || card.moderator().is_some();
         let could_move = (asked_for && rules.tries_moves_out()).then(|| rules.could_move(position));
         Choices { legal, could_move, in_check: rules.in_check(position) }
     }
 
     /// In a position from which the game is known to have gone on.
     pub(crate) fn in_the_past(card: &Card, rules: &Rules, position: &Position) -> Choices {
-        if !rules.tries_moves_out() {
+        // Pawn captures were told when the position arose, and must be known to be told again.
+        let told = card.senses().moderator.pawn_tries.are_told();
+        if told || !rules.tries_moves_out() {
             return Choices::of(card, rules, position);
         }
         Choices { legal: None, could_move: None, in_check: rules.in_check(position) }

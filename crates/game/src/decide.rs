@@ -1,6 +1,6 @@
 //! Turns an intent into what happens: the referee, and the moderator with the touch-move rule.
 
-use rules::{Denial, Role, Square, Written};
+use rules::{Denial, Refusals, Role, Square, Written};
 use view::{Declined, Intent, Millis, Notice, Refusal, Seat};
 
 use crate::{
@@ -46,6 +46,7 @@ impl Game {
                 self.decide_move(seat, wanted.from, Some(wanted), at)
             }
             Intent::Touch { from } => self.decide_move(seat, from.0, None, at),
+            Intent::AskAny {} => self.decide_question(seat, at),
             Intent::Resign {} => Ok(self.step(Event::Resigned(seat), at)),
             Intent::OfferDraw {} => match self.state.draw_offer {
                 Some(by) if by == seat => Err(Refusal::DrawAlreadyOffered),
@@ -125,10 +126,16 @@ impl Game {
         if seat.color() != self.turn_color() {
             return Err(Refusal::NotYourTurn);
         }
+        if self.card.refusals() != Refusals::Four {
+            return self.decide_try(seat, from, wanted, at);
+        }
+        if self.is_bound_against(wanted) {
+            return Err(Refusal::MustCaptureWithPawn);
+        }
         if let Some(role) = wanted.and_then(Written::dropped) {
             return self.decide_drop(seat, role, from, at);
         }
-        if self.card.touch_move() || self.card.moderator() {
+        if self.card.touch_move() || self.card.moderator().is_some() {
             return self.moderate(seat, from, wanted, at);
         }
         let wanted = wanted.ok_or(Refusal::TouchMoveOff)?;
@@ -146,7 +153,7 @@ impl Game {
         if !self.rules.has_drops() {
             return Err(Refusal::IllegalMove);
         }
-        let moderated = self.card.touch_move() || self.card.moderator();
+        let moderated = self.card.touch_move() || self.card.moderator().is_some();
         match self.rules.judge_drop(&self.state.position, self.choices.legal(), role, to) {
             Ok(movement) => Ok(self.step(Event::Moved(movement), at)),
             Err(_) if !moderated => Err(Refusal::IllegalMove),
@@ -168,12 +175,12 @@ impl Game {
         let deny = |why| {
             if self.state.tries.are_left(&self.card, seat) {
                 let to = wanted.map(|wanted| wanted.to);
-                return Ok(self.step(Event::Denied { from, to, why }, at));
+                return Ok(self.step(Event::Denied { from, to, promotion: None, why }, at));
             }
             let touches = why == Denial::IllegalMove && self.state.touched.is_none();
             let refusal = Refusal::TooManyTries;
             // A seat without tries must not feel its way with piece after piece.
-            if touches && self.card.touch_move() {
+            if touches && self.card.touch_move() && !self.is_bound() {
                 Ok(self.touch_only(seat, from, refusal, at))
             } else {
                 Err(refusal)
@@ -199,7 +206,7 @@ impl Game {
             };
         };
         if let Err(refusal) = self.require_promotion(wanted) {
-            if !self.card.touch_move() {
+            if !self.card.touch_move() || self.is_bound() {
                 return Err(refusal);
             }
             return Ok(self.touch_only(seat, from, refusal, at));
@@ -223,7 +230,7 @@ impl Game {
     }
 
     /// Judged by geometry alone, so that asking reveals nothing about the other side.
-    fn require_promotion(&self, attempt: Written) -> Result<(), Refusal> {
+    pub(crate) fn require_promotion(&self, attempt: Written) -> Result<(), Refusal> {
         if attempt.promotion.is_none()
             && self.rules.would_promote(&self.state.position, attempt.from, attempt.to)
         {

@@ -54,6 +54,10 @@ impl Finished<'_> {
         for moment in game.history() {
             let at = moment.record.at;
             let rules = &moment.rules;
+            let refused = matches!(moment.record.event, Event::Denied { .. } | Event::DropDenied { .. });
+            if refused && game.card.moderator().is_some_and(|moderator| !moderator.records_refusals()) {
+                continue;
+            }
             match moment.record.event {
                 Event::Touched(from) | Event::Denied { from, to: None, .. } => {
                     let by = moment.mover;

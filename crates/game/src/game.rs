@@ -6,8 +6,8 @@ use rules::{Bitboard, Card, Color, Ended, Origins, Position, Repetitions, Rules,
 use view::{BySeat, ClockFace, Ending, Millis, Notice, Seat, SeatSet, Tray};
 
 use crate::{
-    choices::Choices, clocks::Clocks, log::Log, memory::Memory, past::Pasts, record::Record,
-    revisions::Revisions, tries::Tries,
+    choices::Choices, clocks::Clocks, log::Log, memory::Memory, past::Pasts, questions::Questions,
+    record::Record, revisions::Revisions, tries::Tries,
 };
 
 /// One live game. Until it is over, nothing can be read from it except what a seat may know.
@@ -35,6 +35,7 @@ pub(crate) struct State {
     pub(crate) ply: u32,
     pub(crate) touched: Option<Square>,
     pub(crate) tries: Tries,
+    pub(crate) questions: Questions,
     pub(crate) draw_offer: Option<Seat>,
     pub(crate) clocks: Option<Clocks>,
     /// Whose players have not come yet. No clock runs before everybody has.
@@ -122,7 +123,9 @@ impl Game {
             game.state.ending = Some(ended.outcome.into());
             game.state.clocks = game.state.clocks.map(|clocks| clocks.stopped(started));
             game.state.memory = game.first_sight(Sight::Open);
-            let announced: Vec<_> = game.said_at_start().map(Notice::Announced).collect();
+        }
+        let announced: Vec<_> = game.said_at_start().map(Notice::Announced).collect();
+        if !announced.is_empty() {
             game.past.hear(&BySeat::new_with(|_| announced.clone()));
         }
         game
@@ -138,6 +141,7 @@ impl Game {
             ply: 0,
             touched: None,
             tries: Tries::default(),
+            questions: Questions::default(),
             draw_offer: None,
             clocks: Clocks::start(card.clock(), None, now),
             awaited: SeatSet::default(),

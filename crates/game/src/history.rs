@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Announcements, Ended, Origins, Played, Position, Profile, Rules};
+use rules::{Announcements, Ended, Origins, Played, Position, Profile, Rules, announce_answer};
 use view::Seat;
 
 use crate::{
@@ -108,11 +108,12 @@ impl Iterator for History<'_> {
                     self.turn_since = self.ply;
                     due = self.scheduled.take().filter(|_| ended.is_none());
                 }
-                game.said_of_move(&what, rules.checked_side(&self.position), ended)
+                game.said_of_move(&rules, &self.position, &what, ended)
             }
             Event::Denied { why, .. } | Event::DropDenied { why, .. } => {
-                Announcements::from_iter([said_of_denial(mover, *why)])
+                Announcements::from_iter([said_of_denial(&game.card, mover, *why)])
             }
+            Event::Asked(answer) => Announcements::from_iter([announce_answer(*answer)]),
             Event::ProfileProposed { by, profile, .. } => {
                 self.proposed = Some(Scheduled { by: *by, profile: profile.clone() });
                 Announcements::new()
@@ -144,11 +145,15 @@ impl Iterator for History<'_> {
         };
         let position = self.position.clone();
         let change = due.and_then(|change| self.put_in_force(change));
-        if change.is_some()
-            && self.is_last()
-            && let Some(ended) = self.ended()
-        {
-            announcements.extend(game.said_of_board(ended));
+        if change.is_some() {
+            match self.is_last().then(|| self.ended()).flatten() {
+                Some(ended) => announcements.extend(game.said_of_board(ended)),
+                None if game.tells_tries() => {
+                    let legal = self.rules.legal_moves(&self.position);
+                    announcements.extend(game.said_of_tries(&self.position, &legal));
+                }
+                None => {}
+            }
         }
         Some(Moment { record, rules, position, ply: self.ply, mover, played, announcements, change })
     }

@@ -3,7 +3,7 @@
 //! A seat that comes back is told the past from here, so that neither the answer nor the time it takes depends on what
 //! happened out of its sight.
 
-use rules::{Color, ModeratorText, Sight};
+use rules::{Bitboard, Color, Detail, Directions, ModeratorText, Sight, ToldTries, What};
 use view::{BySeat, Millis, Notice, Said, Seat, SeenMove};
 
 use crate::record::{BadRecord, byte, number, push_number, role, square};
@@ -76,6 +76,7 @@ impl Past {
             }
             Notice::Announced(said) => self.push_said(said),
             Notice::Touched { .. }
+            | Notice::Asking { .. }
             | Notice::DrawOffer { .. }
             | Notice::Profile(_)
             | Notice::Refused { .. }
@@ -95,14 +96,18 @@ impl Past {
     }
 
     fn push_said(&mut self, said: &Said) {
-        let Said { ply, text, only, promoted_to, dropped, at } = *said;
+        let Said { ply, text, only, promoted_to, dropped, detail, at } = *said;
         let role = promoted_to.or(dropped);
         let marks = mark(ONLY, only.is_some())
             | mark(BY_BLACK, only == Some(Seat::Black))
-            | mark(ROLE, role.is_some());
+            | mark(ROLE, role.is_some())
+            | mark(DETAIL, detail.is_some());
         self.push(marks, ply, at);
         self.bytes.push(text as u8);
         self.bytes.extend(role.map(|role| role.0 as u8));
+        if let Some(detail) = detail {
+            push_detail(detail, &mut self.bytes);
+        }
     }
 
     fn push(&mut self, marks: u8, ply: u32, at: Millis) {
@@ -164,8 +169,49 @@ fn decode(since: &mut Since, bytes: &mut &[u8]) -> Result<Item, BadRecord> {
     let named = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
     let drops = matches!(text, ModeratorText::WhiteDropped | ModeratorText::BlackDropped);
     let (promoted_to, dropped) = if drops { (None, named) } else { (named, None) };
-    Ok(Item::Said(Said { ply, text, only: is(ONLY).then_some(seat), promoted_to, dropped, at }))
+    let detail = if is(DETAIL) { Some(detail(bytes)?) } else { None };
+    Ok(Item::Said(Said { ply, text, only: is(ONLY).then_some(seat), promoted_to, dropped, detail, at }))
 }
+
+fn push_detail(detail: Detail, bytes: &mut Vec<u8>) {
+    match detail {
+        Detail::Captured { square, what } => {
+            bytes.extend([0, square as u8, what.map_or(NOTHING, |it| it as u8)]);
+        }
+        Detail::Check(directions) => bytes.extend([1, directions.bits()]),
+        Detail::PawnTries(ToldTries::Exists(any)) => bytes.extend([2, u8::from(any)]),
+        Detail::PawnTries(ToldTries::Count(count)) => bytes.extend([3, count]),
+        Detail::PawnTries(ToldTries::Squares(squares)) => {
+            bytes.extend([4, squares.count() as u8]);
+            bytes.extend(squares.into_iter().map(|square| square as u8));
+        }
+    }
+}
+
+fn detail(bytes: &mut &[u8]) -> Result<Detail, BadRecord> {
+    Ok(match byte(bytes)? {
+        0 => Detail::Captured {
+            square: square(byte(bytes)?)?,
+            what: match byte(bytes)? {
+                NOTHING => None,
+                index => Some(*What::ALL.get(usize::from(index)).ok_or(BadRecord)?),
+            },
+        },
+        1 => Detail::Check(Directions::from_bits(byte(bytes)?).ok_or(BadRecord)?),
+        2 => Detail::PawnTries(ToldTries::Exists(byte(bytes)? != 0)),
+        3 => Detail::PawnTries(ToldTries::Count(byte(bytes)?)),
+        4 => {
+            let mut squares = Bitboard::EMPTY;
+            for _ in 0..byte(bytes)? {
+                squares.add(square(byte(bytes)?)?);
+            }
+            Detail::PawnTries(ToldTries::Squares(squares))
+        }
+        _ => return Err(BadRecord),
+    })
+}
+
+const NOTHING: u8 = 255;
 
 /// What the first byte of an item says about it.
 const MOVE: u8 = 1;
@@ -175,6 +221,7 @@ const NEXT_PLY: u8 = 8;
 const LATER_PLY: u8 = 16;
 const TIME: u8 = 32;
 const ONLY: u8 = 64;
+const DETAIL: u8 = 128;
 
 /// Marks, two numbers of at most five and ten bytes, two squares and a role.
 const LARGEST_ITEM: usize = 1 + 5 + 10 + 3;

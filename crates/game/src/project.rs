@@ -5,10 +5,10 @@
 
 use rules::{
     Announcement, Announcements, Bitboard, ByColor, Denial, Made, Move, MoveKind, Observation, Played,
-    Position, Reserve, Role, Royalty, Rules, Sight, Square, Written,
+    Position, Refusals, Reserve, Role, Royalty, Rules, Sight, Square, Written, announce_answer,
 };
 use view::{
-    BySeat, Destinations, Drops, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, SquareSet, Tray,
+    Asking, BySeat, Destinations, Drops, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, SquareSet, Tray,
 };
 
 use crate::{
@@ -17,6 +17,7 @@ use crate::{
     game::{Game, Since, Step},
     memory::Change,
     moved::follow_moved,
+    questions::{Questions, may_ask},
     record::{Event, Record},
     said::{said, said_of_denial},
 };
@@ -41,18 +42,32 @@ impl Game {
             Event::Touched(square) => {
                 step.touch(self.turn(), square);
             }
-            Event::Denied { from, why, .. } => {
+            Event::Denied { from, to, promotion, why } => {
                 let mover = self.turn();
                 step.next.tries.count(mover);
-                if why == Denial::IllegalMove && self.card.touch_move() {
-                    step.touch(mover, from);
+                let four = self.card.refusals() == Refusals::Four;
+                match to {
+                    Some(to) if !four || self.is_bound() => {
+                        self.project_refusal(&mut step, mover, Written { from, to, promotion });
+                    }
+                    _ if four && why == Denial::IllegalMove && self.card.touch_move() => {
+                        step.touch(mover, from);
+                    }
+                    Some(_) | None => {}
                 }
-                step.announce(said_of_denial(mover, why), at);
+                step.announce(said_of_denial(&self.card, mover, why), at);
             }
-            Event::DropDenied { why, .. } => {
+            Event::DropDenied { role, to, why } => {
                 let mover = self.turn();
                 step.next.tries.count(mover);
-                step.announce(said_of_denial(mover, why), at);
+                if self.card.refusals() != Refusals::Four {
+                    self.project_refusal(&mut step, mover, Written::drop(role, to));
+                }
+                step.announce(said_of_denial(&self.card, mover, why), at);
+            }
+            Event::Asked(answer) => {
+                step.ask(self.turn(), if answer { Asking::Yes } else { Asking::No });
+                step.announce(announce_answer(answer), at);
             }
             Event::DrawOffered(by) => step.offer_draw(Some(by)),
             Event::DrawDeclined => step.offer_draw(None),
@@ -90,6 +105,7 @@ impl Game {
         };
         next.ply += 1;
         next.touched = None;
+        next.questions = Questions::default();
         let mover = Seat::from(played.mover);
         let turn = Seat::from(next.position.turn());
         // Whoever moves is there.
@@ -118,6 +134,7 @@ impl Game {
             played,
             in_check: choices.in_check().then_some(turn.color()),
             ended,
+            legal: choices.legal(),
         };
         if let Some(taken) = made.prize() {
             next.lost[!played.mover].add(taken.role.into());
@@ -155,6 +172,10 @@ impl Game {
                 },
                 reserves: reserves.filter(|_| reserves != reserves_before).map(trays),
                 checks: checks.filter(|_| checks != checks_before).map(by_seat),
+                asking: match ended {
+                    None if seat == turn => may_ask(&self.card).then_some(Asking::Open),
+                    _ => None,
+                },
                 clock: next.clocks.map(Clocks::face),
             })));
         }
@@ -230,7 +251,7 @@ impl Game {
 }
 
 impl Step {
-    fn touch(&mut self, mover: Seat, square: Square) {
+    pub(crate) fn touch(&mut self, mover: Seat, square: Square) {
         if self.next.touched != Some(square) {
             self.next.touched = Some(square);
             self.notices[mover.color()].push(Notice::Touched { square: square.into() });

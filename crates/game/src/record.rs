@@ -27,8 +27,11 @@ pub(crate) enum Event {
     Denied {
         from: Square,
         to: Option<Square>,
+        promotion: Option<Role>,
         why: Denial,
     },
+    /// The seat to move asked whether it has a pawn capture, and that was the answer.
+    Asked(bool),
     /// The moderator said no to a drop, which touches nothing.
     DropDenied {
         role: Role,
@@ -97,9 +100,14 @@ impl Record {
                 out.extend([0, role as u8, from as u8, to as u8, kind]);
             }
             Event::Touched(square) => out.extend([1, square as u8]),
-            Event::Denied { from, to, why } => {
-                out.extend([2, from as u8, to.map_or(NO_SQUARE, |to| to as u8), denial_index(why)]);
+            Event::Denied { from, to, promotion, why } => {
+                let to = to.map_or(NO_SQUARE, |to| to as u8);
+                match promotion {
+                    None => out.extend([2, from as u8, to, denial_index(why)]),
+                    Some(role) => out.extend([20, from as u8, to, denial_index(why), role as u8]),
+                }
             }
+            Event::Asked(answer) => out.extend([21, u8::from(answer)]),
             Event::DropDenied { role, to, why } => {
                 out.extend([19, role as u8, to as u8, denial_index(why)]);
             }
@@ -151,14 +159,20 @@ impl Record {
                 },
             }),
             1 => Event::Touched(square(byte(bytes)?)?),
-            2 => Event::Denied {
+            tag @ (2 | 20) => Event::Denied {
                 from: square(byte(bytes)?)?,
                 to: match byte(bytes)? {
                     NO_SQUARE => None,
                     to => Some(square(to)?),
                 },
                 why: denial(byte(bytes)?)?,
+                promotion: if tag == 20 { Some(role(byte(bytes)?)?) } else { None },
             },
+            21 => Event::Asked(match byte(bytes)? {
+                0 => false,
+                1 => true,
+                _ => return Err(BadRecord),
+            }),
             3 => Event::DrawOffered(seat(byte(bytes)?)?),
             4 => Event::DrawDeclined,
             5 => Event::DrawAgreed,
@@ -231,15 +245,12 @@ fn declined(index: u8) -> Result<Declined, BadRecord> {
     all.into_iter().find(|why| *why as u8 == index).ok_or(BadRecord)
 }
 
-const DENIALS: [Denial; 4] =
-    [Denial::NoSuchPiece, Denial::NoLegalMoves, Denial::WontHelp, Denial::IllegalMove];
-
 fn denial_index(why: Denial) -> u8 {
-    DENIALS.iter().position(|denial| *denial == why).expect("all are listed") as u8
+    Denial::ALL.iter().position(|denial| *denial == why).expect("all are listed") as u8
 }
 
 fn denial(index: u8) -> Result<Denial, BadRecord> {
-    DENIALS.get(usize::from(index)).copied().ok_or(BadRecord)
+    Denial::ALL.get(usize::from(index)).copied().ok_or(BadRecord)
 }
 
 const NO_SQUARE: u8 = 255;

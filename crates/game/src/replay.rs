@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use rules::{Card, Denial, Move, Square};
-use view::{Millis, SeatSet};
+use rules::{Card, Denial, Move, Refusals, Square};
+use view::{Asking, Millis, SeatSet};
 
 use crate::{
     choices::Choices,
     game::{Game, Since},
     log::Corrupt,
+    questions::may_ask,
     record::{Event, Record},
 };
 
@@ -69,6 +70,16 @@ impl Game {
             }
             Event::Touched(square) => {
                 self.card.touch_move() && self.state.touched.is_none() && self.would_be_told(square, None)
+            }
+            Event::Denied { from, to, promotion, why } if self.card.refusals() != Refusals::Four => {
+                self.would_be_denied(from, to, promotion, why)
+            }
+            Event::DropDenied { role, to, why } if self.card.refusals() != Refusals::Four => {
+                self.would_be_denied(to, Some(to), Some(role), why)
+            }
+            Event::Asked(answer) => {
+                let due = !self.choices.are_known() || self.has_pawn_capture() == answer;
+                may_ask(&self.card) && self.state.questions.asking == Asking::Open && due
             }
             Event::Denied { from, why: Denial::IllegalMove, .. } => match self.state.touched {
                 Some(touched) => touched == from,

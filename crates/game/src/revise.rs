@@ -14,13 +14,14 @@ use std::sync::Arc;
 
 use rules::{Profile, ProfileError, ProfileFault};
 use view::{
-    Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, Refusal, Seat, SquareSet,
+    Asking, Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, Refusal, Seat, SquareSet,
     UpdatedProfile,
 };
 
 use crate::{
     game::{Game, Step},
     memory::Change,
+    questions::{Questions, may_ask},
     record::Event,
     revisions::{MOST_CHANGES, Proposal, Revisions, Scheduled, carry_on, is_between_turns, objection},
 };
@@ -200,6 +201,19 @@ impl Game {
             step.notices[seat.color()].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
         }
         step.key = Some(position.key(&rules));
+        // What was asked and tried under the rules before means nothing under these.
+        let tries = if self.tells_tries() && ended.is_none() {
+            self.said_of_tries(position, choices.legal())
+        } else {
+            None
+        };
+        step.next.questions = Questions::default();
+        if may_ask(&self.card) && ended.is_none() {
+            step.ask(turn, Asking::Open);
+        }
+        if let Some(tries) = tries {
+            step.announce(tries, at);
+        }
         step.choices = Some(choices);
         step.rules = Some(Box::new(rules));
         if let Some(ended) = ended {

@@ -1,30 +1,54 @@
 //! What the moderator says.
 
 use rules::{
-    Announcement, Announcements, Audience, Color, Denial, Ended, ModeratorText, Played, announce_end,
-    announce_move,
+    Announcement, Announcements, Audience, Card, Denial, Ended, ModeratorText, Move, MoveList, PawnCaptures,
+    Played, Position, Rules, announce_end, announce_move, announce_tries,
 };
 use view::{EndReason, Ending, Millis, Said, Seat};
 
 use crate::{game::Game, record::Event};
 
 impl Game {
-    /// What is announced when a game starts: nothing, unless it is over at once.
+    /// What is announced when a game starts: its end, if it is over at once, or the pawn captures of the first side, if
+    /// those are told.
     pub(crate) fn said_at_start(&self) -> impl Iterator<Item = Said> {
         let over_at_once = self.state.ending.is_some() && self.log.len() == 0;
-        let ended = if over_at_once { self.ended_on_board() } else { None };
-        let announcements = ended.map_or_else(Announcements::new, |ended| self.said_of_board(ended));
+        let announcements = match self.ended_on_board().filter(|_| over_at_once) {
+            Some(ended) => self.said_of_board(ended),
+            None if self.tells_tries() => {
+                let (rules, start) = self.card.start();
+                self.said_of_tries(&start, &rules.legal_moves(&start)).into_iter().collect()
+            }
+            None => Announcements::new(),
+        };
         announcements.into_iter().map(|announcement| said(announcement, 0, self.started))
+    }
+
+    /// Whether pawn captures are announced before each turn.
+    pub(crate) fn tells_tries(&self) -> bool {
+        self.card.moderator().is_some_and(|moderator| moderator.pawn_tries.are_told())
+    }
+
+    pub(crate) fn said_of_tries(&self, position: &Position, legal: &[Move]) -> Option<Announcement> {
+        let captures = PawnCaptures::among(legal, position);
+        announce_tries(&self.card.senses().moderator, position.turn(), captures)
     }
 
     /// What is announced about a move: nothing, if something is hidden and there is no moderator.
     pub(crate) fn said_of_move(
         &self,
+        rules: &Rules,
+        after: &Position,
         played: &Played,
-        in_check: Option<Color>,
         ended: Option<Ended>,
     ) -> Announcements {
-        if self.card.announces() { announce_move(played, in_check, ended) } else { Announcements::new() }
+        if !self.card.announces() {
+            return Announcements::new();
+        }
+        let moderator = self.card.senses().moderator;
+        let legal = if self.tells_tries() { rules.legal_moves(after) } else { MoveList::new() };
+        let news = rules.news(&moderator, after, *played, rules.checked_side(after), ended, &legal);
+        announce_move(&moderator, &news)
     }
 
     /// What is announced about an ending on the board that no move brought about.
@@ -64,6 +88,7 @@ impl Game {
             Event::Moved(_)
             | Event::Touched(_)
             | Event::Denied { .. }
+            | Event::Asked(_)
             | Event::DropDenied { .. }
             | Event::DrawOffered(_)
             | Event::DrawDeclined
@@ -77,8 +102,8 @@ impl Game {
     }
 }
 
-pub(crate) fn said_of_denial(mover: Seat, why: Denial) -> Announcement {
-    Announcement::to(Audience::Only(mover.color()), why.text())
+pub(crate) fn said_of_denial(card: &Card, mover: Seat, why: Denial) -> Announcement {
+    Announcement::to(card.senses().moderator.hears_refusal(mover.color()), why.text())
 }
 
 pub(crate) fn said(announcement: Announcement, ply: u32, at: Millis) -> Said {
@@ -91,6 +116,7 @@ pub(crate) fn said(announcement: Announcement, ply: u32, at: Millis) -> Said {
         },
         promoted_to: announcement.promoted_to.map(Into::into),
         dropped: announcement.dropped.map(Into::into),
+        detail: announcement.detail,
         at,
     }
 }

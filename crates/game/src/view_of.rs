@@ -1,6 +1,6 @@
 //! A seat's whole view, for a player who takes the seat or comes back to it.
 
-use view::{Boards, OneBoard, Seat, SquareSet, View};
+use view::{Boards, OneBoard, Seat, SquareSet, Tray, View};
 
 use crate::{
     clocks::Clocks,
@@ -18,20 +18,22 @@ impl Game {
 
         let (moves, announcements) = self.past.tell(seat, self.started);
 
+        let senses = self.card.senses();
         let board = OneBoard {
             pieces: state.memory[seat.color()].pieces(),
             visible: SquareSet(state.memory[seat.color()].visible()),
             in_check: self.rules.tells_check(own_turn && self.choices.in_check()),
             touched: state.touched.filter(|_| own_turn).map(Into::into),
-            taken: state.lost[!seat.color()],
+            taken: if senses.shows_prize() { state.lost[!seat.color()] } else { Tray::default() },
             lost: state.lost[seat.color()],
             clock: state.clocks.map(Clocks::face),
             announcements,
             checks: self.rules.counted_checks(position, self.card.sight()).map(by_seat),
             reserves: match over {
                 true => all_reserves(&self.rules, position),
-                false => self.rules.known_reserves(position, self.card.senses(), seat.color()).map(trays),
+                false => self.rules.known_reserves(position, senses, seat.color()).map(trays),
             },
+            asking: self.shown_asking().filter(|_| own_turn && !over),
             profile: state.profile.as_ref().map(|known| Box::new(known.view())),
         };
         View {

@@ -42,7 +42,7 @@ mod tests {
     fn every_part_has_a_card_and_a_scripted_opponent() {
         for part in [LessonPart::Try, LessonPart::Check, LessonPart::Guess] {
             let opening = opening(part);
-            assert!(opening.card().touch_move() && opening.card().moderator());
+            assert!(opening.card().touch_move() && opening.card().moderator().is_some());
             let Some(Wish::Bot { brain }) = opening.wish(Seat::Black) else { panic!("{part:?}") };
             let name = brain.strip_prefix("lesson:").expect("a part of the lesson");
             assert!(name.parse::<Lesson>().is_ok(), "{brain}");

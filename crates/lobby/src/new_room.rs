@@ -47,11 +47,13 @@ impl Asked {
             fen: body.fen,
             presets: body.ruleset_ids,
             profile: body.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
+            ruleset: body.ruleset,
             royalty: body.royalty,
             sight: body.sight,
             moderator: body.moderator,
             touch_move: body.touch_move,
             draws: body.draws,
+            stalemate: body.stalemate,
             clock: body.clock,
             ..CardRequest::of(body.mode)
         };
@@ -73,12 +75,14 @@ impl Asked {
             layout: read_layout(create.layout)?,
             presets: create.ruleset_ids,
             profile: create.profile.map(read_profile).transpose().map_err(CardError::from)?.flatten(),
+            ruleset: create.ruleset,
             royalty: create.royalty,
             sight: create.sight,
             moderator: create.moderator,
             // Clients of this protocol send moves, not touches; they can play blind chess all the same.
             touch_move: create.touch_move.or((mode == Mode::Vanilla).then_some(false)),
             draws: create.draws,
+            stalemate: create.stalemate,
             clock: create.clock,
             ..CardRequest::of(mode)
         };

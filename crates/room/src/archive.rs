@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rules::CardRequest;
 use store::Status;
 use view::{GameId, RoomCode, RoomStatus, Seat};
 
@@ -19,17 +20,22 @@ use crate::{
 pub struct Glance {
     pub seats: &'static [Seat],
     pub status: RoomStatus,
+    /// Its moderator says what that of blind chess has no words for.
+    pub other_words: bool,
 }
 
 impl Rooms {
     /// Whether there is such a game, for whom, and whether it is over. Nothing is replayed to find out.
     pub async fn glance(&self, game: GameId) -> Result<Glance, OpenError> {
         if let Some(room) = self.find_awake(game).await? {
-            return Ok(Glance { seats: room.seats(), status: room.summary().status });
+            let summary = room.summary();
+            let other_words = CardRequest::from(&*summary.card).has_axes();
+            return Ok(Glance { seats: room.seats(), status: summary.status, other_words });
         }
         let _place = self.shared.reading().await?;
         if let Some((head, _)) = self.head(game).await? {
-            return Ok(Glance { seats: head.seats(), status: RoomStatus::Active });
+            let other_words = head.has_axes();
+            return Ok(Glance { seats: head.seats(), status: RoomStatus::Active, other_words });
         }
         let stream = self.shared.stream(game).await?;
         let first = stream.entries.first().ok_or(OpenError::Corrupt(FoldError::Empty))?;
@@ -42,7 +48,7 @@ impl Rooms {
             Status::Active => RoomStatus::Active,
             Status::Finished => RoomStatus::Finished,
         };
-        Ok(Glance { seats: Seat::at(card.mode), status })
+        Ok(Glance { seats: Seat::at(card.mode), status, other_words: card.has_axes() })
     }
 
     /// What the store keeps of a game that goes on beside its entries, unless the game is older than that.

@@ -60,6 +60,10 @@ impl Head {
         Seat::at(self.card.mode)
     }
 
+    pub(crate) fn has_axes(&self) -> bool {
+        self.card.has_axes()
+    }
+
     pub(crate) fn summary(self, code: Option<RoomCode>) -> Option<Summary> {
         let Head { card, settings, bots, names, persons, created_at, started_at, profile } = self;
         Some(Summary {

@@ -1,135 +1,17 @@
-//! The moderator's vocabulary, and who hears what.
+//! What the moderator says of a move, and who hears it.
 
-use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Role};
 use smallvec::{SmallVec, smallvec};
 
 use crate::{
+    detail::{Detail, Directions, ToldTries},
+    moderator::{Castling, EnPassant, Moderator, PawnTries, Promotions},
     moves::{MoveKind, castling_side},
     outcome::{Ended, Outcome, Reason},
     position::Played,
+    tries::PawnCaptures,
+    vocabulary::{Audience, ModeratorText},
 };
-
-/// What the moderator can announce.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
-pub enum ModeratorText {
-    NoSuchPiece,
-    NoLegalMoves,
-    WontHelp,
-    IllegalMove,
-    WhiteMoved,
-    BlackMoved,
-    WhiteMovedCaptured,
-    BlackMovedCaptured,
-    WhiteMovedCapturedEp,
-    BlackMovedCapturedEp,
-    WhiteHit,
-    BlackHit,
-    WhiteCastledKingside,
-    WhiteCastledQueenside,
-    BlackCastledKingside,
-    BlackCastledQueenside,
-    WhiteInCheck,
-    BlackInCheck,
-    WhitePromoted,
-    BlackPromoted,
-    WhiteCheckmate,
-    BlackCheckmate,
-    Stalemate,
-    DrawInsufficient,
-    DrawFifty,
-    DrawThreefold,
-    DrawNoMoves,
-    WhiteTookKing,
-    BlackTookKing,
-    WhiteWon,
-    BlackWon,
-    DrawAgreed,
-    WhiteResigned,
-    BlackResigned,
-    WhiteOutOfTime,
-    BlackOutOfTime,
-    WhiteAbandoned,
-    BlackAbandoned,
-    WhiteLeft,
-    BlackLeft,
-    BothAbandoned,
-    Aborted,
-    AiUnavailable,
-    WhiteDropped,
-    BlackDropped,
-}
-
-impl ModeratorText {
-    /// All of them, in their order.
-    pub const ALL: [ModeratorText; ModeratorText::BlackDropped as usize + 1] = {
-        use ModeratorText as T;
-        [
-            T::NoSuchPiece,
-            T::NoLegalMoves,
-            T::WontHelp,
-            T::IllegalMove,
-            T::WhiteMoved,
-            T::BlackMoved,
-            T::WhiteMovedCaptured,
-            T::BlackMovedCaptured,
-            T::WhiteMovedCapturedEp,
-            T::BlackMovedCapturedEp,
-            T::WhiteHit,
-            T::BlackHit,
-            T::WhiteCastledKingside,
-            T::WhiteCastledQueenside,
-            T::BlackCastledKingside,
-            T::BlackCastledQueenside,
-            T::WhiteInCheck,
-            T::BlackInCheck,
-            T::WhitePromoted,
-            T::BlackPromoted,
-            T::WhiteCheckmate,
-            T::BlackCheckmate,
-            T::Stalemate,
-            T::DrawInsufficient,
-            T::DrawFifty,
-            T::DrawThreefold,
-            T::DrawNoMoves,
-            T::WhiteTookKing,
-            T::BlackTookKing,
-            T::WhiteWon,
-            T::BlackWon,
-            T::DrawAgreed,
-            T::WhiteResigned,
-            T::BlackResigned,
-            T::WhiteOutOfTime,
-            T::BlackOutOfTime,
-            T::WhiteAbandoned,
-            T::BlackAbandoned,
-            T::WhiteLeft,
-            T::BlackLeft,
-            T::BothAbandoned,
-            T::Aborted,
-            T::AiUnavailable,
-            T::WhiteDropped,
-            T::BlackDropped,
-        ]
-    };
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Audience {
-    Only(Color),
-    Both,
-}
-
-impl Audience {
-    pub fn includes(self, color: Color) -> bool {
-        match self {
-            Audience::Only(listener) => listener == color,
-            Audience::Both => true,
-        }
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Announcement {
@@ -139,27 +21,43 @@ pub struct Announcement {
     pub promoted_to: Option<Role>,
     /// What came from the reserve, with `*_dropped`.
     pub dropped: Option<Role>,
+    pub detail: Option<Detail>,
 }
 
 impl Announcement {
     pub fn to(audience: Audience, text: ModeratorText) -> Announcement {
-        Announcement { text, audience, promoted_to: None, dropped: None }
+        Announcement { text, audience, promoted_to: None, dropped: None, detail: None }
     }
 }
 
 pub type Announcements = SmallVec<[Announcement; 4]>;
 
-/// What is announced about a move: its kind to the opponent, check and the end of the game to both. `in_check` is the
-/// side that the move leaves in check; in the middle of a turn that may be the mover.
-pub fn announce_move(played: &Played, in_check: Option<Color>, ended: Option<Ended>) -> Announcements {
+/// All that is true of a move, and of which a moderator tells some.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveNews {
+    pub played: Played,
+    /// The side that the move leaves in check; in the middle of a turn that may be the mover.
+    pub in_check: Option<Color>,
+    /// From where, if the moderator tells that.
+    pub directions: Directions,
+    pub ended: Option<Ended>,
+    /// The pawn captures of the side to move, if the moderator tells of them.
+    pub tries: Option<(Color, PawnCaptures)>,
+}
+
+/// What is announced about a move: its kind, then promotion, check, pawn captures and the end of the game.
+pub fn announce_move(moderator: &Moderator, news: &MoveNews) -> Announcements {
     use ModeratorText as T;
+    let MoveNews { played, in_check, directions, ended, tries } = *news;
     let mover = played.mover;
     let of_mover = |white, black| mover.fold_wb(white, black);
-    let to_opponent = Audience::Only(!mover);
+    let listeners = moderator.hears_move(mover);
 
+    let silently = moderator.castling == Castling::Silent;
+    let in_passing = moderator.en_passant == EnPassant::Named;
     let moved = match (played.movement.kind, played.captured) {
         _ if played.hit.is_some() => of_mover(T::WhiteHit, T::BlackHit),
-        (MoveKind::Castle, _) => {
+        (MoveKind::Castle, _) if !silently => {
             if castling_side(played.movement.from, played.movement.to).is_king_side() {
                 of_mover(T::WhiteCastledKingside, T::BlackCastledKingside)
             } else {
@@ -167,26 +65,52 @@ pub fn announce_move(played: &Played, in_check: Option<Color>, ended: Option<End
             }
         }
         (MoveKind::Drop, _) => of_mover(T::WhiteDropped, T::BlackDropped),
-        (MoveKind::EnPassant, _) => of_mover(T::WhiteMovedCapturedEp, T::BlackMovedCapturedEp),
+        (MoveKind::EnPassant, _) if in_passing => of_mover(T::WhiteMovedCapturedEp, T::BlackMovedCapturedEp),
         (_, Some(_)) => of_mover(T::WhiteMovedCaptured, T::BlackMovedCaptured),
         (_, None) => of_mover(T::WhiteMoved, T::BlackMoved),
     };
     let dropped = played.movement.dropped();
-    let mut said: Announcements = smallvec![Announcement { dropped, ..Announcement::to(to_opponent, moved) }];
-    if let Some(role) = played.movement.promotion().filter(|_| played.hit.is_none()) {
+    let detail = played.captured.and_then(|taken| Detail::of_capture(moderator, &played, taken));
+    let mut said: Announcements =
+        smallvec![Announcement { dropped, detail, ..Announcement::to(listeners, moved) }];
+    let promotion = played.movement.promotion().filter(|_| played.hit.is_none());
+    if let Some(role) = promotion.filter(|_| moderator.promotions != Promotions::Silent) {
         said.push(Announcement {
-            promoted_to: Some(role),
-            ..Announcement::to(to_opponent, of_mover(T::WhitePromoted, T::BlackPromoted))
+            promoted_to: Some(role).filter(|_| moderator.promotions == Promotions::Piece),
+            ..Announcement::to(listeners, of_mover(T::WhitePromoted, T::BlackPromoted))
         });
     }
     let mate = ended.is_some_and(|ended| ended.outcome.reason == Reason::Checkmate);
     if let Some(side) = in_check.filter(|_| !mate) {
-        said.push(Announcement::to(Audience::Both, side.fold_wb(T::WhiteInCheck, T::BlackInCheck)));
+        said.push(Announcement {
+            detail: (!directions.is_empty()).then_some(Detail::Check(directions)),
+            ..Announcement::to(Audience::Both, side.fold_wb(T::WhiteInCheck, T::BlackInCheck))
+        });
+    }
+    if let Some((side, captures)) = tries.filter(|_| ended.is_none()) {
+        said.extend(announce_tries(moderator, side, captures));
     }
     if let Some(ended) = ended {
         said.extend(announce_end(ended));
     }
     said
+}
+
+/// What is said of the pawn captures that a side has on its turn.
+pub fn announce_tries(moderator: &Moderator, side: Color, captures: PawnCaptures) -> Option<Announcement> {
+    let text = side.fold_wb(ModeratorText::WhitePawnTries, ModeratorText::BlackPawnTries);
+    let told = match moderator.pawn_tries {
+        PawnTries::None | PawnTries::AskUntilLegal | PawnTries::AskOneTry => return None,
+        PawnTries::Exists => ToldTries::Exists(captures.count > 0),
+        PawnTries::Count => ToldTries::Count(captures.count),
+        PawnTries::Sources => ToldTries::Squares(captures.sources),
+    };
+    Some(Announcement { detail: Some(Detail::PawnTries(told)), ..Announcement::to(Audience::Both, text) })
+}
+
+/// The answer to the question for pawn captures, which both hear.
+pub fn announce_answer(has_one: bool) -> Announcement {
+    Announcement::to(Audience::Both, if has_one { ModeratorText::AnyYes } else { ModeratorText::AnyNo })
 }
 
 /// What both sides hear about an end on the board: how it counts, and every draw that coincides with it.

@@ -53,6 +53,23 @@ pub enum Sight {
     Fog,
 }
 
+/// What becomes of a side that cannot move and is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema, ts_rs::TS))]
+pub enum Stalemate {
+    #[default]
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+impl Stalemate {
+    pub(crate) fn is_draw(&self) -> bool {
+        *self == Stalemate::Draw
+    }
+}
+
 /// Which draws end the game by themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -7,18 +7,20 @@ use sha2::{Digest, Sha256};
 use shakmaty::CastlingMode;
 
 use crate::{
-    axes::{Draws, Mode, Royalty, Sight},
+    axes::{Draws, Mode, Royalty, Sight, Stalemate},
     card_error::CardError,
     catalogue,
     clock::Clock,
     layout::Layout,
     meter::Meter,
+    moderator::{self, Moderator, ModeratorRequest, Refusals},
     modifiers::Modifiers,
     names::bounded,
     position::Position,
     preset::{Category, Preset},
     profile::Profile,
     rules::Rules,
+    rulesets::Ruleset,
     setup::Setup,
 };
 
@@ -38,18 +40,23 @@ pub struct CardRequest {
     pub presets: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<Profile>,
+    /// Supplies the values that are not chosen below.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruleset: Option<Ruleset>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub royalty: Option<Royalty>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<Sight>,
-    /// Whether announcements are all that a seat hears of the other's moves.
+    /// Whether announcements are all that a seat hears of the other's moves, and what is announced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub moderator: Option<bool>,
+    pub moderator: Option<ModeratorRequest>,
     /// Whether a touched piece must move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub touch_move: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draws: Option<Draws>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stalemate: Option<Stalemate>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
 }
@@ -62,32 +69,56 @@ impl CardRequest {
             fen: None,
             presets: Vec::new(),
             profile: None,
+            ruleset: None,
             royalty: None,
             sight: None,
             moderator: None,
             touch_move: None,
             draws: None,
+            stalemate: None,
             clock: None,
         }
+    }
+}
+
+impl CardRequest {
+    /// Whether it asks for a moderator by axes: then it says what the one of blind chess has no words for. Requests
+    /// that were made from a card are exact about that.
+    pub fn has_axes(&self) -> bool {
+        matches!(self.moderator, Some(ModeratorRequest::Axes(_)))
     }
 }
 
 /// The request that makes the same card again.
 impl From<&Card> for CardRequest {
     fn from(card: &Card) -> CardRequest {
-        let Card { mode, layout, fen, presets, profile, royalty, sight, moderator, touch_move, draws, clock } =
-            card;
+        let Card {
+            mode,
+            layout,
+            fen,
+            presets,
+            profile,
+            royalty,
+            sight,
+            moderator,
+            touch_move,
+            draws,
+            stalemate,
+            clock,
+        } = card;
         CardRequest {
             mode: *mode,
             layout: Some(layout.clone()),
             fen: fen.clone(),
             presets: presets.iter().map(|&id| id.to_owned()).collect(),
             profile: profile.clone(),
+            ruleset: None,
             royalty: Some(*royalty),
             sight: Some(*sight),
-            moderator: Some(*moderator),
+            moderator: Some(ModeratorRequest::exactly(*moderator)),
             touch_move: Some(*touch_move),
             draws: Some(*draws),
+            stalemate: Some(*stalemate).filter(|stalemate| !stalemate.is_draw()),
             clock: Some(*clock),
         }
     }
@@ -110,9 +141,19 @@ pub struct Card {
     profile: Option<Profile>,
     royalty: Royalty,
     sight: Sight,
-    moderator: bool,
+    /// True for the one of blind chess; any other is spelt out.
+    #[serde(serialize_with = "moderator::on_card")]
+    #[cfg_attr(
+        feature = "schemas",
+        schemars(with = "moderator::CardModerator"),
+        ts(as = "moderator::CardModerator")
+    )]
+    moderator: Option<Moderator>,
     touch_move: bool,
     draws: Draws,
+    #[serde(skip_serializing_if = "Stalemate::is_draw")]
+    #[cfg_attr(feature = "schemas", ts(optional, as = "Option<Stalemate>"))]
+    stalemate: Stalemate,
     clock: Clock,
 }
 
@@ -132,19 +173,27 @@ impl Card {
             mode,
             layout,
             fen,
-            presets,
+            mut presets,
             profile,
+            ruleset,
             royalty,
             sight,
             moderator,
             touch_move,
             draws,
+            stalemate,
             clock,
         } = request;
-        let royalty = royalty.unwrap_or(match mode {
+        let ruled = ruleset.map(Ruleset::values);
+        presets.extend(ruled.iter().flat_map(|ruled| ruled.presets).map(|&id| id.to_owned()));
+        let royalty = royalty.or(ruled.map(|ruled| ruled.royalty)).unwrap_or(match mode {
             Mode::Vanilla | Mode::Blind | Mode::House | Mode::Duplicate => Royalty::Checkmate,
             Mode::Dark => Royalty::Capture,
         });
+        let usual = match ruled {
+            Some(ruled) => ruled.moderator,
+            None => Some(Moderator::PARALLAX).filter(|_| mode == Mode::Blind),
+        };
         let layout = layout.unwrap_or_default().settled(seed);
         let card = Card {
             mode,
@@ -153,14 +202,17 @@ impl Card {
             fen,
             profile,
             royalty,
-            sight: sight.unwrap_or(match mode {
+            sight: sight.or(ruled.map(|ruled| ruled.sight)).unwrap_or(match mode {
                 Mode::Vanilla | Mode::House | Mode::Duplicate => Sight::Open,
                 Mode::Blind => Sight::Own,
                 Mode::Dark => Sight::Fog,
             }),
-            moderator: moderator.unwrap_or(mode == Mode::Blind),
-            touch_move: touch_move.unwrap_or(matches!(mode, Mode::Vanilla | Mode::Blind)),
-            draws: draws.unwrap_or(Draws::under(royalty)),
+            moderator: moderator.map_or(usual, |asked| asked.over(usual)),
+            touch_move: touch_move
+                .or(ruled.map(|ruled| ruled.touch_move))
+                .unwrap_or(matches!(mode, Mode::Vanilla | Mode::Blind)),
+            draws: draws.or(ruled.map(|ruled| ruled.draws)).unwrap_or(Draws::under(royalty)),
+            stalemate: stalemate.or(ruled.map(|ruled| ruled.stalemate)).unwrap_or_default(),
             clock: clock.unwrap_or(Clock::None),
         };
         card.clock.check()?;
@@ -183,7 +235,8 @@ impl Card {
             && self.profile.is_none()
             && self.royalty == Royalty::Checkmate
             && self.sight == Sight::Open
-            && !self.moderator
+            && self.moderator.is_none()
+            && self.stalemate.is_draw()
             && !self.touch_move
             && self.draws == Draws::under(Royalty::Checkmate)
     }
@@ -222,22 +275,32 @@ impl Card {
         self.sight
     }
 
-    pub fn moderator(&self) -> bool {
+    pub fn moderator(&self) -> Option<Moderator> {
         self.moderator
+    }
+
+    /// Whether tries are answered by a moderator in the four ways of blind chess. Where there is no moderator, pieces
+    /// that are touched still have to be judged.
+    pub fn refusals(&self) -> Refusals {
+        self.moderator.map_or(Refusals::Four, |moderator| moderator.refusals)
     }
 
     pub fn touch_move(&self) -> bool {
         self.touch_move
     }
 
-    /// How many tries the moderator denies in one turn. More than anybody needs: even a player who asks after every
-    /// move that each of their pieces could make on an empty board rarely gets this far.
+    /// How many tries the moderator denies in one turn.
     pub fn tries_per_turn(&self) -> u32 {
-        200
+        self.moderator.unwrap_or(Moderator::PARALLAX).tries_per_turn.get().into()
     }
 
     pub fn draws(&self) -> Draws {
         self.draws
+    }
+
+    /// What becomes of a side that cannot move and is not in check.
+    pub fn stalemate(&self) -> Stalemate {
+        self.stalemate
     }
 
     pub fn clock(&self) -> Clock {
@@ -246,7 +309,7 @@ impl Card {
 
     /// Whether moves are announced: by a moderator, or because nothing is hidden.
     pub fn announces(&self) -> bool {
-        self.moderator || self.sight == Sight::Open
+        self.moderator.is_some() || self.sight == Sight::Open
     }
 
     /// The rules in force, and the position in which the game starts.
@@ -259,7 +322,7 @@ impl Card {
         let modifiers =
             self.profile.as_ref().map(|profile| Modifiers::read(profile, self.layout.id())).transpose()?;
         let rules = |castling| {
-            let rules = Rules::new(self.royalty, &presets, self.draws, castling);
+            let rules = Rules::new(self.royalty, &presets, self.draws, self.stalemate, castling);
             let rules = modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()));
             meter.into_iter().fold(rules, Rules::metered)
         };
@@ -304,7 +367,7 @@ impl Card {
             presets,
             self.royalty,
             self.sight,
-            self.moderator,
+            ModeratorRequest::exactly(self.moderator),
             self.touch_move,
             self.draws,
             self.clock,
@@ -313,6 +376,9 @@ impl Card {
             (&self.profile, binding.as_array_mut())
         {
             list.push(serde_json::json!([per_type, per_instance]));
+        }
+        if let (false, Some(list)) = (self.stalemate.is_draw(), binding.as_array_mut()) {
+            list.push(serde_json::json!({ "stalemate": self.stalemate }));
         }
         let digest = Sha256::digest(binding.to_string().as_bytes());
         digest[..6].iter().map(|byte| format!("{byte:02x}")).collect()

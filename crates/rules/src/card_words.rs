@@ -3,10 +3,11 @@
 use std::fmt;
 
 use crate::{
-    axes::{Draws, Mode, Royalty, Sight},
+    axes::{Draws, Mode, Royalty, Sight, Stalemate},
     card::Card,
     catalogue::find,
     clock::Clock,
+    moderator::Moderator,
     names::color_name,
 };
 
@@ -45,19 +46,23 @@ impl fmt::Display for Card {
                  move; the rest is fog."
             }
         })?;
-        f.write_str(match (self.moderator(), self.sight()) {
-            (true, _) => {
-                " A moderator announces what happens: moves, captures, checks, and tries that are refused."
-            }
-            (false, Sight::Open) => " Moves, captures and checks are announced.",
-            (false, Sight::Own | Sight::Fog) => " Nothing is announced.",
-        })?;
+        match (self.moderator(), self.sight()) {
+            (Some(Moderator::PARALLAX), _) => f.write_str(
+                " A moderator announces what happens: moves, captures, checks, and tries that are refused.",
+            )?,
+            (Some(moderator), _) => moderator.describe(f)?,
+            (None, Sight::Open) => f.write_str(" Moves, captures and checks are announced.")?,
+            (None, Sight::Own | Sight::Fog) => f.write_str(" Nothing is announced.")?,
+        }
         f.write_str(if self.touch_move() {
             " A touched piece must move, unless it has no legal move."
         } else {
             " A piece may be picked up and put back."
         })?;
         self.draws().describe(f)?;
+        if self.stalemate() == Stalemate::Loss {
+            f.write_str(" A side that cannot move loses.")?;
+        }
         write!(f, " {}", self.clock())?;
         match self.clock() {
             Clock::None => Ok(()),

@@ -3,7 +3,7 @@
 use shakmaty::CastlingMode;
 
 use crate::{
-    axes::{Draws, Royalty},
+    axes::{Draws, Royalty, Stalemate},
     material::{Material, too_weak_to_mate},
     preset::Preset,
     rules::{Legality, Rules},
@@ -15,11 +15,15 @@ impl Rules {
         royalty: Royalty,
         presets: &[&'static dyn Preset],
         draws: Draws,
+        stalemate: Stalemate,
         castling: CastlingMode,
     ) -> Rules {
         let mut table = RuleTable::orthodox(royalty);
         for preset in presets {
             preset.adjust(&mut table);
+        }
+        if stalemate == Stalemate::Loss && table.without_moves == WithoutMoves::Draws {
+            table.without_moves = WithoutMoves::Loses;
         }
         let movements: Vec<_> = presets.iter().filter_map(|preset| preset.movement()).collect();
         let effects: Vec<_> = presets.iter().filter_map(|preset| preset.effect()).collect();

@@ -38,10 +38,24 @@ impl Rules {
         for square in !alone.occupied() {
             crowded.set_piece_at(square, (!color).pawn());
         }
+        self.reach_on([alone, crowded], color, from)
+    }
+
+    /// Whether house rules let a pawn capture on a square, if an enemy stood there and nowhere else.
+    pub(crate) fn house_captures(&self, color: Color, from: Square, to: Square, own: Bitboard) -> bool {
+        let mut board = Board::empty();
+        for square in own.with(from) {
+            board.set_piece_at(square, color.pawn());
+        }
+        board.set_piece_at(to, (!color).pawn());
+        self.reach_on([board], color, from).contains(to)
+    }
+
+    fn reach_on<const N: usize>(&self, boards: [Board; N], color: Color, from: Square) -> Bitboard {
         // Which of the pieces that a profile names this one is, geometry does not know: it may be any.
         let instances = self.modifiers.as_ref().map_or(0, |modifiers| modifiers.instances().count() as u8);
         let mut reach = Bitboard::EMPTY;
-        for board in [alone, crowded] {
+        for board in boards {
             let mut position = Position::of_pieces(board, color);
             for mark in 0..=instances {
                 position.marks = (mark > 0).then(|| {

@@ -90,7 +90,7 @@ impl Position {
         }
         let square = movement.takes_on();
         let role = self.board.role_at(square)?;
-        (self.hit_points.get(square) > 1).then_some(Capture { role, square })
+        (self.hit_points.get(square) > 1).then_some(Capture { role, square, was_pawn: false })
     }
 
     /// The target loses a hit point; both pieces stay, and the turn passes.

@@ -13,6 +13,7 @@ mod card_words;
 mod catalogue;
 mod clock;
 mod compile;
+mod detail;
 pub mod duplicate;
 mod effort;
 mod ending;
@@ -24,10 +25,13 @@ mod layout;
 mod legality;
 mod material;
 mod meter;
+mod moderator;
+mod moderator_words;
 mod modified;
 mod modifiers;
 mod movegen;
 mod moves;
+mod named;
 pub mod names;
 mod notation;
 mod observe;
@@ -49,26 +53,38 @@ mod repetition;
 mod reserves;
 mod revise;
 mod rules;
+mod rulesets;
 mod setup;
 mod sight;
 mod suppose;
 mod table;
 mod traits;
+mod tries;
+mod vocabulary;
 
-pub use announce::{Announcement, Announcements, Audience, ModeratorText, announce_end, announce_move};
-pub use axes::{Draws, Mode, Royalty, Sight};
+pub use announce::{
+    Announcement, Announcements, MoveNews, announce_answer, announce_end, announce_move, announce_tries,
+};
+pub use axes::{Draws, Mode, Royalty, Sight, Stalemate};
 pub use card::{Card, CardRequest};
 pub use card_error::CardError;
 pub use catalogue::{CATALOGUE, find as find_preset};
 pub use clock::{Clock, ClockError};
+pub use detail::{Detail, Direction, Directions, ToldTries, What};
 pub use flags::{MoveFlags, Wing};
 pub use hit_points::HitPoints;
 pub use layout::{Layout, LayoutError, PREMADE, PlacedPiece, Premade, find_premade};
 pub use material::Material;
 pub use meter::Meter;
+#[cfg(feature = "schemas")]
+pub use moderator::CardModerator;
+pub use moderator::{
+    Axes as ModeratorAxes, Captures, Castling, Checks, EnPassant, Listeners, Moderator, ModeratorRequest,
+    Nonsense, PawnTries, Promotions, Refusals,
+};
 pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_path, castling_side};
 pub use notation::{NotationError, Written, find_move};
-pub use observe::{Denial, Made, Observation, Senses, observe, observe_try};
+pub use observe::{Made, Observation, Senses, observe, observe_try};
 pub use origins::Origins;
 pub use outcome::{Ended, Outcome, Reason};
 pub use perft::{divide, perft};
@@ -80,6 +96,7 @@ pub use profile_error::{ProfileEntry, ProfileError, ProfileFault};
 pub use repetition::Repetitions;
 pub use reserves::{Reserve, Reserves};
 pub use rules::{Effect, Movement, Rules};
+pub use rulesets::Ruleset;
 pub use setup::{Setup, SetupError};
 pub use shakmaty::{
     Bitboard, Board, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Rank, Role, Square, attacks,
@@ -87,3 +104,5 @@ pub use shakmaty::{
 pub use sight::{Changes, SightedPiece, Sighting};
 pub use table::{Crown, Keep, RuleTable, WithoutMoves};
 pub use traits::{MODIFIER_KINDS, ModifierKind, Traits};
+pub use tries::{PawnCaptures, is_pawn_capture};
+pub use vocabulary::{Audience, Denial, ModeratorText};

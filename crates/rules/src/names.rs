@@ -62,6 +62,26 @@ pub mod square {
     }
 }
 
+/// A list of squares in the order of their names: a1, a2, …, b1, ….
+pub mod squares {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use shakmaty::{Bitboard, File};
+
+    use super::Square;
+
+    #[derive(Serialize, Deserialize)]
+    struct Name(#[serde(with = "super::square")] Square);
+
+    pub fn serialize<S: Serializer>(squares: &Bitboard, serializer: S) -> Result<S::Ok, S::Error> {
+        let by_file = File::ALL.into_iter().flat_map(|file| (*squares & file).into_iter());
+        serializer.collect_seq(by_file.map(Name))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Bitboard, D::Error> {
+        Ok(Vec::<Name>::deserialize(deserializer)?.into_iter().map(|name| name.0).collect())
+    }
+}
+
 /// JSON Schema of the same forms, for `#[schemars(with = "…")]`.
 #[cfg(feature = "schemas")]
 pub mod schema {

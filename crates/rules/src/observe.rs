@@ -7,16 +7,19 @@
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use crate::{
-    announce::{Announcements, ModeratorText, announce_move},
+    announce::{Announcements, MoveNews, announce_move},
     axes::{Royalty, Sight},
     card::Card,
-    moves::Move,
+    moderator::{Captures, Checks, Moderator},
+    moves::{Move, MoveList},
     notation::{Written, find_move},
     outcome::{Ended, Outcome},
     position::{Capture, Played, Position},
     reserves::Reserve,
     rules::Rules,
     sight::Sighting,
+    tries::PawnCaptures,
+    vocabulary::Denial,
 };
 
 /// The axes of a card that decide how much a side learns.
@@ -25,6 +28,8 @@ pub struct Senses {
     pub sight: Sight,
     /// Moves, checks and the end are announced.
     pub announces: bool,
+    /// What is announced.
+    pub moderator: Moderator,
     /// Both reserves are known to both sides: drops are seen or announced.
     pub public_reserves: bool,
 }
@@ -32,7 +37,8 @@ pub struct Senses {
 impl Card {
     pub fn senses(&self) -> Senses {
         let announces = self.announces();
-        Senses { sight: self.sight(), announces, public_reserves: announces }
+        let moderator = self.moderator().unwrap_or(Moderator::PARALLAX);
+        Senses { sight: self.sight(), announces, moderator, public_reserves: announces }
     }
 }
 
@@ -68,6 +74,8 @@ pub struct Made<'a> {
     pub played: Played,
     pub in_check: Option<Color>,
     pub ended: Option<Ended>,
+    /// The legal moves afterwards, or none of them where nobody is told of pawn captures.
+    pub legal: &'a [Move],
 }
 
 /// What `us` learns of a legal move. A draw by repetition depends on more than the position; whoever knows the
@@ -76,8 +84,12 @@ pub fn observe(rules: &Rules, senses: Senses, before: &Position, movement: Move,
     let mut after = before.clone();
     let played = after.play(rules, movement);
     let in_check = rules.checked_side(&after);
-    let ended = rules.ended(&after, rules.has_legal_move(&after), false);
-    Made { before, after: &after, played, in_check, ended }.observed_by(rules, senses, us)
+    let tells = senses.announces && senses.moderator.pawn_tries.are_told();
+    let legal = if tells { rules.legal_moves(&after) } else { MoveList::new() };
+    let has_moves = if tells { !legal.is_empty() } else { rules.has_legal_move(&after) };
+    let ended = rules.ended(&after, has_moves, false);
+    let made = Made { before, after: &after, played, in_check, ended, legal: &legal };
+    made.observed_by(rules, senses, us)
 }
 
 impl Made<'_> {
@@ -91,11 +103,11 @@ impl Made<'_> {
             movement: (own || open).then(|| rules.written(played.movement)),
             sighting: rules.sighting(after, us, senses.sight),
             in_check: rules.tells_check(self.in_check == Some(us)),
-            taken: prize.filter(|_| own),
+            taken: prize.filter(|_| own && senses.shows_prize()),
             lost: prize.filter(|_| !own),
             checks: rules.counted_checks(after, senses.sight),
             reserves: rules.known_reserves(after, senses, us),
-            heard: if senses.announces { self.heard_by(us) } else { Announcements::new() },
+            heard: if senses.announces { self.heard_by(rules, senses, us) } else { Announcements::new() },
             outcome: self.ended.map(|ended| ended.outcome),
         }
     }
@@ -106,14 +118,43 @@ impl Made<'_> {
         played.captured.filter(|taken| before.board().color_at(taken.square) == Some(!played.mover))
     }
 
-    fn heard_by(&self, us: Color) -> Announcements {
-        let mut said = announce_move(&self.played, self.in_check, self.ended);
+    fn heard_by(&self, rules: &Rules, senses: Senses, us: Color) -> Announcements {
+        let Made { after, played, in_check, ended, legal, .. } = *self;
+        let news = rules.news(&senses.moderator, after, played, in_check, ended, legal);
+        let mut said = announce_move(&senses.moderator, &news);
         said.retain(|announcement| announcement.audience.includes(us));
         said
     }
 }
 
+impl Senses {
+    /// Whether a side is shown what it captures: not where a moderator keeps that to itself.
+    pub fn shows_prize(self) -> bool {
+        self.sight != Sight::Own || !self.announces || self.moderator.captures == Captures::Fact
+    }
+}
+
 impl Rules {
+    /// What there is to tell of a move. Whatever this moderator does not tell is not even worked out.
+    pub fn news(
+        &self,
+        moderator: &Moderator,
+        after: &Position,
+        played: Played,
+        in_check: Option<Color>,
+        ended: Option<Ended>,
+        legal: &[Move],
+    ) -> MoveNews {
+        let checked = in_check.filter(|_| moderator.checks == Checks::Direction);
+        MoveNews {
+            played,
+            in_check,
+            directions: checked.map(|side| self.check_directions(after, side)).unwrap_or_default(),
+            ended,
+            tries: moderator.pawn_tries.are_told().then(|| (after.turn(), PawnCaptures::among(legal, after))),
+        }
+    }
+
     /// What a side is told of whether it is in check: nothing where there is none.
     pub fn tells_check(&self, in_check: bool) -> Option<bool> {
         match self.table.royalty {
@@ -142,32 +183,6 @@ impl Rules {
     pub fn counted_checks(&self, pos: &Position, sight: Sight) -> Option<ByColor<u8>> {
         let counted = self.winning_checks().filter(|_| sight == Sight::Open);
         counted.map(|_| ByColor::new_with(|color| pos.checks(color)))
-    }
-}
-
-/// The moderator's answers to a try that comes to nothing. Only the side that tried hears them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Denial {
-    NoSuchPiece,
-    NoLegalMoves,
-    WontHelp,
-    IllegalMove,
-}
-
-impl Denial {
-    pub fn text(self) -> ModeratorText {
-        match self {
-            Denial::NoSuchPiece => ModeratorText::NoSuchPiece,
-            Denial::NoLegalMoves => ModeratorText::NoLegalMoves,
-            Denial::WontHelp => ModeratorText::WontHelp,
-            Denial::IllegalMove => ModeratorText::IllegalMove,
-        }
-    }
-
-    /// The denial that an announcement is, if it is one.
-    pub fn heard(text: ModeratorText) -> Option<Denial> {
-        let all = [Denial::NoSuchPiece, Denial::NoLegalMoves, Denial::WontHelp, Denial::IllegalMove];
-        all.into_iter().find(|denial| denial.text() == text)
     }
 }
 

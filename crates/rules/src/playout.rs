@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shakmaty::Color;
 
 use crate::{
-    announce::{Announcements, announce_move},
+    announce::{Announcements, announce_answer, announce_move},
     axes::Sight,
     card::Card,
     meter::Meter,
@@ -16,6 +16,7 @@ use crate::{
     repetition::Repetitions,
     rules::Rules,
     sight::Sighting,
+    tries::PawnCaptures,
 };
 
 /// Nothing is hidden from whoever holds one. It has nothing to do with games that are being played.
@@ -98,17 +99,33 @@ impl Playout {
         let played = self.position.play(&self.rules, movement);
         self.ply += 1;
         let key = self.position.key(&self.rules);
-        let has_moves = self.rules.has_legal_move(&self.position);
+        let senses = self.card.senses();
+        let tells = senses.announces && senses.moderator.pawn_tries.are_told();
+        let legal = if tells { self.rules.legal_moves(&self.position) } else { MoveList::new() };
+        let has_moves = if tells { !legal.is_empty() } else { self.rules.has_legal_move(&self.position) };
         let repeated = self.repetitions.occurrences(key) >= 2;
         let ended = self.rules.ended(&self.position, has_moves, repeated);
         self.outcome = ended.map(|ended| ended.outcome);
         self.repetitions.record(key, self.position.starts_afresh(&self.rules));
-        self.announcements = if self.card.announces() {
-            announce_move(&played, self.rules.checked_side(&self.position), ended)
+        self.announcements = if senses.announces {
+            let in_check = self.rules.checked_side(&self.position);
+            let moderator = &senses.moderator;
+            let news = self.rules.news(moderator, &self.position, played, in_check, ended, &legal);
+            announce_move(moderator, &news)
         } else {
             Announcements::new()
         };
         played
+    }
+
+    /// The side to move asks whether it has a pawn capture. False if there is no such question.
+    pub fn ask_any(&mut self) -> bool {
+        let may_ask = self.card.moderator().is_some_and(|moderator| moderator.pawn_tries.may_be_asked());
+        if may_ask && self.outcome.is_none() {
+            let has_one = PawnCaptures::among(&self.legal_moves(), &self.position).count > 0;
+            self.announcements.push(announce_answer(has_one));
+        }
+        may_ask
     }
 
     /// Plays a move in UCI or SAN.

@@ -69,6 +69,8 @@ pub struct Capture {
     pub role: Role,
     /// Where the piece stood: not where the capturer landed, if taken in passing.
     pub square: Square,
+    /// It was promoted, and enters a reserve as the pawn that it was.
+    pub was_pawn: bool,
 }
 
 impl Position {

@@ -61,7 +61,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        axes::{Draws, Royalty},
+        axes::{Draws, Royalty, Stalemate},
         moves::{Move, MoveKind, MoveList},
         outcome::{Outcome, Reason},
         position::{Played, Position},
@@ -139,7 +139,8 @@ mod tests {
 
     fn start(presets: &[&'static dyn Preset], fen: &str) -> (Rules, Position) {
         let royalty = Royalty::Checkmate;
-        let rules = Rules::new(royalty, presets, Draws::under(royalty), CastlingMode::Standard);
+        let rules =
+            Rules::new(royalty, presets, Draws::under(royalty), Stalemate::Draw, CastlingMode::Standard);
         let position = rules.position(Setup::from_fen(fen).unwrap()).unwrap();
         (rules, position)
     }

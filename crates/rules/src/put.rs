@@ -45,11 +45,10 @@ impl Position {
             | MoveKind::SplitStraight
             | MoveKind::SplitDiagonal => {
                 let target = movement.takes_on();
-                if rules.table.drops {
-                    self.change_sides(rules, movement);
-                }
+                let was_pawn = rules.table.drops && self.change_sides(rules, movement);
                 if self.board.occupied().contains(target) {
-                    captured = self.board.role_at(target).map(|role| Capture { role, square: target });
+                    captured =
+                        self.board.role_at(target).map(|role| Capture { role, square: target, was_pawn });
                     self.board.discard_piece_at(target);
                     self.halfmoves = 0;
                 }
@@ -90,10 +89,11 @@ impl Position {
         Played { mover: us, movement, captured, hit: None }
     }
 
-    /// Puts what a move is about to capture into the capturer's reserve, and remembers what was a pawn.
+    /// Puts what a move is about to capture into the capturer's reserve, and remembers what was a pawn. Says whether
+    /// that is a promoted pawn.
     #[cold]
     #[inline(never)]
-    fn change_sides(&mut self, rules: &Rules, movement: Move) {
+    fn change_sides(&mut self, rules: &Rules, movement: Move) -> bool {
         let us = self.turn;
         let hand = self.hand.get_or_insert_default();
         let (from, target) = (movement.from, movement.takes_on());
@@ -104,10 +104,11 @@ impl Position {
                 hand.reserves.add(us, role);
             }
         }
-        hand.promoted.discard(target);
+        let promoted = hand.promoted.remove(target);
         let was_pawn = hand.promoted.remove(from) || movement.promotion().is_some();
         hand.promoted.set(movement.to, was_pawn);
         hand.promoted.set(from, was_pawn && movement.leaves().is_some());
+        promoted
     }
 
     #[inline]

@@ -25,6 +25,8 @@ pub enum Intent {
     Touch {
         from: Square,
     },
+    /// Asks whether there is a pawn capture, where that may be asked.
+    AskAny {},
     // Braces, so that unknown fields are rejected.
     Resign {},
     OfferDraw {},
@@ -45,6 +47,7 @@ impl Intent {
             }
             Intent::Drop { role, to } => Some(Written::drop(role.0, to.0)),
             Intent::Touch { .. }
+            | Intent::AskAny {}
             | Intent::Resign {}
             | Intent::OfferDraw {}
             | Intent::RespondDraw { .. }

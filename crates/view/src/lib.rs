@@ -42,7 +42,7 @@ pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus, TableClock};
 pub use seat::{BySeat, PerSeat, Seat, SeatSet};
 pub use secret::Secret;
-pub use seen::{ClockFace, Destinations, Drops, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
+pub use seen::{Asking, ClockFace, Destinations, Drops, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
 pub use story::Story;
 pub use view::{Boards, OneBoard, View};
 pub use words::{Role, Square, SquareSet};

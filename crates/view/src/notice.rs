@@ -8,7 +8,7 @@ use crate::{
     profile::{ProfileNotice, UpdatedProfile},
     refusal::Refusal,
     seat::{BySeat, Seat},
-    seen::{ClockFace, Destinations, Drops, PieceId, Said, SeenMove, SeenPiece, Tray},
+    seen::{Asking, ClockFace, Destinations, Drops, PieceId, Said, SeenMove, SeenPiece, Tray},
     view::{Boards, OneBoard, View},
     words::{Role, Square, SquareSet},
 };
@@ -22,6 +22,10 @@ pub enum Notice {
     /// The seat's own piece is touched.
     Touched {
         square: Square,
+    },
+    /// What the seat's question, or the answer to it, means for the rest of its turn.
+    Asking {
+        asking: Asking,
     },
     /// An offer was made, or none stands any longer.
     DrawOffer {
@@ -93,6 +97,10 @@ pub struct MoveNotice {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub checks: Option<BySeat<u8>>,
+    /// If it is the seat's turn, and it may ask for pawn captures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub asking: Option<Asking>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockFace>,
 }
@@ -124,6 +132,7 @@ impl View {
             }
             Notice::Announced(_)
             | Notice::Touched { .. }
+            | Notice::Asking { .. }
             | Notice::Clock { .. }
             | Notice::Outage { .. }
             | Notice::Duplicate(_)
@@ -143,12 +152,14 @@ impl OneBoard {
             Notice::Moved(notice) => self.apply_move(notice),
             Notice::Announced(said) => self.announcements.push(*said),
             Notice::Touched { square } => self.touched = Some(*square),
+            Notice::Asking { asking } => self.asking = Some(*asking),
             Notice::Clock { clock } => self.clock = Some(*clock),
             Notice::Profile(notice) => self.apply_profile(notice),
             Notice::Ended { inserted, reserves, clock, .. } => {
                 self.visible = SquareSet::ALL;
                 self.reserves = *reserves;
                 self.touched = None;
+                self.asking = None;
                 self.clock = *clock;
                 if let Some(known) = &mut self.profile {
                     known.proposal = None;
@@ -179,6 +190,7 @@ impl OneBoard {
             self.lost.add(role);
         }
         self.touched = None;
+        self.asking = notice.asking;
         self.checks = notice.checks.or(self.checks);
         self.reserves = notice.reserves.or(self.reserves);
         self.clock = notice.clock;

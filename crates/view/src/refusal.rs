@@ -24,6 +24,14 @@ pub enum Refusal {
     NoProposal,
     /// Past a limit, a try that the moderator would deny has no effect at all.
     TooManyTries,
+    /// The try could never be legal, as its seat knows, and leaves no trace.
+    Nonsense,
+    /// The seat asked, and must now capture with a pawn.
+    MustCaptureWithPawn,
+    /// There is nothing to ask in this game.
+    NoQuestion,
+    /// A seat may ask once a turn.
+    AlreadyAsked,
 }
 
 impl fmt::Display for Refusal {
@@ -42,6 +50,10 @@ impl fmt::Display for Refusal {
             Refusal::ClockStillRuns => "There is time left on the clock.",
             Refusal::NoProposal => "There is no proposal to answer.",
             Refusal::TooManyTries => "This move is not legal, and you have no more tries.",
+            Refusal::Nonsense => "This move can never be legal, or you have tried it already.",
+            Refusal::MustCaptureWithPawn => "You asked, and must now try to capture with a pawn.",
+            Refusal::NoQuestion => "This game has no such question.",
+            Refusal::AlreadyAsked => "You can ask only once a turn.",
         })
     }
 }

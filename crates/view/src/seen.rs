@@ -1,6 +1,6 @@
 //! What views and notices are made of: pieces, moves, clocks and announcements, as one seat sees them.
 
-use rules::{ModeratorText, Reserve, Traits, Written};
+use rules::{Detail, ModeratorText, Reserve, Traits, Written};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -174,5 +174,24 @@ pub struct Said {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub dropped: Option<Role>,
+    /// What it says beyond its words: the square of a capture, the direction of a check, pawn captures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub detail: Option<Detail>,
     pub at: Millis,
+}
+
+/// On a seat's own turn: whether it may ask for pawn captures, and what the answer binds it to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
+pub enum Asking {
+    /// It may ask.
+    Open,
+    /// It has one, and must capture with a pawn before anything else.
+    Yes,
+    /// It has none.
+    No,
+    /// It had one, has tried in vain, and is free again.
+    Spent,
 }

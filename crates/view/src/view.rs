@@ -7,7 +7,7 @@ use crate::{
     ending::Ending,
     profile::ProfileView,
     seat::{BySeat, Seat},
-    seen::{ClockFace, Destinations, Drops, Said, SeenMove, SeenPiece, Tray},
+    seen::{Asking, ClockFace, Destinations, Drops, Said, SeenMove, SeenPiece, Tray},
     words::{Square, SquareSet},
 };
 
@@ -69,6 +69,10 @@ pub struct OneBoard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub reserves: Option<BySeat<Option<Tray>>>,
+    /// On the seat's own turn, where it may ask for pawn captures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub asking: Option<Asking>,
     /// The modifiers in force and those to come, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
@@ -128,6 +132,10 @@ impl View {
     /// What a seat may drop, as far as this one knows.
     pub fn reserve(&self, seat: Seat) -> Option<Tray> {
         self.board()?.reserves?[seat.color()]
+    }
+
+    pub fn asking(&self) -> Option<Asking> {
+        self.board()?.asking
     }
 
     pub fn profile(&self) -> Option<&ProfileView> {

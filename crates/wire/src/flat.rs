@@ -327,6 +327,7 @@ mod tests {
             only: Some(Seat::Black),
             promoted_to: None,
             dropped: None,
+            detail: None,
             at: 7,
         };
         assert_eq!(

@@ -24,7 +24,7 @@ pub use crate::{
 
 pub use self::{
     asked::{Asked, BadEnvelope, BotSeats, Create, Envelope, Join, JoinKey, RoomName, Side, VsAi},
-    delta::{Delta, Fact, Known, NoticePayload, Translated, dashed, facts},
+    delta::{Delta, Fact, HeardDetail, Known, NoticePayload, Translated, dashed, facts},
     entered::{CardSummary, Invitation, RoomEntered, StartLayout},
     error::Error,
     over::{End, GameOver},

@@ -2,7 +2,7 @@
 
 import type { ModeratorText } from '../wire/view'
 
-const REFUSALS: readonly ModeratorText[] = ['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move']
+const REFUSALS: readonly ModeratorText[] = ['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move', 'no', 'nonsense']
 const CHECKS: readonly ModeratorText[] = ['white_in_check', 'black_in_check', 'white_checkmate', 'black_checkmate']
 const PROMOTIONS: readonly ModeratorText[] = ['white_promoted', 'black_promoted']
 const CASTLINGS: readonly ModeratorText[] = [

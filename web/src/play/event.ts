@@ -6,6 +6,7 @@ import type { Card } from '../wire/api'
 import type { ModeratorText, PairView, Square } from '../wire/view'
 import { isCapture, isCastling, isPromotion } from './announced'
 import { factsOf, type Change, type Facts, type Tried } from './change'
+import { spoken } from './spoken'
 import { piecesOf } from './table'
 
 export type Mark = 'lost' | 'hit' | 'refused'
@@ -84,14 +85,13 @@ function wordsOf(facts: Facts, { before, after, tried, outageMs }: Change, card:
   if (move && piece && card.sight === 'open') words.push(t.game.spoken.theirMove(t.common.pieces[piece.color][piece.role], move.from, move.to))
   if (mover) words.push(...lossWords(facts, t))
   const told = losses.length > 0
-  for (const { text, promotedTo, dropped } of said) {
+  for (const announcement of said) {
+    const { text } = announcement
     // A loss has been told already, and better.
     if (told && isCapture(text)) continue
     if (hits.length && isHit(text)) continue
-    const sentence = t.moderator.said[text]
-    if (isPromotion(text) && promotedTo) words.push(`${sentence} ${t.moderator.promotedTo[promotedTo]}`)
-    else if (dropped) words.push(`${sentence} ${t.moderator.dropped[dropped]}`)
-    else words.push(facts.refusal === text && tried ? t.common.colon(tryWords(tried, before, t), sentence) : sentence)
+    const sentence = spoken(announcement, t)
+    words.push(facts.refusal === text && tried ? t.common.colon(tryWords(tried, before, t), sentence) : sentence)
   }
   if (mover && mover !== after.seat && words.length === 0) words.push(t.game.spoken.theyMoved)
   if (facts.taken && card.sight !== 'open') words.push(t.game.spoken.youTook(facts.taken))

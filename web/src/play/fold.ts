@@ -1,7 +1,8 @@
 // Folds the server's messages into the seat's view. Pure: a view and a message make the next view.
 
-import type { Delta, End, Fact, GameOver, NoticePayload, Retracted } from '../wire/v1'
+import type { Delta, End, Fact, GameOver, HeardDetail, NoticePayload, Retracted } from '../wire/v1'
 import type {
+  Detail,
   ClockFace,
   EndReason,
   Ending,
@@ -25,8 +26,10 @@ import { isDrop, isPromotion } from './announced'
 export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
   const ply = view.ply + 1
   const moves = delta.moveNotation ? [...view.moves, readMove(delta.moveNotation, ply, view.turn, at)] : view.moves
+  // A question belongs to its turn.
+  const { asking: _, ...rest } = view
   const next: PairView = {
-    ...view,
+    ...rest,
     ply,
     turn: delta.turn,
     pieces: applyFacts(view.pieces, delta.inserted, delta.retracted),
@@ -36,6 +39,7 @@ export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
     drops: delta.drops ?? [],
     ...(delta.reserves && { reserves: delta.reserves }),
     touched: null,
+    ...(delta.asking && { asking: delta.asking }),
     moves,
     taken: delta.taken ? counted(view.taken, delta.taken) : view.taken,
     lost: delta.lost ? counted(view.lost, delta.lost) : view.lost,
@@ -54,6 +58,7 @@ export function applyNotice(view: PairView, notice: NoticePayload, at: number): 
     pieces: notice.inserted ? applyFacts(view.pieces, notice.inserted, []) : view.pieces,
     ...(notice.reserves && { reserves: notice.reserves }),
     touched: notice.touched ?? view.touched,
+    ...(notice.asking && { asking: notice.asking }),
     drawOffer: notice.drawOffer === undefined ? view.drawOffer : notice.drawOffer,
     clock: notice.clock ?? view.clock,
     announcements: [...view.announcements, ...heard(notice, view.ply, view.seat, at)],
@@ -101,7 +106,8 @@ export function applyEnd(view: PairView, end: End, at: number): PairView {
 function ended(view: PairView, ending: Ending, at: number): PairView {
   const clock = view.clock && stopped(view.clock, ending, at)
   const settled = view.profile ? applyDeclined(view) : view
-  return { ...settled, ending, visible: [...SQUARES], legal: [], drops: [], touched: null, drawOffer: null, clock }
+  const { asking: _, ...rest } = settled
+  return { ...rest, ending, visible: [...SQUARES], legal: [], drops: [], touched: null, drawOffer: null, clock }
 }
 
 /** The clock that ran stops where it stood; one that ran out shows nothing left. */
@@ -186,6 +192,13 @@ interface Heard {
   private?: number[] | null
   promotedTo?: Role | null
   dropped?: Role | null
+  /** What some of them say beyond their words, by their place in the list. */
+  details?: HeardDetail[] | null
+}
+
+function detailOf({ details }: Heard, index: number): { detail?: Detail } {
+  const found = details?.find(({ of }) => of === index)
+  return found ? { detail: found.detail } : {}
 }
 
 function heard(message: Heard, ply: number, seat: Seat, at: number): Said[] {
@@ -195,6 +208,7 @@ function heard(message: Heard, ply: number, seat: Seat, at: number): Said[] {
     ...(message.private?.includes(index) ? { only: seat } : {}),
     ...(isPromotion(text) && message.promotedTo ? { promotedTo: message.promotedTo } : {}),
     ...(isDrop(text) && message.dropped ? { dropped: message.dropped } : {}),
+    ...detailOf(message, index),
     at,
   }))
 }

@@ -135,6 +135,11 @@ export abstract class SeatLine {
     this.#wishFor({ type: 'game.offer-draw', payload: {} })
   }
 
+  /** Asks whether there is a pawn capture. Without a connection the question is not kept: its turn may be over by then. */
+  askAny(): void {
+    this.line.send({ type: 'game.ask-any', payload: {} })
+  }
+
   respondDraw(accept: boolean): void {
     this.#wishFor({ type: 'game.respond-draw', payload: { accept } })
   }

@@ -98,7 +98,7 @@ function worth(pieces: Placement, color: Seat): number {
 }
 
 /** The moderator's refusals. */
-const REFUSALS: ReadonlySet<ModeratorText> = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move'])
+const REFUSALS: ReadonlySet<ModeratorText> = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move', 'no', 'nonsense'])
 
 export type Entry =
   | { kind: 'said'; ply: number; only: Seat | null; said: Said }

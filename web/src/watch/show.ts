@@ -39,7 +39,7 @@ export interface Line {
 
 /** Moves, and what the moderator answered to tries that failed. */
 export function heardIn(show: Show): Line[] {
-  const refusals = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move'])
+  const refusals = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move', 'no', 'nonsense'])
   const moves = movesOf(show).map((move) => ({ by: move.by, ply: move.ply, at: move.at, move }))
   const said = SEATS.flatMap((by) =>
     show[by].announcements.filter(({ text }) => refusals.has(text)).map((said) => ({ by, ply: said.ply, at: said.at, said })),

@@ -10,6 +10,52 @@ export type Sight = "open" | "own" | "fog";
 
 export type Draws = { threefold: boolean, fiftyMoves: boolean, insufficientMaterial: boolean, };
 
+export type Stalemate = "draw" | "loss";
+
+export type Ruleset = "parallax" | "berkeley" | "berkeley-any" | "cincinnati" | "wild16" | "rand" | "english" | "crazykrieg";
+
+export type Refusals = "four" | "one" | "two";
+
+export type Listeners = "mover" | "both";
+
+export type Nonsense = "dropped" | "told";
+
+export type Captures = "fact" | "square" | "class" | "exact";
+
+export type EnPassant = "named" | "victim";
+
+export type CheckNews = "fact" | "direction";
+
+export type PawnTries = "none" | "ask-until-legal" | "ask-one-try" | "exists" | "count" | "sources";
+
+export type Promotions = "silent" | "fact" | "piece";
+
+export type Castling = "silent" | "named";
+
+export type Moderator = { 
+/**
+ * How refused tries are answered.
+ */
+refusals: Refusals, 
+/**
+ * Who hears that a try was refused.
+ */
+refusalsHeard: Listeners, 
+/**
+ * What becomes of tries that could never be legal, where they have a word of their own.
+ */
+nonsense: Nonsense, captures: Captures, enPassant: EnPassant, checks: CheckNews, pawnTries: PawnTries, promotions: Promotions, castling: Castling, 
+/**
+ * How many tries are refused in one turn. Past that, a try that would be refused has no effect.
+ */
+triesPerTurn: number, };
+
+export type ModeratorAxes = { refusals?: Refusals, refusalsHeard?: Listeners, nonsense?: Nonsense, captures?: Captures, enPassant?: EnPassant, checks?: CheckNews, pawnTries?: PawnTries, promotions?: Promotions, castling?: Castling, triesPerTurn?: number, };
+
+export type ModeratorRequest = boolean | ModeratorAxes;
+
+export type CardModerator = boolean | Moderator;
+
 export type Clock = { "kind": "none" } | { "kind": "fischer", initialMs: number, incrementMs: number, } | { "kind": "days", daysPerMove: number, };
 
 export type PlacedPiece = { type: Role, color: Seat, 
@@ -38,7 +84,11 @@ export type Card = { mode: Mode, layout: Layout, fen?: string,
 /**
  * All that are in force; the layout's own come first.
  */
-presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
+presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, 
+/**
+ * True for the one of blind chess; any other is spelt out.
+ */
+moderator: CardModerator, touchMove: boolean, draws: Draws, stalemate?: Stalemate, clock: Clock, };
 
 export type CardSummary = { 
 /**
@@ -48,11 +98,19 @@ hash: string,
 /**
  * The card in plain English.
  */
-text: string, mode: Mode, layout: Layout, fen?: string, 
+text: string, 
+/**
+ * The ruleset that it follows, if that has a name and is not our own.
+ */
+ruleset?: Ruleset, mode: Mode, layout: Layout, fen?: string, 
 /**
  * All that are in force; the layout's own come first.
  */
-presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, moderator: boolean, touchMove: boolean, draws: Draws, clock: Clock, };
+presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight, 
+/**
+ * True for the one of blind chess; any other is spelt out.
+ */
+moderator: CardModerator, touchMove: boolean, draws: Draws, stalemate?: Stalemate, clock: Clock, };
 
 export type GameStatus = "waiting" | "active" | "finished";
 
@@ -96,15 +154,23 @@ fen?: string | null,
 /**
  * Ids of presets, beyond those that the layout brings.
  */
-rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, 
+rulesetIds?: Array<string>, profile?: Profile | null, 
 /**
- * Whether announcements are all that a seat hears of the other's moves.
+ * A ruleset by name. It supplies what is not chosen below.
  */
-moderator?: boolean | null, 
+ruleset?: Ruleset | null, sight?: Sight | null, royalty?: Royalty | null, 
+/**
+ * Whether announcements are all that a seat hears of the other's moves, and what is announced.
+ */
+moderator?: ModeratorRequest | null, 
 /**
  * Whether a touched piece must move.
  */
 touchMove?: boolean | null, draws?: Draws | null, 
+/**
+ * What becomes of a side that cannot move and is not in check; a draw by default.
+ */
+stalemate?: Stalemate | null, 
 /**
  * How long the game waits for an absent player; the server's own setting by default.
  */
@@ -196,15 +262,23 @@ fen?: string | null,
 /**
  * Ids of presets, beyond those that the layout brings.
  */
-rulesetIds?: Array<string>, profile?: Profile | null, sight?: Sight | null, royalty?: Royalty | null, 
+rulesetIds?: Array<string>, profile?: Profile | null, 
 /**
- * Whether announcements are all that a seat hears of the other's moves.
+ * A ruleset by name. It supplies what is not chosen below.
  */
-moderator?: boolean | null, 
+ruleset?: Ruleset | null, sight?: Sight | null, royalty?: Royalty | null, 
+/**
+ * Whether announcements are all that a seat hears of the other's moves, and what is announced.
+ */
+moderator?: ModeratorRequest | null, 
 /**
  * Whether a touched piece must move.
  */
 touchMove?: boolean | null, draws?: Draws | null, 
+/**
+ * What becomes of a side that cannot move and is not in check; a draw by default.
+ */
+stalemate?: Stalemate | null, 
 /**
  * How long the game waits for an absent player; the server's own setting by default.
  */
@@ -328,7 +402,7 @@ aiInfo?: AiInfo,
  */
 aiOpponents?: Array<AiOpponent> | null, } & ({ "review": Review } | { "duplicate": DuplicateReview });
 
-export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock">>;
+export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock" | "ruleset" | "stalemate">>;
 
 export type SeatKey = { gameId: string, token: string, };
 

@@ -1,11 +1,11 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BySeat, ClockFace, Declined, Destinations, Drops, DuplicateView, ModeratorText, Modifiers, PastPage, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, Tray, View } from './view'
-import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Computers, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, PlacedPiece, Royalty, Side, Sight, VsAi } from './api'
+import type { Asking, BySeat, ClockFace, Declined, Destinations, Detail, Drops, DuplicateView, ModeratorText, Modifiers, PastPage, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, Tray, View } from './view'
+import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Computers, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, ModeratorRequest, PlacedPiece, Royalty, Ruleset, Side, Sight, Stalemate, VsAi } from './api'
 
 export type Empty = Record<string, never>;
 
-export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: boolean | null, touchMove?: boolean | null, draws?: Draws | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, vsAi?: VsAi | null, bots?: BotSeats | null, 
+export type Create = { rulesetIds?: Array<string>, layout?: Layout | null, profile?: Profile | null, mode?: Mode | null, side?: Side | null, ruleset?: Ruleset | null, sight?: Sight | null, royalty?: Royalty | null, moderator?: ModeratorRequest | null, touchMove?: boolean | null, draws?: Draws | null, stalemate?: Stalemate | null, clock?: Clock | null, highlightingEnabled?: boolean | null, graceSeconds?: number | null, vsAi?: VsAi | null, bots?: BotSeats | null, 
 /**
  * One player holds all seats of a duplicate game.
  */
@@ -53,7 +53,7 @@ version: number, };
 
 export type RespondProfile = { accept: boolean, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.ask-any", payload: Empty } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -125,6 +125,12 @@ export type OverReason = "checkmate" | "stalemate" | "insufficient" | "50-move" 
 
 export type GameOver = { winner: Seat | "draw", reason: OverReason, };
 
+export type HeardDetail = { 
+/**
+ * Its place in the list.
+ */
+of: number, detail: Detail, };
+
 export type Delta = { inserted: Array<Fact>, retracted: Array<Retracted>, 
 /**
  * Absent if the seat may not know the move.
@@ -142,6 +148,10 @@ inCheck?: boolean, taken?: Role, lost?: Role, legal?: Array<Destinations>, drops
  * What each seat may drop, if that has changed; null for a seat whose reserve is not known.
  */
 reserves?: BySeat<Tray | null>, clock?: ClockFace, 
+/**
+ * Whether the seat may ask for pawn captures on the turn that has begun.
+ */
+asking?: Asking, 
 /**
  * Checks that were given, if this was one and they are counted.
  */
@@ -165,9 +175,17 @@ promotedTo?: Role,
 /**
  * What came from the reserve, if that is among them.
  */
-dropped?: Role, };
+dropped?: Role, 
+/**
+ * What some of them say beyond their words.
+ */
+details?: Array<HeardDetail>, };
 
-export type NoticePayload = { touched?: Square, drawOffer?: Seat | null, 
+export type NoticePayload = { touched?: Square, 
+/**
+ * What the seat's question, or the answer to it, means for the rest of its turn.
+ */
+asking?: Asking, drawOffer?: Seat | null, 
 /**
  * Pieces that the end of the game reveals.
  */
@@ -199,7 +217,11 @@ promotedTo?: Role,
 /**
  * What came from the reserve, if that is among them.
  */
-dropped?: Role, };
+dropped?: Role, 
+/**
+ * What some of them say beyond their words.
+ */
+details?: Array<HeardDetail>, };
 
 export type End = { finalFen: string | null, winner: Seat | "draw", reason: OverReason, };
 

@@ -10,11 +10,11 @@ export type SquareSet = Array<Square>;
 
 export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
 
-export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_hit" | "black_hit" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable" | "white_dropped" | "black_dropped";
+export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_hit" | "black_hit" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable" | "white_dropped" | "black_dropped" | "no" | "nonsense" | "white_pawn_tries" | "black_pawn_tries" | "any_yes" | "any_no";
 
-export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "drop", role: Role, to: Square, } | { "type": "touch", from: Square, } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
+export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "drop", role: Role, to: Square, } | { "type": "touch", from: Square, } | { "type": "ask-any", } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
 
-export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal" | "too_many_tries";
+export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal" | "too_many_tries" | "nonsense" | "must_capture_with_pawn" | "no_question" | "already_asked";
 
 export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move" | "threefold" | "king_captured" | "no_moves" | "all_captured" | "first_promotion" | "first_capture" | "checks_given" | "hill_reached" | "extinct" | "exploded" | "resign" | "draw_agreed" | "out_of_time" | "abandoned" | "player_left" | "aborted" | "ai_unavailable";
 
@@ -94,6 +94,16 @@ export type Tray = { pawn: number, knight: number, bishop: number, rook: number,
 
 export type ClockFace = { remainingMs: BySeat<number>, running: Seat | null, at: number, };
 
+export type CapturedKind = "pawn" | "piece" | "knight" | "bishop" | "rook" | "queen" | "king";
+
+export type Direction = "file" | "rank" | "long-diagonal" | "short-diagonal" | "knight";
+
+export type Directions = Array<Direction>;
+
+export type ToldTries = { "exists": boolean } | { "count": number } | { "squares": Array<string> };
+
+export type Detail = { "captured": { square: string, what?: CapturedKind, } } | { "check": Directions } | { "pawnTries": ToldTries };
+
 export type Said = { 
 /**
  * How many moves had been made.
@@ -106,7 +116,13 @@ only?: Seat | null, promotedTo?: Role | null,
 /**
  * What came from the reserve.
  */
-dropped?: Role, at: number, };
+dropped?: Role, 
+/**
+ * What it says beyond its words: the square of a capture, the direction of a check, pawn captures.
+ */
+detail?: Detail, at: number, };
+
+export type Asking = "open" | "yes" | "no" | "spent";
 
 export type PastPage = { 
 /**
@@ -212,6 +228,10 @@ checks?: BySeat<number>,
  */
 reserves?: BySeat<Tray | null>, 
 /**
+ * On the seat's own turn, where it may ask for pawn captures.
+ */
+asking?: Asking, 
+/**
  * The modifiers in force and those to come, if there are any.
  */
 profile?: ProfileView, };
@@ -266,9 +286,13 @@ reserves?: BySeat<Tray | null>,
 /**
  * If it changed.
  */
-checks?: BySeat<number>, clock?: ClockFace | null, };
+checks?: BySeat<number>, 
+/**
+ * If it is the seat's turn, and it may ask for pawn captures.
+ */
+asking?: Asking, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "outage", ms: number, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, 
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "asking", asking: Asking, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "outage", ms: number, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, 
 /**
  * Both, where there are drops.
  */

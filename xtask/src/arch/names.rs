@@ -10,7 +10,7 @@ use super::modules::{Modules, name_of};
 /// Why several types may share a name, and the names.
 const SHARED: &[(&str, &[&str])] = &[
     ("each dialect has its own, and it is written with its dialect", &["AiOpponent", "Asked", "ErrorCode"]),
-    ("`client` reads what `wire` writes", &["About", "Delta", "End", "Fact", "Peer"]),
+    ("`client` reads what `wire` writes", &["About", "Delta", "End", "Fact", "HeardDetail", "Peer"]),
     ("each kind of store has its own, and it is written with its store", &["Options"]),
     ("both", &["Message", "State"]),
     ("`wire` writes what an inner crate says", &["Announcement", "Move", "Rematch", "Thought"]),

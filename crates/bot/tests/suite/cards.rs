@@ -11,7 +11,7 @@ use rules::{
 use serde_json::json;
 use view::{BySeat, EndReason};
 
-use crate::duel::duel;
+use crate::{duel::duel, moderators::random_moderator};
 
 /// What is not over by then is left alone.
 const ENOUGH: u32 = 400;
@@ -27,7 +27,7 @@ fn random_card(rng: &mut Rng) -> Card {
             }),
             royalty: Some(if rng.bool() { Royalty::Checkmate } else { Royalty::Capture }),
             sight: Some([Sight::Open, Sight::Own, Sight::Fog][rng.usize(..3)]),
-            moderator: Some(rng.bool()),
+            moderator: Some(random_moderator(rng)),
             touch_move: Some(rng.bool()),
             ..CardRequest::of(Mode::House)
         };

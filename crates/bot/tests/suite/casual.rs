@@ -14,7 +14,7 @@ const CASUAL: BrainName = BrainName::Casual(Level::Two);
 
 fn ask<'a>(card: &'a Card, view: &'a View, candidates: &'a [Candidate]) -> Ask<'a> {
     let draw_offered = view.draw_offer == Some(!view.seat);
-    Ask { card, view, news: &[], candidates, refused: &[], draw_offered }
+    Ask { card, view, news: &[], candidates, refused: &[], draw_offered, may_ask: false }
 }
 
 fn answer(card: &Card, view: &View, seed: u64) -> String {
@@ -136,7 +136,7 @@ fn a_seed_decides_everything() {
 fn it_castles() {
     for sight in [Sight::Open, Sight::Fog, Sight::Own] {
         let request =
-            CardRequest { sight: Some(sight), moderator: Some(true), ..CardRequest::of(Mode::House) };
+            CardRequest { sight: Some(sight), moderator: Some(true.into()), ..CardRequest::of(Mode::House) };
         let card = Card::new(request, 0).unwrap();
         let brains = view::BySeat::new_with(|_| BrainName::Casual(Level::One));
         let castled: u32 = (0..12).map(|seed| duel(&card, brains, seed, 80).castled).sum();

@@ -9,6 +9,8 @@ mod casual;
 mod duel;
 mod duplicate;
 mod lesson;
+mod moderators;
 mod player;
+mod rulesets;
 mod strength;
 mod twins;

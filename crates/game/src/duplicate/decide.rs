@@ -28,6 +28,7 @@ impl DuplicateGame {
             }
             Intent::Drop { .. } => return Err(Refusal::IllegalMove),
             Intent::Touch { .. } => return Err(Refusal::TouchMoveOff),
+            Intent::AskAny {} => return Err(Refusal::NoQuestion),
             Intent::Resign {} => Event::Resigned(by),
             Intent::OfferDraw {} => match self.state.draw {
                 Some(offer) if offer.agreed[by] => return Err(Refusal::DrawAlreadyOffered),
@@ -199,6 +200,7 @@ impl DuplicateGame {
             reserves: None,
             clock: None,
             checks: None,
+            asking: None,
         }))
     }
 

@@ -1,8 +1,8 @@
 //! What a seat may know, derived from the truth and the rules alone, without the projection under test.
 
 use rules::{
-    Bitboard, ModeratorText, Move, MoveKind, Piece, Played, Position, Reserve, Role, Royalty, Rules, Sight,
-    Square, Traits, announce_move,
+    Announcement, Bitboard, ModeratorText, Move, MoveKind, PawnCaptures, Piece, Played, Position, Refusals,
+    Reserve, Role, Royalty, Rules, Sight, Square, Traits, announce_move,
 };
 use view::{Intent, Seat};
 
@@ -39,7 +39,7 @@ pub(super) fn known_by(game: &Game, rules: &Rules, position: &Position, seat: Se
         _ => Vec::new(),
     };
     let check = (game.card.royalty() == Royalty::Checkmate).then(|| own_turn && rules.in_check(position));
-    let all_hear = game.card.sight() == Sight::Open || game.card.moderator();
+    let all_hear = game.card.sight() == Sight::Open || game.card.moderator().is_some();
     let reserves =
         [seat, !seat].map(|of| (of == seat || all_hear).then(|| position.reserves().of(of.color())));
     Known { turn: position.turn().into(), visible, pieces, check, moves, reserves }
@@ -52,7 +52,7 @@ pub(super) struct Learnt {
     known: Known,
     /// Once a profile that waited for the end of the turn is in force, too.
     afterwards: Known,
-    heard: Vec<(ModeratorText, Option<Role>, Option<Role>)>,
+    heard: Vec<Announcement>,
     captured: Option<Role>,
     pub(super) over: bool,
 }
@@ -62,11 +62,12 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
     let played: Played = position.play(&game.rules, movement);
     let third = game.repetitions.occurrences(position.key(&game.rules)) >= 2;
     let ended = game.rules.ended(&position, game.rules.count_legal_moves(&position) > 0, third);
-    let heard = if game.card.moderator() {
-        announce_move(&played, game.rules.checked_side(&position), ended)
+    let heard = if let Some(moderator) = game.card.moderator() {
+        let legal = game.rules.legal_moves(&position);
+        let in_check = game.rules.checked_side(&position);
+        announce_move(&moderator, &game.rules.news(&moderator, &position, played, in_check, ended, &legal))
             .into_iter()
             .filter(|announcement| announcement.audience.includes(seat.color()))
-            .map(|announcement| (announcement.text, announcement.promoted_to, announcement.dropped))
             .collect()
     } else {
         Vec::new()
@@ -80,7 +81,8 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
         captured: played
             .captured
             .filter(|taken| game.state.position.board().color_at(taken.square) == Some(!played.mover))
-            .map(|taken| taken.role),
+            .map(|taken| taken.role)
+            .filter(|_| played.mover != seat.color() || game.card.senses().shows_prize()),
         over: ended.is_some() || rules.outcome(went_on).is_some(),
     }
 }
@@ -101,6 +103,13 @@ fn after_turn(game: &Game, played: &Played, position: &Position) -> Option<(Rule
 pub(super) enum Answer {
     Made(Box<Learnt>),
     Denied(ModeratorText),
+    /// Not made, by the mechanical definition; with touch-move, whether the piece must move now. Which word that has is
+    /// for the seat to foresee, so the games must agree on it.
+    Refused {
+        touches: bool,
+    },
+    /// What the moderator answers to the question.
+    Asked(bool),
     /// Touched, refused on formal grounds, or anything else that the seat can foresee.
     Foreseeable,
 }
@@ -120,8 +129,37 @@ fn answer_drop(game: &Game, seat: Seat, role: Role, to: Square) -> Answer {
     }
 }
 
+/// Where there are no more than two answers, a try is made or it is not.
+fn answer_mechanically(game: &Game, seat: Seat, intent: Intent) -> Answer {
+    let position = &game.state.position;
+    let legal = game.rules.legal_moves(position);
+    let from = match intent {
+        Intent::Move { from, .. } | Intent::Touch { from } => Some(from.0),
+        _ => None,
+    };
+    let touches = game.card.touch_move() && legal.iter().any(|it| Some(it.from) == from);
+    let meant = intent.written().and_then(|wanted| match wanted.dropped() {
+        Some(role) => legal
+            .iter()
+            .find(|it| it.kind == MoveKind::Drop && it.role == role && it.to == wanted.to)
+            .copied(),
+        None => game.rules.meant(position, &legal, wanted),
+    });
+    match meant {
+        Some(movement) => Answer::Made(Box::new(learnt(game, movement, seat))),
+        None => Answer::Refused { touches },
+    }
+}
+
 /// The answer that the rules require to a move or a touch by the seat to move.
 pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
+    if intent == (Intent::AskAny {}) {
+        let position = &game.state.position;
+        return Answer::Asked(PawnCaptures::among(&game.rules.legal_moves(position), position).count > 0);
+    }
+    if game.card.refusals() != Refusals::Four {
+        return answer_mechanically(game, seat, intent);
+    }
     if let Intent::Drop { role, to } = intent {
         return answer_drop(game, seat, role.0, to.0);
     }
@@ -135,7 +173,7 @@ pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
         return Answer::Foreseeable;
     }
     let legal = game.rules.legal_moves(position);
-    let moderated = game.card.touch_move() || game.card.moderator();
+    let moderated = game.card.touch_move() || game.card.moderator().is_some();
     if moderated && game.state.touched.is_none() {
         if position.board().color_at(from) != Some(seat.color()) {
             return Answer::Denied(ModeratorText::NoSuchPiece);

@@ -1,8 +1,8 @@
 //! Two games that differ only in what a seat may not know look the same to that seat, byte for byte.
 
 use fastrand::Rng;
-use rules::{Card, CardRequest, Mode, Move, Sight};
-use view::{BySeat, Intent, Notice, Refusal, Seat, SeatSet};
+use rules::{Card, CardRequest, Listeners, Mode, ModeratorText, Move, Sight, is_pawn_capture};
+use view::{Asking, BySeat, Intent, Notice, Refusal, Seat, SeatSet};
 
 use super::{
     known::{Answer, answer, known, known_by, learnt},
@@ -182,10 +182,20 @@ impl Twins {
 
     /// The opponent makes different tries and different moves in the two games, from which the seat learns the same.
     fn play_opponent(&mut self) -> Result<bool, Difference> {
-        self.try_in_vain()?;
+        let public = self.games[0].card.moderator().is_some_and(|it| it.refusals_heard == Listeners::Both);
+        if public {
+            self.try_in_public()?;
+        } else {
+            self.try_in_vain()?;
+        }
         let [ones, others] = self.games.each_ref().map(|game| {
-            let legal = game.rules.legal_moves(&game.state.position);
-            let free = |movement: &Move| game.state.touched.is_none_or(|touched| touched == movement.from);
+            let position = &game.state.position;
+            let legal = game.rules.legal_moves(position);
+            let bound = game.shown_asking() == Some(Asking::Yes);
+            let free = |movement: &Move| {
+                game.state.touched.is_none_or(|touched| touched == movement.from)
+                    && (!bound || is_pawn_capture(movement, position))
+            };
             legal.into_iter().filter(free).collect::<Vec<_>>()
         });
         for _ in 0..30 {
@@ -229,6 +239,47 @@ impl Twins {
             }
         }
         Ok(())
+    }
+
+    /// Where both hear of refusals, the opponent's tries differ in the two games, but not in what is said of them, nor in
+    /// how many there are. The question is public, too.
+    fn try_in_public(&mut self) -> Result<(), Difference> {
+        let opponent = !self.seat;
+        if self.games[0].shown_asking() == Some(Asking::Open) && self.rng.u8(0..3) == 0 {
+            let answers = self.games.each_ref().map(|game| answer(game, opponent, Intent::AskAny {}));
+            if answers[0] == answers[1] {
+                self.submit_both(opponent, Intent::AskAny {})?;
+            }
+        }
+        for _ in 0..self.rng.u8(0..4) {
+            let Some((one, said)) = self.denied(0, None) else { continue };
+            let Some((other, _)) = self.denied(1, Some(said)) else { continue };
+            let (now, observer) = (self.now, self.seat);
+            let mut intents = [one, other].into_iter();
+            let frames = self.games.each_mut().map(|game| {
+                let intent = intents.next().expect("one for each twin");
+                let step = game.decide(opponent, intent, now).expect("it was denied a moment ago");
+                heard(&game.commit(step), observer)
+            });
+            self.compare(&frames, "the opponent's try")?;
+        }
+        Ok(())
+    }
+
+    /// A try of the opponent that is denied in one of the games, by this word if one is given.
+    fn denied(&mut self, which: usize, wanted: Option<ModeratorText>) -> Option<(Intent, ModeratorText)> {
+        let opponent = !self.seat;
+        for _ in 0..20 {
+            let game = &self.games[which];
+            let intent = random::attempt(&mut self.rng, &game.rules, &game.view(opponent));
+            if let Ok(step) = game.decide(opponent, intent, self.now)
+                && let Event::Denied { why, .. } | Event::DropDenied { why, .. } = step.record.event
+                && wanted.is_none_or(|wanted| wanted == why.text())
+            {
+                return Some((intent, why.text()));
+            }
+        }
+        None
     }
 
     fn submit_both(&mut self, seat: Seat, intent: Intent) -> Result<(), Difference> {
@@ -299,6 +350,16 @@ fn what_a_seat_may_not_know_never_reaches_it() {
     // Without hidden differences the test would prove nothing.
     assert!(differing * 10 >= pairs * 9, "{differing} of {pairs} pairs differed");
     assert!(hidden_plies >= 30_000, "{hidden_plies} plies differed unseen");
+}
+
+/// Whatever a moderator tells, and to whomever.
+#[test]
+fn no_ruleset_tells_more_than_it_says() {
+    let cards = random::ruled_cards();
+    let pairs = 30 * cards.len() as u64;
+    let (differing, hidden_plies) = twins(&cards, pairs, 60, 4_000).unwrap();
+    assert!(differing * 10 >= pairs * 8, "{differing} of {pairs} pairs differed");
+    assert!(hidden_plies >= 10_000, "{hidden_plies} plies differed unseen");
 }
 
 /// The same under house rules: hit points, blasts, turns that end early and kings that are not royal.

@@ -50,6 +50,7 @@ fn announcement(said: Said) -> Announcement {
         audience: said.only.map_or(Audience::Both, |seat| Audience::Only(seat.color())),
         promoted_to: said.promoted_to.map(|role| role.0),
         dropped: said.dropped.map(|role| role.0),
+        detail: said.detail,
     }
 }
 
@@ -115,6 +116,13 @@ fn a_seat_is_told_what_it_observes_under_house_rules() {
         compared += check(&card, game);
     }
     assert!(compared > 5_000, "{compared} observations");
+}
+
+#[test]
+fn a_seat_is_told_what_it_observes_under_every_ruleset() {
+    for (game, card) in random::ruled_cards().iter().cycle().take(320).enumerate() {
+        assert!(check(card, game as u64) > 0);
+    }
 }
 
 /// The comparison can fail: wherever something is hidden, the other side's observation differs.

@@ -1,12 +1,15 @@
 //! Random cards and intents for the properties.
 
+use std::num::NonZeroU8;
+
 use fastrand::Rng;
 use rules::{
-    CATALOGUE, Card, CardRequest, Clock, InstanceModifier, Layout, Mode, Profile, Reserve, Royalty, Sides,
-    Sight, Square, TypeModifier,
+    CATALOGUE, Captures, Card, CardRequest, Castling, Checks, Clock, EnPassant, InstanceModifier, Layout,
+    Listeners, Mode, ModeratorAxes, ModeratorRequest, Nonsense, PawnTries, Profile, Promotions, Refusals,
+    Reserve, Royalty, Ruleset, Sides, Sight, Square, Stalemate, TypeModifier,
 };
 use serde_json::json;
-use view::{Intent, ProfileIntent, Role, Seat, View};
+use view::{Asking, Intent, ProfileIntent, Role, Seat, View};
 
 /// Cards that hide something.
 pub(super) fn hidden_cards() -> Vec<Card> {
@@ -26,7 +29,7 @@ pub(super) fn hidden_cards() -> Vec<Card> {
         with(Mode::Dark, |it| it.clock = Some(Clock::Days { days_per_move: 2 })),
         with(Mode::Dark, |it| it.layout = Some(Layout::premade("horde"))),
         with(Mode::Dark, |it| it.royalty = Some(Royalty::Checkmate)),
-        with(Mode::Dark, |it| it.moderator = Some(true)),
+        with(Mode::Dark, |it| it.moderator = Some(true.into())),
         with(Mode::Blind, |it| it.touch_move = Some(false)),
         with(Mode::Blind, |it| it.presets = vec!["crazyhouse".to_owned()]),
         with(Mode::Dark, |it| it.presets = vec!["crazyhouse".to_owned()]),
@@ -67,8 +70,9 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
         layout: Some(Layout::premade(layouts[rng.usize(..layouts.len())])),
         royalty: Some(if rng.bool() { Royalty::Checkmate } else { Royalty::Capture }),
         sight: Some(sights[rng.usize(..sights.len())]),
-        moderator: Some(rng.bool()),
+        moderator: Some(moderator(rng)),
         touch_move: Some(rng.bool()),
+        stalemate: (rng.u8(0..4) == 0).then_some(Stalemate::Loss),
         ..CardRequest::of(Mode::House)
     };
     let seed = rng.u64(..);
@@ -88,6 +92,57 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
         card = Card::new(request, seed).unwrap_or(card);
     }
     card
+}
+
+/// None, the usual one, or any values of the axes.
+pub(super) fn moderator(rng: &mut Rng) -> ModeratorRequest {
+    match rng.u8(0..4) {
+        0 => false.into(),
+        1 => true.into(),
+        _ => ModeratorRequest::Axes(axes(rng)),
+    }
+}
+
+fn axes(rng: &mut Rng) -> ModeratorAxes {
+    ModeratorAxes {
+        refusals: rng.choice([Refusals::Four, Refusals::One, Refusals::Two, Refusals::Two]),
+        refusals_heard: rng.choice([Listeners::Mover, Listeners::Both]),
+        nonsense: rng.choice([Nonsense::Dropped, Nonsense::Told]),
+        captures: rng.choice([Captures::Fact, Captures::Square, Captures::Class, Captures::Exact]),
+        en_passant: rng.choice([EnPassant::Named, EnPassant::Victim]),
+        checks: rng.choice([Checks::Fact, Checks::Direction]),
+        pawn_tries: rng.choice([
+            PawnTries::None,
+            PawnTries::AskUntilLegal,
+            PawnTries::AskOneTry,
+            PawnTries::Exists,
+            PawnTries::Count,
+            PawnTries::Sources,
+        ]),
+        promotions: rng.choice([Promotions::Silent, Promotions::Fact, Promotions::Piece]),
+        castling: rng.choice([Castling::Silent, Castling::Named]),
+        tries_per_turn: rng.choice([NonZeroU8::MIN, NonZeroU8::MAX]),
+    }
+}
+
+/// Every ruleset by its name, and mixtures of their values in any sight.
+pub(super) fn ruled_cards() -> Vec<Card> {
+    let named = Ruleset::ALL.map(|ruleset| {
+        let request = CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) };
+        Card::new(request, 0).unwrap()
+    });
+    let mut rng = Rng::with_seed(19);
+    let mixed = (0..24).map(|number| {
+        let request = CardRequest {
+            sight: Some(if number % 4 == 0 { Sight::Fog } else { Sight::Own }),
+            moderator: Some(ModeratorRequest::Axes(axes(&mut rng))),
+            touch_move: Some(number % 3 == 0),
+            presets: if number % 5 == 0 { vec!["crazyhouse".to_owned()] } else { Vec::new() },
+            ..CardRequest::of(Mode::House)
+        };
+        Card::new(request, 0).unwrap()
+    });
+    named.into_iter().chain(mixed).collect()
 }
 
 /// A few modifiers, for piece types and for individual pieces that stand in most starting arrays.
@@ -140,6 +195,9 @@ pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Inten
     };
     if rng.u8(0..25) == 0 {
         return Intent::Touch { from };
+    }
+    if view.asking() == Some(Asking::Open) && rng.u8(0..6) == 0 {
+        return Intent::AskAny {};
     }
     if let Some(intent) = drop_attempt(rng, view) {
         return intent;

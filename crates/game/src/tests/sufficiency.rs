@@ -1,8 +1,8 @@
 //! A seat's view equals the fold of its notices, from the start and from any reconnect.
 
 use fastrand::Rng;
-use rules::{Card, Sight, Written};
-use view::{BySeat, Intent, Refusal, Seat, SeatSet, View};
+use rules::{Card, Sight, Written, is_pawn_capture};
+use view::{Asking, BySeat, Intent, Refusal, Seat, SeatSet, View};
 
 use super::random;
 use crate::{decide::Ruling, game::Game, replay::Care};
@@ -94,8 +94,11 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
 }
 
 fn legal_intent(rng: &mut Rng, game: &Game) -> Intent {
-    let mut legal = game.rules.legal_moves(&game.state.position);
+    let position = &game.state.position;
+    let mut legal = game.rules.legal_moves(position);
+    let bound = game.shown_asking() == Some(Asking::Yes);
     legal.retain(|movement| game.state.touched.is_none_or(|touched| touched == movement.from));
+    legal.retain(|movement| !bound || is_pawn_capture(movement, position));
     let movement = *rng.choice(&legal).expect("a game that goes on has a legal move");
     let (from, to, promotion) = (movement.from, movement.to, movement.becomes());
     Written { from, to, promotion }.into()
@@ -109,6 +112,14 @@ fn notices_fold_into_the_view_under_house_rules() {
         changes += check(&card, game, true);
     }
     assert!(changes >= 100, "profiles changed {changes} times");
+}
+
+#[test]
+fn notices_fold_into_the_view_under_every_ruleset() {
+    let cards = random::ruled_cards();
+    for game in 0..800 {
+        check(&cards[game as usize % cards.len()], game, game % 16 == 0);
+    }
 }
 
 #[test]

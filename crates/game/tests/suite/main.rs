@@ -1,12 +1,17 @@
 //! One live game, played by the book: what each seat is told, sees and may do.
 
+// Helpers are not tests to clippy, though they are nothing else.
+#![allow(clippy::unwrap_used)]
+
 mod announcements;
 mod clocks;
 mod dark;
 mod endings;
 mod fuzz;
 mod moderator;
+mod oracle;
 mod random;
 mod records;
+mod rulesets;
 mod secrecy;
 mod table;

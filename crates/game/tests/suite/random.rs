@@ -103,7 +103,7 @@ pub(crate) fn cards() -> Vec<CardRequest> {
                 presets: vec!["crazyhouse".to_owned()],
                 sight: Some(sight),
                 royalty: Some(royalty),
-                moderator: Some(sight == Sight::Own),
+                moderator: Some((sight == Sight::Own).into()),
                 ..CardRequest::of(Mode::House)
             });
         }
@@ -116,7 +116,7 @@ pub(crate) fn cards() -> Vec<CardRequest> {
                         layout: Some(Layout::premade(layout)),
                         sight: Some(sight),
                         royalty: Some(royalty),
-                        moderator: Some(moderated),
+                        moderator: Some(moderated.into()),
                         touch_move: Some(moderated),
                         ..CardRequest::of(Mode::House)
                     });

@@ -210,7 +210,7 @@ fn is_shared(notice: &Notice) -> bool {
         | Notice::Profile(_)
         | Notice::Ended { .. } => true,
         Notice::Announced(said) => said.only.is_none(),
-        Notice::Touched { .. } | Notice::Refused { .. } => false,
+        Notice::Touched { .. } | Notice::Asking { .. } | Notice::Refused { .. } => false,
     }
 }
 
@@ -224,6 +224,7 @@ fn short(notice: &Notice, hearer: Seat) -> String {
             format!("{}{role}", word(said.text))
         }
         Notice::Touched { square } => format!("touched {square}"),
+        Notice::Asking { asking } => format!("asking {}", word(asking)),
         Notice::DrawOffer { by } => format!("draw_offer {}", by.map_or("none".to_owned(), word)),
         Notice::Clock { .. } => "clock".to_owned(),
         Notice::Outage { ms } => format!("outage {ms}"),

@@ -219,6 +219,7 @@ fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
         },
         Notice::DrawOffer { by: Some(_) }
         | Notice::Touched { .. }
+        | Notice::Asking { .. }
         | Notice::Clock { .. }
         | Notice::Outage { .. }
         | Notice::Duplicate(_)

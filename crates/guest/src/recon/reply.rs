@@ -22,6 +22,7 @@ struct Written {
 }
 
 const RESIGN: &str = "resign";
+const ASK: &str = "any?";
 const OFFER: &str = "offer draw";
 const ACCEPT: &str = "accept draw";
 const DECLINE: &str = "decline draw";
@@ -43,6 +44,7 @@ pub(super) fn read(text: &str, ask: &Ask<'_>, may_offer: bool) -> Result<Reply, 
     })?;
     let answer = match written.movement.trim() {
         RESIGN => Answer::Resign,
+        ASK if ask.may_ask => Answer::AskAny,
         OFFER if may_offer => Answer::OfferDraw,
         OFFER => return Err("a draw cannot be offered now".to_owned()),
         ACCEPT | DECLINE if !ask.draw_offered => return Err("no draw has been offered".to_owned()),
@@ -64,6 +66,7 @@ pub(super) fn write(answer: Answer, reasoning: &str) -> String {
     let movement = match answer {
         Answer::Commit(candidate) => write_move(candidate),
         Answer::Resign => RESIGN.to_owned(),
+        Answer::AskAny => ASK.to_owned(),
         Answer::OfferDraw => OFFER.to_owned(),
         Answer::RespondDraw { accept: true } => ACCEPT.to_owned(),
         Answer::RespondDraw { accept: false } => DECLINE.to_owned(),
@@ -109,8 +112,15 @@ mod tests {
         let card = Card::of(Mode::Vanilla);
         let view: View = Arena::new(card.clone()).view(Seat::White);
         let candidates = Candidates::new(&card).of(&view);
-        let ask =
-            Ask { card: &card, view: &view, news: &[], candidates: &candidates, refused: &[], draw_offered };
+        let ask = Ask {
+            card: &card,
+            view: &view,
+            news: &[],
+            candidates: &candidates,
+            refused: &[],
+            draw_offered,
+            may_ask: false,
+        };
         read(text, &ask, may_offer).map(|reply| write(reply.answer, &reply.reasoning))
     }
 

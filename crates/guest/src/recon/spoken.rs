@@ -49,6 +49,12 @@ pub(super) fn spoken(text: ModeratorText) -> &'static str {
         T::Aborted => "the game is aborted.",
         T::WhiteDropped => "White has dropped a piece from its reserve.",
         T::BlackDropped => "Black has dropped a piece from its reserve.",
+        T::No => "no.",
+        T::Nonsense => "nonsense: that can never be legal.",
+        T::WhitePawnTries => "White's pawn captures are announced.",
+        T::BlackPawnTries => "Black's pawn captures are announced.",
+        T::AnyYes => "asked for pawn captures: there is one.",
+        T::AnyNo => "asked for pawn captures: there is none.",
         T::AiUnavailable => "the computer cannot be reached any more.",
     }
 }

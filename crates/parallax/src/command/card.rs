@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use clap::Args;
-use rules::{CardRequest, Layout, Mode};
+use rules::{CardRequest, Layout, Mode, Ruleset};
 use serde::Serialize;
 
 use super::{read_layout, read_mode};
@@ -19,6 +19,9 @@ pub(crate) struct Card {
     /// Add a house rule; may be repeated: --preset torpedo-pawns --preset no-castling
     #[arg(long = "preset", value_name = "ID")]
     presets: Vec<String>,
+    /// Follow a ruleset: parallax, berkeley, berkeley-any, cincinnati, wild16, rand, english, crazykrieg
+    #[arg(long, value_name = "NAME")]
+    ruleset: Option<Ruleset>,
     /// Print JSON instead of text
     #[arg(long)]
     json: bool,
@@ -36,8 +39,12 @@ struct Printed<'a> {
 
 impl Card {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let request =
-            CardRequest { layout: self.layout, presets: self.presets, ..CardRequest::of(self.mode) };
+        let request = CardRequest {
+            layout: self.layout,
+            presets: self.presets,
+            ruleset: self.ruleset,
+            ..CardRequest::of(self.mode)
+        };
         // Chess960 without a number starts from the classic array.
         let card = rules::Card::new(request, 518).context("this is not a valid card")?;
         let mut out = io::stdout().lock();

@@ -2,7 +2,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
 use clap::Args;
-use rules::{Audience, Card, CardRequest, Layout, Mode, Playout, Sight, names::color_name};
+use rules::{Audience, Card, CardRequest, Layout, Mode, Playout, Ruleset, Sight, names::color_name};
 
 use crate::triptych::{self, Style};
 
@@ -12,6 +12,9 @@ pub(crate) struct Demo {
     /// Print letters instead of coloured boards, as when the output is not a terminal
     #[arg(long)]
     plain: bool,
+    /// Show the blind game only, by a ruleset: berkeley, berkeley-any, cincinnati, wild16, rand, english, crazykrieg
+    #[arg(long, value_name = "NAME")]
+    ruleset: Option<Ruleset>,
 }
 
 /// A game worth showing: what it is, its moves, and after which of them the boards are printed.
@@ -65,8 +68,11 @@ impl Demo {
         let style =
             if self.plain || dumb || !io::stdout().is_terminal() { Style::Plain } else { Style::Colour };
         writeln!(out, "Parallax: one truth, a different board for every seat.\n")?;
-        for scene in SCENES {
-            scene.play(out, style).with_context(|| format!("the {} demonstration", scene.title))?;
+        let shown = |scene: &&Scene| self.ruleset.is_none() || scene.title == "blind";
+        for scene in SCENES.iter().filter(shown) {
+            scene
+                .play(out, style, self.ruleset)
+                .with_context(|| format!("the {} demonstration", scene.title))?;
         }
         writeln!(
             out,
@@ -77,8 +83,8 @@ impl Demo {
 }
 
 impl Scene {
-    fn play(&self, out: &mut impl Write, style: Style) -> anyhow::Result<()> {
-        let card = Card::new((self.card)(), 518)?;
+    fn play(&self, out: &mut impl Write, style: Style, ruleset: Option<Ruleset>) -> anyhow::Result<()> {
+        let card = Card::new(CardRequest { ruleset, ..(self.card)() }, 518)?;
         writeln!(out, "── {} ── {}\n", self.title, self.words)?;
         let mut playout = Playout::new(card);
         for text in self.moves.split(' ') {
@@ -111,6 +117,9 @@ impl Scene {
                 Audience::Both => "both hear".to_owned(),
             };
             write!(out, "  {listeners} “{}”", text.as_str().unwrap_or_default().replace('_', " "))?;
+            if let Some(detail) = announcement.detail {
+                write!(out, " {}", serde_json::to_string(&detail)?)?;
+            }
         }
         writeln!(out)?;
         Ok(())

@@ -8,17 +8,17 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use rules::{
-    Audience, Card, CardRequest, Color, Layout, Mode, ModeratorText, Outcome, Playout, Profile, Reason,
-    Royalty, Sight, names::color_name,
+    Audience, Card, CardRequest, Color, Detail, Layout, Mode, ModeratorRequest, ModeratorText, Outcome,
+    Playout, Profile, Reason, Royalty, Ruleset, Sight, Stalemate, names::color_name,
 };
 use serde::{Deserialize, Serialize};
 
 /// Replay games: one JSON object per line in, one per line out
 ///
-/// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally with "fen", "layout" (as in protocol v1), "sight",
-/// "royalty", "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI
+/// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally with "fen", "layout" (as in protocol v1), "ruleset" (its
+/// name), "moderator" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI
 /// (castling as e1g1, or king onto rook in Chess960) or SAN. For a queen that splits, the move names the half that
-/// moves, as in d1d4r or Qd4=R.
+/// moves, as in d1d4r or Qd4=R. Where a side may ask for pawn captures, "any" among the moves does.
 ///
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
 /// "announcements" since the previous ply, and "seats" with the "pieces", "visible" squares and "inCheck" of each side.
@@ -45,12 +45,18 @@ struct Question {
     moves: Vec<String>,
     fen: Option<String>,
     layout: Option<Layout>,
+    ruleset: Option<Ruleset>,
+    moderator: Option<ModeratorRequest>,
+    stalemate: Option<Stalemate>,
     sight: Option<Sight>,
     royalty: Option<Royalty>,
     #[serde(default)]
     ruleset_ids: Vec<String>,
     profile: Option<Profile>,
 }
+
+/// Stands for the question for pawn captures, among the moves.
+const ANY: &str = "any";
 
 fn vanilla() -> Mode {
     Mode::Vanilla
@@ -90,6 +96,8 @@ struct Announced {
     audience: &'static str,
     #[serde(rename = "promotedTo", skip_serializing_if = "Option::is_none")]
     promoted_to: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<Detail>,
 }
 
 #[derive(Serialize)]
@@ -144,6 +152,12 @@ impl Replay {
         let mut playout = Playout::new(card);
         let mut plies = Vec::new();
         for text in &moves {
+            if text == ANY {
+                if !playout.ask_any() {
+                    return failed("this game has no such question".to_owned(), Some(playout.ply() + 1));
+                }
+                continue;
+            }
             if !self.last {
                 plies.push(Ply::of(&playout));
             }
@@ -164,6 +178,9 @@ impl Question {
         let request = CardRequest {
             fen: self.fen,
             layout: self.layout,
+            ruleset: self.ruleset,
+            moderator: self.moderator,
+            stalemate: self.stalemate,
             sight: self.sight,
             royalty: self.royalty,
             presets: self.ruleset_ids,
@@ -195,6 +212,7 @@ impl Ply {
                         Audience::Both => "both",
                     },
                     promoted_to: announcement.promoted_to.map(rules::names::role_name),
+                    detail: announcement.detail,
                 })
                 .collect(),
             seats: Seats {

@@ -3,9 +3,10 @@ use std::{
     path::PathBuf,
 };
 
+use anyhow::Context;
 use arena::selfplay::{self, Plan};
 use clap::Args;
-use rules::Mode;
+use rules::{CardRequest, Mode, Ruleset};
 use server::Settings;
 
 use super::{Entered, games_bar, jobs, read_card, read_mode};
@@ -34,6 +35,9 @@ pub(crate) struct Selfplay {
     /// standard input
     #[arg(long, value_name = "CARD.json")]
     card: Option<PathBuf>,
+    /// Follow a ruleset: berkeley, berkeley-any, cincinnati, wild16, rand, english, crazykrieg
+    #[arg(long, value_name = "NAME", conflicts_with = "card")]
+    ruleset: Option<Ruleset>,
     /// Settings file with the language models and engines to include
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -55,7 +59,10 @@ impl Selfplay {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let card = match &self.card {
             Some(path) => read_card(path)?,
-            None => rules::Card::of(self.mode),
+            None => {
+                let request = CardRequest { ruleset: self.ruleset, ..CardRequest::of(self.mode) };
+                rules::Card::new(request, 0).context("this is not a valid card")?
+            }
         };
         let roster = Settings::roster_of(self.config.as_deref())?;
         let [first, second] = [roster.read(&self.first, &card)?, roster.read(&self.second, &card)?];

@@ -27,10 +27,13 @@ impl Preset for PieceHp {
 #[cfg(test)]
 mod tests {
     use crate::{
-        announce::{ModeratorText, announce_move},
+        announce::{MoveNews, announce_move},
         axes::Royalty,
+        detail::Directions,
+        moderator::Moderator,
         outcome::Reason,
         presets::trial::{Trial, white},
+        vocabulary::ModeratorText,
     };
     use shakmaty::Square;
 
@@ -50,7 +53,9 @@ mod tests {
         let mut trial = Trial::new(&["piece-hp"], "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
         let hit = trial.rules.read_uci(&trial.position, "a7b8q").unwrap();
         let played = trial.position.play(&trial.rules, hit);
-        let said = announce_move(&played, None, None);
+        let directions = Directions::default();
+        let news = MoveNews { played, in_check: None, directions, ended: None, tries: None };
+        let said = announce_move(&Moderator::PARALLAX, &news);
         let texts: Vec<_> = said.iter().map(|it| it.text).collect();
         assert_eq!(texts, [ModeratorText::WhiteHit], "and nothing is promoted");
     }

@@ -3,7 +3,7 @@
 use shakmaty::{CastlingMode, Color, Square};
 
 use crate::{
-    axes::{Draws, Mode, Royalty, Sight},
+    axes::{Draws, Mode, Royalty, Sight, Stalemate},
     card::{Card, CardRequest},
     catalogue::{find, in_order},
     layout::Layout,
@@ -40,7 +40,13 @@ impl Trial {
 
     pub(crate) fn under(royalty: Royalty, presets: &[&'static str], fen: &str) -> Trial {
         assert!(presets.iter().all(|id| find(id).is_some()), "{presets:?}");
-        let rules = Rules::new(royalty, &in_order(presets), Draws::under(royalty), CastlingMode::Standard);
+        let rules = Rules::new(
+            royalty,
+            &in_order(presets),
+            Draws::under(royalty),
+            Stalemate::Draw,
+            CastlingMode::Standard,
+        );
         let position = rules.position(Setup::from_fen(fen).expect("FEN")).expect("position");
         Trial { rules, position }
     }

@@ -1,11 +1,18 @@
 //! What the moderator announces about a move, and to whom.
 
 use rules::{
-    Announcements, Audience, Color, Outcome, Reason, Repetitions, Royalty, announce_end, announce_move,
-    names::role_name,
+    Announcements, Audience, Color, Ended, Moderator, Outcome, Played, Position, Reason, Repetitions,
+    Royalty, Rules, announce_end, announce_move, names::role_name,
 };
 
 use crate::{play, position, rows};
+
+/// What the moderator of blind chess says of a move.
+fn announced(rules: &Rules, after: &Position, played: Played, ended: Option<Ended>) -> Announcements {
+    let moderator = Moderator::PARALLAX;
+    let in_check = rules.checked_side(after);
+    announce_move(&moderator, &rules.news(&moderator, after, played, in_check, ended, &[]))
+}
 
 /// `FEN | move | announcements`, each as `text>audience`; promotions with the new role.
 const MOVES: &str = "
@@ -76,7 +83,7 @@ fn say(royalty: Royalty, fen: &str, movement: &str) -> String {
     let movement = rules.read_uci(&pos, movement).unwrap_or_else(|err| panic!("{fen} {movement}: {err}"));
     let played = pos.play(&rules, movement);
     let ended = rules.ended(&pos, rules.count_legal_moves(&pos) > 0, false);
-    text_of(&announce_move(&played, rules.checked_side(&pos), ended))
+    text_of(&announced(&rules, &pos, played, ended))
 }
 
 #[test]
@@ -107,7 +114,7 @@ fn check_between_moves_names_the_side_that_stands_in_it() {
     let (rules, mut pos) = position("monster", Royalty::Checkmate, "k3r3/8/8/8/8/8/8/3K4 w - - 0 1");
     let movement = rules.read_uci(&pos, "d1e1").expect("a step into check, to be taken back");
     let played = pos.play(&rules, movement);
-    let said = announce_move(&played, rules.checked_side(&pos), None);
+    let said = announced(&rules, &pos, played, None);
     assert_eq!(text_of(&said), "white_moved>black white_in_check>both");
 }
 

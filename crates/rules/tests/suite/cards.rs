@@ -17,7 +17,7 @@ fn defaults_of_the_modes() {
         assert_eq!(card.mode(), mode);
         assert_eq!(*card.layout(), Layout::premade("classic"), "{mode:?}");
         assert_eq!((card.royalty(), card.sight()), (royalty, sight), "{mode:?}");
-        assert_eq!((card.moderator(), card.touch_move()), (moderator, touch_move), "{mode:?}");
+        assert_eq!((card.moderator().is_some(), card.touch_move()), (moderator, touch_move), "{mode:?}");
         assert_eq!(card.announces(), announces, "{mode:?}");
         assert_eq!(card.clock(), Clock::None, "{mode:?}");
         assert!(card.presets().is_empty(), "{mode:?}");
@@ -68,7 +68,7 @@ fn hashes_differ_where_rules_do() {
         CardRequest { royalty: Some(Royalty::Capture), ..house() },
         CardRequest { sight: Some(Sight::Own), ..house() },
         CardRequest { sight: Some(Sight::Fog), ..house() },
-        CardRequest { moderator: Some(true), ..house() },
+        CardRequest { moderator: Some(true.into()), ..house() },
         CardRequest { touch_move: Some(true), ..house() },
         CardRequest { draws: Some(Draws { threefold: false, ..draws }), ..house() },
         CardRequest { draws: Some(Draws { fifty_moves: false, ..draws }), ..house() },
@@ -95,7 +95,11 @@ fn hashes_are_equal_where_rules_are() {
         CardRequest { touch_move: Some(true), ..house() },
         CardRequest { touch_move: Some(true), layout: Some(named), ..house() },
         CardRequest { touch_move: Some(true), fen: Some(format!("{classic} w KQkq - 0 1")), ..house() },
-        CardRequest { moderator: Some(false), sight: Some(Sight::Open), ..CardRequest::of(Mode::Blind) },
+        CardRequest {
+            moderator: Some(false.into()),
+            sight: Some(Sight::Open),
+            ..CardRequest::of(Mode::Blind)
+        },
         CardRequest {
             royalty: Some(Royalty::Checkmate),
             clock: Some(Clock::None),
@@ -188,7 +192,7 @@ fn requests_as_json() {
         presets: vec!["monster-rules".to_owned()],
         royalty: Some(Royalty::Capture),
         sight: Some(Sight::Fog),
-        moderator: Some(true),
+        moderator: Some(true.into()),
         touch_move: Some(false),
         draws: Some(Draws { threefold: false, fifty_moves: true, insufficient_material: false }),
         clock: Some(Clock::Fischer { initial_ms: 180_000, increment_ms: 2000 }),

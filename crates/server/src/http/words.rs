@@ -19,7 +19,7 @@ pub(super) fn sight(card: &Card) -> String {
     let seen = match (card.mode(), card.sight()) {
         (Mode::Duplicate, _) => "Four players, four boards: every move is made on two of them.",
         (_, Sight::Open) => "Both players see the whole board.",
-        (_, Sight::Own) if card.moderator() => {
+        (_, Sight::Own) if card.moderator().is_some() => {
             "You see only your own pieces. A moderator announces the rest."
         }
         (_, Sight::Own) => "You see only your own pieces.",

@@ -114,6 +114,15 @@ async fn greet(
                 complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
                 continue;
             }
+            Ok(glance) if glance.other_words => {
+                complain(
+                    line,
+                    ErrorCode::GameNotFound,
+                    "This dialect has no words for this game's moderator.",
+                )
+                .await;
+                continue;
+            }
             Ok(_) => app.sit(visit, Door::Game(game), claim, Arrival::default()).await,
             Err(refused) => Err(refused),
         };
@@ -241,6 +250,7 @@ impl Dialect for Session {
                         Notice::Moved(moved) => captured = moved.taken,
                         Notice::Touched { .. }
                         | Notice::DrawOffer { .. }
+                        | Notice::Asking { .. }
                         | Notice::Clock { .. }
                         | Notice::Outage { .. }
                         | Notice::Duplicate(_)

@@ -313,6 +313,7 @@ impl Session {
                 Notice::Moved(_)
                 | Notice::Touched { .. }
                 | Notice::DrawOffer { .. }
+                | Notice::Asking { .. }
                 | Notice::Clock { .. }
                 | Notice::Outage { .. }
                 | Notice::Duplicate(_)

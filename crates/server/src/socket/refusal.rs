@@ -36,7 +36,7 @@ fn meaning(refusal: Refusal) -> Option<Meaning> {
     Some(match refusal {
         Refusal::GameOver => Meaning::GameOver,
         Refusal::NotYourTurn => Meaning::NotYourTurn,
-        Refusal::IllegalMove => Meaning::IllegalMove,
+        Refusal::IllegalMove | Refusal::Nonsense | Refusal::MustCaptureWithPawn => Meaning::IllegalMove,
         Refusal::PromotionRequired => Meaning::PromotionRequired,
         Refusal::MustMoveTouchedPiece => Meaning::MustMoveTouchedPiece,
         Refusal::TooManyTries => Meaning::TooManyTries,
@@ -45,6 +45,8 @@ fn meaning(refusal: Refusal) -> Option<Meaning> {
         | Refusal::DrawAlreadyOffered
         | Refusal::TooLateToAbort
         | Refusal::ClockStillRuns
+        | Refusal::NoQuestion
+        | Refusal::AlreadyAsked
         | Refusal::NoProposal => Meaning::Untimely,
     })
 }

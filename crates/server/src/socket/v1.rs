@@ -261,6 +261,7 @@ impl Session {
             Asked::Resign => Intent::Resign {},
             Asked::OfferDraw => Intent::OfferDraw {},
             Asked::RespondDraw(it) => Intent::RespondDraw { accept: it.accept },
+            Asked::AskAny => Intent::AskAny {},
             Asked::Abort => Intent::Abort {},
             Asked::Sync => {
                 seated.sync().await;

@@ -3,17 +3,18 @@
 use std::{fs, path::Path};
 
 use rules::{
-    InstanceModifier, ModeratorText, MoveFlags, Profile, Sides, Traits, TypeModifier, Wing,
+    Detail, Direction, Directions, InstanceModifier, ModeratorText, MoveFlags, Profile, Sides, ToldTries,
+    Traits, TypeModifier, What, Wing,
     duplicate::{BoardName, ByBoard, ByPlayer, DuplicateShare, Player},
 };
 use ts_rs::{Config, TS};
 
 use crate::{
-    Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock, DuplicatePly, DuplicateReview,
-    DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage, PlayerNames,
-    ProfileNotice, ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role,
-    Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet, TableClock, Tray,
-    UpdatedProfile, View,
+    Asking, Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock, DuplicatePly,
+    DuplicateReview, DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage,
+    PlayerNames, ProfileNotice, ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile,
+    ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet,
+    TableClock, Tray, UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -41,7 +42,13 @@ fn declarations() -> String {
         SeenMove::decl(&config),
         Tray::decl(&config),
         ClockFace::decl(&config),
+        What::decl(&config),
+        Direction::decl(&config),
+        Directions::decl(&config),
+        ToldTries::decl(&config),
+        Detail::decl(&config),
         Said::decl(&config),
+        Asking::decl(&config),
         PastPage::decl(&config),
         Player::decl(&config),
         PlayerNames::decl(&config),

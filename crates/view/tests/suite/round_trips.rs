@@ -34,7 +34,7 @@ fn seen_move() -> SeenMove {
 }
 
 fn said(text: ModeratorText) -> Said {
-    Said { ply: 3, text, only: None, promoted_to: None, dropped: None, at: 1 }
+    Said { ply: 3, text, only: None, promoted_to: None, dropped: None, detail: None, at: 1 }
 }
 
 fn clock() -> ClockFace {
@@ -114,6 +114,7 @@ fn moves() {
         drops: Vec::new(),
         reserves: None,
         checks: None,
+        asking: None,
         clock: None,
     };
     check(
@@ -165,6 +166,7 @@ fn a_whole_view() {
             clock: Some(clock()),
             announcements: vec![said(ModeratorText::BlackMoved)],
             checks: None,
+            asking: None,
             profile: None,
         }),
     };

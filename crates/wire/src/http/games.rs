@@ -36,13 +36,17 @@ pub struct CreateGame {
     pub ruleset_ids: Vec<String>,
     #[cfg_attr(test, schemars(with = "Option<rules::Profile>"), ts(as = "Option<rules::Profile>"))]
     pub profile: Option<Value>,
+    /// A ruleset by name. It supplies what is not chosen below.
+    pub ruleset: Option<rules::Ruleset>,
     pub sight: Option<rules::Sight>,
     pub royalty: Option<rules::Royalty>,
-    /// Whether announcements are all that a seat hears of the other's moves.
-    pub moderator: Option<bool>,
+    /// Whether announcements are all that a seat hears of the other's moves, and what is announced.
+    pub moderator: Option<rules::ModeratorRequest>,
     /// Whether a touched piece must move.
     pub touch_move: Option<bool>,
     pub draws: Option<rules::Draws>,
+    /// What becomes of a side that cannot move and is not in check; a draw by default.
+    pub stalemate: Option<rules::Stalemate>,
     /// How long the game waits for an absent player; the server's own setting by default.
     pub grace_seconds: Option<u32>,
     /// Duplicate chess with one player, who holds all four seats; false by default.

@@ -1,8 +1,10 @@
 //! The rule card and the HTTP bodies.
 
 use rules::{
-    CATALOGUE, Card, CardError, Category, Clock, ClockError, Draws, Layout, LayoutError, MODIFIER_KINDS,
-    Mode, PlacedPiece, Profile, ProfileEntry, ProfileError, Royalty, SetupError, Sight,
+    CATALOGUE, Captures, Card, CardError, CardModerator, Castling, Category, Checks, Clock, ClockError,
+    Draws, EnPassant, Layout, LayoutError, Listeners, MODIFIER_KINDS, Mode, Moderator, ModeratorAxes,
+    ModeratorRequest, Nonsense, PawnTries, PlacedPiece, Profile, ProfileEntry, ProfileError, Promotions,
+    Refusals, Royalty, Ruleset, SetupError, Sight, Stalemate,
     duplicate::{DuplicateEnding, EndingReason, Why},
 };
 use ts_rs::TS as _;
@@ -39,7 +41,7 @@ use crate::{
 
 /// The fields of [`rules::CardRequest`].
 const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"profile\" | \"royalty\" | \"sight\" | \"moderator\" | \
-     \"touchMove\" | \"draws\" | \"clock\"";
+     \"touchMove\" | \"draws\" | \"clock\" | \"ruleset\" | \"stalemate\"";
 
 /// The forms that modifier schemas take: a number, a set of words, one word.
 const MODIFIER_SCHEMA: &str = "{ \"type\": \"integer\" | \"number\", minimum: number, maximum: number, } | \
@@ -56,6 +58,21 @@ pub(super) fn declarations() -> Vec<String> {
         Royalty::decl(&config),
         Sight::decl(&config),
         Draws::decl(&config),
+        Stalemate::decl(&config),
+        Ruleset::decl(&config),
+        Refusals::decl(&config),
+        Listeners::decl(&config),
+        Nonsense::decl(&config),
+        Captures::decl(&config),
+        EnPassant::decl(&config),
+        Checks::decl(&config),
+        PawnTries::decl(&config),
+        Promotions::decl(&config),
+        Castling::decl(&config),
+        Moderator::decl(&config),
+        ModeratorAxes::decl(&config),
+        ModeratorRequest::decl(&config),
+        CardModerator::decl(&config),
         Clock::decl(&config),
         PlacedPiece::decl(&config),
         Layout::decl(&config),
@@ -151,6 +168,8 @@ fn a_written_card_has_these_fields() {
         fen: Some(String::new()),
         presets: vec![String::new()],
         profile: Some(Profile::default()),
+        ruleset: Some(Ruleset::Berkeley),
+        stalemate: Some(Stalemate::Loss),
         ..request
     };
     let written = serde_json::to_value(request).unwrap();

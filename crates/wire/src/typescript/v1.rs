@@ -5,8 +5,8 @@ use view::{EndReason, Ending};
 
 use super::{config, union};
 use crate::v1::{
-    Asked, Delta, End, Error, Fact, GameOver, Message, NextRoom, NoticePayload, PeerStatus, ProfileUpdated,
-    RoomEntered, SeatCarry, StartLayout, State, asked,
+    Asked, Delta, End, Error, Fact, GameOver, HeardDetail, Message, NextRoom, NoticePayload, PeerStatus,
+    ProfileUpdated, RoomEntered, SeatCarry, StartLayout, State, asked,
 };
 
 /// Client messages and their payloads.
@@ -24,6 +24,7 @@ fn asked_messages() -> Vec<(&'static str, String)> {
         ("seat.push", asked::PushTo::name(&config)),
         ("game.move", asked::Move::name(&config)),
         ("game.drop", asked::Drop::name(&config)),
+        ("game.ask-any", empty()),
         ("game.commit", asked::Commit::name(&config)),
         ("game.resign", empty()),
         ("game.offer-draw", empty()),
@@ -75,6 +76,7 @@ pub(super) fn declarations() -> Vec<String> {
         State::decl(&config),
         format!("type OverReason = {};", over_reasons()),
         GameOver::decl(&config),
+        HeardDetail::decl(&config),
         Delta::decl(&config),
         NoticePayload::decl(&config),
         End::decl(&config),

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap, num::NonZeroU64};
 
-use rules::{Clock, Draws, Mode, Royalty, Sight};
+use rules::{Clock, Draws, Mode, ModeratorRequest, Royalty, Ruleset, Sight, Stalemate};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 use view::{Role, Seat, Secret, Square};
@@ -59,6 +59,7 @@ pub enum Asked {
     Leave,
     Move(Move),
     Drop(Drop),
+    AskAny,
     Commit(Commit),
     Resign,
     OfferDraw,
@@ -91,6 +92,7 @@ impl Asked {
             "room.leave" => Asked::Leave,
             "game.move" => Asked::Move(read(payload)?),
             "game.drop" => Asked::Drop(read(payload)?),
+            "game.ask-any" => Asked::AskAny,
             "game.commit" => Asked::Commit(read(payload)?),
             "game.resign" => Asked::Resign,
             "game.offer-draw" => Asked::OfferDraw,
@@ -127,11 +129,13 @@ pub struct Create {
     pub profile: Option<Value>,
     pub mode: Option<Mode>,
     pub side: Option<Side>,
+    pub ruleset: Option<Ruleset>,
     pub sight: Option<Sight>,
     pub royalty: Option<Royalty>,
-    pub moderator: Option<bool>,
+    pub moderator: Option<ModeratorRequest>,
     pub touch_move: Option<bool>,
     pub draws: Option<Draws>,
+    pub stalemate: Option<Stalemate>,
     pub clock: Option<Clock>,
     pub highlighting_enabled: Option<bool>,
     pub grace_seconds: Option<u32>,

@@ -1,9 +1,9 @@
 //! Changes in protocol v1: facts that are retracted and inserted, and what the seat hears besides.
 
-use rules::{ModeratorText, Sight, Traits, Written};
+use rules::{Detail, ModeratorText, Sight, Traits, Written};
 use serde::Serialize;
 use view::{
-    BySeat, ClockFace, Destinations, Drops, DuplicateView, Ending, MoveNotice, Notice, PieceId,
+    Asking, BySeat, ClockFace, Destinations, Drops, DuplicateView, Ending, MoveNotice, Notice, PieceId,
     ProfileNotice, Refusal, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet, Tray,
 };
 
@@ -123,6 +123,10 @@ pub struct Delta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     clock: Option<ClockFace>,
+    /// Whether the seat may ask for pawn captures on the turn that has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    asking: Option<Asking>,
     /// Checks that were given, if this was one and they are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -216,6 +220,7 @@ impl Delta {
             reserves: notice.reserves,
             clock: notice.clock,
             checks: notice.checks,
+            asking: notice.asking,
             heard: Heard::default(),
             draw_offer: None,
             duplicate: None,
@@ -254,6 +259,7 @@ impl Translated {
                     None => all.notice.heard.add(said),
                 },
                 Notice::Touched { square } => all.notice.touched = Some(*square),
+                Notice::Asking { asking } => all.notice.asking = Some(*asking),
                 Notice::DrawOffer { by } => match &mut all.delta {
                     Some(delta) => delta.draw_offer = Some(*by),
                     None => all.notice.draw_offer = Some(*by),
@@ -311,12 +317,28 @@ struct Heard {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     dropped: Option<Role>,
+    /// What some of them say beyond their words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable))]
+    details: Vec<HeardDetail>,
+}
+
+/// What one announcement says beyond its words.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HeardDetail {
+    /// Its place in the list.
+    of: u8,
+    detail: Detail,
 }
 
 impl Heard {
     fn add(&mut self, said: &Said) {
         if said.only.is_some() {
             self.private.push(self.announcements.len() as u8);
+        }
+        if let Some(detail) = said.detail {
+            self.details.push(HeardDetail { of: self.announcements.len() as u8, detail });
         }
         self.announcements.push(said.text);
         self.promoted_to = said.promoted_to.or(self.promoted_to);
@@ -334,6 +356,10 @@ pub struct NoticePayload {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub touched: Option<Square>,
+    /// What the seat's question, or the answer to it, means for the rest of its turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    asking: Option<Asking>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub draw_offer: Option<Option<Seat>>,
@@ -363,6 +389,7 @@ impl NoticePayload {
     pub fn is_empty(&self) -> bool {
         self.heard.announcements.is_empty()
             && self.touched.is_none()
+            && self.asking.is_none()
             && self.draw_offer.is_none()
             && self.inserted.is_empty()
             && self.clock.is_none()

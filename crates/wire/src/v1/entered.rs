@@ -1,6 +1,6 @@
 //! What a client is told on entering a room: the rules, its seat, and who else is there.
 
-use rules::Card;
+use rules::{Card, Ruleset};
 use serde::Serialize;
 use view::{PlayerNames, Seat, Secret};
 
@@ -81,10 +81,15 @@ pub struct CardSummary<'a> {
     hash: String,
     /// The card in plain English.
     text: String,
+    /// The ruleset that it follows, if that has a name and is not our own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    ruleset: Option<Ruleset>,
 }
 
 impl CardSummary<'_> {
     pub fn of(card: &Card) -> CardSummary<'_> {
-        CardSummary { card, hash: card.hash(), text: card.to_string() }
+        let ruleset = card.ruleset().filter(|ruleset| *ruleset != Ruleset::Parallax);
+        CardSummary { card, hash: card.hash(), text: card.to_string(), ruleset }
     }
 }

@@ -24,6 +24,8 @@ export const events: Messages['events'] = {
     no_legal_moves: 'kein legaler Zug',
     wont_help: 'hilft nicht',
     illegal_move: 'illegal',
+    no: 'nein',
+    nonsense: 'Unsinn',
   },
   drawDeclined: 'Dein Remisangebot wurde abgelehnt.',
   outage: (seconds: number) => `Der Server war ${seconds} s lang nicht erreichbar. Die Uhren standen so lange.`,

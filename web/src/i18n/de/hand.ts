@@ -1,7 +1,8 @@
 import type { Messages } from '../en'
 
 export const hand: Messages['hand'] = {
-  short: { resign: 'Aufgeben', abort: 'Abbruch', draw: 'Remis', guess: 'Raten', type: 'Eingabe', rules: 'Regeln', more: 'Mehr' },
+  short: { resign: 'Aufgeben', abort: 'Abbruch', draw: 'Remis', guess: 'Raten', type: 'Eingabe', ask: 'Bauer?', rules: 'Regeln', more: 'Mehr' },
+  ask: 'Bauer? Fragen, ob einer schlagen kann',
   type: 'Zugeingabe',
   more: 'Mehr',
   ear: {

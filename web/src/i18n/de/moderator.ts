@@ -1,4 +1,4 @@
-import type { ModeratorText, Role } from '../../wire/view'
+import type { CapturedKind, Direction, ModeratorText, Role } from '../../wire/view'
 
 type Words = Record<ModeratorText, string>
 
@@ -48,6 +48,12 @@ const said: Words = {
   ai_unavailable: 'Der Computer kann nicht weiterspielen.',
   white_dropped: 'Weiß hat eine Figur eingesetzt.',
   black_dropped: 'Schwarz hat eine Figur eingesetzt.',
+  no: 'Nein.',
+  nonsense: 'Unsinn. Das kann nie legal sein.',
+  white_pawn_tries: 'Bauernschläge von Weiß:',
+  black_pawn_tries: 'Bauernschläge von Schwarz:',
+  any_yes: 'Schlägt ein Bauer? Ja.',
+  any_no: 'Schlägt ein Bauer? Nein.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -68,10 +74,35 @@ const dropped: Record<Role, string> = {
   king: 'Einen König.',
 }
 
+const captured: Record<CapturedKind, string> = {
+  pawn: 'Ein Bauer.',
+  piece: 'Eine Figur.',
+  knight: 'Ein Springer.',
+  bishop: 'Ein Läufer.',
+  rook: 'Ein Turm.',
+  queen: 'Eine Dame.',
+  king: 'Ein König.',
+}
+
+const directions: Record<Direction, string> = {
+  file: 'auf der Linie',
+  rank: 'auf der Reihe',
+  'long-diagonal': 'auf der langen Diagonale',
+  'short-diagonal': 'auf der kurzen Diagonale',
+  knight: 'von einem Springer',
+}
+
 export const moderator = {
   said,
   promotedTo,
   dropped,
+  square: (s: string): string => `Auf ${s}.`,
+  captured,
+  check: (from: string): string => `Schach ${from}.`,
+  directions,
+  and: ' und ',
+  tries: (n: number): string => (n === 0 ? 'keine' : `${n}`),
+  someTries: 'mindestens einer',
   title: 'Spielleiter',
   silent: 'Der Spielleiter hat noch nichts gesagt.',
   quiet: 'In dieser Partie wird nichts angesagt: Achte auf das Brett.',

@@ -17,6 +17,8 @@ export const events = {
     no_legal_moves: 'no legal moves',
     wont_help: 'will not help',
     illegal_move: 'illegal',
+    no: 'no',
+    nonsense: 'nonsense',
   },
   drawDeclined: 'Your draw offer was declined.',
   /** The clocks were put back. */

@@ -1,7 +1,8 @@
 /** What a player can do besides moving: the row of actions, what is behind "More", and the keys. */
 export const hand = {
   /** Under the icons of the row: as short as possible, and part of the full name. */
-  short: { resign: 'Resign', abort: 'Abort', draw: 'Draw', guess: 'Guess', type: 'Type', rules: 'Rules', more: 'More' },
+  short: { resign: 'Resign', abort: 'Abort', draw: 'Draw', guess: 'Guess', type: 'Type', ask: 'Any?', rules: 'Rules', more: 'More' },
+  ask: 'Any? Ask for pawn captures',
   type: 'Type moves',
   more: 'More',
   ear: {

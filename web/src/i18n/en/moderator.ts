@@ -1,4 +1,4 @@
-import type { ModeratorText, Role } from '../../wire/view'
+import type { CapturedKind, Direction, ModeratorText, Role } from '../../wire/view'
 
 type Words = Record<ModeratorText, string>
 
@@ -48,6 +48,12 @@ const said: Words = {
   ai_unavailable: 'The computer cannot continue.',
   white_dropped: 'White has dropped a piece.',
   black_dropped: 'Black has dropped a piece.',
+  no: 'No.',
+  nonsense: 'Nonsense. That can never be legal.',
+  white_pawn_tries: 'White’s pawn captures:',
+  black_pawn_tries: 'Black’s pawn captures:',
+  any_yes: 'Any? Yes: there is a pawn capture.',
+  any_no: 'Any? No pawn capture.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -68,12 +74,40 @@ const dropped: Record<Role, string> = {
   king: 'A king.',
 }
 
+const captured: Record<CapturedKind, string> = {
+  pawn: 'A pawn.',
+  piece: 'A piece.',
+  knight: 'A knight.',
+  bishop: 'A bishop.',
+  rook: 'A rook.',
+  queen: 'A queen.',
+  king: 'A king.',
+}
+
+const directions: Record<Direction, string> = {
+  file: 'on the file',
+  rank: 'on the rank',
+  'long-diagonal': 'on the long diagonal',
+  'short-diagonal': 'on the short diagonal',
+  knight: 'from a knight',
+}
+
 export const moderator = {
   said,
   /** Follows `white_promoted` or `black_promoted`. */
   promotedTo,
   /** Follows `white_dropped` or `black_dropped`. */
   dropped,
+  /** Follows a capture: where it was, and of what. */
+  square: (s: string): string => `On ${s}.`,
+  captured,
+  /** Follows a check. */
+  check: (from: string): string => `Check comes ${from}.`,
+  directions,
+  and: ' and ',
+  /** Follow `white_pawn_tries` or `black_pawn_tries`. */
+  tries: (n: number): string => (n === 0 ? 'none' : `${n}`),
+  someTries: 'at least one',
   title: 'Moderator',
   silent: 'The moderator has said nothing yet.',
   /** Shown in games without a moderator. */

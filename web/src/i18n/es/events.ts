@@ -17,6 +17,8 @@ export const events: Messages['events'] = {
     no_legal_moves: 'sin jugadas legales',
     wont_help: 'no ayuda',
     illegal_move: 'ilegal',
+    no: 'no',
+    nonsense: 'absurdo',
   },
   drawDeclined: 'Tu oferta de tablas ha sido rechazada.',
   outage: (seconds: number) => `El servidor estuvo ausente ${seconds} s. Los relojes estuvieron parados.`,

@@ -1,7 +1,8 @@
 import type { Messages } from '../en'
 
 export const hand: Messages['hand'] = {
-  short: { resign: 'Rendirse', abort: 'Anular', draw: 'Tablas', guess: 'Adivinar', type: 'Escribir', rules: 'Reglas', more: 'Más' },
+  short: { resign: 'Rendirse', abort: 'Anular', draw: 'Tablas', guess: 'Adivinar', type: 'Escribir', ask: '¿Peón?', rules: 'Reglas', more: 'Más' },
+  ask: '¿Peón? Preguntar si alguno captura',
   type: 'Escribir jugadas',
   more: 'Más',
   ear: {

@@ -1,5 +1,5 @@
 import type { Messages } from '../en'
-import type { ModeratorText, Role } from '../../wire/view'
+import type { CapturedKind, Direction, ModeratorText, Role } from '../../wire/view'
 
 type Words = Record<ModeratorText, string>
 
@@ -49,6 +49,12 @@ const said: Words = {
   ai_unavailable: 'El ordenador no puede seguir jugando.',
   white_dropped: 'Las blancas han soltado una pieza.',
   black_dropped: 'Las negras han soltado una pieza.',
+  no: 'No.',
+  nonsense: 'Absurdo. Eso nunca puede ser legal.',
+  white_pawn_tries: 'Capturas de peón de las blancas:',
+  black_pawn_tries: 'Capturas de peón de las negras:',
+  any_yes: '¿Hay captura de peón? Sí.',
+  any_no: '¿Hay captura de peón? No.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -69,10 +75,35 @@ const dropped: Record<Role, string> = {
   king: 'Un rey.',
 }
 
+const captured: Record<CapturedKind, string> = {
+  pawn: 'Un peón.',
+  piece: 'Una pieza.',
+  knight: 'Un caballo.',
+  bishop: 'Un alfil.',
+  rook: 'Una torre.',
+  queen: 'Una dama.',
+  king: 'Un rey.',
+}
+
+const directions: Record<Direction, string> = {
+  file: 'por la columna',
+  rank: 'por la fila',
+  'long-diagonal': 'por la diagonal larga',
+  'short-diagonal': 'por la diagonal corta',
+  knight: 'de un caballo',
+}
+
 export const moderator: Messages['moderator'] = {
   said,
   promotedTo,
   dropped,
+  square: (s: string): string => `En ${s}.`,
+  captured,
+  check: (from: string): string => `Jaque ${from}.`,
+  directions,
+  and: ' y ',
+  tries: (n: number): string => (n === 0 ? 'ninguna' : `${n}`),
+  someTries: 'al menos una',
   title: 'Árbitro',
   silent: 'El árbitro aún no ha dicho nada.',
   quiet: 'En esta partida no se anuncia nada: observa el tablero.',

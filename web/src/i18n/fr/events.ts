@@ -17,6 +17,8 @@ export const events: Messages['events'] = {
     no_legal_moves: 'aucun coup légal',
     wont_help: 'n’aide pas',
     illegal_move: 'illégal',
+    no: 'non',
+    nonsense: 'absurde',
   },
   drawDeclined: 'Votre proposition de nulle a été refusée.',
   outage: (seconds: number) => `Le serveur est resté indisponible ${seconds} s. Les pendules étaient arrêtées.`,

@@ -1,7 +1,8 @@
 import type { Messages } from '../en'
 
 export const hand: Messages['hand'] = {
-  short: { resign: 'Abandon', abort: 'Annuler', draw: 'Nulle', guess: 'Deviner', type: 'Saisir', rules: 'Règles', more: 'Plus' },
+  short: { resign: 'Abandon', abort: 'Annuler', draw: 'Nulle', guess: 'Deviner', type: 'Saisir', ask: 'Pion ?', rules: 'Règles', more: 'Plus' },
+  ask: 'Pion ? Demander s’il y a une prise',
   type: 'Saisir les coups',
   more: 'Plus',
   ear: {

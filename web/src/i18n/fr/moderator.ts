@@ -1,4 +1,4 @@
-import type { ModeratorText, Role } from '../../wire/view'
+import type { CapturedKind, Direction, ModeratorText, Role } from '../../wire/view'
 
 type Words = Record<ModeratorText, string>
 
@@ -48,6 +48,12 @@ const said: Words = {
   ai_unavailable: 'L’ordinateur ne peut pas continuer.',
   white_dropped: 'Les Blancs ont parachuté une pièce.',
   black_dropped: 'Les Noirs ont parachuté une pièce.',
+  no: 'Non.',
+  nonsense: 'Absurde. Ce ne peut jamais être légal.',
+  white_pawn_tries: 'Prises de pion des Blancs :',
+  black_pawn_tries: 'Prises de pion des Noirs :',
+  any_yes: 'Une prise de pion ? Oui.',
+  any_no: 'Une prise de pion ? Non.',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -68,10 +74,35 @@ const dropped: Record<Role, string> = {
   king: 'Un roi.',
 }
 
+const captured: Record<CapturedKind, string> = {
+  pawn: 'Un pion.',
+  piece: 'Une pièce.',
+  knight: 'Un cavalier.',
+  bishop: 'Un fou.',
+  rook: 'Une tour.',
+  queen: 'Une dame.',
+  king: 'Un roi.',
+}
+
+const directions: Record<Direction, string> = {
+  file: 'sur la colonne',
+  rank: 'sur la rangée',
+  'long-diagonal': 'sur la grande diagonale',
+  'short-diagonal': 'sur la petite diagonale',
+  knight: 'd’un cavalier',
+}
+
 export const moderator = {
   said,
   promotedTo,
   dropped,
+  square: (s: string): string => `En ${s}.`,
+  captured,
+  check: (from: string): string => `Échec ${from}.`,
+  directions,
+  and: ' et ',
+  tries: (n: number): string => (n === 0 ? 'aucune' : `${n}`),
+  someTries: 'au moins une',
   title: 'Arbitre',
   silent: 'L’arbitre n’a encore rien dit.',
   quiet: 'Rien n’est annoncé dans cette partie : observez l’échiquier.',

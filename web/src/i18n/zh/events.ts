@@ -15,6 +15,8 @@ export const events: Messages['events'] = {
     no_legal_moves: '没有合法着法',
     wont_help: '无济于事',
     illegal_move: '不合规则',
+    no: '不行',
+    nonsense: '无意义',
   },
   drawDeclined: '对手拒绝了你的和棋提议。',
   outage: (seconds: number) => `服务器中断了 ${seconds} 秒，期间棋钟已暂停。`,

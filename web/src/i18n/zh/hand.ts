@@ -1,7 +1,8 @@
 import type { Messages } from '../en'
 
 export const hand: Messages['hand'] = {
-  short: { resign: '认输', abort: '中止', draw: '提和', guess: '推测', type: '输入', rules: '规则', more: '更多' },
+  short: { resign: '认输', abort: '中止', draw: '提和', guess: '推测', type: '输入', ask: '兵？', rules: '规则', more: '更多' },
+  ask: '兵？询问有没有兵能吃子',
   type: '输入着法',
   more: '更多',
   ear: {

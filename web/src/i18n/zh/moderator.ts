@@ -1,5 +1,5 @@
 import type { Messages } from '../en'
-import type { ModeratorText, Role } from '../../wire/view'
+import type { CapturedKind, Direction, ModeratorText, Role } from '../../wire/view'
 
 type Words = Record<ModeratorText, string>
 
@@ -49,6 +49,12 @@ const said: Words = {
   ai_unavailable: '电脑无法继续对局。',
   white_dropped: '白方打入了一枚棋子。',
   black_dropped: '黑方打入了一枚棋子。',
+  no: '不行。',
+  nonsense: '无意义：这步永远不合规则。',
+  white_pawn_tries: '白方的兵可吃子：',
+  black_pawn_tries: '黑方的兵可吃子：',
+  any_yes: '有兵可吃子吗？有。',
+  any_no: '有兵可吃子吗？没有。',
 }
 
 const promotedTo: Record<Role, string> = {
@@ -69,10 +75,35 @@ const dropped: Record<Role, string> = {
   king: '是王。',
 }
 
+const captured: Record<CapturedKind, string> = {
+  pawn: '一个兵。',
+  piece: '一个棋子。',
+  knight: '一个马。',
+  bishop: '一个象。',
+  rook: '一个车。',
+  queen: '一个后。',
+  king: '一个王。',
+}
+
+const directions: Record<Direction, string> = {
+  file: '直线',
+  rank: '横线',
+  'long-diagonal': '长斜线',
+  'short-diagonal': '短斜线',
+  knight: '马',
+}
+
 export const moderator: Messages['moderator'] = {
   said,
   promotedTo,
   dropped,
+  square: (s: string): string => `在 ${s}。`,
+  captured,
+  check: (from: string): string => `将军来自${from}。`,
+  directions,
+  and: '和',
+  tries: (n: number): string => (n === 0 ? '没有' : `${n}`),
+  someTries: '至少一处',
   title: '裁判',
   silent: '裁判还没有说话。',
   quiet: '这盘棋没有任何播报：留意棋盘。',

@@ -243,6 +243,7 @@ impl<'a> Game<'a> {
                 self.desk.note(&format!("{ply}: {intent}", intent = rules::Written::drop(role.0, to.0)));
                 (Awaiting::Move, "game.drop", json!({ "role": role, "to": to }))
             }
+            Intent::AskAny {} => (Awaiting::Move, "game.ask-any", json!({})),
             Intent::OfferDraw {} => (Awaiting::Draw, "game.offer-draw", json!({})),
             Intent::RespondDraw { accept } => {
                 (Awaiting::Draw, "game.respond-draw", json!({ "accept": accept }))

@@ -1,0 +1,25 @@
+// An announcement as a sentence, with all that it says beyond its words.
+
+import type { Messages } from '../i18n/en'
+import type { Said } from '../wire/view'
+
+export function spoken(said: Said, t: Messages): string {
+  const { text, promotedTo, dropped } = said
+  const words = [t.moderator.said[text]]
+  if (promotedTo) words.push(t.moderator.promotedTo[promotedTo])
+  if (dropped) words.push(t.moderator.dropped[dropped])
+  return [...words, ...detailOf(said, t)].join(' ')
+}
+
+function detailOf({ detail }: Said, t: Messages): string[] {
+  if (!detail) return []
+  if ('captured' in detail) {
+    const { square, what } = detail.captured
+    return what ? [t.moderator.square(square), t.moderator.captured[what]] : [t.moderator.square(square)]
+  }
+  if ('check' in detail) return [t.moderator.check(detail.check.map((direction) => t.moderator.directions[direction]).join(t.moderator.and))]
+  const { pawnTries } = detail
+  if ('exists' in pawnTries) return [`${pawnTries.exists ? t.moderator.someTries : t.moderator.tries(0)}.`]
+  if ('count' in pawnTries) return [`${t.moderator.tries(pawnTries.count)}.`]
+  return [`${pawnTries.squares.length ? pawnTries.squares.join(', ') : t.moderator.tries(0)}.`]
+}
