@@ -1,6 +1,7 @@
 // Little room: narrow phones, magnified pages, colours that the system forces.
 
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { signUp, someone } from './people'
 import { expect, playAll, test } from './table'
 
 const NARROW: BrowserContextOptions = { viewport: { width: 320, height: 568 } }
@@ -14,12 +15,34 @@ async function noSidewaysScrolling(page: Page, where: string): Promise<void> {
 test('320 pixels are enough for every page, also for long words', async ({ browserOf }) => {
   // Words are longest in German.
   const page = await (await browserOf({ ...NARROW, locale: 'de-DE' })).newPage()
-  for (const path of ['/', '/rules', '/lab', '/bots', '/watch', '/duplicate', '/lesson', '/nowhere']) {
+  for (const path of ['/', '/rules', '/lab', '/bots', '/watch', '/duplicate', '/lesson', '/nowhere', '/sign-up', '/log-in', '/reset#abcdefghijkl', '/account']) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
     await noSidewaysScrolling(page, path)
+  }
+})
+
+test('320 pixels are enough for an account, its profile and its administration', async ({ browserOf, server }) => {
+  const context = await browserOf(NARROW)
+  const page = await context.newPage()
+  // The longest that a name can be.
+  const name = someone('WWWWWWWWWWWWW')
+  await signUp(page, name)
+  server.admin('role', name, 'admin')
+  // Words are longest in German.
+  await page.addInitScript(() => localStorage.setItem('parallax:settings', JSON.stringify({ language: 'de' })))
+  for (const path of ['/', '/account', `/@/${name}`, '/admin']) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await noSidewaysScrolling(page, path)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await page.waitForLoadState('networkidle')
+      await noSidewaysScrolling(page, `${path}, ${await tab.textContent()}`)
+    }
   }
 })
 

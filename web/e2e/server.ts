@@ -1,6 +1,6 @@
 // A Parallax server of our own, on a free port, with a directory of its own.
 
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,6 +43,7 @@ export class Server {
         PARALLAX_COMMIT_BURST: '1000',
         PARALLAX_ROOMS_PER_MINUTE: '10000',
         PARALLAX_GAMES_PER_DAY: '0',
+        PARALLAX_SIGN_UPS_PER_HOUR: '3600',
         ...this.env,
       },
       stdio: 'ignore',
@@ -77,6 +78,13 @@ export class Server {
     if (answer.status !== 201) throw new Error(await answer.text())
     const made = (await answer.json()) as { gameId: string; creatorToken: string; creatorColor: 'w' | 'b' }
     return { id: made.gameId, token: made.creatorToken, color: made.creatorColor === 'w' ? 'white' : 'black' }
+  }
+
+  /** What an administrator does on the command line, while the server runs. */
+  admin(...command: string[]): string {
+    const { status, stdout, stderr } = spawnSync(process.env.PARALLAX_BIN ?? '', ['admin', ...command, '--data', this.#data], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`admin ${command.join(' ')}: ${stderr}`)
+    return stdout.trim()
   }
 
   async record(id: string): Promise<Response> {

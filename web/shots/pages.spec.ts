@@ -2,6 +2,7 @@
 
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { join } from 'node:path'
+import { PASSWORD, signedIn, signUp, someone } from '../e2e/people'
 import { expect, playAll, test, type Game } from '../e2e/table'
 import { DUPLICATE_GAME } from './duplicate-game'
 
@@ -73,6 +74,34 @@ for (const [screen, size] of Object.entries(SCREENS)) {
         await page.goto('/')
         await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible()
         await take(page, 'your-games', true)
+      })
+
+      test('accounts', async ({ browserOf, server }) => {
+        const page = await (await browserOf(options)).newPage()
+        await page.goto('/log-in')
+        await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+        await take(page, 'log-in')
+        await page.goto('/sign-up')
+        await page.getByLabel('Name').fill('no spaces')
+        await take(page, 'sign-up')
+        const [name, other] = [someone('Ada'), someone('Grace')]
+        await signUp(await (await browserOf(options)).newPage(), other)
+        await page.goto(server.admin('create', name, '--role', 'admin'))
+        await page.getByLabel('New password').fill(PASSWORD)
+        await take(page, 'reset')
+        await page.getByRole('button', { name: 'Set the password' }).click()
+        await signedIn(page, name)
+        await page.goto('/account')
+        await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await take(page, 'account', true)
+        await page.goto(`/@/${other}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await take(page, 'profile', true)
+        await page.goto('/admin')
+        await page.getByRole('tab', { name: 'People' }).click()
+        await page.getByRole('button', { name: `Manage: ${other}` }).click()
+        await take(page, 'admin', true)
       })
 
       test('a table for four', async ({ browserOf }) => {

@@ -19,13 +19,13 @@ import type {
   LabRequest,
   LessonPart,
   Me,
+  MyGames,
   PushKey,
   SeatKey,
   SeatsAnswer,
   StartedLesson,
 } from './wire/api'
 import { account } from './account/me.svelte'
-import type { MyGames } from './person/wire'
 import { signed } from './settings.svelte'
 
 /** What went wrong, by the server's code for it; `unreachable` if it did not respond. */

@@ -26,7 +26,7 @@ export const logIn = (body: LogIn) => post<Me>('/api/session', body)
 export const logOut = () => remove('/api/session')
 export const recover = (name: string, code: string, password: string) => post<Me>('/api/session/recovery', { name, code, password })
 /** A link that works once: for a new password, or for a first administrator. */
-export const followLink = (token: string, password?: string) => post<unknown>('/api/link', { token, ...(password && { password }) })
+export const followLink = (token: string, password?: string) => post<Me>('/api/link', { token, ...(password && { password }) })
 
 /** For a passkey that is to be made; the name is that of a new account. */
 export const askForPasskey = (name?: string) => post<PasskeyChallenge>('/api/account/passkey', name ? { name } : {})

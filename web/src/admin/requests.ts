@@ -1,8 +1,7 @@
 // What administrators ask of the server.
 
 import { ask } from '../http'
-import type { AccountRole, SignUpPolicy } from '../wire/api'
-import type { AdminPeople, AdminReports, AdminSettings, AuditLog, Link } from '../person/wire'
+import type { AccountRole, AdminAudit, AdminPeople, AdminReports, AdminSettings, CreatedLink, SignUpPolicy } from '../wire/api'
 
 const send = <T>(method: string, path: string, body?: unknown) =>
   ask<T>(`/api/admin/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
@@ -19,8 +18,8 @@ export const people = (query: string, before: string | null) => send<AdminPeople
 export const ban = (name: string, reason: string, days: number | null) => send<unknown>('POST', person(name, 'ban'), { reason, ...(days && { days }) })
 export const unban = (name: string) => send<unknown>('DELETE', person(name, 'ban'))
 export const setRole = (name: string, role: AccountRole) => send<unknown>('PUT', person(name, 'role'), { role })
-export const resetLink = (name: string) => send<Link>('POST', person(name, 'reset'), {})
+export const resetLink = (name: string) => send<CreatedLink>('POST', person(name, 'reset'), {})
 export const settings = () => send<AdminSettings>('GET', 'settings')
 export const setSettings = (signUp: SignUpPolicy) => send<unknown>('PUT', 'settings', { signUp })
-export const invite = () => send<Link>('POST', 'invites', {})
-export const audit = (before: string | null) => send<AuditLog>('GET', page('audit', before))
+export const invite = () => send<CreatedLink>('POST', 'invites', {})
+export const audit = (before: string | null) => send<AdminAudit>('GET', page('audit', before))

@@ -23,7 +23,7 @@ export class Pages<Item> {
     try {
       const page = await this.fetchPage(before)
       if (asking !== this.#asked) return
-      this.items = before ? [...this.items, ...page.items] : page.items
+      this.items = before !== null ? [...this.items, ...page.items] : page.items
       this.next = page.next
       this.state = 'ready'
     } catch {

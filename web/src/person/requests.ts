@@ -1,20 +1,20 @@
 // What anybody may ask about people.
 
 import { ask } from '../http'
-import type { PersonGames, PersonPage } from './wire'
+import type { ListedGames, PersonProfile } from '../wire/api'
 
 const of = (name: string) => `/api/people/${encodeURIComponent(name)}`
 
-export const personOf = (name: string) => ask<PersonPage>(of(name))
+export const personOf = (name: string) => ask<PersonProfile>(of(name))
 
 export interface GameFilter {
   mode: string
   result: string
 }
 
-export function gamesOf(name: string, { mode, result }: GameFilter, before: string | null): Promise<PersonGames> {
+export function gamesOf(name: string, { mode, result }: GameFilter, before: string | null): Promise<ListedGames> {
   const query = new URLSearchParams({ ...(mode && { mode }), ...(result && { result }), ...(before && { before }) })
-  return ask<PersonGames>(`${of(name)}/games?${query}`)
+  return ask<ListedGames>(`${of(name)}/games?${query}`)
 }
 
 export const report = (about: string, words: string, gameId: string | null) =>

@@ -4,8 +4,11 @@ import type { Asked, Sent } from '../wire/v1'
 import { waitBefore } from './backoff'
 import { ServerTime } from './server-time'
 
-/** Why the server does not want this connection back: another tab has the seat, it is somebody else's, or it moved to another device. */
-export type Lost = 'superseded' | 'private' | 'moved'
+/**
+ * Why the server does not want this connection back: another tab has the seat, it is somebody else's, it moved to another device, or
+ * the player was signed out.
+ */
+export type Lost = 'superseded' | 'private' | 'moved' | 'signed-out'
 
 export interface Listener {
   /** The connection is open: join now. */
@@ -21,7 +24,7 @@ export interface Listener {
   lost(why: Lost): void
 }
 
-const LOST: Record<string, Lost> = { superseded: 'superseded', 'private room': 'private', moved: 'moved' }
+const LOST: Record<string, Lost> = { superseded: 'superseded', 'private room': 'private', moved: 'moved', 'session ended': 'signed-out' }
 
 /** A connection that does not open within this time never will. */
 const OPEN_MS = 8000

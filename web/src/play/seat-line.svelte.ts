@@ -1,6 +1,7 @@
 // What a seat does at any game, for two or for four: it comes back by itself, asks, waits for answers, and moves to another device.
 
-import { RequestFailed, aboutGame } from '../http'
+import { account } from '../account/me.svelte'
+import { RequestFailed, aboutGame, introduce } from '../http'
 import type { Ticket } from '../join/ticket'
 import { signed } from '../settings.svelte'
 import type { About, VsAi } from '../wire/api'
@@ -70,10 +71,8 @@ export abstract class SeatLine {
       broken: () => (this.online = false),
       lost: (why) => {
         this.online = false
-        this.settle()
-        this.wish = null
-        if (why === 'moved') dropSeat(this.gameId)
-        this.lost(why)
+        if (why === 'signed-out') void this.#signedOut()
+        else this.#over(why)
       },
     })
   }
@@ -229,6 +228,20 @@ export abstract class SeatLine {
     this.#sent = true
     const ends = this.wish.type === 'game.resign' || this.wish.type === 'game.abort'
     if (!ends) this.wish = null
+  }
+
+  /** Signing up or in ends the session before it, too: then this browser has another one, and comes back with it. */
+  async #signedOut(): Promise<void> {
+    await introduce(true)
+    if (account.name) this.line.start()
+    else this.#over('signed-out')
+  }
+
+  #over(why: Lost): void {
+    this.settle()
+    this.wish = null
+    if (why === 'moved' || why === 'signed-out') dropSeat(this.gameId)
+    this.lost(why)
   }
 
   #enter(): void {

@@ -2,21 +2,23 @@
 export const about = {
   privacy: {
     title: 'Datenschutz',
-    intro: 'Hier brauchst du kein Konto. Diese Seite setzt keine Cookies und lädt nichts von anderen Seiten.',
+    intro: 'Hier brauchst du kein Konto. Ein einziges Cookie sagt diesem Server, dass du derselbe Besucher bist wie vorher; von anderen Seiten wird nichts geladen.',
     sections: [
       {
         title: 'Was der Server speichert',
         items: [
           'Deine Partien: die Regeln, jeden Zug und jeden Versuch mit seiner Zeit, das Ergebnis und deinen Namen, falls du einen angegeben hast.',
           'Die Schlüssel zu deinen Plätzen, und zwar nur als Hash: Wer die Daten liest, kann deinen Platz nicht einnehmen.',
+          'Deine Sitzung: eine Zufallszahl in diesem Cookie, gespeichert als Hash, mit dem Namen deines Browsers und deiner Netzadresse, bis du dich abmeldest oder dreißig Tage wegbleibst.',
+          'Wenn du ein Konto anlegst: seinen Namen, dein Passwort als Hash, den öffentlichen Teil jedes Passkeys, deine Wiederherstellungscodes als Hashes, und welche Partien deine sind. Du kannst alles herunterladen und das Konto selbst löschen.',
           'Eine beendete Partie kann jeder lesen, der den Link hat. Wie lange Partien aufbewahrt werden, entscheidet der Betreiber.',
         ],
       },
       {
         title: 'Was er nicht speichert',
         items: [
-          'Wer du bist: Es gibt keine Konten, und dein Name ist das, was du eingetippt hast.',
-          'Deine Netzadresse: Sie bleibt höchstens einen Tag im Arbeitsspeicher, um Missbrauch zu begrenzen, und wird nie bei einer Partie gespeichert.',
+          'Wer du bist: Eine E-Mail-Adresse ist nicht nötig, und dein Name ist das, was du eingetippt hast.',
+          'Deine Netzadresse außerhalb deiner Sitzungen: Sie bleibt höchstens einen Tag im Arbeitsspeicher, um Missbrauch zu begrenzen, und wird nie bei einer Partie gespeichert.',
         ],
       },
       {

@@ -54,10 +54,7 @@ export const admin = {
   },
   audit: {
     none: 'Noch ist nichts geschehen.',
-    when: 'Wann',
-    who: 'Wer',
-    what: 'Was',
-    system: 'Befehlszeile',
+    nobody: 'ein gelöschtes Konto',
   },
   failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
 }

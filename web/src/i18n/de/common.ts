@@ -167,6 +167,7 @@ export const common = {
     fullTitle: 'Der Server ist voll',
     full: 'Der Server ist voll. Versuche es später noch einmal.',
     busy: 'Der Server hat viel zu tun. Versuche es gleich noch einmal.',
+    banned: 'Dein Konto ist gesperrt. Du kannst keine Partien beginnen.',
     unreachable: 'Der Server antwortet nicht. Bist du online?',
     pageFailed: 'Diese Seite konnte nicht geladen werden.',
   },

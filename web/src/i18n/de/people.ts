@@ -56,6 +56,10 @@ export const people = {
     failedTitle: 'Dieser Link gilt nicht mehr',
     failed: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Erstelle auf dem anderen Gerät einen neuen.',
   },
+  signedOut: {
+    title: 'Du wurdest abgemeldet',
+    text: 'Diese Partie gehört zu deinem Konto. Melde dich an, um hier weiterzuspielen.',
+  },
   waiting: {
     cancel: 'Partie absagen',
     tell: 'Sag mir, wenn jemand kommt',

@@ -14,7 +14,7 @@ export const person = {
     games: 'Partien',
     won: 'Siege',
     drawn: 'Remis',
-    lost: 'Niederlagen',
+    lost: 'Verluste',
     all: 'Alle Modi',
     none: 'Noch keine beendete Partie.',
     shares: (won: number, drawn: number, lost: number) => `${won} gewonnen, ${drawn} remis, ${lost} verloren`,

@@ -2,21 +2,23 @@
 export const about = {
   privacy: {
     title: 'Privacy',
-    intro: 'You need no account here. This site sets no cookies and loads nothing from other sites.',
+    intro: 'You need no account here. One cookie tells this server that you are the same visitor as before; nothing is loaded from other sites.',
     sections: [
       {
         title: 'What the server stores',
         items: [
           'Your games: the rules, every move and every try with its time, the result, and your nickname if you gave one.',
           'The tokens that hold your seats, as hashes only: nobody can take your seat by reading the data.',
+          'Your session: a random number in that cookie, kept as a hash, with the name of your browser and your network address, until you sign out or stay away for thirty days.',
+          'If you create an account: its name, your password as a hash, the public half of each passkey, your recovery codes as hashes, and which games are yours. You can download all of it, and delete the account yourself.',
           'Anyone who has the link can read a finished game. The operator decides how long games are kept.',
         ],
       },
       {
         title: 'What it does not store',
         items: [
-          'Who you are: there are no accounts, and your nickname is whatever you typed.',
-          'Your network address: it is held in memory for a day at most, to limit abuse, and never saved with a game.',
+          'Who you are: no e-mail address is needed, and your name is whatever you typed.',
+          'Your network address beyond your sessions: it is held in memory for a day at most, to limit abuse, and never saved with a game.',
         ],
       },
       {

@@ -55,10 +55,7 @@ export const admin = {
   },
   audit: {
     none: 'Nothing has happened yet.',
-    when: 'When',
-    who: 'Who',
-    what: 'What',
-    system: 'command line',
+    nobody: 'a deleted account',
   },
   failed: 'That did not work. Try again.',
 }

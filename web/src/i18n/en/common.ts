@@ -168,6 +168,7 @@ export const common = {
     fullTitle: 'The server is full',
     full: 'The server is full. Try again later.',
     busy: 'The server is busy. Try again in a moment.',
+    banned: 'Your account is banned. You cannot start games.',
     unreachable: 'The server is not responding. Are you online?',
     pageFailed: 'This page could not be loaded.',
   },

@@ -58,6 +58,10 @@ export const people = {
     failedTitle: 'This link no longer works',
     failed: 'This link has expired or was already used. Create a new one on the other device.',
   },
+  signedOut: {
+    title: 'You were signed out',
+    text: 'This game belongs to your account. Sign in to continue here.',
+  },
   waiting: {
     cancel: 'Cancel the game',
     tell: 'Tell me when they come',

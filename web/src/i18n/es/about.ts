@@ -2,21 +2,23 @@
 export const about = {
   privacy: {
     title: 'Privacidad',
-    intro: 'Aquí no necesitas cuenta. Este sitio no usa cookies ni carga nada de otros sitios.',
+    intro: 'Aquí no necesitas cuenta. Una sola cookie dice a este servidor que eres el mismo visitante que antes; no se carga nada de otros sitios.',
     sections: [
       {
         title: 'Qué guarda el servidor',
         items: [
           'Tus partidas: las reglas, cada jugada y cada intento con su hora, el resultado y tu apodo si diste uno.',
           'Las claves de tus asientos, solo como hash: nadie puede ocupar tu asiento leyendo los datos.',
+          'Tu sesión: un número aleatorio en esa cookie, guardado como hash, con el nombre de tu navegador y tu dirección de red, hasta que salgas o pasen treinta días sin venir.',
+          'Si creas una cuenta: su nombre, tu contraseña como hash, la parte pública de cada llave de acceso, tus códigos de recuperación como hashes y qué partidas son tuyas. Puedes descargarlo todo y borrar la cuenta tú mismo.',
           'Quien tenga el enlace puede leer una partida terminada. El operador decide cuánto tiempo se conservan las partidas.',
         ],
       },
       {
         title: 'Qué no guarda',
         items: [
-          'Quién eres: no hay cuentas, y tu apodo es lo que escribiste.',
-          'Tu dirección de red: permanece en memoria un día como máximo, para limitar abusos, y nunca se guarda con una partida.',
+          'Quién eres: no hace falta correo electrónico, y tu nombre es lo que escribiste.',
+          'Tu dirección de red fuera de tus sesiones: permanece en memoria un día como máximo, para limitar abusos, y nunca se guarda con una partida.',
         ],
       },
       {

@@ -54,10 +54,7 @@ export const admin = {
   },
   audit: {
     none: 'Aún no ha pasado nada.',
-    when: 'Cuándo',
-    who: 'Quién',
-    what: 'Qué',
-    system: 'línea de órdenes',
+    nobody: 'una cuenta borrada',
   },
   failed: 'No ha funcionado. Inténtalo de nuevo.',
 }

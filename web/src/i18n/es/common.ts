@@ -170,6 +170,7 @@ export const common: Messages['common'] = {
     fullTitle: 'El servidor está lleno',
     full: 'El servidor está lleno. Inténtalo más tarde.',
     busy: 'El servidor está muy ocupado. Inténtalo dentro de un momento.',
+    banned: 'Tu cuenta está vetada. No puedes empezar partidas.',
     unreachable: 'El servidor no responde. ¿Tienes conexión?',
     pageFailed: 'No se ha podido cargar esta página.',
   },

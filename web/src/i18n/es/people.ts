@@ -56,6 +56,10 @@ export const people = {
     failedTitle: 'Este enlace ya no funciona',
     failed: 'Este enlace ya se usó o ha caducado. Crea uno nuevo en el otro dispositivo.',
   },
+  signedOut: {
+    title: 'Se ha cerrado tu sesión',
+    text: 'Esta partida es de tu cuenta. Entra para seguir aquí.',
+  },
   waiting: {
     cancel: 'Cancelar la partida',
     tell: 'Avisarme cuando llegue',

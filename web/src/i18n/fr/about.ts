@@ -2,21 +2,23 @@
 export const about = {
   privacy: {
     title: 'Vie privée',
-    intro: 'Aucun compte n’est nécessaire ici. Ce site ne dépose pas de cookies et ne charge rien depuis d’autres sites.',
+    intro: 'Aucun compte n’est nécessaire ici. Un seul cookie dit à ce serveur que vous êtes le même visiteur qu’avant ; rien n’est chargé depuis d’autres sites.',
     sections: [
       {
         title: 'Ce que le serveur enregistre',
         items: [
           'Vos parties : les règles, chaque coup et chaque essai avec son heure, le résultat, et votre pseudo si vous en avez donné un.',
           'Les jetons qui gardent vos places, sous forme de hachage seulement : lire les données ne permet pas de prendre votre place.',
+          'Votre session : un nombre aléatoire dans ce cookie, gardé sous forme de hachage, avec le nom de votre navigateur et votre adresse réseau, jusqu’à ce que vous vous déconnectiez ou restiez absent trente jours.',
+          'Si vous créez un compte : son nom, votre mot de passe sous forme de hachage, la partie publique de chaque clé d’accès, vos codes de secours sous forme de hachages, et quelles parties sont les vôtres. Vous pouvez tout télécharger et supprimer le compte vous-même.',
           'Toute personne qui a le lien peut lire une partie terminée. La durée de conservation est choisie par l’exploitant.',
         ],
       },
       {
         title: 'Ce qu’il n’enregistre pas',
         items: [
-          'Qui vous êtes : il n’y a pas de comptes, et votre pseudo est ce que vous avez tapé.',
-          'Votre adresse réseau : elle reste un jour au plus en mémoire, pour limiter les abus, et n’est jamais enregistrée avec une partie.',
+          'Qui vous êtes : aucune adresse e-mail n’est nécessaire, et votre nom est ce que vous avez tapé.',
+          'Votre adresse réseau en dehors de vos sessions : elle reste un jour au plus en mémoire, pour limiter les abus, et n’est jamais enregistrée avec une partie.',
         ],
       },
       {

@@ -54,10 +54,7 @@ export const admin = {
   },
   audit: {
     none: 'Il ne s’est encore rien passé.',
-    when: 'Quand',
-    who: 'Qui',
-    what: 'Quoi',
-    system: 'ligne de commande',
+    nobody: 'un compte supprimé',
   },
   failed: 'Cela n’a pas marché. Réessayez.',
 }

@@ -166,6 +166,7 @@ export const common = {
     fullTitle: 'Le serveur est plein',
     full: 'Le serveur est plein. Réessayez plus tard.',
     busy: 'Le serveur est très occupé. Réessayez dans un instant.',
+    banned: 'Votre compte est banni. Vous ne pouvez pas commencer de partie.',
     unreachable: 'Le serveur ne répond pas. Êtes-vous en ligne ?',
     pageFailed: 'Cette page n’a pas pu être chargée.',
   },

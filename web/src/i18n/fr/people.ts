@@ -56,6 +56,10 @@ export const people = {
     failedTitle: 'Ce lien ne fonctionne plus',
     failed: 'Ce lien a déjà servi ou a expiré. Créez-en un nouveau sur l’autre appareil.',
   },
+  signedOut: {
+    title: 'Vous avez été déconnecté',
+    text: 'Cette partie appartient à votre compte. Connectez-vous pour continuer ici.',
+  },
   waiting: {
     cancel: 'Annuler la partie',
     tell: 'Me prévenir à son arrivée',

@@ -54,10 +54,7 @@ export const admin = {
   },
   audit: {
     none: '还没有任何记录。',
-    when: '时间',
-    who: '操作者',
-    what: '操作',
-    system: '命令行',
+    nobody: '已删除的账号',
   },
   failed: '没有成功。请重试。',
 }

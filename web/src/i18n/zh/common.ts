@@ -164,6 +164,7 @@ export const common: Messages['common'] = {
     fullTitle: '服务器已满',
     full: '服务器已满，请稍后再试。',
     busy: '服务器很忙，请稍后再试。',
+    banned: '你的账号已被封禁，不能开始新的对局。',
     unreachable: '服务器没有响应。你的网络正常吗？',
     pageFailed: '无法加载此页面。',
   },

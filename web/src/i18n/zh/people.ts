@@ -56,6 +56,10 @@ export const people = {
     failedTitle: '此链接已失效',
     failed: '此链接已被使用或已过期。请在另一台设备上重新生成。',
   },
+  signedOut: {
+    title: '你已被退出登录',
+    text: '这局棋属于你的账号。登录后可以在这里继续。',
+  },
   waiting: {
     cancel: '取消对局',
     tell: '对手到来时通知我',
