@@ -91,8 +91,6 @@ const common = (credential: PublicKeyCredential) => ({
   type: credential.type,
   authenticatorAttachment: credential.authenticatorAttachment,
   clientExtensionResults: credential.getClientExtensionResults(),
-  // As libraries name it that follow the first version of the standard.
-  extensions: {},
 })
 
 /** Base64 for URLs, without padding. */
