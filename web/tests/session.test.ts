@@ -274,3 +274,29 @@ test('the end of a game is news for the list of your games', async () => {
   quiet()
   expect(told).toBe(1)
 })
+
+/** The server says who this browser belongs to now. */
+function become(name: string | null): void {
+  const me = { person: { name, role: 'player' }, signUp: 'open', passkeys: false, oidc: null }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(me)))
+}
+
+test('signed out from elsewhere: the game closes here, and so does the way back', async () => {
+  become(null)
+  FakeSocket.last.end('session ended', 1008)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(session.trouble).toBe('signed-out')
+  expect(localStorage.getItem(`parallax:seat:${ID}`)).toBeNull()
+  expect(FakeSocket.all).toHaveLength(1)
+})
+
+test('signed up in another tab: the game goes on with the new session', async () => {
+  become('Ada')
+  session.move('e2', 'e4')
+  FakeSocket.last.end('session ended', 1008)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(session.trouble).toBeNull()
+  expect(FakeSocket.all).toHaveLength(2)
+  enter({})
+  expect(moves()).toHaveLength(2)
+})
