@@ -24,6 +24,8 @@ use self::sqlite::Sqlite;
 
 /// A cheap handle to open tables.
 ///
+/// What is awaited is boxed: a socket that asks something would otherwise need space for the largest answer there is.
+///
 /// A write whose future is dropped may still take effect.
 #[derive(Clone, Debug)]
 pub struct Tables(Engine);
@@ -53,32 +55,32 @@ impl Tables {
     /// Reads rows. The statement changes nothing.
     pub async fn query(&self, sql: &str, values: Vec<Value>) -> Result<Vec<Row>, TablesError> {
         match &self.0 {
-            Engine::Sqlite(tables) => tables.read(sql.to_owned(), values).await,
-            Engine::Postgres(tables) => tables.read(sql, &values).await,
+            Engine::Sqlite(tables) => Box::pin(tables.read(sql.to_owned(), values)).await,
+            Engine::Postgres(tables) => Box::pin(tables.read(sql, &values)).await,
         }
     }
 
     /// Changes rows, and says how many.
     pub async fn execute(&self, sql: &str, values: Vec<Value>) -> Result<u64, TablesError> {
         match &self.0 {
-            Engine::Sqlite(tables) => tables.execute(sql.to_owned(), values).await,
-            Engine::Postgres(tables) => tables.execute(sql, &values).await,
+            Engine::Sqlite(tables) => Box::pin(tables.execute(sql.to_owned(), values)).await,
+            Engine::Postgres(tables) => Box::pin(tables.execute(sql, &values)).await,
         }
     }
 
     /// Changes rows, and reads what the statement returns of them (`… RETURNING …`).
     pub async fn change(&self, sql: &str, values: Vec<Value>) -> Result<Vec<Row>, TablesError> {
         match &self.0 {
-            Engine::Sqlite(tables) => tables.change(sql.to_owned(), values).await,
-            Engine::Postgres(tables) => tables.change(sql, &values).await,
+            Engine::Sqlite(tables) => Box::pin(tables.change(sql.to_owned(), values)).await,
+            Engine::Postgres(tables) => Box::pin(tables.change(sql, &values)).await,
         }
     }
 
     /// Executes several statements, all or none, and says how many rows each of them changed.
     pub async fn transact(&self, statements: Vec<Statement>) -> Result<Vec<u64>, TransactError> {
         match &self.0 {
-            Engine::Sqlite(tables) => tables.transact(statements).await,
-            Engine::Postgres(tables) => tables.transact(&statements).await,
+            Engine::Sqlite(tables) => Box::pin(tables.transact(statements)).await,
+            Engine::Postgres(tables) => Box::pin(tables.transact(&statements)).await,
         }
     }
 
