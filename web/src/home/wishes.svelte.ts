@@ -2,7 +2,7 @@
 
 import { CLOCKS, UNTIMED, clockOf, type Timing } from '../ui/timing'
 import type { Computer } from '../computers'
-import type { CreateGame, Draws, Layout, Royalty, Sight, Mode as WireMode } from '../wire/api'
+import type { CreateGame, Draws, Layout, Royalty, Ruleset, Sight, Mode as WireMode } from '../wire/api'
 import type { Seat } from '../wire/view'
 import { USUAL_TOUCH_MOVE, type Offer } from './catalogue'
 
@@ -12,10 +12,23 @@ export type Side = Seat | 'random'
 
 export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark']
 export const SIDES: readonly Side[] = ['white', 'random', 'black']
+/** The rulesets of Kriegspiel by their names, which are the same in every language. */
+export const RULESETS = {
+  parallax: 'Parallax',
+  berkeley: 'Berkeley',
+  'berkeley-any': 'Berkeley + Any',
+  cincinnati: 'Cincinnati',
+  wild16: 'ICC Wild 16',
+  rand: 'RAND',
+  english: 'English (1933)',
+  crazykrieg: 'CrazyKrieg',
+} as const satisfies Record<Ruleset, string>
 export const GRACES = [60, 300, 900, 3600, 86_400, 604_800] as const
 
 /** Rules that the player may override; null for the mode's own. */
 export interface Changes {
+  /** Of Kriegspiel; it supplies what the others do not change. */
+  ruleset: Ruleset | null
   sight: Sight | null
   royalty: Royalty | null
   moderator: boolean | null
@@ -36,7 +49,7 @@ export interface Wishes extends Changes, Timing {
   computer: string
 }
 
-const NO_CHANGES: Changes = { sight: null, royalty: null, moderator: null, touchMove: null, draws: null }
+const NO_CHANGES: Changes = { ruleset: null, sight: null, royalty: null, moderator: null, touchMove: null, draws: null }
 export const USUAL_GRACE = 300
 
 const DEFAULTS: Wishes = {
@@ -60,6 +73,7 @@ function read(): Wishes {
     if (!MODES.includes(kept.mode)) kept.mode = DEFAULTS.mode
     if (!SIDES.includes(kept.side)) kept.side = DEFAULTS.side
     if (!CLOCKS.includes(kept.clock)) kept.clock = DEFAULTS.clock
+    if (kept.ruleset !== null && !(kept.ruleset in RULESETS)) kept.ruleset = null
     if (!Array.isArray(kept.presets)) kept.presets = []
     return kept
   } catch {
@@ -106,7 +120,9 @@ export function hasChanges(): boolean {
 /** The request: only what may differ from the server's defaults. */
 export function asRequest(computer: Computer | null): CreateGame {
   const { mode, side, sight, royalty, moderator, draws } = wishes
-  const touchMove = wishes.touchMove ?? USUAL_TOUCH_MOVE[mode] ?? null
+  const ruleset = mode === 'blind' ? wishes.ruleset : null
+  const usual = ruleset ? null : USUAL_TOUCH_MOVE[mode]
+  const touchMove = wishes.touchMove ?? usual ?? null
   return {
     mode,
     side,
@@ -114,6 +130,7 @@ export function asRequest(computer: Computer | null): CreateGame {
     ...(wishes.clock !== 'none' && { clock: clockOf(wishes) }),
     ...(wishes.layout !== 'classic' && { layout: layout() }),
     ...(wishes.presets.length > 0 && { rulesetIds: [...wishes.presets] }),
+    ...(ruleset && { ruleset }),
     ...(sight && { sight }),
     ...(royalty && { royalty }),
     ...(moderator !== null && { moderator }),

@@ -74,6 +74,7 @@ export const home = {
     changed: (axes: string) => `Von dir geändert: ${axes}.`,
     changedNote: 'Du hast unten einige dieser Regeln geändert.',
     axes: {
+      ruleset: 'Regelwerk',
       layout: 'Stellung',
       sight: 'Sicht',
       royalty: 'König',
@@ -103,6 +104,8 @@ export const home = {
       capture: 'Es gibt kein Schach. Wer den König schlägt, gewinnt.',
     },
     moderator: 'Spielleiter',
+    ruleset: 'Regelwerk',
+    rulesetHint: 'Was der Spielleiter sagt, und wem.',
     moderatorHint: 'Ein Spielleiter sagt Züge, Schlagzüge und Schachgebote an und weist regelwidrige Züge zurück.',
     touchMove: 'Berührt – geführt',
     touchMoveHint: 'Eine Figur, die du berührst, muss ziehen, wenn sie es kann.',

@@ -75,6 +75,7 @@ export const home = {
     changedNote: 'You changed some of these rules below.',
     /** The rules by their shortest names, to be listed. */
     axes: {
+      ruleset: 'ruleset',
       layout: 'starting position',
       sight: 'sight',
       royalty: 'how the king falls',
@@ -104,6 +105,8 @@ export const home = {
       capture: 'There is no check. Capturing the king wins.',
     },
     moderator: 'Moderator',
+    ruleset: 'Ruleset',
+    rulesetHint: 'What the moderator tells, and to whom.',
     moderatorHint: 'A moderator announces moves, captures and checks, and refuses illegal moves.',
     touchMove: 'Touch-move',
     touchMoveHint: 'A piece you touch must move if it can.',

@@ -73,6 +73,7 @@ export const home: Messages['home'] = {
     changed: (axes: string) => `Has cambiado: ${axes}.`,
     changedNote: 'Has cambiado algunas de estas reglas más abajo.',
     axes: {
+      ruleset: 'reglamento',
       layout: 'posición',
       sight: 'visión',
       royalty: 'rey',
@@ -102,6 +103,8 @@ export const home: Messages['home'] = {
       capture: 'No hay jaque. Gana quien captura al rey.',
     },
     moderator: 'Árbitro',
+    ruleset: 'Reglamento',
+    rulesetHint: 'Qué anuncia el árbitro, y a quién.',
     moderatorHint: 'Un árbitro anuncia las jugadas, las capturas y los jaques, y rechaza las jugadas ilegales.',
     touchMove: 'Pieza tocada, pieza movida',
     touchMoveHint: 'La pieza que tocas tiene que moverse, salvo que no pueda.',

@@ -74,6 +74,7 @@ export const home = {
     changed: (axes: string) => `Modifié par vous : ${axes}.`,
     changedNote: 'Vous avez modifié certaines de ces règles ci-dessous.',
     axes: {
+      ruleset: 'règlement',
       layout: 'position',
       sight: 'vue',
       royalty: 'roi',
@@ -103,6 +104,8 @@ export const home = {
       capture: 'Il n’y a pas d’échec. Celui qui prend le roi gagne.',
     },
     moderator: 'Arbitre',
+    ruleset: 'Règlement',
+    rulesetHint: 'Ce que l’arbitre annonce, et à qui.',
     moderatorHint: 'Un arbitre annonce les coups, les prises et les échecs, et refuse les coups illégaux.',
     touchMove: 'Pièce touchée, pièce jouée',
     touchMoveHint: 'Vous devez jouer la pièce que vous touchez, si c’est possible.',

@@ -73,6 +73,7 @@ export const home: Messages['home'] = {
     changed: (axes: string) => `你改了：${axes.replaceAll(', ', '、')}。`,
     changedNote: '你在下面改动了其中一些规则。',
     axes: {
+      ruleset: '规则体系',
       layout: '局面',
       sight: '视野',
       royalty: '王',
@@ -102,6 +103,8 @@ export const home: Messages['home'] = {
       capture: '没有将军，吃掉对方的王即获胜。',
     },
     moderator: '裁判',
+    ruleset: '规则体系',
+    rulesetHint: '裁判宣布什么，告诉谁。',
     moderatorHint: '裁判会宣布走子、吃子和将军，并驳回不合规则的着法。',
     touchMove: '摸子走子',
     touchMoveHint: '摸了哪个棋子就必须走它，除非它走不了。',
