@@ -7,10 +7,11 @@ mod modules;
 mod names;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::{env, fs};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use cargo_metadata::{DependencyKind, Metadata, PackageId};
 
 use self::circles::Circle;
@@ -99,7 +100,7 @@ pub(crate) fn check(metadata: &Metadata) -> anyhow::Result<()> {
     violations.extend(dependencies.iter().filter_map(check_dependency));
     violations.extend(CUT_OFF.iter().filter_map(|from| check_unreachable(&graph, from, TRUTH)));
     for pure in PURE {
-        violations.extend(IMPURE_CRATES.iter().filter_map(|impure| check_unreachable(&graph, pure, impure)));
+        violations.extend(check_pure(pure, &built_alone(pure)?));
         violations.extend(check_sources(pure, source::impurities, |found| {
             Violation::new(
                 format!("`{found}` in `{pure}`, which is pure"),
@@ -251,6 +252,30 @@ fn check_unreachable(graph: &Graph, from: &str, to: &str) -> Option<Violation> {
     ))
 }
 
+/// What a crate needs to be built by itself. In the whole workspace, others switch on features of what they share with
+/// it, which it does not use.
+fn built_alone(name: &str) -> anyhow::Result<BTreeSet<String>> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let args = ["tree", "--locked", "-p", name, "-e", "normal,build", "--prefix", "none", "-f", "{p}"];
+    let output = Command::new(cargo).args(args).stdin(Stdio::null()).output().context("start cargo tree")?;
+    ensure!(output.status.success(), "cargo tree: {}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8(output.stdout).context("cargo tree writes text")?;
+    Ok(lines.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect())
+}
+
+fn check_pure(name: &str, needed: &BTreeSet<String>) -> Vec<Violation> {
+    let impure = IMPURE_CRATES.iter().filter(|impure| needed.contains(**impure));
+    let violation = |impure: &&str| {
+        Violation::new(
+            format!("`{name}` reaches `{impure}`"),
+            format!(
+                "`cargo tree -p {name} -i {impure}` shows how: drop that dependency, or the feature of it"
+            ),
+        )
+    };
+    impure.map(violation).collect()
+}
+
 /// The stations of some way, without its start.
 fn way<'a>(graph: &'a Graph, from: &str, to: &str, seen: &mut BTreeSet<&'a str>) -> Option<Vec<&'a str>> {
     graph.get(from)?.iter().find_map(|next| {
@@ -363,6 +388,13 @@ mod tests {
                 Dependency { alias: Some("g".into()), ..dependency(from, to, DependencyKind::Normal) };
             assert!(check_dependency(&renamed).is_some(), "{from} → {to}");
         }
+    }
+
+    #[test]
+    fn what_draws_lots_or_reads_clocks_is_not_pure() {
+        let needed = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        assert!(check_pure("rules", &needed(&["rules", "sha2", "serde"])).is_empty());
+        assert_eq!(check_pure("rules", &needed(&["rules", "rand", "sha2", "tokio"])).len(), 2);
     }
 
     #[test]

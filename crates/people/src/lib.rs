@@ -5,6 +5,7 @@
 mod agreed;
 mod audit;
 mod ban;
+mod challenge;
 mod column;
 mod create;
 mod delete;
@@ -34,6 +35,7 @@ mod token;
 
 pub use audit::AuditEntry;
 pub use ban::Ban;
+pub use challenge::ChallengeKind;
 pub use handle::{BadHandle, Handle};
 pub use invite::Invite;
 pub use name::{AccountName, BadAccountName, NameKey};

@@ -9,8 +9,8 @@ use crate::session::SESSION_LASTS;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl People {
-    /// Deletes at most so many rows of each kind, and says how many that were: expired sessions, links and
-    /// invitations, revocations that everybody has read, and guests who never played.
+    /// Deletes at most so many rows of each kind, and says how many that were: expired sessions, links,
+    /// invitations and challenges, revocations that everybody has read, and guests who never played.
     pub async fn prune(&self, now: Millis, limit: usize) -> Result<u64, TablesError> {
         const SESSIONS: &str = "DELETE FROM session WHERE hash IN \
             (SELECT hash FROM session WHERE expires_at <= $1 LIMIT $2)";
@@ -18,6 +18,8 @@ impl People {
             (SELECT hash FROM one_time WHERE expires_at <= $1 OR used_at IS NOT NULL LIMIT $2)";
         const INVITES: &str = "DELETE FROM invite WHERE hash IN \
             (SELECT hash FROM invite WHERE expires_at <= $1 AND used_by IS NULL LIMIT $2)";
+        const CHALLENGES: &str = "DELETE FROM challenge WHERE hash IN \
+            (SELECT hash FROM challenge WHERE expires_at <= $1 LIMIT $2)";
         const REVOCATIONS: &str = "DELETE FROM revocation WHERE n IN \
             (SELECT n FROM revocation WHERE at <= $1 ORDER BY n LIMIT $2)";
         const GUESTS: &str = "DELETE FROM person WHERE id IN (SELECT id FROM person \
@@ -29,6 +31,7 @@ impl People {
             (SESSIONS, now),
             (LINKS, now),
             (INVITES, now),
+            (CHALLENGES, now),
             (REVOCATIONS, now.saturating_sub(DAY)),
             (GUESTS, now.saturating_sub(SESSION_LASTS)),
         ] {

@@ -3,7 +3,8 @@
 use tables::Migrations;
 
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
-pub(crate) const MIGRATIONS: Migrations = Migrations { versions: "people_version", steps: &[FIRST, GHOSTS] };
+pub(crate) const MIGRATIONS: Migrations =
+    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES] };
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
 /// - `revocation`: what other processes must forget. `n` comes from `counter`, whose row is locked until the
@@ -144,4 +145,15 @@ const FIRST: &str = "
 /// Those who were deleted lately are looked for: their games must not wait for them.
 const GHOSTS: &str = "
     CREATE INDEX person_deleted ON person (deleted_at) WHERE deleted_at IS NOT NULL;
+";
+
+/// What somebody has been asked to prove, for a few minutes.
+const CHALLENGES: &str = "
+    CREATE TABLE challenge (
+        hash {bytes} PRIMARY KEY,
+        kind {int} NOT NULL,
+        state {text} NOT NULL,
+        expires_at {int} NOT NULL
+    ) {strict};
+    CREATE INDEX challenge_expires ON challenge (expires_at);
 ";

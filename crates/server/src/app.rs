@@ -27,6 +27,7 @@ use crate::{
     gallery::Gallery,
     head::{Head, Operator},
     limits::{AddressLimits, Limits, Use},
+    oidc::Oidc,
     origin::Origins,
     push::Push,
     settings::Settings,
@@ -39,6 +40,8 @@ pub(crate) struct App {
     pub(crate) people: People,
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) roster: Arc<Roster>,
+    /// Whoever vouches for people from elsewhere, if anybody does.
+    pub(crate) oidc: Option<Oidc>,
     /// For whom the bots of a game think.
     pub(crate) bot_owners: Arc<Owners>,
     pub(crate) limits: Limits,
@@ -96,6 +99,7 @@ impl App {
             rooms,
             people: accounts.people.clone(),
             accounts,
+            oidc: settings.oidc().map(Oidc::new),
             roster,
             bot_owners,
             limits: settings.limits(),

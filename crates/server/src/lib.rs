@@ -15,6 +15,7 @@ mod http;
 mod leaving;
 mod limits;
 mod markup;
+mod oidc;
 mod origin;
 mod pack;
 mod played;

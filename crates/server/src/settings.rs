@@ -1,5 +1,6 @@
 //! All settings: from flags, then the environment, then the file, then defaults.
 
+mod identities;
 mod place;
 mod ranges;
 mod secret;
@@ -22,6 +23,7 @@ use serde::Deserialize;
 use crate::{
     accounts::LogInMeters,
     limits::{Bounds, Limits},
+    oidc::OidcSettings,
     origin::Origins,
     push::Push,
 };
@@ -136,6 +138,23 @@ pub struct Settings {
     /// New accounts per hour from one address [default: 20]
     #[arg(long, env = "PARALLAX_SIGN_UPS_PER_HOUR")]
     sign_ups_per_hour: Option<f64>,
+    /// Provider of identities to log in with, by OpenID Connect, such as https://id.example.com; set --public-url too
+    /// [default: none]
+    #[arg(long, env = "PARALLAX_OIDC_ISSUER", value_name = "URL", requires = "oidc_client_id")]
+    oidc_issuer: Option<String>,
+    /// Name of this server at the provider, which lets it return to PUBLIC-URL/api/login/oidc/callback
+    #[arg(long, env = "PARALLAX_OIDC_CLIENT_ID", value_name = "ID")]
+    oidc_client_id: Option<String>,
+    /// File with the secret that goes with the client id [default: none; the client is public]
+    #[arg(long, env = "PARALLAX_OIDC_CLIENT_SECRET_FILE", value_name = "FILE")]
+    oidc_client_secret_file: Option<PathBuf>,
+    /// What players know the provider by [default: the host of its URL]
+    #[arg(long, env = "PARALLAX_OIDC_LABEL", value_name = "TEXT")]
+    oidc_label: Option<String>,
+    /// Set when the settings are checked.
+    #[arg(skip)]
+    #[serde(skip)]
+    oidc: Option<OidcSettings>,
     /// Maximum number of connections; a quarter of them is kept for addresses from which somebody plays [default: as
     /// many as the limit on open files allows]
     #[arg(long, env = "PARALLAX_MAX_CONNECTIONS")]
@@ -214,7 +233,8 @@ pub struct Settings {
 impl Settings {
     /// Fills in from the file whatever neither a flag nor the environment sets, and checks all of it.
     pub fn with_file(self) -> anyhow::Result<Settings> {
-        let settings = self.filled()?;
+        let mut settings = self.filled()?;
+        settings.oidc = settings.read_oidc()?;
         settings.check()?;
         settings.check_addresses()?;
         settings.database()?;
@@ -281,6 +301,11 @@ impl Settings {
             guesses_per_minute: self.guesses_per_minute.or(file.guesses_per_minute),
             wrong_logins_per_minute: self.wrong_logins_per_minute.or(file.wrong_logins_per_minute),
             sign_ups_per_hour: self.sign_ups_per_hour.or(file.sign_ups_per_hour),
+            oidc_issuer: self.oidc_issuer.or(file.oidc_issuer),
+            oidc_client_id: self.oidc_client_id.or(file.oidc_client_id),
+            oidc_client_secret_file: self.oidc_client_secret_file.or(file.oidc_client_secret_file),
+            oidc_label: self.oidc_label.or(file.oidc_label),
+            oidc: None,
             max_connections: self.max_connections.or(file.max_connections),
             request_seconds: self.request_seconds.or(file.request_seconds),
             sockets_per_address: self.sockets_per_address.or(file.sockets_per_address),
@@ -326,6 +351,10 @@ impl Settings {
     /// Everybody here. The directory is there by now.
     pub(crate) async fn people(&self) -> anyhow::Result<People> {
         people_at(self.data.as_deref(), self.database.as_ref(), self.database_url_file.as_deref()).await
+    }
+
+    pub(crate) fn oidc(&self) -> Option<OidcSettings> {
+        self.oidc.clone()
     }
 
     pub(crate) fn log_in_meters(&self) -> LogInMeters {

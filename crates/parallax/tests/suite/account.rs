@@ -27,7 +27,11 @@ pub(crate) fn on_both_stores(flags: &[&str], test: impl Fn(&Server)) {
 pub(crate) struct Browser {
     /// `name=value`, as it is sent.
     pub(crate) cookie: Option<String>,
+    /// The same while it is on its way to a provider of identities.
+    pub(crate) errand: Option<String>,
     pub(crate) bearer: Option<String>,
+    /// What it calls the server; its address if nothing else.
+    pub(crate) host: Option<String>,
 }
 
 impl Browser {
@@ -37,12 +41,24 @@ impl Browser {
 
     /// A program with a token.
     pub(crate) fn program(token: &str) -> Browser {
-        Browser { cookie: None, bearer: Some(format!("Bearer {token}")) }
+        Browser { bearer: Some(format!("Bearer {token}")), ..Browser::default() }
+    }
+
+    /// One that knows the server by this name.
+    pub(crate) fn at(host: &str) -> Browser {
+        Browser { host: Some(host.to_owned()), ..Browser::default() }
+    }
+
+    /// One that somebody has planted a cookie in.
+    pub(crate) fn with_cookie(cookie: &str) -> Browser {
+        Browser { cookie: Some(cookie.to_owned()), ..Browser::default() }
     }
 
     pub(crate) fn headers(&self) -> Vec<(&'static str, &str)> {
-        let cookie = self.cookie.iter().map(|cookie| ("Cookie", cookie.as_str()));
-        cookie.chain(self.bearer.iter().map(|bearer| ("Authorization", bearer.as_str()))).collect()
+        let cookie = self.cookie.iter().chain(&self.errand).map(|cookie| ("Cookie", cookie.as_str()));
+        let bearer = self.bearer.iter().map(|bearer| ("Authorization", bearer.as_str()));
+        let host = self.host.iter().map(|host| ("Host", host.as_str()));
+        cookie.chain(bearer).chain(host).collect()
     }
 
     pub(crate) fn ask(&mut self, server: &Server, method: &str, path: &str, body: Option<&Value>) -> Answer {
@@ -64,9 +80,10 @@ impl Browser {
         headers.extend(more);
         let text = body.map(Value::to_string).unwrap_or_default();
         let answer = request(server.address, method, path, &headers, &text);
-        if let Some(set) = answer.header("set-cookie") {
+        for set in answer.all("set-cookie") {
             let pair = set.split(';').next().unwrap();
-            self.cookie = Some(pair.to_owned()).filter(|pair| !pair.ends_with('='));
+            let kept = if pair.contains("-oidc=") { &mut self.errand } else { &mut self.cookie };
+            *kept = Some(pair.to_owned()).filter(|pair| !pair.ends_with('='));
         }
         answer
     }

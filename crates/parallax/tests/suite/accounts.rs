@@ -123,11 +123,11 @@ fn a_session_from_before_is_worth_nothing_after_a_login() {
     Browser::account(&server, "Ada");
     let made_up = format!("parallax={}", "A".repeat(43));
     for planted in [Browser::guest(&server).cookie.unwrap(), made_up] {
-        let mut victim = Browser { cookie: Some(planted.clone()), bearer: None };
+        let mut victim = Browser::with_cookie(&planted);
         assert_eq!(victim.log_in(&server, "Ada", PASSWORD).status, 200);
         assert_ne!(victim.cookie.as_deref(), Some(&*planted));
         assert_eq!(victim.me(&server)["person"]["name"], "Ada");
-        let mut attacker = Browser { cookie: Some(planted), bearer: None };
+        let mut attacker = Browser::with_cookie(&planted);
         assert_eq!(attacker.me(&server)["person"], Value::Null);
     }
 }
@@ -145,7 +145,7 @@ fn over_tls_the_cookie_is_bound_to_it() {
         Value::Null
     );
     let plain = browser.cookie.clone().unwrap().replace("__Host-", "");
-    let mut planted = Browser { cookie: Some(plain), bearer: None };
+    let mut planted = Browser::with_cookie(&plain);
     let me = planted.ask_with(&server, "GET", "/api/me", None, &[host]).json();
     assert_eq!(me["person"], Value::Null, "the plain cookie counts for nothing over TLS");
     // On the home network, by address, it does.
@@ -206,4 +206,30 @@ fn sessions_are_listed_and_revoked() {
         assert!(tablet.me(server)["person"].is_object());
         refused(&Browser::new().get(server, "/api/sessions"), 401, "not_signed_in");
     });
+}
+
+/// Of all pairs of a login to a name that exists and one to a name that does not, in how many the former took longer:
+/// half of them, if the time says nothing.
+#[test]
+fn how_long_a_login_takes_tells_nothing() {
+    let count = std::env::var("PARALLAX_TIMING_SAMPLES").map_or(120, |text| text.parse().unwrap()) / 2;
+    let server = Server::start(&["--wrong-logins-per-minute=1000000"]);
+    Browser::account(&server, "Ada");
+    let timed = |name: &str| {
+        let began = std::time::Instant::now();
+        refused(&Browser::new().log_in(&server, name, "wrong horse"), 401, "bad_credentials");
+        began.elapsed()
+    };
+    let (mut existing, mut missing) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        // In turns, so that whatever else the machine does troubles both alike.
+        existing.push(timed("Ada"));
+        missing.push(timed("Eve"));
+    }
+    let longer: usize = existing.iter().map(|one| missing.iter().filter(|other| one > other).count()).sum();
+    let share = longer as f64 / (count * count) as f64;
+    // Four standard deviations of what chance does, and a little for the caches.
+    let bound = 4.0 * ((2 * count + 1) as f64 / (12 * count * count) as f64).sqrt() + 0.03;
+    println!("{share:.3} of {count} x {count} pairs, expected 0.5 within {bound:.3}");
+    assert!((share - 0.5).abs() < bound, "{share} {bound}");
 }

@@ -20,6 +20,11 @@ impl Answer {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// All values of a header that may be there several times.
+    pub(crate) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.headers.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
     /// Leaves out what differs from one answer to the next.
     pub(crate) fn drop_header(&mut self, name: &str) {
         self.headers.retain(|(known, _)| known != name);

@@ -1,6 +1,6 @@
 //! Guests become accounts in place, and come back in several ways.
 
-use people::{LinkPurpose, NewPasskey, PersonRole, SignUp, SignUpError};
+use people::{ChallengeKind, LinkPurpose, NewPasskey, PersonRole, SignUp, SignUpError};
 use tables::TablesError;
 
 use crate::stores::{Store, hash, id, name, password, session, sign_up};
@@ -91,6 +91,24 @@ async fn passkeys_are_somebodys_own() {
         assert_eq!(people.remove_passkey(id('b'), &[1; 16]).await, Ok(false), "it is another's");
         assert_eq!(people.remove_passkey(id('a'), &[1; 16]).await, Ok(true));
         assert_eq!(people.passkeys(id('a')).await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_challenge_works_once_and_in_time() {
+    for store in Store::all().await {
+        let people = &store.people;
+        people.add_challenge(hash(70), ChallengeKind::Passkey, "{}", 10).await.unwrap();
+        assert_eq!(people.take_challenge(hash(70), ChallengeKind::NewPasskey, 5).await, Ok(None));
+        assert_eq!(people.take_challenge(hash(70), ChallengeKind::Passkey, 10).await, Ok(None), "too late");
+        assert_eq!(
+            people.take_challenge(hash(70), ChallengeKind::Passkey, 9).await,
+            Ok(Some("{}".to_owned()))
+        );
+        assert_eq!(people.take_challenge(hash(70), ChallengeKind::Passkey, 9).await, Ok(None));
+        people.add_challenge(hash(71), ChallengeKind::OidcLogin, "{}", 10).await.unwrap();
+        while people.prune(10, 1).await.unwrap() > 0 {}
+        assert_eq!(people.take_challenge(hash(71), ChallengeKind::OidcLogin, 9).await, Ok(None));
     }
 }
 

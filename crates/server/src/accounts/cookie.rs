@@ -8,6 +8,10 @@ const SECURE: &str = "__Host-parallax";
 /// On a home network without TLS.
 const PLAIN: &str = "parallax";
 
+/// For somebody who is on their way to or from a provider of identities.
+const ERRAND: &str = "-oidc";
+const ERRAND_SECONDS: u64 = 10 * 60;
+
 /// How the cookie is written for the requests of a browser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cookie {
@@ -23,12 +27,15 @@ impl Cookie {
     /// The token that a browser sends. Over TLS the plain cookie counts for nothing: whoever can answer for this host
     /// without TLS could have set it.
     pub(crate) fn read(self, headers: &HeaderMap) -> Option<SessionToken> {
+        SessionToken::presented(self.find(headers, "")?)
+    }
+
+    fn find<'a>(self, headers: &'a HeaderMap, ending: &str) -> Option<&'a str> {
         let named = |name: &str| {
             let values = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
             let mut pairs = values.flat_map(|value| value.split(';')).filter_map(|pair| pair.split_once('='));
-            pairs
-                .find(|(key, _)| key.trim() == name)
-                .and_then(|(_, text)| SessionToken::presented(text.trim()))
+            let is = |key: &str| key.trim().strip_prefix(name) == Some(ending);
+            pairs.find(|(key, _)| is(key)).map(|(_, text)| text.trim())
         };
         named(SECURE).or_else(|| match self {
             Cookie::Secure => None,
@@ -36,20 +43,34 @@ impl Cookie {
         })
     }
 
+    /// What the browser was given for its way to a provider of identities and back.
+    pub(crate) fn read_errand(self, headers: &HeaderMap) -> Option<String> {
+        self.find(headers, ERRAND).filter(|text| !text.is_empty() && text.len() <= 64).map(str::to_owned)
+    }
+
+    pub(crate) fn set_errand(self, value: &str) -> HeaderValue {
+        self.written(ERRAND, value, ERRAND_SECONDS)
+    }
+
+    pub(crate) fn clear_errand(self) -> HeaderValue {
+        self.written(ERRAND, "", 0)
+    }
+
     pub(crate) fn set(self, token: &SessionToken) -> HeaderValue {
-        self.written(&token.reveal(), SESSION_LASTS / 1000)
+        self.written("", &token.reveal(), SESSION_LASTS / 1000)
     }
 
     pub(crate) fn clear(self) -> HeaderValue {
-        self.written("", 0)
+        self.written("", "", 0)
     }
 
-    fn written(self, value: &str, seconds: u64) -> HeaderValue {
+    fn written(self, ending: &str, value: &str, seconds: u64) -> HeaderValue {
         let (name, secure) = match self {
             Cookie::Secure => (SECURE, "; Secure"),
             Cookie::Plain => (PLAIN, ""),
         };
-        let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        let text =
+            format!("{name}{ending}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
         let mut value = HeaderValue::try_from(text).expect("letters and digits");
         value.set_sensitive(true);
         value

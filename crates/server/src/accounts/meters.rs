@@ -35,6 +35,7 @@ const ALL: f64 = 100.0;
 
 pub(crate) struct Meters {
     guests: Pair,
+    challenges: Pair,
     sign_ups: Pair,
     log_ins: Pair,
     /// Wrong proofs for one name, whoever sends them, whether anybody has it or not.
@@ -49,6 +50,7 @@ impl Meters {
         let wrong = per(limits.wrong_per_minute, 60.0);
         Meters {
             guests: Pair::of(per(120.0, 3600.0)),
+            challenges: Pair::of(per(60.0, 60.0)),
             sign_ups: Pair::of(per(limits.sign_ups_per_hour, 3600.0)),
             log_ins: Pair::of(wrong),
             names: Meter::of(wrong),
@@ -59,6 +61,11 @@ impl Meters {
 
     pub(crate) fn guest(&self, address: IpAddr) -> Result<(), Scarce> {
         self.guests.take(address).then_some(()).ok_or(Scarce::Guests)
+    }
+
+    /// Whoever is asked to prove something makes us remember it.
+    pub(crate) fn challenge(&self, address: IpAddr) -> Result<(), Scarce> {
+        self.challenges.take(address).then_some(()).ok_or(Scarce::LogIns)
     }
 
     pub(crate) fn sign_up(&self, address: IpAddr) -> Result<(), Scarce> {

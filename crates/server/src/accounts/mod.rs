@@ -3,11 +3,13 @@
 mod attending;
 mod cache;
 mod caller;
+mod challenges;
 mod cookie;
 mod credential;
 mod https;
 mod meters;
 mod names;
+mod passkeys;
 mod passwords;
 mod random;
 mod revoked;
@@ -33,6 +35,7 @@ pub(crate) use self::{
     https::is_https,
     meters::{LogInMeters, Meters},
     names::Standing,
+    passkeys::{Making, PasskeySite, Proof},
     passwords::Passwords,
     random::{new_handle, new_person, random, stand_in},
     revoked::watch,

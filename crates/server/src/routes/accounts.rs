@@ -9,14 +9,14 @@ use axum::{
 
 use crate::{
     app::App,
-    http::account::{enter, link, me, password, sessions, tokens},
+    http::account::{enter, link, me, oidc, passkeys, password, sessions, sign_up, tokens},
 };
 
 pub(super) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/api/me", get(me::show))
         .route("/api/guest", post(enter::guest))
-        .route("/api/account", post(enter::sign_up))
+        .route("/api/account", post(sign_up::sign_up))
         .route("/api/session", post(enter::log_in))
         .route("/api/session", delete(enter::log_out))
         .route("/api/session/recovery", post(password::recover))
@@ -25,6 +25,13 @@ pub(super) fn routes() -> Router<Arc<App>> {
         .route("/api/account/tokens", get(tokens::show))
         .route("/api/account/tokens", post(tokens::create))
         .route("/api/account/tokens/{handle}", delete(tokens::revoke))
+        .route("/api/account/passkey", post(passkeys::start))
+        .route("/api/account/passkeys", get(passkeys::show))
+        .route("/api/account/passkeys", post(passkeys::add))
+        .route("/api/account/passkeys/{passkey}", delete(passkeys::remove))
+        .route("/api/session/passkey", post(passkeys::ask))
+        .route("/api/login/oidc", get(oidc::leave))
+        .route("/api/login/oidc/callback", get(oidc::come_back))
         .route("/api/link", post(link::follow))
         .route("/api/sessions", get(sessions::show))
         .route("/api/sessions", delete(sessions::revoke_others))

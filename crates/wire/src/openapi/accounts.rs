@@ -7,9 +7,10 @@ use super::{
     tag::Tag,
 };
 use crate::http::{
-    account::{LogIn, Me, NoFields, RecoverRequest, SignUpRequest, SignedUp, UseLink},
+    account::{LogIn, Me, NewCredential, NoFields, RecoverRequest, SignUpRequest, SignedUp, UseLink},
     account_keys::{
-        ChangePassword, CreatedToken, NewRecoveryCodes, NewToken, RecoveryCodes, Sessions, Tokens,
+        ChangePassword, CreatedToken, NewRecoveryCodes, NewToken, PasskeyChallenge, PasskeyRequest, Passkeys,
+        RecoveryCodes, Sessions, Tokens,
     },
     account_problem::AccountProblem,
     problem::{Problem, Scarce},
@@ -32,7 +33,7 @@ fn failing(problems: impl IntoIterator<Item = AccountProblem>) -> impl Iterator<
 }
 
 pub(super) fn all() -> Vec<Operation> {
-    [entering(), sessions(), keys(), tokens()].into_iter().flatten().collect()
+    [entering(), sessions(), keys(), passkeys(), oidc(), tokens()].into_iter().flatten().collect()
 }
 
 /// Guests, signing up, logging in and out.
@@ -69,6 +70,10 @@ fn entering() -> Vec<Operation> {
                 AccountProblem::NameTaken,
                 AccountProblem::AlreadySignedUp,
                 AccountProblem::CredentialTaken,
+                AccountProblem::ChallengeExpired,
+                AccountProblem::NoPasskeysHere,
+                AccountProblem::BadCredentials,
+                AccountProblem::NeedsSession,
                 AccountProblem::Busy,
             ])),
         post("/api/session", "logIn", Tag::Accounts, "Log in")
@@ -76,7 +81,11 @@ fn entering() -> Vec<Operation> {
             .json::<Me>(200, logged_in)
             .fails(unread())
             .fails([Problem::TooMany(Scarce::LogIns)])
-            .fails(failing([AccountProblem::Banned]))
+            .fails(failing([
+                AccountProblem::Banned,
+                AccountProblem::ChallengeExpired,
+                AccountProblem::NoPasskeysHere,
+            ]))
             .fails(proofs()),
         delete("/api/session", "logOut", Tag::Accounts, "Log out")
             .empty(204, "The session is over.", Value::Null)
@@ -188,5 +197,82 @@ fn tokens() -> Vec<Operation> {
             .empty(204, "It is worth nothing any more, and its sockets are closed.", Value::Null)
             .fails([Problem::Origin, AccountProblem::NoSuchKey.into()])
             .fails(not_theirs()),
+    ]
+}
+
+fn passkeys() -> Vec<Operation> {
+    let asking = || {
+        [Problem::TooMany(Scarce::LogIns), AccountProblem::NoPasskeysHere.into()].into_iter().chain(unread())
+    };
+    let options = "A challenge, and options for the browser.";
+    vec![
+        post("/api/account/passkey", "askForNewPasskey", Tag::Accounts, "Begin to make a passkey")
+            .describe("For a new account of this name, or another one for the account that asks.")
+            .reads::<PasskeyRequest>(json!({ "new": { "name": "Ada" }, "another": {} }))
+            .json::<PasskeyChallenge>(200, options)
+            .fails(asking())
+            .fails(failing([
+                AccountProblem::BadName { why: "a name has 3 to 20 characters".to_owned() },
+                AccountProblem::NameTaken,
+                AccountProblem::NeedsSession,
+            ])),
+        post("/api/session/passkey", "askForPasskey", Tag::Accounts, "Begin to log in with a passkey")
+            .describe("No name is asked for: the passkey knows whose it is.")
+            .reads::<NoFields>(json!({ "empty": {} }))
+            .json::<PasskeyChallenge>(200, options)
+            .fails(asking()),
+        get("/api/account/passkeys", "listPasskeys", Tag::Accounts, "The account's passkeys")
+            .json::<Passkeys>(200, "All of them.")
+            .fails(not_theirs()),
+        post("/api/account/passkeys", "addPasskey", Tag::Accounts, "Add another passkey")
+            .reads::<NewCredential>(json!({
+                "new": { "challenge": "RANDOM", "label": "phone", "credential": {} },
+            }))
+            .empty(204, "It can be used from now on.", Value::Null)
+            .fails(unread())
+            .fails(failing([
+                AccountProblem::BadLabel,
+                AccountProblem::BadCredentials,
+                AccountProblem::ChallengeExpired,
+                AccountProblem::CredentialTaken,
+                AccountProblem::TooManyKeys,
+                AccountProblem::NoPasskeysHere,
+            ]))
+            .fails(not_theirs()),
+        delete("/api/account/passkeys/{passkey}", "removePasskey", Tag::Accounts, "Remove a passkey")
+            .empty(204, "It is worth nothing any more.", Value::Null)
+            .fails([Problem::Origin])
+            .fails(failing([AccountProblem::NoSuchKey, AccountProblem::LastWayIn]))
+            .fails(not_theirs()),
+    ]
+}
+
+/// Identities from elsewhere.
+fn oidc() -> Vec<Operation> {
+    let elsewhere = || json!({ "Location": { "schema": { "type": "string" } } });
+    let query = |name: &str, description: &str| json!({ "name": name, "in": "query", "description": description, "schema": { "type": "string" } });
+    vec![
+        get("/api/login/oidc", "leaveForProvider", Tag::Accounts, "Log in with an identity from elsewhere")
+            .empty(303, "To the provider of identities.", elsewhere())
+            .fails([Problem::TooMany(Scarce::LogIns)])
+            .fails(failing([
+                AccountProblem::NoOidc,
+                AccountProblem::OidcFailed,
+                AccountProblem::Unavailable,
+            ])),
+        get(
+            "/api/login/oidc/callback",
+            "comeBackFromProvider",
+            Tag::Accounts,
+            "Where the provider of identities sends browsers back",
+        )
+        .parameter(query("code", "From the provider."))
+        .parameter(query("state", "As the browser was sent away with it."))
+        .empty(
+            303,
+            "To the home page, logged in; for somebody new, to where they sign up; or back to where one logs in.",
+            elsewhere(),
+        )
+        .fails(failing([AccountProblem::NoOidc])),
     ]
 }

@@ -139,6 +139,7 @@ impl Operation {
         }
         for (name, schema) in [
             ("name", json!({ "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{2,19}$" })),
+            ("passkey", json!({ "type": "string", "pattern": "^[A-Za-z0-9_-]+$" })),
             ("number", json!({ "type": "integer", "minimum": 1 })),
         ] {
             if self.path.contains(&format!("{{{name}}}")) && !self.path.starts_with("/picture") {

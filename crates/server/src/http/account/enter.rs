@@ -1,30 +1,29 @@
-//! How somebody comes in: as a guest, by signing up, by logging in; and how they go.
+//! How somebody comes in: as a guest, by logging in; and how they go.
 
 use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
-    Json,
     body::Bytes,
     extract::{ConnectInfo, State, rejection::BytesRejection},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use people::{AccountName, OneTime, Password, Person, SignUp, SignUpError, SignUpMode};
-use view::{PersonId, Secret};
+use people::{AccountName, Person};
+use view::PersonId;
 use wire::http::{
-    account::{LogIn, NoFields, SignUpRequest, SignedUp},
+    account::{LogIn, NoFields},
     account_problem::AccountProblem,
     problem::Problem,
 };
 
 use super::{
     fresh_session::FreshSession,
-    me,
-    recovery_codes::codes,
+    me, passkeys,
+    person::{by_password, known},
     request::{check_origin, read},
 };
 use crate::{
-    accounts::{Caller, new_person, unavailable},
+    accounts::{new_person, unavailable},
     app::{App, now},
     http::problem::Answer,
 };
@@ -38,95 +37,13 @@ pub(crate) async fn guest(
 ) -> Answer {
     let NoFields {} = read(&app, &headers, body)?;
     if let Some(caller) = app.caller(&headers).await? {
-        return Ok(me::answer(me::of(&app, Some(&caller.person)).await?));
+        return Ok(me::answer(me::of(&app, &headers, Some(&caller.person)).await?));
     }
     let address = app.client_address(peer, &headers);
     app.accounts.meters.guest(address.0).map_err(Problem::TooMany)?;
     let person = new_person();
     app.people.add_guest(person, now()).await.map_err(unavailable)?;
     Ok(open(&app, peer, &headers, person).await?)
-}
-
-/// `POST /api/account`
-pub(crate) async fn sign_up(
-    State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
-) -> Answer {
-    let asked: SignUpRequest = read(&app, &headers, body)?;
-    let caller = app.caller(&headers).await?;
-    let name = asked.name.parse::<AccountName>().map_err(|error| bad_name(&error))?;
-    let invitation = invitation(&app, asked.invitation.as_ref()).await?;
-    let person = match caller {
-        Some(caller) => may_sign_up(&caller)?,
-        None => new_person(),
-    };
-    let password = asked.password.as_deref().map(Password::new).transpose();
-    let password = password.map_err(|_| AccountProblem::BadPassword)?;
-    let Some(password) = password else {
-        return Err(AccountProblem::NoWayIn.into());
-    };
-    let address = app.client_address(peer, &headers);
-    app.accounts.meters.sign_up(address.0).map_err(Problem::TooMany)?;
-    let hash = app.accounts.passwords.hash(password).await?;
-    let (recovery_codes, codes) = codes(person);
-    let with = SignUp { password: Some(hash), codes, invitation, ..SignUp::default() };
-    let fresh = FreshSession::new(&app, peer, &headers);
-    app.people.add_guest(person, now()).await.map_err(unavailable)?;
-    if let Err(error) = app.people.sign_up(person, &name, with, &fresh.session, now()).await {
-        app.accounts.meters.no_sign_up(address.0);
-        return Err(no_account(error).into());
-    }
-    app.accounts.catch_up().await.map_err(unavailable)?;
-    let me = me::of(&app, Some(&known(&app, person).await?)).await?;
-    let answer = Json(SignedUp { me, recovery_codes });
-    let answer = ([(header::CACHE_CONTROL, "no-store")], answer).into_response();
-    Ok(me::with_cookie(answer, app.cookie(&headers), &fresh.token))
-}
-
-fn bad_name(error: &people::BadAccountName) -> Problem {
-    AccountProblem::BadName { why: error.to_string() }.into()
-}
-
-/// Only a guest can, in their own browser.
-fn may_sign_up(caller: &Caller) -> Result<PersonId, Problem> {
-    caller.session()?;
-    if !caller.person.is_guest() {
-        return Err(AccountProblem::AlreadySignedUp.into());
-    }
-    if caller.is_banned(now()) {
-        return Err(AccountProblem::Banned.into());
-    }
-    Ok(caller.person.id)
-}
-
-/// The hash of an invitation that still works, where one is needed.
-async fn invitation(
-    app: &App,
-    shown: Option<&Secret<String>>,
-) -> Result<Option<people::SecretHash>, AccountProblem> {
-    match app.accounts.sign_up_mode().await? {
-        SignUpMode::Open => Ok(None),
-        SignUpMode::Closed => Err(AccountProblem::SignUpClosed),
-        SignUpMode::Invitation => {
-            let shown =
-                shown.and_then(|text| OneTime::presented(text)).ok_or(AccountProblem::BadInvitation)?;
-            let works = app.people.is_invited(shown.hash(), now()).await.map_err(unavailable)?;
-            works.then(|| Some(shown.hash())).ok_or(AccountProblem::BadInvitation)
-        }
-    }
-}
-
-fn no_account(error: SignUpError) -> Problem {
-    let problem = match error {
-        SignUpError::NameTaken => AccountProblem::NameTaken,
-        SignUpError::CredentialTaken => AccountProblem::CredentialTaken,
-        SignUpError::BadInvitation => AccountProblem::BadInvitation,
-        SignUpError::NotAGuest => AccountProblem::AlreadySignedUp,
-        SignUpError::Tables(error) => unavailable(error),
-    };
-    problem.into()
 }
 
 /// `POST /api/session`
@@ -147,30 +64,14 @@ pub(crate) async fn log_in(
             app.accounts.meters.right(address.0, key.as_ref());
             person
         }
-        LogIn::Passkey { .. } => return Err(AccountProblem::BadCredentials.into()),
+        LogIn::Passkey { passkey } => {
+            app.accounts.meters.log_in(address.0, None).map_err(Problem::TooMany)?;
+            let person = passkeys::proven(&app, &headers, passkey).await?;
+            app.accounts.meters.right(address.0, None);
+            person
+        }
     };
     Ok(enter(&app, peer, &headers, &person).await?)
-}
-
-/// Whose name and password these are. Whatever is wrong, it takes as long and is answered in the same way.
-pub(super) async fn by_password(
-    app: &App,
-    name: Option<&AccountName>,
-    password: &str,
-) -> Result<Person, AccountProblem> {
-    let Ok(password) = Password::new(password) else {
-        return Err(AccountProblem::BadCredentials);
-    };
-    let person = match name {
-        Some(name) => app.people.account(name).await.map_err(unavailable)?,
-        None => None,
-    };
-    let hash = match &person {
-        Some(person) => app.people.password(person.id).await.map_err(unavailable)?,
-        None => None,
-    };
-    let fits = app.accounts.passwords.fits(password, hash).await?;
-    person.filter(|_| fits).ok_or(AccountProblem::BadCredentials)
 }
 
 /// Opens a new session for somebody who has proven who they are. The one that the browser had before ends.
@@ -196,12 +97,8 @@ async fn open(
 ) -> Result<Response, Problem> {
     let fresh = FreshSession::new(app, peer, headers);
     app.people.open_session(person, &fresh.session, now()).await.map_err(unavailable)?;
-    let me = me::of(app, Some(&known(app, person).await?)).await?;
+    let me = me::of(app, headers, Some(&known(app, person).await?)).await?;
     Ok(me::with_cookie(me::answer(me), app.cookie(headers), &fresh.token))
-}
-
-pub(super) async fn known(app: &App, person: PersonId) -> Result<Person, AccountProblem> {
-    app.people.person(person).await.map_err(unavailable)?.ok_or(AccountProblem::Unavailable)
 }
 
 /// Ends the session of the cookie, if there is one.

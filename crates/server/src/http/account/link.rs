@@ -12,9 +12,10 @@ use view::PersonId;
 use wire::http::{account::UseLink, account_problem::AccountProblem, problem::Problem};
 
 use super::{
-    enter::{enter, known},
+    enter::enter,
     me,
     owner::{Owner, new_password},
+    person::known,
     request::read,
 };
 use crate::{
@@ -54,7 +55,7 @@ pub(crate) async fn follow(
                 .note(id.as_str(), "role", id.as_str(), "admin, by the first administrator's link", now())
                 .await
                 .map_err(unavailable)?;
-            Ok(me::answer(me::of(&app, Some(&known(&app, id).await?)).await?))
+            Ok(me::answer(me::of(&app, &headers, Some(&known(&app, id).await?)).await?))
         }
     }
 }

@@ -10,12 +10,12 @@ use axum::{
 };
 use people::{Person, PersonRole, Scope, SignUpMode};
 use wire::http::{
-    account::{AccountRole, Me, MyPerson, SignUpPolicy},
+    account::{AccountRole, Me, MyPerson, OidcOffer, SignUpPolicy},
     problem::Problem,
 };
 
 use crate::{
-    accounts::{Cookie, unavailable},
+    accounts::{Cookie, PasskeySite, unavailable},
     app::App,
     http::problem::Answer,
 };
@@ -26,7 +26,7 @@ pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> Ans
     if let Some(caller) = &caller {
         caller.may(Scope::Read)?;
     }
-    let me = of(&app, caller.as_ref().map(|caller| &caller.person)).await?;
+    let me = of(&app, &headers, caller.as_ref().map(|caller| &caller.person)).await?;
     let mut answer = answer(me);
     // The session lasts for another thirty days, so the cookie does, too.
     let cookie = app.cookie(&headers);
@@ -46,7 +46,7 @@ pub(super) fn with_cookie(mut answer: Response, cookie: Cookie, token: &people::
     answer
 }
 
-pub(super) async fn of(app: &App, person: Option<&Person>) -> Result<Me, Problem> {
+pub(super) async fn of(app: &App, headers: &HeaderMap, person: Option<&Person>) -> Result<Me, Problem> {
     let sign_up = match app.accounts.sign_up_mode().await? {
         SignUpMode::Open => SignUpPolicy::Open,
         SignUpMode::Invitation => SignUpPolicy::Invitation,
@@ -56,7 +56,9 @@ pub(super) async fn of(app: &App, person: Option<&Person>) -> Result<Me, Problem
         Some(person) => Some(my(app, person).await?),
         None => None,
     };
-    Ok(Me { person, sign_up, passkeys: false, oidc: None })
+    let oidc = app.oidc.as_ref().map(|oidc| OidcOffer { label: oidc.label().to_owned() });
+    let passkeys = PasskeySite::of(app.public_url.as_deref(), &app.origins, headers).is_some();
+    Ok(Me { person, sign_up, passkeys, oidc })
 }
 
 async fn my(app: &App, person: &Person) -> Result<MyPerson, Problem> {

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use people::{AccountName, Handle, Password, Person};
 use wire::http::{account_problem::AccountProblem, problem::Problem};
 
-use super::enter::by_password;
+use super::person::by_password;
 use crate::app::{App, ClientAddress};
 
 pub(super) struct Owner {

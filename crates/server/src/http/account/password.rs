@@ -18,10 +18,11 @@ use wire::http::{
 };
 
 use super::{
-    enter::{end, known},
+    enter::end,
     fresh_session::FreshSession,
     me,
     owner::{Owner, new_password},
+    person::known,
     recovery_codes::codes,
     request::read,
 };
@@ -103,6 +104,6 @@ pub(crate) async fn recover(
         return Err(AccountProblem::Banned.into());
     }
     end(&app, &headers).await?;
-    let me = me::of(&app, Some(&known(&app, id).await?)).await?;
+    let me = me::of(&app, &headers, Some(&known(&app, id).await?)).await?;
     Ok(me::with_cookie(me::answer(me), app.cookie(&headers), &fresh.token))
 }
