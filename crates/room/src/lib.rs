@@ -18,6 +18,7 @@ mod door;
 mod entropy;
 mod entry;
 mod fold;
+mod format;
 mod head;
 mod held;
 mod holder;

@@ -115,6 +115,10 @@ impl Opening {
         if shared.is_full() {
             return Err(NewRoomError::ServerFull);
         }
+        if !shared.is_storable(&self.card) {
+            tracing::warn!("a game by new rules has to wait: a node that could not read it still runs");
+            return Err(NewRoomError::Unavailable);
+        }
         let Opening { card, settings, wishes, mut names, persons } = self;
         let entropy = &shared.entropy;
         let at = shared.now();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game::Care;
 use store::{ClaimError, Claimed, NodeAddress, Outage, ReadError, Store, Stream, Tenure};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
-use view::{GameId, Millis, PersonId, PlayerNames};
+use view::{GameId, Millis, PlayerNames};
 
 use crate::{
     clock::TimeSource,
@@ -167,13 +167,6 @@ impl Shared {
     /// Calls accounts by their present names.
     pub(crate) async fn rename(&self, names: &mut Arc<PlayerNames>, persons: &Persons) {
         persons::rename(names, persons, self.names.as_deref()).await;
-    }
-
-    /// Whose seat may be stored: nobody's in particular while a node lives that could not read it. The seat then opens
-    /// by its token alone.
-    pub(crate) fn storable(&self, person: Option<PersonId>) -> Option<PersonId> {
-        const WITH_PERSONS: i32 = 2;
-        person.filter(|_| self.store.format() >= WITH_PERSONS)
     }
 
     /// A place among those who read games without waking them.

@@ -65,7 +65,7 @@ pub enum Stalemate {
 }
 
 impl Stalemate {
-    pub(crate) fn is_draw(&self) -> bool {
+    pub fn is_draw(&self) -> bool {
         *self == Stalemate::Draw
     }
 }

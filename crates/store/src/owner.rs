@@ -10,7 +10,7 @@ use crate::tenure::Tenure;
 /// The format of what this program writes. Nodes whose formats differ by more than one cannot share a store, and what
 /// came with the latest is not written while a node of the one before lives.
 ///
-/// 2. Seats belong to persons.
+/// 2. Seats belong to persons; cards have rulesets and drops.
 pub const FORMAT: i32 = 2;
 
 /// What became of a claim.
