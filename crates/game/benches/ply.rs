@@ -9,7 +9,7 @@ use std::{
 use divan::{Bencher, counter::ItemsCount};
 use fastrand::Rng;
 use game::{Care, Game};
-use rules::{Card, CardRequest, Mode};
+use rules::{Card, CardRequest, Mode, Ruleset};
 use shakmaty::{Chess, Position, uci::UciMove};
 use view::{Intent, Seat, SeatSet};
 
@@ -104,6 +104,17 @@ fn plies(bencher: Bencher<'_, '_>, mode: &Mode) {
     bencher
         .counter(ItemsCount::new(PLIES))
         .with_inputs(|| start(*mode))
+        .bench_values(|game| play_all(game, &recorded.intents));
+}
+
+#[divan::bench(args = Ruleset::ALL)]
+fn plies_by_ruleset(bencher: Bencher<'_, '_>, ruleset: &Ruleset) {
+    let recorded = Recorded::new();
+    let request = CardRequest { ruleset: Some(*ruleset), ..CardRequest::of(Mode::Blind) };
+    let card = Card::new(request, 0).expect("a valid card");
+    bencher
+        .counter(ItemsCount::new(PLIES))
+        .with_inputs(|| Game::new(card.clone(), 0))
         .bench_values(|game| play_all(game, &recorded.intents));
 }
 

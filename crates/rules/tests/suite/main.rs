@@ -19,6 +19,7 @@ mod preset_words;
 mod profiles;
 mod random_cards;
 mod refusals;
+mod rulesets;
 mod variants;
 
 use rules::{Bitboard, Card, CardRequest, Layout, Mode, Move, Position, Royalty, Rules, Square};
