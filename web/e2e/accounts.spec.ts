@@ -3,7 +3,7 @@
 import { authenticator, fillPassword, keepCodes, logIn, PASSWORD, SCREENS, signedIn, signUp, someone } from './people'
 import { expect, test } from './table'
 
-const WAYS: readonly ('password' | 'passkey')[] = ['password']
+const WAYS = ['password', 'passkey'] as const
 
 for (const [screen, size] of Object.entries(SCREENS)) {
   test.describe(screen, () => {
