@@ -25,6 +25,7 @@ mod serve;
 pub mod settings;
 mod shelf;
 mod socket;
+mod tidy;
 mod visit;
 
 pub use http::archive::Export;

@@ -15,6 +15,7 @@ use crate::{
     disk, first_admin, leaving, played, routes,
     settings::Settings,
     socket::passed_on,
+    tidy,
 };
 
 /// Space preallocated for the journal's log at startup: roughly what it needs between two checkpoints.
@@ -79,6 +80,7 @@ pub async fn run(
     let linked = settings.cluster()?;
     let cluster = linked.as_ref().map(|(_, secret)| Cluster::new(secret.clone()));
     tokio::spawn(accounts::watch(accounts.clone(), stopping.clone()));
+    tokio::spawn(tidy::watch(people.clone(), stopping.clone()));
     let app = App::new(&settings, rooms.clone(), accounts, roster, bot_owners, push, bound, stopping);
     let app = Arc::new(app.linked(cluster));
     let base = settings.public_url().unwrap_or_else(|| format!("http://{bound}"));

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::{
-    account::{Browser, on_both_stores},
+    account::{Browser, PASSWORD, on_both_stores},
+    cli::printed,
     nodes,
     server::Server,
     socket::Socket,
@@ -182,6 +183,41 @@ fn a_rematch_stays_with_the_accounts() {
     thief.expect_error("BAD_TOKEN");
     let (_, joined) = ben.join(&server, game);
     assert_eq!(joined["color"], "white");
+}
+
+/// Two tabs of one account play both sides if they say so; whoever names the game alone gets the seat they have.
+#[test]
+fn both_seats_may_be_one_accounts() {
+    let server = Server::start(&[]);
+    let ada = Browser::account(&server, "Ada");
+    let (white, created) = ada.create(&server, json!({ "mode": "blind", "side": "white" }));
+    let (_, again) = ada.join(&server, json!({ "gameId": white.game }));
+    assert_eq!(again["color"], "white");
+    let (_black, joined) = ada.join(&server, json!({ "code": created["code"], "seat": "black" }));
+    assert_eq!(
+        (&joined["color"], &joined["names"]),
+        (&json!("black"), &json!({ "white": "Ada", "black": "Ada" }))
+    );
+}
+
+#[test]
+fn a_banned_account_begins_nothing() {
+    let server = Server::start(&[]);
+    let (mut ada, ben) = (Browser::account(&server, "Ada"), Browser::account(&server, "Ben"));
+    let (waiting, _) = ben.create(&server, json!({ "mode": "blind" }));
+    let socket = ada.v1(&server);
+    let data = server.data().to_str().unwrap();
+    printed(&["admin", "ban", "Ada", "--reason", "rude", "--data", data]);
+    let refused = Browser::new().log_in(&server, "Ada", PASSWORD);
+    assert_eq!((refused.status, &refused.json()["error"]), (403, &json!("banned")), "{refused:?}");
+    let refused = ada.post(&server, "/api/games", &json!({ "mode": "blind" }));
+    assert_eq!((refused.status, &refused.json()["error"]), (403, &json!("banned")), "{refused:?}");
+    // Her session goes on, so that she can finish what she has begun; but she takes no seat and makes no game.
+    let mut socket = socket;
+    socket.say("room.join", json!({ "code": waiting.code }));
+    socket.expect_error("REFUSED");
+    socket.say("room.create", json!({ "mode": "blind" }));
+    socket.expect_error("REFUSED");
 }
 
 #[test]
