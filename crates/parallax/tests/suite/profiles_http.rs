@@ -142,9 +142,9 @@ fn row(n: u64, person: PersonId) -> PersonGame {
         [Some(GameResult::Won), Some(GameResult::Drawn), Some(GameResult::Lost), None][(n % 4) as usize];
     PersonGame {
         game: format!("g{n:07}").parse().unwrap(),
-        seat: if n % 3 == 0 { Seat::White } else { Seat::Black },
+        seat: if n.is_multiple_of(3) { Seat::White } else { Seat::Black },
         person,
-        mode: if n % 2 == 0 { "dark" } else { "blind" }.to_owned(),
+        mode: if n.is_multiple_of(2) { "dark" } else { "blind" }.to_owned(),
         pool: None,
         clock: r#"{"kind":"none"}"#.to_owned(),
         rated: false,
