@@ -50,7 +50,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ),
     ("probe", &["room", "game", "store", "wire", "view", "rules"]),
     ("bench-axum", &[]),
-    ("xtask", &["client", "people", "tables", "testbed"]),
+    ("xtask", &["client", "people", "tables", "testbed", "view"]),
 ];
 
 /// The one crate that holds the truth.

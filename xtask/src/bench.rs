@@ -4,6 +4,7 @@ mod against;
 mod cluster;
 mod load;
 mod peer;
+mod people;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -33,8 +34,14 @@ pub(crate) struct Bench {
     /// Measure PostgreSQL beside SQLite, and two nodes beside one, instead of the peers
     #[arg(long, conflicts_with_all = ["micro", "against"])]
     cluster: bool,
-    /// With --cluster, the `parallax` to measure [default: a release build, made now]
-    #[arg(long, value_name = "PATH", requires = "cluster")]
+    /// Measure lists of games with a million of them, on both stores, instead of the peers
+    #[arg(long, conflicts_with_all = ["micro", "against", "cluster"])]
+    lists: bool,
+    /// Measure moves while people log in, instead of the peers
+    #[arg(long, conflicts_with_all = ["micro", "against", "cluster", "lists"])]
+    logins: bool,
+    /// With --cluster or --logins, the `parallax` to measure [default: a release build, made now]
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["micro", "against", "lists"])]
     server: Option<PathBuf>,
 }
 
@@ -73,11 +80,17 @@ pub(crate) fn run(bench: &Bench, target: &Path) -> anyhow::Result<()> {
 }
 
 async fn measure(bench: &Bench, target: &Path) -> anyhow::Result<()> {
+    if bench.lists {
+        return people::lists(&target.join("bench")).await;
+    }
     if !bench.micro {
         let plan = if bench.quick { &QUICK } else { &FULL };
         let tools = prepare(target, bench).await?;
         if bench.cluster {
             return cluster::compare(plan, &tools).await;
+        }
+        if bench.logins {
+            return people::log_ins(&tools, plan.rounds).await;
         }
         if bench.against.is_some() {
             return against::compare(plan, &tools).await;
@@ -103,7 +116,7 @@ async fn prepare(target: &Path, bench: &Bench) -> anyhow::Result<Tools> {
         step::cargo(&["build", "--release", "--locked"])?;
     }
     let node = PathBuf::from("bench/node");
-    if bench.against.is_none() && !bench.cluster {
+    if bench.against.is_none() && !bench.cluster && !bench.logins {
         finish(program(cargo()).args(["build", "--release", "--locked", "--package", "bench-axum"])).await?;
         if !node.join("node_modules").is_dir() {
             finish(program("npm").arg("ci").current_dir(&node)).await.context("Node.js 20 is needed")?;

@@ -105,10 +105,10 @@ fn clock(skew: i64, within: i64) -> Symptom {
 }
 
 fn connections(used: i64, max: i64) -> Symptom {
-    let what = format!("{used} of {max} connections are in use; each node takes up to 11");
+    let what = format!("{used} of {max} connections are in use; each node takes up to 19");
     match max - used {
-        ..12 => Symptom::wrong(what),
-        12..24 => Symptom::doubtful(what),
+        ..20 => Symptom::wrong(what),
+        20..40 => Symptom::doubtful(what),
         _ => Symptom::fine(what),
     }
 }

@@ -84,6 +84,21 @@ impl Tables {
         }
     }
 
+    /// After rows were added with numbers of their own: new ones get higher numbers. SQLite sees to that by itself.
+    pub async fn go_on_counting(&self, table: &str, column: &str) -> Result<(), TablesError> {
+        match &self.0 {
+            Engine::Sqlite(_) => Ok(()),
+            Engine::Postgres(tables) => {
+                let sql = format!(
+                    "SELECT setval(pg_get_serial_sequence('{table}', '{column}'), \
+                     GREATEST((SELECT max({column}) FROM {table}), 1), \
+                     (SELECT max({column}) FROM {table}) IS NOT NULL)"
+                );
+                tables.change(&sql, &[]).await.map(drop)
+            }
+        }
+    }
+
     /// What is wrong with the file itself. A database looks after itself.
     pub async fn faults(&self) -> Result<Vec<String>, TablesError> {
         match &self.0 {
@@ -99,6 +114,11 @@ impl Tables {
             Engine::Postgres(tables) => tables.close(),
         }
     }
+}
+
+/// What is wrong with a SQLite file. It is only read.
+pub fn faults_of(file: &Path) -> Result<Vec<String>, OpenTablesError> {
+    sqlite::faults_of(file)
 }
 
 /// Copies the SQLite file as it is at this moment. Whoever has it open need not stop, and does not wait.

@@ -30,6 +30,12 @@ pub(crate) struct Sqlite {
     readers: Arc<Lane>,
 }
 
+pub(crate) fn faults_of(path: &Path) -> Result<Vec<String>, OpenTablesError> {
+    let sorry = |why| OpenTablesError::Failed { what: path.display().to_string(), why };
+    let connection = open::reader(path).map_err(sorry)?;
+    run::faults(&connection).map_err(sorry)
+}
+
 impl Sqlite {
     pub(crate) async fn open(path: &Path, migrations: Migrations) -> Result<Sqlite, OpenTablesError> {
         let (file, reading) = (path.to_owned(), path.to_owned());

@@ -10,16 +10,17 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::ProgressBar;
+use people::People;
 use room::{CopyReport, Storage};
 
 use super::migrate::tell;
 use super::place::{Found, Place};
 use super::progress::{games_in, run_alone};
 
-/// Write all games to a file while the server runs
+/// Write all games and accounts to a file while the server runs
 ///
 /// The file has the same form for a journal and for a database, and can be restored into either. It holds every hidden
-/// move: keep it as safe as the server.
+/// move, and hashes of passwords: keep it as safe as the server.
 #[derive(Args)]
 pub(crate) struct Backup {
     /// File to write; it must not exist
@@ -29,7 +30,7 @@ pub(crate) struct Backup {
     place: Place,
 }
 
-/// Read all games of a backup into an empty journal or database
+/// Read all games and accounts of a backup into an empty journal or database
 ///
 /// The server must not run. Each game is read back and compared after it was written.
 #[derive(Args)]
@@ -46,13 +47,15 @@ impl Backup {
         if self.to.try_exists().with_context(|| format!("cannot look for {}", self.to.display()))? {
             bail!("{} exists already", self.to.display());
         }
-        let report = run_alone(self.write())?;
+        let (report, people) = run_alone(self.write())?;
+        tell_people(people, "backed up", &mut io::stdout())?;
         tell(&report, "backed up", &mut io::stdout())
     }
 
-    async fn write(&self) -> anyhow::Result<CopyReport> {
+    async fn write(&self) -> anyhow::Result<(CopyReport, Option<u64>)> {
         let part = Scratch(beside(&self.to, ".part"));
         let snapshot = Scratch(beside(&self.to, ".snapshot"));
+        let of_people = Scratch(beside(&self.to, ".people"));
         let storage = match self.place.find()? {
             Found::Journal(path) if !path.try_exists()? => {
                 bail!("there is no journal at {}; name its directory with --data", path.display())
@@ -60,6 +63,7 @@ impl Backup {
             Found::Journal(path) => Storage::snapshot(&path, &snapshot.0)?,
             Found::Database(url) => Storage::connect(&url, None).await?,
         };
+        let people = self.people(&of_people).await?;
         let cannot = || format!("cannot write {}", self.to.display());
         // It holds what only players may know.
         let file = private(&part.0).with_context(cannot)?;
@@ -69,10 +73,43 @@ impl Backup {
         progress.finish_and_clear();
         storage.close().await;
         let report = report.with_context(cannot)?;
+        let people = match people {
+            Some(people) => {
+                let written = people.back_up(&mut out).await;
+                people.close().await;
+                Some(written.with_context(cannot)?)
+            }
+            None => None,
+        };
         out.flush().with_context(cannot)?;
         out.get_ref().sync_all().with_context(cannot)?;
         fs::rename(&part.0, &self.to).with_context(cannot)?;
-        Ok(report)
+        Ok((report, people))
+    }
+
+    /// Everybody as they are now, whatever a server does meanwhile.
+    async fn people(&self, copy: &Scratch) -> anyhow::Result<Option<People>> {
+        match self.place.find()? {
+            Found::Journal(journal) => {
+                let file = People::beside(&journal);
+                if !file.try_exists()? {
+                    return Ok(None);
+                }
+                // It holds secrets.
+                drop(private(&copy.0)?);
+                tables::snapshot(&file, &copy.0)?;
+                Ok(Some(People::open(&copy.0).await?))
+            }
+            Found::Database(_) => self.place.people().await,
+        }
+    }
+}
+
+/// Says how much was written of people, if there are any.
+pub(crate) fn tell_people(rows: Option<u64>, done: &str, out: &mut impl io::Write) -> io::Result<()> {
+    match rows {
+        Some(rows) => writeln!(out, "{rows} rows about people {done}"),
+        None => Ok(()),
     }
 }
 
@@ -80,24 +117,36 @@ impl Restore {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let cannot = || format!("cannot read {}", self.from.display());
         let file = File::open(&self.from).with_context(cannot)?;
-        let report = run_alone(async {
+        let (report, people) = run_alone(async {
             let storage = self.place.fill().await?;
-            let restored = restore(&storage, file).await;
+            let people = self.place.fill_people().await?;
+            let restored = restore(&storage, &people, file).await;
             storage.close().await;
+            people.close().await;
             restored.with_context(cannot)
         })?;
+        tell_people(people, "restored", &mut io::stdout())?;
         tell(&report, "restored", &mut io::stdout())
     }
 }
 
-async fn restore(storage: &Storage, file: File) -> anyhow::Result<CopyReport> {
+async fn restore(
+    storage: &Storage,
+    people: &People,
+    file: File,
+) -> anyhow::Result<(CopyReport, Option<u64>)> {
+    if !people.is_empty().await? {
+        bail!("there are accounts already; a backup is restored into an empty journal or database only");
+    }
     if !storage.is_empty().await? {
         bail!("there are games already; a backup is restored into an empty journal or database only");
     }
     let progress = ProgressBar::new_spinner();
-    let report = storage.restore(BufReader::new(file), || progress.inc(1)).await;
+    let mut input = BufReader::new(file);
+    let report = storage.restore(&mut input, || progress.inc(1)).await;
     progress.finish_and_clear();
-    Ok(report?)
+    let report = report?;
+    Ok((report, people.restore(&mut input).await?))
 }
 
 pub(crate) fn private(path: &Path) -> io::Result<File> {

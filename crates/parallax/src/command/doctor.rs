@@ -1,9 +1,11 @@
 //! Says what is wrong with a set-up.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use anyhow::bail;
 use clap::Args;
+use people::People;
 use room::{Severity, Storage, Symptom};
 use rustix::process::{Resource, getrlimit};
 
@@ -37,8 +39,28 @@ async fn look(found: &Found) -> Vec<Symptom> {
         Found::Journal(path) if !path.exists() => {
             vec![Symptom::wrong(format!("there is no journal at {}; the server makes one", path.display()))]
         }
-        Found::Journal(path) => Storage::checkup(path).await,
+        Found::Journal(path) => {
+            let mut symptoms = Storage::checkup(path).await;
+            symptoms.extend(people(&People::beside(path)));
+            symptoms
+        }
         Found::Database(url) => url.checkup().await,
+    }
+}
+
+/// Those of a database are looked after by the database.
+fn people(file: &Path) -> Vec<Symptom> {
+    if !file.exists() {
+        return vec![Symptom::fine(format!("nobody has been here: there is no {}", file.display()))];
+    }
+    match tables::faults_of(file) {
+        Ok(faults) if faults.is_empty() => {
+            vec![Symptom::fine(format!("no damage found in {}", file.display()))]
+        }
+        Ok(faults) => {
+            faults.into_iter().map(|fault| Symptom::wrong(format!("{}: {fault}", file.display()))).collect()
+        }
+        Err(error) => vec![Symptom::wrong(error.to_string())],
     }
 }
 

@@ -9,7 +9,7 @@ use room::{CopyReport, Storage};
 use super::place::{Place, refuse_if_in_use};
 use super::progress::{games_in, run_alone};
 
-/// Copy all games from a journal to a PostgreSQL database, or back
+/// Copy all games and accounts from a journal to a PostgreSQL database, or back
 ///
 /// Stop the server first. Each game is read back and compared after it was written. If it is interrupted, start it
 /// again: what is there already is compared and skipped. The old place stays as it is.
@@ -26,13 +26,22 @@ pub(crate) struct Migrate {
 impl Migrate {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         run_alone(async {
-            let from = Place::read(&self.from).open().await?;
+            let (source, target) = (Place::read(&self.from), Place::read(&self.to));
+            let from = source.open().await?;
             refuse_if_in_use(&from).await?;
-            let to = Place::read(&self.to).fill().await?;
+            let to = target.fill().await?;
             let report = migrate(&from, &to).await;
             from.close().await;
             to.close().await;
-            tell(&report?, "copied", &mut io::stdout())
+            let report = report?;
+            if let Some(from) = source.people().await? {
+                let to = target.fill_people().await?;
+                let rows = from.copy_to(&to).await;
+                from.close().await;
+                to.close().await;
+                writeln!(io::stdout(), "{} rows about people copied", rows?)?;
+            }
+            tell(&report, "copied", &mut io::stdout())
         })
     }
 }

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
+use people::People;
 use room::{DatabaseUrl, NodeIdentity, Storage};
-use server::settings::{SecretText, database_at, journal_in};
+use server::settings::{SecretText, database_at, journal_in, people_at};
 
 #[derive(Args, Clone, Default)]
 pub(crate) struct Place {
@@ -52,6 +53,21 @@ impl Place {
             }
             Found::Database(url) => Ok(Storage::connect(&url, None).await?),
         }
+    }
+
+    /// Everybody here. Looking for them must not make a place for them: None if there is none yet.
+    pub(crate) async fn people(&self) -> anyhow::Result<Option<People>> {
+        if let Found::Journal(journal) = self.find()?
+            && !People::beside(&journal).try_exists()?
+        {
+            return Ok(None);
+        }
+        self.fill_people().await.map(Some)
+    }
+
+    /// The same, made if there are none.
+    pub(crate) async fn fill_people(&self) -> anyhow::Result<People> {
+        people_at(self.data.as_deref(), self.database.as_ref(), self.database_url_file.as_deref()).await
     }
 
     /// For writing games to, by us alone. It is created if there is none.

@@ -85,3 +85,43 @@ fn a_mistyped_directory_does_not_become_a_place() {
     assert!(said.contains("there is no journal at"), "{said}");
     assert!(!nowhere.exists());
 }
+
+#[test]
+fn accounts_go_along_with_backups_and_migrations() {
+    let scratch = std::env::temp_dir().join(format!("parallax-people-{}", std::process::id()));
+    let _old = std::fs::remove_dir_all(&scratch);
+    std::fs::create_dir_all(&scratch).unwrap();
+    let path = |name: &str| scratch.join(name).display().to_string();
+    let mut server = Server::start(&[]);
+    let data = server.data().display().to_string();
+    printed(&["admin", "create", "Ada", "--role", "admin", "--data", &data]);
+    printed(&["admin", "create", "Ben", "--data", &data]);
+    printed(&["admin", "ban", "Ben", "--reason", "rude", "--data", &data]);
+    let everybody = listed(&["--data".to_owned(), data.clone()]);
+    let backup = path("backup");
+    let said = printed(&["backup", "--to", &backup, "--data", &data]);
+    assert!(said.contains("rows about people backed up"), "{said}");
+
+    let (again, url) = (path("again"), Instance::shared().database().unwrap());
+    printed(&["restore", "--from", &backup, "--data", &again]);
+    let twice = complaint(&["restore", "--from", &backup, "--data", &again]);
+    assert!(twice.contains("accounts already"), "{twice}");
+    assert_eq!(listed(&["--data".to_owned(), again.clone()]), everybody);
+    printed(&["migrate", "--from", &again, "--to", &url]);
+    assert_eq!(listed(&["--database".to_owned(), url.clone()]), everybody);
+    let back = path("back");
+    printed(&["migrate", "--from", &url, "--to", &back]);
+    assert_eq!(listed(&["--data".to_owned(), back]), everybody);
+
+    let archive = path("ada.zip");
+    printed(&["admin", "export", "Ada", "--to", &archive, "--data", &data]);
+    let files = crate::profiles_http::unzipped(&std::fs::read(&archive).unwrap());
+    assert!(files["account.json"].contains("\"name\": \"Ada\""));
+    assert!(
+        complaint(&["admin", "export", "Ada", "--to", &archive, "--data", &data]).contains("exists already")
+    );
+    server.stop();
+    let healthy = printed(&["doctor", "--data", &data]);
+    assert!(healthy.contains("no damage found in") && healthy.contains("people.db"), "{healthy}");
+    std::fs::remove_dir_all(&scratch).unwrap();
+}

@@ -13,7 +13,6 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use people::{AccountName, OneTime, People, Person, PersonRole, SignUpMode};
 use rand::Rng as _;
-use server::settings::people_at;
 use view::Millis;
 
 use super::place::{Found, Place};
@@ -192,7 +191,7 @@ async fn open(place: &Place) -> anyhow::Result<People> {
     {
         bail!("there is no journal at {}; name its directory with --data", journal.display());
     }
-    people_at(place.data.as_deref(), place.database.as_ref(), place.database_url_file.as_deref()).await
+    place.fill_people().await
 }
 
 /// A name that somebody may have, even if nobody can choose it any more.
