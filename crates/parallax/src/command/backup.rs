@@ -13,7 +13,7 @@ use indicatif::ProgressBar;
 use people::People;
 use room::{CopyReport, Storage};
 
-use super::migrate::tell;
+use super::migrate::{tell, tell_accounts};
 use super::place::{Found, Place};
 use super::progress::{games_in, run_alone};
 
@@ -47,12 +47,13 @@ impl Backup {
         if self.to.try_exists().with_context(|| format!("cannot look for {}", self.to.display()))? {
             bail!("{} exists already", self.to.display());
         }
-        let (report, people) = run_alone(self.write())?;
-        tell_people(people, "backed up", &mut io::stdout())?;
+        let (report, accounts) = run_alone(self.write())?;
+        tell_accounts(accounts, "backed up", &mut io::stdout())?;
         tell(&report, "backed up", &mut io::stdout())
     }
 
-    async fn write(&self) -> anyhow::Result<(CopyReport, Option<u64>)> {
+    /// What became of the games, and how many accounts there are.
+    async fn write(&self) -> anyhow::Result<(CopyReport, u64)> {
         let part = Scratch(beside(&self.to, ".part"));
         let snapshot = Scratch(beside(&self.to, ".snapshot"));
         let of_people = Scratch(beside(&self.to, ".people"));
@@ -73,18 +74,17 @@ impl Backup {
         progress.finish_and_clear();
         storage.close().await;
         let report = report.with_context(cannot)?;
-        let people = match people {
-            Some(people) => {
-                let written = people.back_up(&mut out).await;
-                people.close().await;
-                Some(written.with_context(cannot)?)
-            }
-            None => None,
-        };
+        let mut accounts = 0;
+        if let Some(people) = people {
+            let written = people.back_up(&mut out).await;
+            accounts = people.head_count().await?.0;
+            people.close().await;
+            written.with_context(cannot)?;
+        }
         out.flush().with_context(cannot)?;
         out.get_ref().sync_all().with_context(cannot)?;
         fs::rename(&part.0, &self.to).with_context(cannot)?;
-        Ok((report, people))
+        Ok((report, accounts))
     }
 
     /// Everybody as they are now, whatever a server does meanwhile.
@@ -105,19 +105,11 @@ impl Backup {
     }
 }
 
-/// Says how much was written of people, if there are any.
-pub(crate) fn tell_people(rows: Option<u64>, done: &str, out: &mut impl io::Write) -> io::Result<()> {
-    match rows {
-        Some(rows) => writeln!(out, "{rows} rows about people {done}"),
-        None => Ok(()),
-    }
-}
-
 impl Restore {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let cannot = || format!("cannot read {}", self.from.display());
         let file = File::open(&self.from).with_context(cannot)?;
-        let (report, people) = run_alone(async {
+        let (report, accounts) = run_alone(async {
             let storage = self.place.fill().await?;
             let people = self.place.fill_people().await?;
             let restored = restore(&storage, &people, file).await;
@@ -125,16 +117,12 @@ impl Restore {
             people.close().await;
             restored.with_context(cannot)
         })?;
-        tell_people(people, "restored", &mut io::stdout())?;
+        tell_accounts(accounts, "restored", &mut io::stdout())?;
         tell(&report, "restored", &mut io::stdout())
     }
 }
 
-async fn restore(
-    storage: &Storage,
-    people: &People,
-    file: File,
-) -> anyhow::Result<(CopyReport, Option<u64>)> {
+async fn restore(storage: &Storage, people: &People, file: File) -> anyhow::Result<(CopyReport, u64)> {
     if !people.is_empty().await? {
         bail!("there are accounts already; a backup is restored into an empty journal or database only");
     }
@@ -146,7 +134,8 @@ async fn restore(
     let report = storage.restore(&mut input, || progress.inc(1)).await;
     progress.finish_and_clear();
     let report = report?;
-    Ok((report, people.restore(&mut input).await?))
+    people.restore(&mut input).await?;
+    Ok((report, people.head_count().await?.0))
 }
 
 pub(crate) fn private(path: &Path) -> io::Result<File> {

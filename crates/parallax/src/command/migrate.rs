@@ -36,10 +36,12 @@ impl Migrate {
             let report = report?;
             if let Some(from) = source.people().await? {
                 let to = target.fill_people().await?;
-                let rows = from.copy_to(&to).await;
+                let copied = from.copy_to(&to).await;
+                let accounts = from.head_count().await?.0;
                 from.close().await;
                 to.close().await;
-                writeln!(io::stdout(), "{} rows about people copied", rows?)?;
+                copied?;
+                tell_accounts(accounts, "copied", &mut io::stdout())?;
             }
             tell(&report, "copied", &mut io::stdout())
         })
@@ -65,5 +67,14 @@ pub(crate) fn tell(report: &CopyReport, done: &str, out: &mut impl Write) -> any
         0 => Ok(()),
         1 => bail!("one game was left out"),
         many => bail!("{many} games were left out"),
+    }
+}
+
+/// Says how many accounts there are, if there are any.
+pub(crate) fn tell_accounts(accounts: u64, done: &str, out: &mut impl Write) -> io::Result<()> {
+    match accounts {
+        0 => Ok(()),
+        1 => writeln!(out, "1 account {done}"),
+        many => writeln!(out, "{many} accounts {done}"),
     }
 }

@@ -100,7 +100,7 @@ fn accounts_go_along_with_backups_and_migrations() {
     let everybody = listed(&["--data".to_owned(), data.clone()]);
     let backup = path("backup");
     let said = printed(&["backup", "--to", &backup, "--data", &data]);
-    assert!(said.contains("rows about people backed up"), "{said}");
+    assert!(said.contains("2 accounts backed up"), "{said}");
 
     let (again, url) = (path("again"), Instance::shared().database().unwrap());
     printed(&["restore", "--from", &backup, "--data", &again]);
