@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::{
+    account::Browser,
     server::Server,
     table::{Client, Table, in_every_dialect},
     v1::V1,
@@ -134,6 +135,27 @@ fn private_rooms_too() {
             stranger.expect_error("ROOM_FULL");
             let invitation = &created["invitations"][0]["invitation"];
             let (mut black, _) = V1::join_by(&server, json!({ "code": code, "invitation": invitation }));
+            black.expect("game.state");
+            white.expect("game.state");
+            white.expect("room.peer-status");
+            case.play_at(Table { white, black }, &server, hidden)
+        }));
+    }
+}
+
+/// Seats that belong to accounts.
+#[test]
+fn seats_of_accounts_too() {
+    let server = Server::start(&[]);
+    let (ada, ben) = (Browser::account(&server, "Ada"), Browser::account(&server, "Ben"));
+    let cases = [
+        Case::blind("e2e4|d2d4|!g1g5 g1f3", ["a7a6|b7b6|h7h6", "!e4e5 g7g6|g8f6|!a8a5 b8c6"]),
+        Case::dark("a7a6|h7h6", ["e2e3|b1c3|a2a3", "!e2e5 d2d3|g1f3|h2h3"]).seen_by_black(),
+    ];
+    for case in cases {
+        assert_same(&case.hidden.map(|hidden| {
+            let (mut white, created) = ada.create(&server, case.rules.clone());
+            let (mut black, _) = ben.join(&server, json!({ "code": created["code"] }));
             black.expect("game.state");
             white.expect("game.state");
             white.expect("room.peer-status");
