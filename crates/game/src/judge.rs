@@ -21,7 +21,7 @@ pub(crate) enum Judged {
 
 impl Game {
     fn asking(&self) -> Asking {
-        self.state.questions.asking
+        self.state.questions.asking()
     }
 
     /// What the seat to move may ask, and what the answer binds it to.
@@ -201,7 +201,7 @@ impl Game {
 
 impl Step {
     pub(crate) fn ask(&mut self, mover: Seat, asking: Asking) {
-        self.next.questions.asking = asking;
+        self.next.questions.set_asking(asking);
         self.notices[mover.color()].push(Notice::Asking { asking });
     }
 }

@@ -7,27 +7,39 @@ use std::sync::Arc;
 use rules::{Card, Written};
 use view::Asking;
 
-#[derive(Clone, Debug)]
-pub(crate) struct Questions {
-    pub(crate) asking: Asking,
-    /// The tries that were refused, where trying one again is another matter. Most games keep none.
-    refused: Option<Arc<Vec<Written>>>,
-}
+/// Nothing in most turns of most games, which then takes up no space.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Questions(Option<Arc<Turn>>);
 
-/// At the start of a turn.
-impl Default for Questions {
-    fn default() -> Questions {
-        Questions { asking: Asking::Open, refused: None }
-    }
+#[derive(Clone, Debug)]
+struct Turn {
+    asking: Asking,
+    /// The tries that were refused, where trying one again is another matter.
+    refused: Vec<Written>,
 }
 
 impl Questions {
+    pub(crate) fn asking(&self) -> Asking {
+        self.0.as_ref().map_or(Asking::Open, |turn| turn.asking)
+    }
+
+    pub(crate) fn set_asking(&mut self, asking: Asking) {
+        if asking != self.asking() {
+            self.turn().asking = asking;
+        }
+    }
+
     pub(crate) fn has_refused(&self, attempt: Written) -> bool {
-        self.refused.as_ref().is_some_and(|refused| refused.contains(&attempt))
+        self.0.as_ref().is_some_and(|turn| turn.refused.contains(&attempt))
     }
 
     pub(crate) fn refuse(&mut self, attempt: Written) {
-        Arc::make_mut(self.refused.get_or_insert_default()).push(attempt);
+        self.turn().refused.push(attempt);
+    }
+
+    fn turn(&mut self) -> &mut Turn {
+        let begun = || Arc::new(Turn { asking: Asking::Open, refused: Vec::new() });
+        Arc::make_mut(self.0.get_or_insert_with(begun))
     }
 }
 

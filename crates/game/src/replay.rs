@@ -79,7 +79,7 @@ impl Game {
             }
             Event::Asked(answer) => {
                 let due = !self.choices.are_known() || self.has_pawn_capture() == answer;
-                may_ask(&self.card) && self.state.questions.asking == Asking::Open && due
+                may_ask(&self.card) && self.state.questions.asking() == Asking::Open && due
             }
             Event::Denied { from, why: Denial::IllegalMove, .. } => match self.state.touched {
                 Some(touched) => touched == from,

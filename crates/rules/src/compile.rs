@@ -25,8 +25,8 @@ impl Rules {
         if stalemate == Stalemate::Loss && table.without_moves == WithoutMoves::Draws {
             table.without_moves = WithoutMoves::Loses;
         }
-        let movements: Vec<_> = presets.iter().filter_map(|preset| preset.movement()).collect();
-        let effects: Vec<_> = presets.iter().filter_map(|preset| preset.effect()).collect();
+        let movements: Box<[_]> = presets.iter().filter_map(|preset| preset.movement()).collect();
+        let effects: Box<[_]> = presets.iter().filter_map(|preset| preset.effect()).collect();
         let only_kings = table.royal.iter().flatten().all(|crown| *crown == Crown::KING);
         let one_king = only_kings
             && movements.is_empty()

@@ -14,7 +14,8 @@ use crate::{
 impl Rules {
     /// The same rules, for pieces that a profile modifies.
     pub(crate) fn modified(mut self, modifiers: Modifiers) -> Rules {
-        self.movements.push(&Modified);
+        let modified: &'static dyn Movement = &Modified;
+        self.movements = self.movements.iter().copied().chain([modified]).collect();
         if modifiers.counts_hits() {
             self.table.hit_points = self.table.hit_points.max(1);
         }

@@ -19,8 +19,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(crate) table: RuleTable,
-    pub(crate) movements: Vec<&'static dyn Movement>,
-    pub(crate) effects: Vec<&'static dyn Effect>,
+    pub(crate) movements: Box<[&'static dyn Movement]>,
+    pub(crate) effects: Box<[&'static dyn Effect]>,
     /// What the profile says about the pieces, if there is one.
     pub(crate) modifiers: Option<Modifiers>,
     pub(crate) draws: Draws,

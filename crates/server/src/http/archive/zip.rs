@@ -105,7 +105,7 @@ impl Zip {
 mod tests {
     use super::*;
 
-    /// Made by the format's description, and read by `unzip -t` and Python's zipfile when it was written.
+    /// By the description of the format.
     #[test]
     fn an_archive_has_the_form_that_others_read() {
         let mut zip = Zip::new();
