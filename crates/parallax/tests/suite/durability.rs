@@ -225,5 +225,6 @@ fn a_bot_moves_after_a_power_cut() {
         assert_eq!(white.seen().turn, "black");
         white.until("answered", |seen| seen.turn == "white");
     }
-    assert_eq!(white.seen().heard.iter().filter(|text| *text == "black_moved").count(), 2);
+    // It may have captured.
+    assert_eq!(white.seen().heard.iter().filter(|text| text.starts_with("black_moved")).count(), 2);
 }
