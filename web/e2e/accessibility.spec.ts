@@ -19,9 +19,17 @@ async function clean(page: Page, where: string): Promise<void> {
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    // A page that is not being drawn has no frames, and transitions that never end.
+    const frame = () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(drawn)
+        setTimeout(drawn, 100)
+      })
     await frame()
-    for (let still = 0; still < 3; still = document.getAnimations().some((it) => it instanceof CSSTransition) ? 0 : still + 1) await frame()
+    for (let still = 0, frames = 0; still < 3 && frames < 100; frames++) {
+      await frame()
+      still = document.getAnimations().some((it) => it instanceof CSSTransition) ? 0 : still + 1
+    }
   })
 }
 
