@@ -183,6 +183,64 @@ fn a_rematch_stays_with_the_accounts() {
     assert_eq!(joined["color"], "white");
 }
 
+/// A guest whose opponent offers another game signs up before they answer: both games are the account's.
+#[test]
+fn a_rematch_is_agreed_to_by_whoever_signed_up_meanwhile() {
+    let server = Server::start(&[]);
+    let (mut zoe, ben) = (Browser::guest(&server), Browser::account(&server, "Ben"));
+    let (mut white, _) = zoe.create(&server, json!({ "mode": "blind", "side": "white", "name": "Zoe" }));
+    let (mut black, _) = ben.join(&server, json!({ "code": white.code }));
+    black.expect("game.state");
+    white.until("begun", |seen| seen.status == "active");
+    white.resign();
+    black.until("over", |seen| seen.ended.is_some());
+    black.say("room.rematch", json!({ "accept": true }));
+    while white.hear() != "room.rematch-offered" {}
+    zoe.sign_up(&server, "Zoe-Z");
+    white.until_closed("session ended");
+    let (mut white, _) = zoe.join(&server, json!({ "gameId": white.game }));
+    white.say("room.rematch", json!({ "accept": true }));
+    let next = loop {
+        let frame = white.socket.hear().unwrap();
+        if frame["type"] == "room.rematch" {
+            break frame["payload"]["gameId"].clone();
+        }
+    };
+    let (_, joined) = zoe.join(&server, json!({ "gameId": next }));
+    assert_eq!(
+        (&joined["color"], &joined["names"]),
+        (&json!("black"), &json!({ "white": "Ben", "black": "Zoe-Z" }))
+    );
+}
+
+/// The clock runs on where it was when somebody goes on with another device.
+#[test]
+fn a_seat_moves_between_devices_while_its_clock_runs() {
+    let server = Server::start(&[]);
+    let (ada, ben) = (Browser::account(&server, "Ada"), Browser::account(&server, "Ben"));
+    let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 0 });
+    let (mut white, _) = ada.create(&server, json!({ "mode": "dark", "side": "white", "clock": clock }));
+    let (mut black, _) = ben.join(&server, json!({ "code": white.code }));
+    black.expect("game.state");
+    white.until("begun", |seen| seen.status == "active");
+    white.commit("e2e4");
+    black.until("moved", |seen| seen.turn == "black");
+    black.commit("e7e5");
+    white.until("answered", |seen| seen.turn == "white");
+    let (mut phone, _) = Browser::another(&server, "Ada").join(&server, json!({ "gameId": white.game }));
+    let state = phone.expect("game.state");
+    white.until_closed("superseded");
+    let clock = &state["view"]["clock"];
+    assert_eq!(clock["running"], "white", "{clock}");
+    assert!(clock["remainingMs"]["white"].as_u64().unwrap() <= 600_000, "{clock}");
+    phone.commit("d2d4");
+    phone.until("moved", |seen| seen.turn == "black");
+    phone.say("game.sync", json!({}));
+    let after = phone.expect("game.state");
+    let (before, after) = (&clock["remainingMs"], &after["view"]["clock"]["remainingMs"]);
+    assert!(after["white"].as_u64() <= before["white"].as_u64(), "{before} {after}");
+}
+
 /// Two tabs of one account play both sides if they say so; whoever names the game alone gets the seat they have.
 #[test]
 fn both_seats_may_be_one_accounts() {
