@@ -27,7 +27,16 @@ pub(crate) enum Standing {
 }
 
 impl Standing {
-    fn of(person: Option<&Person>) -> Standing {
+    /// What they are called in games, if that is not for them to say each time.
+    pub(crate) fn name(self) -> Option<PlayerName> {
+        match self {
+            Standing::Guest => None,
+            Standing::Account(name) => Some(name),
+            Standing::Ghost => PlayerName::clean(DELETED),
+        }
+    }
+
+    pub(crate) fn of(person: Option<&Person>) -> Standing {
         match person {
             Some(person) if person.deleted_at.is_some() => Standing::Ghost,
             Some(person) => match person.name.as_ref().and_then(|name| PlayerName::clean(name.as_str())) {
@@ -76,9 +85,7 @@ impl NameBook for Accounts {
             let mut names = Vec::new();
             for person in persons {
                 match self.standing(person).await {
-                    Ok(Standing::Account(name)) => names.push((person, name)),
-                    Ok(Standing::Ghost) => names.extend(PlayerName::clean(DELETED).map(|it| (person, it))),
-                    Ok(Standing::Guest) => {}
+                    Ok(standing) => names.extend(standing.name().map(|name| (person, name))),
                     // Whoever is not known now is called what they were called before.
                     Err(error) => tracing::warn!(%error, "an account's name cannot be looked up"),
                 }

@@ -1,8 +1,10 @@
 //! What persons are called, where no server knows it by heart.
 
-use people::{AccountName, People};
+use people::People;
 use room::{Looked, NameBook};
-use view::{PersonId, PlayerName};
+use view::PersonId;
+
+use crate::accounts::Standing;
 
 #[derive(Debug)]
 pub(super) struct Names(pub(super) People);
@@ -12,12 +14,8 @@ impl NameBook for Names {
         Box::pin(async move {
             let mut names = Vec::new();
             for id in persons {
-                let Ok(Some(person)) = self.0.person(id).await else { continue };
-                let name = match person.deleted_at {
-                    Some(_) => Some("[deleted]"),
-                    None => person.name.as_ref().map(AccountName::as_str),
-                };
-                names.extend(name.and_then(PlayerName::clean).map(|name| (id, name)));
+                let Ok(person) = self.0.person(id).await else { continue };
+                names.extend(Standing::of(person.as_ref()).name().map(|name| (id, name)));
             }
             names
         })
