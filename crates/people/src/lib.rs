@@ -43,7 +43,7 @@ pub use invite::Invite;
 pub use name::{AccountName, BadAccountName, NameKey};
 pub use one_time::LinkPurpose;
 pub use passkey::{NewPasskey, StoredPasskey};
-pub use password::{BadPassword, BadPasswordHash, Password, PasswordHash};
+pub use password::{BadPassword, BadPasswordHash, HashingMemory, Password, PasswordHash};
 pub use people::People;
 pub use person::{AccountPage, Person};
 pub use played::{GameCursor, GameEnd, GameFilter, GameResult, ModeRecord, Opponent, PersonGame};

@@ -4,9 +4,13 @@
 use std::fmt;
 
 use argon2::{
-    Algorithm, Argon2, Params, PasswordHash as Parsed, PasswordHasher as _, PasswordVerifier as _, Version,
-    password_hash::SaltString,
+    Algorithm, Argon2, Block, Params, PasswordHash as Parsed, Version,
+    password_hash::{Output, ParamsString, Salt, SaltString},
 };
+
+/// What a hash is worked out in, for those who make many: to find 19 MiB anew for each disturbs the whole process.
+#[derive(Default)]
+pub struct HashingMemory(Vec<Block>);
 
 /// 8 to 256 characters.
 #[derive(Clone, PartialEq, Eq)]
@@ -28,9 +32,21 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-fn argon2() -> Argon2<'static> {
-    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).expect("parameters within argon2's bounds");
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+fn params() -> Params {
+    Params::new(MEMORY_KIB, PASSES, LANES, None).expect("parameters within argon2's bounds")
+}
+
+impl HashingMemory {
+    fn hash(
+        &mut self,
+        argon2: &Argon2<'_>,
+        password: &Password,
+        salt: &[u8],
+        out: &mut [u8],
+    ) -> argon2::Result<()> {
+        self.0.resize(argon2.params().block_count(), Block::default());
+        argon2.hash_password_into_with_memory(password.0.as_bytes(), salt, out, &mut self.0)
+    }
 }
 
 impl Password {
@@ -47,8 +63,21 @@ impl Password {
 
     /// Takes tens of milliseconds and 19 MiB.
     pub fn hash(&self, salt: [u8; 16]) -> PasswordHash {
-        let salt = SaltString::encode_b64(&salt).expect("16 bytes are a salt");
-        let hash = argon2().hash_password(self.0.as_bytes(), &salt).expect("a password within bounds");
+        self.hash_in(salt, &mut HashingMemory::default())
+    }
+
+    pub fn hash_in(&self, salt: [u8; 16], memory: &mut HashingMemory) -> PasswordHash {
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params());
+        let encoded = SaltString::encode_b64(&salt).expect("16 bytes are a salt");
+        let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
+        memory.hash(&argon2, self, &salt, &mut out).expect("a password within bounds");
+        let hash = Parsed {
+            algorithm: Algorithm::Argon2id.ident(),
+            version: Some(Version::V0x13.into()),
+            params: ParamsString::try_from(argon2.params()).expect("three short numbers"),
+            salt: Some(encoded.as_salt()),
+            hash: Some(Output::new(&out).expect("of the length that is usual")),
+        };
         PasswordHash(hash.to_string().into())
     }
 }
@@ -73,13 +102,37 @@ impl PasswordHash {
 
     /// Takes as long as [`Password::hash`].
     pub fn fits(&self, password: &Password) -> bool {
-        let parsed = Parsed::new(&self.0).expect("checked when it was made");
-        argon2().verify_password(password.0.as_bytes(), &parsed).is_ok()
+        self.fits_in(password, &mut HashingMemory::default())
+    }
+
+    pub fn fits_in(&self, password: &Password, memory: &mut HashingMemory) -> bool {
+        self.check(password, memory).is_some_and(|fits| fits)
+    }
+
+    /// None if it was made in a way that is not ours.
+    fn check(&self, password: &Password, memory: &mut HashingMemory) -> Option<bool> {
+        let parsed = Parsed::new(&self.0).ok()?;
+        let algorithm = Algorithm::try_from(parsed.algorithm).ok()?;
+        let version = Version::try_from(parsed.version?).ok()?;
+        let argon2 = Argon2::new(algorithm, version, Params::try_from(&parsed).ok()?);
+        let (salt, expected) = (parsed.salt?, parsed.hash?);
+        let mut decoded = [0; Salt::MAX_LENGTH];
+        let salt = salt.decode_b64(&mut decoded).ok()?;
+        let mut out = vec![0; expected.len()];
+        memory.hash(&argon2, password, salt, &mut out).ok()?;
+        // Compares without telling by its time where they differ.
+        Some(Output::new(&out).ok()? == expected)
     }
 
     /// For the store.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl fmt::Debug for HashingMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HashingMemory(..)")
     }
 }
 
@@ -124,6 +177,25 @@ mod tests {
         assert!(stored.fits(&password));
         assert!(!stored.fits(&Password::new("correct horsf").unwrap()));
         assert_ne!(password.hash([8; 16]), hash, "salted");
+    }
+
+    /// As the library does it, and in memory that others have used before.
+    #[test]
+    fn memory_may_be_used_again() {
+        use argon2::{PasswordHasher as _, PasswordVerifier as _};
+        let argon2 = || Argon2::new(Algorithm::Argon2id, Version::V0x13, params());
+        let mut memory = HashingMemory::default();
+        for (text, salt) in [("correct horse", [1; 16]), ("battery staple", [2; 16])] {
+            let password = Password::new(text).unwrap();
+            let encoded = SaltString::encode_b64(&salt).unwrap();
+            let expected = argon2().hash_password(text.as_bytes(), &encoded).unwrap().to_string();
+            let hash = password.hash_in(salt, &mut memory);
+            assert_eq!(hash.as_str(), expected);
+            assert!(hash.fits_in(&password, &mut memory));
+            assert!(!hash.fits_in(&Password::new("something else").unwrap(), &mut memory));
+            let parsed = Parsed::new(hash.as_str()).unwrap();
+            assert!(argon2().verify_password(text.as_bytes(), &parsed).is_ok());
+        }
     }
 
     #[test]

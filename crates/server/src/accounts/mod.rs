@@ -1,6 +1,7 @@
 //! Who asks, and what proves it. Nothing here knows of rooms or requests beyond their headers.
 
 mod attending;
+mod background;
 mod cache;
 mod caller;
 mod challenges;
