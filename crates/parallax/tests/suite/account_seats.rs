@@ -144,6 +144,12 @@ fn a_revoked_session_closes_its_sockets_at_once() {
 fn account_seats_through_another_node() {
     let [one, other] = nodes::pair();
     let (ada, _, white, _black) = table(&one, "blind");
+    // Lists come from the node that plays the game, whichever is asked.
+    for node in [&one, &other] {
+        let listed = ada.clone().get(node, "/api/me/games").json();
+        let [running] = listed["running"].as_array().unwrap().as_slice() else { panic!("{listed}") };
+        assert_eq!((&running["gameId"], &running["seat"]), (&json!(white.game), &json!("white")), "{listed}");
+    }
     // Passed on, without a token and with one.
     let (mut again, joined) = ada.join(&other, json!({ "gameId": white.game }));
     assert_eq!(joined["color"], "white");

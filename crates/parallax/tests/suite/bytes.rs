@@ -66,6 +66,10 @@ impl Case {
     }
 
     fn play_at<C: Client>(&self, table: Table<C>, server: &Server, hidden: &str) -> Vec<String> {
+        self.play_on(table, hidden, |watcher| watcher.rejoin(server))
+    }
+
+    fn play_on<C: Client>(&self, table: Table<C>, hidden: &str, rejoin: impl Fn(&C) -> C) -> Vec<String> {
         let Table { white, black } = table;
         let (mut watcher, mut other) = if self.watcher == "white" { (white, black) } else { (black, white) };
         let mut frames = Vec::new();
@@ -79,7 +83,7 @@ impl Case {
                     watcher.socket().cut();
                     other.until("alone", |seen| matches!(seen.peer, Some((false, _))));
                     frames.append(&mut watcher.socket().frames);
-                    watcher = watcher.rejoin(server);
+                    watcher = rejoin(&watcher);
                     other.until("together", |seen| matches!(seen.peer, Some((true, _))));
                 } else if let Some(tried) = step.strip_prefix('!') {
                     let trying = if watchers_turn { &mut watcher } else { &mut other };
@@ -143,23 +147,28 @@ fn private_rooms_too() {
     }
 }
 
-/// Seats that belong to accounts.
+/// Seats that belong to accounts, who come back without a token.
 #[test]
 fn seats_of_accounts_too() {
     let server = Server::start(&[]);
     let (ada, ben) = (Browser::account(&server, "Ada"), Browser::account(&server, "Ben"));
     let cases = [
-        Case::blind("e2e4|d2d4|!g1g5 g1f3", ["a7a6|b7b6|h7h6", "!e4e5 g7g6|g8f6|!a8a5 b8c6"]),
-        Case::dark("a7a6|h7h6", ["e2e3|b1c3|a2a3", "!e2e5 d2d3|g1f3|h2h3"]).seen_by_black(),
+        Case::blind("e2e4|~ d2d4|!g1g5 ~ g1f3", ["a7a6|b7b6|h7h6", "!e4e5 g7g6|g8f6|!a8a5 b8c6"]),
+        Case::dark("a7a6|~ h7h6", ["e2e3|b1c3|a2a3", "!e2e5 d2d3|g1f3|h2h3"]).seen_by_black(),
     ];
     for case in cases {
+        let watcher = if case.watcher == "white" { &ada } else { &ben };
         assert_same(&case.hidden.map(|hidden| {
             let (mut white, created) = ada.create(&server, case.rules.clone());
             let (mut black, _) = ben.join(&server, json!({ "code": created["code"] }));
             black.expect("game.state");
             white.expect("game.state");
             white.expect("room.peer-status");
-            case.play_at(Table { white, black }, &server, hidden)
+            case.play_on(Table { white, black }, hidden, |gone| {
+                let (mut back, _) = watcher.join(&server, json!({ "gameId": gone.game }));
+                back.expect("game.state");
+                back
+            })
         }));
     }
 }

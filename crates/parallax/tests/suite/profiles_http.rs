@@ -358,3 +358,35 @@ fn an_archive_holds_everything_and_others_can_read_it() {
         assert!(!pgn.contains(&hidden.game), "moves of a game that goes on are nobody's");
     });
 }
+
+/// As an independent program reads it, with a game of four in it.
+#[test]
+fn an_archive_is_a_zip_to_others_too() {
+    let server = Server::start(&[]);
+    let (ada, ben) = (Browser::account(&server, "Ada"), Browser::account(&server, "Ben"));
+    let (mut north, created) = ada.create(&server, json!({ "mode": "duplicate", "side": "north" }));
+    for seat in ["south", "east", "west"] {
+        ben.join(&server, json!({ "code": created["code"], "seat": seat }));
+    }
+    north.until("begun", |seen| seen.status == "active");
+    north.commit("e2e4");
+    north.until("moved", |seen| seen.turn == "south");
+    north.say("game.resign", json!({}));
+    north.until("over", |seen| seen.ended.is_some());
+    soon(|| games_of(&server, "Ada"), |it| count(it) == 1);
+    let zip = std::env::temp_dir().join(format!("parallax-archive-{}.zip", std::process::id()));
+    fs::write(&zip, download(&server, &ada, "/api/account/export")).unwrap();
+    let script = "import json, sys, zipfile\n\
+        it = zipfile.ZipFile(sys.argv[1])\n\
+        assert it.testzip() is None\n\
+        print(json.dumps({name: it.read(name).decode() for name in it.namelist()}))";
+    let read = std::process::Command::new("python3").args(["-c", script]).arg(&zip).output().unwrap();
+    fs::remove_file(&zip).unwrap();
+    assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));
+    let files: BTreeMap<String, String> = serde_json::from_slice(&read.stdout).unwrap();
+    assert_eq!(files.keys().collect::<Vec<_>>(), ["account.json", "games.json", "games.pgn"]);
+    let games: Value = serde_json::from_str(&files["games.json"]).unwrap();
+    assert_eq!((count(&games), &games[0]["end"]["result"]), (1, &json!("lost")), "{games}");
+    let record = &games[0]["record"]["duplicate"];
+    assert_eq!(count(&record["plies"]), 1, "{games}");
+}
