@@ -3,4 +3,5 @@
 pub mod bots;
 pub mod lesson;
 pub mod new_room;
+pub mod pairing;
 pub mod roster;

@@ -3,6 +3,7 @@
 use tables::{Row, Statement, TablesError};
 use view::{Millis, PersonId};
 
+use crate::lobby::end_seeks;
 use crate::outcome::met;
 use crate::people::People;
 use crate::revocation::{Revoked, revoke, tick};
@@ -43,7 +44,8 @@ impl People {
     ) -> Result<(), TablesError> {
         let sql = "INSERT INTO ban (person, reason, author, created_at, until) VALUES ($1, $2, $3, $4, $5)";
         let values = vec![person.as_str().into(), reason.into(), author.into(), now.into(), until.into()];
-        let all = vec![Statement::one(sql, values), tick(), revoke(Revoked::Person(person), now)];
+        let mut all = vec![Statement::one(sql, values), tick(), revoke(Revoked::Person(person), now)];
+        all.extend(end_seeks(person, now));
         met(self.0.transact(all).await).map(drop)
     }
 

@@ -1,7 +1,7 @@
 //! Our types in columns: what cannot have been written is damage.
 
 use tables::{Row, TablesError};
-use view::PersonId;
+use view::{GameId, PersonId};
 
 use crate::handle::Handle;
 use crate::name::AccountName;
@@ -27,6 +27,10 @@ pub(crate) fn name_if_any(row: &Row, at: usize) -> Result<Option<AccountName>, T
 
 pub(crate) fn handle(row: &Row, at: usize) -> Result<Handle, TablesError> {
     row.get::<String>(at)?.parse().map_err(|_| damaged("handle"))
+}
+
+pub(crate) fn game(row: &Row, at: usize) -> Result<GameId, TablesError> {
+    row.get::<String>(at)?.parse().map_err(|_| damaged("game"))
 }
 
 pub(crate) fn role(row: &Row, at: usize) -> Result<PersonRole, TablesError> {

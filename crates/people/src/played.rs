@@ -110,7 +110,11 @@ fn damaged(what: &str) -> TablesError {
 /// Seats by their numbers in the table: these do not change.
 const SEATS: [Seat; 6] = [Seat::White, Seat::Black, Seat::North, Seat::South, Seat::East, Seat::West];
 
-fn seat_number(seat: Seat) -> i64 {
+pub(crate) fn seat_from(number: i64) -> Option<Seat> {
+    SEATS.get(usize::try_from(number).ok()?).copied()
+}
+
+pub(crate) fn seat_number(seat: Seat) -> i64 {
     SEATS.iter().position(|it| *it == seat).unwrap_or_default() as i64
 }
 

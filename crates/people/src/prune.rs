@@ -6,7 +6,8 @@ use view::Millis;
 use crate::people::People;
 use crate::session::SESSION_LASTS;
 
-const DAY: Millis = 24 * 60 * 60 * 1000;
+const HOUR: Millis = 60 * 60 * 1000;
+const DAY: Millis = 24 * HOUR;
 
 impl People {
     /// Deletes at most so many rows of each kind, and says how many that were: expired sessions, links,
@@ -22,6 +23,10 @@ impl People {
             (SELECT hash FROM challenge WHERE expires_at <= $1 LIMIT $2)";
         const REVOCATIONS: &str = "DELETE FROM revocation WHERE n IN \
             (SELECT n FROM revocation WHERE at <= $1 ORDER BY n LIMIT $2)";
+        const SEEKS: &str = "DELETE FROM seek WHERE id IN \
+            (SELECT id FROM seek WHERE expires_at <= $1 OR (changed_at <= $1 AND state <> 0) LIMIT $2)";
+        const NODES: &str = "DELETE FROM lobby_node WHERE node IN \
+            (SELECT node FROM lobby_node WHERE at <= $1 LIMIT $2)";
         const GUESTS: &str = "DELETE FROM person WHERE id IN (SELECT id FROM person \
             WHERE name IS NULL AND deleted_at IS NULL AND seen_at <= $1 \
             AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = person.id) \
@@ -33,6 +38,8 @@ impl People {
             (INVITES, now),
             (CHALLENGES, now),
             (REVOCATIONS, now.saturating_sub(DAY)),
+            (SEEKS, now.saturating_sub(HOUR)),
+            (NODES, now.saturating_sub(DAY)),
             (GUESTS, now.saturating_sub(SESSION_LASTS)),
         ] {
             pruned += self.0.execute(sql, vec![until.into(), limit.into()]).await?;

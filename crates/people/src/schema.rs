@@ -4,7 +4,7 @@ use tables::Migrations;
 
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
 pub(crate) const MIGRATIONS: Migrations =
-    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES] };
+    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY] };
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
 /// - `revocation`: what other processes must forget. `n` comes from `counter`, whose row is locked until the
@@ -156,4 +156,37 @@ const CHALLENGES: &str = "
         expires_at {int} NOT NULL
     ) {strict};
     CREATE INDEX challenge_expires ON challenge (expires_at);
+";
+
+/// - `seek`: games that somebody waits for, with anybody or with `to_person`; live ones are kept by the process `node`,
+///   those of correspondence stay until they expire. `n` is from `counter`, as with `revocation`.
+/// - `lobby_node`: processes with people in their lobby, whose `beat` rises for as long as they live.
+const LOBBY: &str = "
+    CREATE TABLE seek (
+        id {text} PRIMARY KEY,
+        n {int} NOT NULL,
+        person {text} NOT NULL,
+        to_person {text},
+        node {text},
+        terms {text} NOT NULL,
+        created_at {int} NOT NULL,
+        expires_at {int} NOT NULL,
+        state {int} NOT NULL,
+        changed_at {int} NOT NULL,
+        taken_by {text},
+        game {text},
+        seat {int}
+    ) {strict};
+    CREATE INDEX seek_n ON seek (n);
+    CREATE INDEX seek_person ON seek (person) WHERE state = 0;
+    CREATE INDEX seek_to ON seek (to_person) WHERE state = 0;
+    CREATE INDEX seek_changed ON seek (changed_at);
+    CREATE INDEX seek_expires ON seek (expires_at);
+    CREATE TABLE lobby_node (
+        node {text} PRIMARY KEY,
+        beat {int} NOT NULL,
+        people {int} NOT NULL,
+        at {int} NOT NULL
+    ) {strict};
+    INSERT INTO counter VALUES ('lobby', 0);
 ";

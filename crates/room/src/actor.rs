@@ -188,6 +188,12 @@ impl Actor {
                 Box::pin(self.pass_time()).await?;
                 Box::pin(self.store_deadline()).await?;
             }
+            Message::Begin => Box::pin(self.begin_unattended()).await?,
+            Message::CallOff => {
+                if self.status() == RoomStatus::Waiting {
+                    Box::pin(self.call_off()).await?;
+                }
+            }
             Message::Listed => Box::pin(self.note_listed()).await?,
             // It is under way already.
             Message::HandOver => {}

@@ -26,6 +26,21 @@ impl Rooms {
         }
     }
 
+    /// Begins a game whose seats were given to two who are not there yet.
+    pub async fn begin(&self, game: GameId) {
+        // If another node has it by now, somebody has come there, and it has begun.
+        if let Ok(room) = self.open(game).await {
+            room.send(Message::Begin).await;
+        }
+    }
+
+    /// Ends a game that has not begun, and that nobody knows of.
+    pub async fn call_off(&self, game: GameId) {
+        if let Ok(room) = self.open(game).await {
+            room.send(Message::CallOff).await;
+        }
+    }
+
     /// The same game as it is stored, if it is over.
     pub async fn played(&self, game: GameId) -> Result<Option<PlayedGame>, OpenError> {
         if self.glance(game).await?.status != RoomStatus::Finished {

@@ -23,6 +23,8 @@ pub struct Opening {
     wishes: PerSeat<Wish>,
     names: PlayerNames,
     persons: Persons,
+    /// Nobody is told before it is known that it will be played.
+    tentative: bool,
 }
 
 /// Who is to hold a seat.
@@ -59,7 +61,8 @@ impl Opening {
     pub fn new(card: impl Into<Arc<Card>>, settings: RoomSettings) -> Opening {
         let card = card.into();
         let wishes = PerSeat::new_with(settings.chairs(card.mode()), |_| Wish::Open);
-        Opening { card, settings, wishes, names: PlayerNames::default(), persons: Persons::default() }
+        let (names, persons) = (PlayerNames::default(), Persons::default());
+        Opening { card, settings, wishes, names, persons, tentative: false }
     }
 
     /// Says who is to hold a seat. Seats that the room does not have are left out: a player who plays alone has one.
@@ -83,6 +86,13 @@ impl Opening {
     pub fn held_by(mut self, seat: Seat, person: Option<PersonId>) -> Opening {
         self.persons.set(seat, person);
         self
+    }
+
+    /// The room of two who have not agreed on it yet: it is in nobody's list before it begins, and if nobody comes it
+    /// never is. It is then up to [`Rooms::begin`](crate::Rooms::begin) or [`Rooms::call_off`](crate::Rooms::call_off).
+    #[must_use]
+    pub fn tentative(self) -> Opening {
+        Opening { tentative: true, ..self }
     }
 
     pub fn card(&self) -> &Arc<Card> {
@@ -119,7 +129,7 @@ impl Opening {
             tracing::warn!("a game by new rules has to wait: a node that could not read it still runs");
             return Err(NewRoomError::Unavailable);
         }
-        let Opening { card, settings, wishes, mut names, persons } = self;
+        let Opening { card, settings, wishes, mut names, persons, tentative } = self;
         let entropy = &shared.entropy;
         let at = shared.now();
         let (mut bots, mut tokens, mut invitations, mut entries) = (vec![], vec![], vec![], vec![]);
@@ -162,7 +172,7 @@ impl Opening {
             let new = NewGame { id: game, code: Some(code), entries: entries.clone(), status, deadline, at };
             match shared.store.create(new).await {
                 Ok(_owned) => {
-                    if seats.iter().any(|seat| seat.person.is_some()) {
+                    if !tentative && seats.iter().any(|seat| seat.person.is_some()) {
                         let (alone, created_at) = (settings.sandbox, at);
                         let (started_at, end) = (None, None);
                         let played =

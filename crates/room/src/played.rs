@@ -59,12 +59,16 @@ impl Folded {
         let ending = self.game.ending();
         let counts = ending
             .is_some_and(|ending| !matches!(ending.reason, EndReason::Aborted | EndReason::AiUnavailable));
+        // Whoever was given a seat and never came has not taken it; if nobody did, nobody has played.
+        let mut holders = self.holders.iter();
+        let nobody_came =
+            ending.is_some() && holders.all(|(seat, holder)| holder.is_bot() || self.game.awaits(seat));
         let seats = self.holders.iter().map(|(seat, holder)| PlayedSeat {
             seat,
             person: self.persons.of(seat),
             name: self.given_names.get(seat).cloned(),
             bot: brain(&self.bots, seat),
-            taken: holder.is_taken(),
+            taken: holder.is_taken() && !nobody_came,
             share: self.game.share(seat).filter(|_| counts && !self.settings.sandbox),
         });
         let end = ending.zip(self.game.ended_at());

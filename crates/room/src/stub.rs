@@ -103,6 +103,10 @@ pub(crate) enum Message {
     },
     /// The deadline that the store knows has passed: see what the true one is.
     CheckDeadline,
+    /// Those who hold the seats have agreed: the game begins, and they are waited for.
+    Begin,
+    /// They have not: it never will.
+    CallOff,
     /// The end of the game is in the lists of those who played.
     Listed,
     /// The server stops: another may have the room.

@@ -4,6 +4,7 @@ pub mod asked;
 mod delta;
 mod entered;
 mod error;
+pub mod lobby;
 mod over;
 
 use std::{borrow::Cow, io::Write as _};
@@ -27,6 +28,7 @@ pub use self::{
     delta::{Delta, Fact, HeardDetail, Known, NoticePayload, Translated, dashed, facts},
     entered::{CardSummary, Invitation, RoomEntered, StartLayout},
     error::Error,
+    lobby::{LobbyAsked, LobbyChanges, LobbyRefusal, LobbyState, LobbyYou},
     over::{End, GameOver},
 };
 
@@ -43,13 +45,31 @@ pub struct Sent<'a> {
 impl Sent<'_> {
     pub fn to_text(&self) -> String {
         let Sent { seq, ts, message } = self;
-        let mut json = Vec::with_capacity(512);
-        write!(json, r#"{{"v":{VERSION},"seq":{seq},"ts":{ts}"#).expect("memory takes all");
-        let seam = json.len();
-        serde_json::to_writer(&mut json, message).expect("messages are plain data");
-        // The message is a complete object: its opening brace becomes the comma between the two.
-        json[seam] = b',';
-        String::from_utf8(json).expect("JSON is text")
+        wrap(*seq, *ts, |json| serde_json::to_writer(json, message).expect("messages are plain data"))
+    }
+}
+
+fn wrap(seq: u64, ts: Millis, write: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut json = Vec::with_capacity(512);
+    write!(json, r#"{{"v":{VERSION},"seq":{seq},"ts":{ts}"#).expect("memory takes all");
+    let seam = json.len();
+    write(&mut json);
+    // The message is a complete object: its opening brace becomes the comma between the two.
+    json[seam] = b',';
+    String::from_utf8(json).expect("JSON is text")
+}
+
+/// A message that many clients are sent: it is written once, and wrapped for each of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SharedMessage(Box<str>);
+
+impl SharedMessage {
+    pub fn of(message: &Message<'_>) -> SharedMessage {
+        SharedMessage(serde_json::to_string(message).expect("messages are plain data").into())
+    }
+
+    pub fn to_text(&self, seq: u64, ts: Millis) -> String {
+        wrap(seq, ts, |json| json.extend_from_slice(self.0.as_bytes()))
     }
 }
 
@@ -94,6 +114,15 @@ pub enum Message<'a> {
     ProfileProposed(ProposedProfile),
     #[serde(rename = "modifier-profile.declined")]
     ProfileDeclined { reason: Declined },
+    #[serde(rename = "lobby.state")]
+    LobbyState(LobbyState),
+    #[serde(rename = "lobby.changes")]
+    LobbyChanges(LobbyChanges),
+    #[serde(rename = "lobby.you")]
+    LobbyYou(Box<LobbyYou>),
+    /// Somebody does not want to play.
+    #[serde(rename = "lobby.declined")]
+    LobbyDeclined { id: String, by: String },
     #[serde(rename = "error")]
     Error(Error<'a>),
     #[serde(rename = "ping")]

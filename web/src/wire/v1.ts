@@ -53,7 +53,69 @@ version: number, };
 
 export type RespondProfile = { accept: boolean, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.ask-any", payload: Empty } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type SeekColor = "white" | "black" | "random";
+
+export type SeekRange = { below: number, above: number, };
+
+export type LobbyWatch = { mode?: Mode | null, };
+
+export type LobbySeek = { 
+/**
+ * The game, as `room.create` has it. Who sits where is not for it to say.
+ */
+game?: Create, 
+/**
+ * What the seeker wants to play.
+ */
+color?: SeekColor, rated?: boolean, 
+/**
+ * Whose ratings will do, as distances from the seeker's own.
+ */
+range?: SeekRange | null, 
+/**
+ * Pair me with whoever fits; the range grows while I wait.
+ */
+auto?: boolean, 
+/**
+ * What a guest wants to be called.
+ */
+name?: string | null, };
+
+export type LobbyChallenge = { 
+/**
+ * The account's name.
+ */
+to: string, 
+/**
+ * The game, as `room.create` has it. Who sits where is not for it to say.
+ */
+game?: Create, 
+/**
+ * What the seeker wants to play.
+ */
+color?: SeekColor, rated?: boolean, 
+/**
+ * Whose ratings will do, as distances from the seeker's own.
+ */
+range?: SeekRange | null, 
+/**
+ * Pair me with whoever fits; the range grows while I wait.
+ */
+auto?: boolean, 
+/**
+ * What a guest wants to be called.
+ */
+name?: string | null, };
+
+export type LobbyId = { id: string, };
+
+export type LobbyAccept = { id: string, 
+/**
+ * What a guest wants to be called.
+ */
+name?: string | null, };
+
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.ask-any", payload: Empty } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "lobby.watch", payload: LobbyWatch } | { "type": "lobby.unwatch", payload: Empty } | { "type": "lobby.seek", payload: LobbySeek } | { "type": "lobby.challenge", payload: LobbyChallenge } | { "type": "lobby.withdraw", payload: LobbyId } | { "type": "lobby.accept", payload: LobbyAccept } | { "type": "lobby.decline", payload: LobbyId } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -225,10 +287,122 @@ details?: Array<HeardDetail>, };
 
 export type End = { finalFen: string | null, winner: Seat | "draw", reason: OverReason, };
 
+export type SeekRating = { points: number, provisional: boolean, };
+
+export type SeekBy = { 
+/**
+ * A guest may have none.
+ */
+name: string | null, account: boolean, bot: boolean, rating?: SeekRating, };
+
+export type Seek = { id: string, who: SeekBy, mode: Mode, 
+/**
+ * The named ruleset of a blind game.
+ */
+ruleset: Ruleset | null, 
+/**
+ * The hash of the rule card.
+ */
+card: string, 
+/**
+ * Whether the rules are more than those of the mode and its ruleset.
+ */
+house: boolean, clock: Clock, correspondence: boolean, rated: boolean, 
+/**
+ * What is left for whoever takes it.
+ */
+color: SeekColor, range?: SeekRange, since: number, };
+
+export type Challenge = { 
+/**
+ * The account's name.
+ */
+to: string, id: string, who: SeekBy, mode: Mode, 
+/**
+ * The named ruleset of a blind game.
+ */
+ruleset: Ruleset | null, 
+/**
+ * The hash of the rule card.
+ */
+card: string, 
+/**
+ * Whether the rules are more than those of the mode and its ruleset.
+ */
+house: boolean, clock: Clock, correspondence: boolean, rated: boolean, 
+/**
+ * What is left for whoever takes it.
+ */
+color: SeekColor, range?: SeekRange, since: number, };
+
+export type PairedGame = { gameId: string, color: Seat, 
+/**
+ * Of the seek or challenge that it came from.
+ */
+id: string, };
+
+export type LobbyCounts = { 
+/**
+ * Open seeks that are not in the list.
+ */
+more: number, 
+/**
+ * Who is in the lobby.
+ */
+people: number, 
+/**
+ * Who waits for a live game.
+ */
+waiting: number, };
+
+export type LobbyState = { open: Array<Seek>, 
+/**
+ * Open seeks that are not in the list.
+ */
+more: number, 
+/**
+ * Who is in the lobby.
+ */
+people: number, 
+/**
+ * Who waits for a live game.
+ */
+waiting: number, };
+
+export type LobbyChanges = { add: Array<Seek>, gone: Array<string>, 
+/**
+ * Open seeks that are not in the list.
+ */
+more: number, 
+/**
+ * Who is in the lobby.
+ */
+people: number, 
+/**
+ * Who waits for a live game.
+ */
+waiting: number, };
+
+export type LobbyYou = { seeks: Array<Seek>, challengesTo: Array<Challenge>, challengesFrom: Array<Challenge>, 
+/**
+ * Games to enter with `room.join`; they leave the list once their time to come is over.
+ */
+paired: Array<PairedGame>, 
+/**
+ * The live game that it plays.
+ */
+playing: string | null, };
+
+export type LobbyRefusal = "nobody" | "banned" | "playing" | "they-play" | "guest-rated" | "unrated" | "seats" | "no-such-player" | "not-available" | "gone" | "yourself" | "range" | "too-many" | "full" | "unavailable";
+
 export type Complaint = { code: ErrorCode, message: string, fatal: boolean, 
 /**
  * What is wrong with a rule card, for programs.
  */
-fault?: Fault, };
+fault?: Fault, 
+/**
+ * The reason for a refusal of the lobby, for programs.
+ */
+lobby?: LobbyRefusal, };
 
-export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "room.filled", "payload": Computers } | { "type": "seat.carry", "payload": SeatCarry } | { "type": "seat.push", "payload": { on: boolean, } } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });
+export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "room.filled", "payload": Computers } | { "type": "seat.carry", "payload": SeatCarry } | { "type": "seat.push", "payload": { on: boolean, } } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "lobby.state", "payload": LobbyState } | { "type": "lobby.changes", "payload": LobbyChanges } | { "type": "lobby.you", "payload": LobbyYou } | { "type": "lobby.declined", "payload": { id: string, by: string, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

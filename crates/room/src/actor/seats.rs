@@ -309,6 +309,15 @@ impl Actor {
         Ok(true)
     }
 
+    /// The same before anybody has come: from now on both are waited for.
+    pub(super) async fn begin_unattended(&mut self) -> Result<(), Outdated> {
+        let all_taken = self.state.holders.iter().all(|(_, holder)| holder.is_taken());
+        if self.status() == RoomStatus::Waiting && all_taken && self.begin(None).await? {
+            self.tell_of_start().await?;
+        }
+        Ok(())
+    }
+
     /// Tells everybody that the game has begun. Whoever is not there is waited for from now on.
     pub(super) async fn tell_of_start(&mut self) -> Result<(), Outdated> {
         for &seat in self.chairs() {

@@ -109,6 +109,8 @@ impl Actor {
             Message::Returned { .. }
             | Message::Watch(_)
             | Message::CheckDeadline
+            | Message::Begin
+            | Message::CallOff
             | Message::Listed
             | Message::HandOver => false,
         })

@@ -13,7 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Millis, ProfileIntent, Secret};
 use wire::v1::{
-    Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, VsAi,
+    Asked, BadEnvelope, Envelope, Error, ErrorCode, Known, LobbyRefusal, Message, VsAi,
     asked::{PushTo, UpdateProfile},
 };
 
@@ -206,6 +206,10 @@ impl Session {
             (Asked::UpdateProfile(_) | Asked::RespondProfile(_), false) => {
                 Ok(self.complain(ErrorCode::RoomNotFound, "You are not in a room.").await?)
             }
+            (Asked::Lobby(_), false) => {
+                self.send(Message::Error(Error::of_lobby(LobbyRefusal::Unavailable))).await;
+                Ok(())
+            }
             (_, false) => Ok(self.fail(ErrorCode::BadToken, "Enter a room first.").await?),
             (asked, true) => {
                 if !self.has_token(envelope.token.as_deref()) {
@@ -308,6 +312,9 @@ impl Session {
             }
             Asked::Create(_) | Asked::Join(_) => {
                 return self.fail(ErrorCode::InvalidMessage, "You are in a room already.").await;
+            }
+            Asked::Lobby(_) => {
+                return self.complain(ErrorCode::Refused, "Leave the room first.").await;
             }
             Asked::Ping | Asked::Pong => return Ok(()),
         };

@@ -6,7 +6,7 @@ use view::{EndReason, Ending};
 use super::{config, union};
 use crate::v1::{
     Asked, Delta, End, Error, Fact, GameOver, HeardDetail, Message, NextRoom, NoticePayload, PeerStatus,
-    ProfileUpdated, RoomEntered, SeatCarry, StartLayout, State, asked,
+    ProfileUpdated, RoomEntered, SeatCarry, StartLayout, State, asked, lobby,
 };
 
 /// Client messages and their payloads.
@@ -34,6 +34,13 @@ fn asked_messages() -> Vec<(&'static str, String)> {
         ("game.past", asked::Past::name(&config)),
         ("modifier-profile.update", asked::UpdateProfile::name(&config)),
         ("modifier-profile.respond", asked::RespondProfile::name(&config)),
+        ("lobby.watch", lobby::LobbyWatch::name(&config)),
+        ("lobby.unwatch", empty()),
+        ("lobby.seek", lobby::LobbySeek::name(&config)),
+        ("lobby.challenge", lobby::LobbyChallenge::name(&config)),
+        ("lobby.withdraw", lobby::LobbyId::name(&config)),
+        ("lobby.accept", lobby::LobbyAccept::name(&config)),
+        ("lobby.decline", lobby::LobbyId::name(&config)),
         ("ping", empty()),
         ("pong", empty()),
     ]
@@ -60,6 +67,13 @@ pub(super) fn declarations() -> Vec<String> {
         asked::PushTo::decl(&config),
         asked::UpdateProfile::decl(&config),
         asked::RespondProfile::decl(&config),
+        lobby::SeekColor::decl(&config),
+        lobby::SeekRange::decl(&config),
+        lobby::LobbyWatch::decl(&config),
+        lobby::LobbySeek::decl(&config),
+        lobby::LobbyChallenge::decl(&config),
+        lobby::LobbyId::decl(&config),
+        lobby::LobbyAccept::decl(&config),
         format!("type Asked = {};", asked.join(" | ")),
         "type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;"
             .to_owned(),
@@ -80,6 +94,16 @@ pub(super) fn declarations() -> Vec<String> {
         Delta::decl(&config),
         NoticePayload::decl(&config),
         End::decl(&config),
+        lobby::SeekRating::decl(&config),
+        lobby::SeekBy::decl(&config),
+        lobby::Seek::decl(&config),
+        lobby::Challenge::decl(&config),
+        lobby::PairedGame::decl(&config),
+        lobby::LobbyCounts::decl(&config),
+        lobby::LobbyState::decl(&config),
+        lobby::LobbyChanges::decl(&config),
+        lobby::LobbyYou::decl(&config),
+        lobby::LobbyRefusal::decl(&config),
         Error::decl(&config),
         format!("type Sent = {{ v: 1, seq: number, ts: number, }} & ({});", Message::inline(&config)),
     ]

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 use view::{Role, Seat, Secret, Square};
 
-use super::VERSION;
+use super::{VERSION, lobby::LobbyAsked};
 
 /// From a client: the wrapper around every message.
 #[derive(Debug, Deserialize)]
@@ -74,6 +74,7 @@ pub enum Asked {
     PushTo(PushTo),
     UpdateProfile(Box<UpdateProfile>),
     RespondProfile(RespondProfile),
+    Lobby(LobbyAsked),
     Ping,
     Pong,
 }
@@ -107,6 +108,13 @@ impl Asked {
             "seat.push" => Asked::PushTo(read(payload)?),
             "modifier-profile.update" => Asked::UpdateProfile(Box::new(read(payload)?)),
             "modifier-profile.respond" => Asked::RespondProfile(read(payload)?),
+            "lobby.watch" => Asked::Lobby(LobbyAsked::Watch(read(payload)?)),
+            "lobby.unwatch" => Asked::Lobby(LobbyAsked::Unwatch),
+            "lobby.seek" => Asked::Lobby(LobbyAsked::Seek(Box::new(read(payload)?))),
+            "lobby.challenge" => Asked::Lobby(LobbyAsked::Challenge(Box::new(read(payload)?))),
+            "lobby.withdraw" => Asked::Lobby(LobbyAsked::Withdraw(read(payload)?)),
+            "lobby.accept" => Asked::Lobby(LobbyAsked::Accept(read(payload)?)),
+            "lobby.decline" => Asked::Lobby(LobbyAsked::Decline(read(payload)?)),
             "ping" => Asked::Ping,
             "pong" => Asked::Pong,
             _ => return Err("unknown message type".to_owned()),

@@ -3,6 +3,7 @@
 use rules::{CardError, ProfileError};
 use serde::Serialize;
 
+use super::lobby::LobbyRefusal;
 use crate::{error_code::ErrorCode, fault::Fault, request_error::RequestError};
 
 #[derive(Debug, Serialize)]
@@ -15,11 +16,36 @@ pub struct Error<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub fault: Option<Fault<'a>>,
+    /// The reason for a refusal of the lobby, for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub lobby: Option<LobbyRefusal>,
 }
 
 impl<'a> Error<'a> {
     pub fn new(code: ErrorCode, message: &'a str) -> Error<'a> {
-        Error { code, message, fatal: code.is_fatal(), fault: None }
+        Error { code, message, fatal: code.is_fatal(), fault: None, lobby: None }
+    }
+
+    pub fn of_lobby(refusal: LobbyRefusal) -> Error<'static> {
+        let code = match refusal {
+            LobbyRefusal::Unavailable => ErrorCode::Unavailable,
+            LobbyRefusal::Full => ErrorCode::ServerFull,
+            LobbyRefusal::Nobody
+            | LobbyRefusal::Banned
+            | LobbyRefusal::Playing
+            | LobbyRefusal::TheyPlay
+            | LobbyRefusal::GuestRated
+            | LobbyRefusal::Unrated
+            | LobbyRefusal::Seats
+            | LobbyRefusal::NoSuchPlayer
+            | LobbyRefusal::NotAvailable
+            | LobbyRefusal::Gone
+            | LobbyRefusal::Yourself
+            | LobbyRefusal::Range
+            | LobbyRefusal::TooMany => ErrorCode::Refused,
+        };
+        Error { lobby: Some(refusal), ..Error::new(code, refusal.message()) }
     }
 
     pub fn of_request(error: &'a RequestError, message: &'a str) -> Error<'a> {

@@ -1,0 +1,286 @@
+//! The lobby, which no process runs: its rows are changed in transactions that take one number each, and every process
+//! reads the rows with higher numbers than it has seen.
+//!
+//! The number comes from a row that stays locked until the transaction ends. So changes of the lobby happen one after
+//! the other, and each sees all before it: what one of them finds to be free, no other can have taken.
+
+use tables::{Statement, TablesError, Value};
+use view::{GameId, Millis, PersonId, Seat};
+
+use crate::column;
+use crate::handle::Handle;
+use crate::outcome::met;
+use crate::people::People;
+use crate::played::{seat_from, seat_number};
+use crate::seek::{COLUMNS, SeekHold, SeekReach, SeekRow, read};
+
+/// After so long, a game that was agreed has begun and is in its players' lists, or was called off.
+pub const PAIRED_FOR: Millis = 60_000;
+
+/// So many seeks of correspondence and so many challenges of one person may be open.
+const MOST_SEEKS: u32 = 5;
+const MOST_CHALLENGES: u32 = 10;
+
+/// So many changes are read at once.
+const PAGE: usize = 2_000;
+
+const TICK: &str = "UPDATE counter SET n = n + 1 WHERE name = 'lobby'";
+
+const POST: &str = "INSERT INTO seek (id, person, to_person, node, terms, created_at, expires_at, state, \
+    changed_at, n) \
+    SELECT CAST($1 AS text), CAST($2 AS text), CAST($3 AS text), CAST($4 AS text), CAST($5 AS text), \
+    CAST($6 AS bigint), CAST($7 AS bigint), 0, CAST($6 AS bigint), counter.n FROM counter \
+    WHERE counter.name = 'lobby' \
+    AND NOT EXISTS (SELECT 1 FROM ban WHERE ban.person = $2 AND ban.lifted_at IS NULL \
+        AND (ban.until IS NULL OR ban.until > $6)) \
+    AND (SELECT count(*) FROM seek WHERE seek.person = $2 AND seek.state = 0 AND seek.expires_at > $6 \
+        AND CASE WHEN $3 IS NULL THEN seek.to_person IS NULL AND seek.node IS NULL \
+            ELSE seek.to_person IS NOT NULL END) < $8";
+
+const REPLACE: &str = "UPDATE seek SET state = 2, changed_at = $2, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE person = $1 AND state = 0 AND to_person IS NULL AND node IS NOT NULL";
+
+const END_OWN: &str = "UPDATE seek SET state = 2, changed_at = $3, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE id = $1 AND person = $2 AND state = 0";
+
+const END_LIVE: &str = "UPDATE seek SET state = 2, changed_at = $2, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE person = $1 AND state = 0 AND node IS NOT NULL";
+
+const END_ALL: &str = "UPDATE seek SET state = 2, changed_at = $2, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE state = 0 AND (person = $1 OR to_person = $1)";
+
+const DECLINE: &str = "UPDATE seek SET state = 3, changed_at = $3, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE id = $1 AND to_person = $2 AND state = 0";
+
+const ADOPT: &str = "UPDATE seek SET node = $2, changed_at = $3, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE person = $1 AND state = 0 AND node IS NOT NULL AND node <> $2";
+
+const TAKE: &str = "UPDATE seek SET state = 1, taken_by = $2, game = $3, seat = $4, changed_at = $5, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE id = $1 AND state = 0 AND expires_at > $5 AND (to_person IS NULL OR to_person = $2) \
+    AND (node IS NULL OR NOT EXISTS (SELECT 1 FROM seek other WHERE other.state = 1 \
+        AND other.node IS NOT NULL AND other.changed_at > $6 \
+        AND (other.person = seek.person OR other.person = $2 \
+            OR other.taken_by = seek.person OR other.taken_by = $2) \
+        AND NOT EXISTS (SELECT 1 FROM played WHERE played.game = other.game \
+            AND played.ended_at IS NOT NULL)))";
+
+const BEAT: &str = "INSERT INTO lobby_node (node, beat, people, at) VALUES ($1, 1, $2, $3) \
+    ON CONFLICT (node) DO UPDATE SET beat = lobby_node.beat + 1, people = excluded.people, at = excluded.at";
+
+/// Takes the next number of the lobby. It stands first in its transaction.
+pub(crate) fn tick_lobby() -> Statement {
+    Statement::one(TICK, Vec::new())
+}
+
+/// Somebody is banned or deleted: nobody waits for them.
+pub(crate) fn end_seeks(person: PersonId, now: Millis) -> [Statement; 2] {
+    [tick_lobby(), Statement::any(END_ALL, vec![person.as_str().into(), now.into()])]
+}
+
+/// Somebody takes a seek or a challenge, or two who wait are paired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeekTaking {
+    pub id: Handle,
+    /// Who waited.
+    pub person: PersonId,
+    /// Who takes it, and what they waited with, if that is how they came to it.
+    pub by: PersonId,
+    pub with: Option<Handle>,
+    pub live: bool,
+    /// The game has been made, and this is where the one who waited sits.
+    pub game: GameId,
+    pub seat: Seat,
+}
+
+/// A process that has people in its lobby.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LobbyNode {
+    pub node: Handle,
+    /// Rises for as long as the process lives.
+    pub beat: u64,
+    pub people: u32,
+}
+
+impl People {
+    /// All that is open, or was agreed lately, and the number up to which that is so.
+    pub async fn lobby(&self, now: Millis) -> Result<(u64, Vec<SeekRow>), TablesError> {
+        let rows = self.0.query("SELECT n FROM counter WHERE name = 'lobby'", Vec::new()).await?;
+        let known = rows.first().map_or(Ok(0), |row| row.get(0))?;
+        let sql = format!(
+            "SELECT {COLUMNS} FROM seek WHERE (state = 0 AND expires_at > $1) OR (state = 1 AND changed_at > $2)"
+        );
+        let values = vec![now.into(), now.saturating_sub(PAIRED_FOR).into()];
+        let rows = self.0.query(&sql, values).await?;
+        Ok((known, rows.iter().map(read).collect::<Result<_, _>>()?))
+    }
+
+    /// What has changed after this number, and up to which number that is.
+    pub async fn lobby_changes(&self, after: u64) -> Result<(u64, Vec<SeekRow>), TablesError> {
+        let sql = format!("SELECT {COLUMNS} FROM seek WHERE n > $1 ORDER BY n, id LIMIT $2");
+        let mut rows = self.0.query(&sql, vec![after.into(), PAGE.into()]).await?;
+        let Some(last) = rows.last() else { return Ok((after, Vec::new())) };
+        let mut known: u64 = last.get(12)?;
+        // One number may be that of several rows: a page does not end among them, unless it has no other.
+        if rows.len() == PAGE && rows[0].get::<u64>(12)? < known {
+            known -= 1;
+            let mut kept = Vec::with_capacity(rows.len());
+            for row in rows {
+                if row.get::<u64>(12)? <= known {
+                    kept.push(row);
+                }
+            }
+            rows = kept;
+        }
+        Ok((known, rows.iter().map(read).collect::<Result<_, _>>()?))
+    }
+
+    /// Adds a seek or a challenge. A live seek takes the place of the one before it. False if there are as many of the
+    /// kind as may be, or if its person is banned.
+    pub async fn post_seek(&self, seek: &SeekRow) -> Result<bool, TablesError> {
+        let mut all = vec![tick_lobby()];
+        let (to, node) = (to_person(seek), node(seek));
+        let is_replaced = to.is_none() && node.is_some();
+        let most = match (to, is_replaced) {
+            (None, true) => u32::MAX,
+            (None, false) => MOST_SEEKS,
+            (Some(_), _) => MOST_CHALLENGES,
+        };
+        if is_replaced {
+            all.push(Statement::any(REPLACE, vec![seek.person.as_str().into(), seek.created_at.into()]));
+        }
+        let values: Vec<Value> = vec![
+            seek.id.as_str().into(),
+            seek.person.as_str().into(),
+            to.into(),
+            node.into(),
+            seek.terms.as_str().into(),
+            seek.created_at.into(),
+            seek.expires_at.into(),
+            most.into(),
+        ];
+        all.push(Statement::one(POST, values));
+        met(self.0.transact(all).await)
+    }
+
+    /// False if there is no such seek of theirs, or no longer.
+    pub async fn withdraw_seek(
+        &self,
+        id: Handle,
+        person: PersonId,
+        now: Millis,
+    ) -> Result<bool, TablesError> {
+        let end = Statement::one(END_OWN, vec![id.as_str().into(), person.as_str().into(), now.into()]);
+        met(self.0.transact(vec![tick_lobby(), end]).await)
+    }
+
+    /// They have left the lobby.
+    pub async fn withdraw_live(&self, persons: &[PersonId], now: Millis) -> Result<(), TablesError> {
+        let mut all = vec![tick_lobby()];
+        all.extend(persons.iter().map(|person| end_live(*person, now)));
+        met(self.0.transact(all).await).map(drop)
+    }
+
+    /// False if there is no such challenge to them, or no longer.
+    pub async fn decline_seek(&self, id: Handle, person: PersonId, now: Millis) -> Result<bool, TablesError> {
+        let values = vec![id.as_str().into(), person.as_str().into(), now.into()];
+        let decline = Statement::one(DECLINE, values);
+        met(self.0.transact(vec![tick_lobby(), decline]).await)
+    }
+
+    /// What somebody waits with stays, for they have come to this process.
+    pub async fn adopt_seeks(&self, person: PersonId, node: Handle, now: Millis) -> Result<(), TablesError> {
+        let values = vec![person.as_str().into(), node.as_str().into(), now.into()];
+        let adopt = Statement::any(ADOPT, values);
+        met(self.0.transact(vec![tick_lobby(), adopt]).await).map(drop)
+    }
+
+    /// Gives two people their game. Nobody waits for either of them any longer if it is live. False if somebody was
+    /// quicker: then nothing has changed.
+    pub async fn take_seek(&self, taking: &SeekTaking, now: Millis) -> Result<bool, TablesError> {
+        let SeekTaking { id, person, by, with, live, game, seat } = taking;
+        let values = vec![
+            id.as_str().into(),
+            by.as_str().into(),
+            game.as_str().into(),
+            seat_number(*seat).into(),
+            now.into(),
+            now.saturating_sub(PAIRED_FOR).into(),
+        ];
+        let mut all = vec![tick_lobby(), Statement::one(TAKE, values)];
+        let own = |with: &Handle| {
+            Statement::one(END_OWN, vec![with.as_str().into(), by.as_str().into(), now.into()])
+        };
+        all.extend(with.as_ref().map(own));
+        if *live {
+            all.extend([end_live(*person, now), end_live(*by, now)]);
+        }
+        met(self.0.transact(all).await)
+    }
+
+    /// The live game that somebody plays against another person. Whoever plays a computer may wait meanwhile.
+    pub async fn live_game(&self, person: PersonId, since: Millis) -> Result<Option<GameId>, TablesError> {
+        let sql = "SELECT game FROM played WHERE person = $1 AND ended_at IS NULL AND started_at > $2 \
+                   AND opponent_bot IS NULL AND opponent_person IS NOT NULL AND opponent_person <> person \
+                   AND clock LIKE '{\"kind\":\"fischer\"%' ORDER BY started_at DESC LIMIT 1";
+        let rows = self.0.query(sql, vec![person.as_str().into(), since.into()]).await?;
+        rows.first().map(|row| column::game(row, 0)).transpose()
+    }
+
+    /// Whether a game is in its players' lists as one that is over.
+    pub async fn has_ended(&self, game: GameId) -> Result<bool, TablesError> {
+        let sql = "SELECT 1 FROM played WHERE game = $1 AND ended_at IS NOT NULL LIMIT 1";
+        Ok(!self.0.query(sql, vec![game.as_str().into()]).await?.is_empty())
+    }
+
+    /// Who somebody played as in their last games of two, the latest first.
+    pub async fn last_seats(&self, person: PersonId, limit: usize) -> Result<Vec<Seat>, TablesError> {
+        let sql = "SELECT seat FROM played WHERE person = $1 AND ended_at IS NOT NULL AND result IS NOT NULL \
+                   AND seat < 2 ORDER BY ended_at DESC, game DESC LIMIT $2";
+        let rows = self.0.query(sql, vec![person.as_str().into(), limit.into()]).await?;
+        let damaged = || TablesError::Damaged("what is stored is no seat".to_owned());
+        rows.iter().map(|row| seat_from(row.get(0)?).ok_or_else(damaged)).collect()
+    }
+
+    /// This process has so many people in its lobby.
+    pub async fn beat(&self, node: Handle, people: u32, now: Millis) -> Result<(), TablesError> {
+        self.0.execute(BEAT, vec![node.as_str().into(), people.into(), now.into()]).await.map(drop)
+    }
+
+    pub async fn lobby_nodes(&self) -> Result<Vec<LobbyNode>, TablesError> {
+        let rows = self.0.query("SELECT node, beat, people FROM lobby_node", Vec::new()).await?;
+        let read = |row: &tables::Row| {
+            Ok(LobbyNode { node: column::handle(row, 0)?, beat: row.get(1)?, people: row.get(2)? })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// A process that ends takes itself out.
+    pub async fn leave_lobby(&self, node: Handle) -> Result<(), TablesError> {
+        self.0.execute("DELETE FROM lobby_node WHERE node = $1", vec![node.as_str().into()]).await.map(drop)
+    }
+}
+
+fn end_live(person: PersonId, now: Millis) -> Statement {
+    Statement::any(END_LIVE, vec![person.as_str().into(), now.into()])
+}
+
+fn to_person(seek: &SeekRow) -> Option<&str> {
+    match &seek.reach {
+        SeekReach::Anybody => None,
+        SeekReach::Account(person) => Some(person.as_str()),
+    }
+}
+
+fn node(seek: &SeekRow) -> Option<&str> {
+    match &seek.hold {
+        SeekHold::Live(node) => Some(node.as_str()),
+        SeekHold::Correspondence => None,
+    }
+}
