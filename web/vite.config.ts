@@ -20,7 +20,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shared', test: /\/src\/(ui\/(?!Article)|home|house-rules\.ts|i18n\/catalogue|play\/seats|http|router|squares|veil|speech|sound|computers|card-faults|why-no-game|notify|join\/(TellMe|ticket)|yours\/(list|games))/, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(ui\/(?!Article)|home|house-rules\.ts|i18n\/catalogue|play\/(seats|connection|backoff|server-time)|http|router|squares|veil|speech|sound|computers|card-faults|why-no-game|notify|join\/(TellMe|ticket)|yours\/(list|games))/, minShareCount: 2 },
+            { name: 'lobby', test: /\/src\/(lobby\/(?!seeking)|person\/clock-words|i18n\/(en\/)?lobby)/, minShareCount: 2 },
             { name: 'table', test: /\/src\/(play|profile\/(words|profile|start|schema|faults)|board\/(notes|corner)|review\/scroll|pages\/Trouble)/, minShareCount: 2 },
           ],
         },

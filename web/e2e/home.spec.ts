@@ -27,7 +27,7 @@ test('what was chosen is what is played', async ({ browserOf, server }) => {
   await page.goto('/')
   await page.getByRole('radio', { name: 'Fog of War' }).check()
   await page.getByRole('radio', { name: 'Black', exact: true }).check({ force: true })
-  await page.getByRole('radio', { name: '5+3' }).check({ force: true })
+  await page.getByRole('group', { name: 'Clock', exact: true }).getByRole('radio', { name: '5+3' }).check({ force: true })
   await page.getByText('All rules').click()
   await page.getByLabel('Starting position').selectOption('chess960')
   await page.getByLabel(/Position number/).fill('518')
@@ -46,7 +46,7 @@ test('what was chosen is what is played', async ({ browserOf, server }) => {
 
 test('house rules are found by name, say what they exclude, and are in force', async ({ page, server }) => {
   await page.goto('/')
-  await page.getByText('House rules').click()
+  await page.locator('summary', { hasText: 'House rules' }).click()
   await expect(page.getByRole('heading', { name: 'How to win' })).toBeVisible()
   await page.getByLabel('Search rules').fill('coreg')
   await expect(page.getByRole('heading', { name: 'How to win' })).toHaveCount(0)

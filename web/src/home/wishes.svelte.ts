@@ -1,6 +1,6 @@
 // The game that the player wants, remembered on this device.
 
-import { CLOCKS, UNTIMED, clockOf, type Timing } from '../ui/timing'
+import { CLOCKS, UNTIMED, clockOf, type ClockChoice, type Timing } from '../ui/timing'
 import type { Computer } from '../computers'
 import type { CreateGame, Draws, Layout, Royalty, Ruleset, Sight, Mode as WireMode } from '../wire/api'
 import type { Seat } from '../wire/view'
@@ -47,6 +47,10 @@ export interface Wishes extends Changes, Timing {
   graceSeconds: number
   /** The computer that was played last. */
   computer: string
+  /** The clock of games with strangers, which need one. */
+  pace: ClockChoice
+  /** Whether those count, for whoever has an account. */
+  rated: boolean
 }
 
 const NO_CHANGES: Changes = { ruleset: null, sight: null, royalty: null, moderator: null, touchMove: null, draws: null }
@@ -63,6 +67,8 @@ const DEFAULTS: Wishes = {
   presets: [],
   graceSeconds: USUAL_GRACE,
   computer: 'casual:2',
+  pace: '10+5',
+  rated: true,
 }
 
 const KEY = 'parallax:new-game'
@@ -73,6 +79,7 @@ function read(): Wishes {
     if (!MODES.includes(kept.mode)) kept.mode = DEFAULTS.mode
     if (!SIDES.includes(kept.side)) kept.side = DEFAULTS.side
     if (!CLOCKS.includes(kept.clock)) kept.clock = DEFAULTS.clock
+    if (!CLOCKS.includes(kept.pace)) kept.pace = DEFAULTS.pace
     if (kept.ruleset !== null && !(kept.ruleset in RULESETS)) kept.ruleset = null
     if (!Array.isArray(kept.presets)) kept.presets = []
     return kept

@@ -6,6 +6,7 @@ import type { Player, Seat } from '../wire/view'
 export type Place = Seat | Player
 
 export interface Held {
+  /** Empty for a seat that belongs to the player and not to this device: the server knows them by their cookie. */
   token: string
   seat: Place
   /** Since when, by this device's clock. */
@@ -111,6 +112,18 @@ export function heldSeat(gameId: string): HeldSeat | null {
 export function holdSeat(gameId: string, { token, color }: HeldSeat): void {
   hold(gameId, { token, seat: color })
 }
+
+/** Seats of the account that the player has just been given. */
+const expected = new Set<string>()
+
+/** A seat that belongs to the player: an account finds it anywhere, a guest on this device. */
+export function expectSeat(gameId: string, color: Seat, account: boolean): void {
+  expected.add(gameId)
+  if (!account) holdSeat(gameId, { token: '', color })
+}
+
+/** Whether there is a seat here that can be taken without asking. */
+export const hasSeat = (gameId: string) => expected.has(gameId) || heldSeat(gameId) !== null
 
 /** Something happened at a seat that this device holds. */
 export function seatsChanged(): void {

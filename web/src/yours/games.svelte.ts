@@ -96,27 +96,36 @@ class YourGames {
   }
 
   async #ask(): Promise<void> {
-    const open = allHeld().filter(({ finished }) => !finished).slice(0, MOST_ASKED)
-    if (!open.length && !account.name) return
+    const held = allHeld().filter(({ finished }) => !finished)
+    const open = held.filter(({ token }) => token).slice(0, MOST_ASKED)
+    /** Seats that are the player's by their cookie alone. */
+    const own = held.filter(({ token }) => !token)
+    const mineToo = account.name !== null || own.length > 0
+    if (!open.length && !mineToo) return
     const asking = ++this.#asking
     const asked = performance.now()
     const [answer, mine] = await Promise.all([
       open.length ? seatsOf(open.map(({ gameId, token }) => ({ gameId, token }))).catch(() => null) : NOTHING,
-      account.name ? myGames().catch(() => null) : null,
+      mineToo ? myGames().catch(() => null) : null,
     ])
     if (asking !== this.#asking) return
     this.unreachable = answer === null
-    if (mine) this.#listed = [...mine.running, ...mine.finished]
+    if (mine) {
+      const all = [...mine.running, ...mine.finished]
+      // A guest's other games are those that this device holds.
+      this.#listed = account.name ? all : all.filter((game) => own.some(({ gameId }) => gameId === game.gameId))
+    }
     if (!answer) return
     const now = mine?.now ?? answer.now
     if (now) this.clockSkew = now - (asked + performance.now()) / 2
     // A token may be worth nothing any more, and the seat still the account's.
-    const gone = new Set(answer.gone.filter((gameId) => !this.#listed.some((it) => it.gameId === gameId)))
+    const lost = mine ? own.map(({ gameId }) => gameId) : []
+    const gone = new Set([...answer.gone, ...lost].filter((gameId) => !this.#listed.some((it) => it.gameId === gameId)))
     const told = new Map([...this.#listed, ...answer.games].map((game) => [game.gameId, game]))
     const all = this.all.map((it) => ({ ...it, game: told.get(it.gameId) ?? it.game, gone: it.gone || gone.has(it.gameId) }))
     this.all = merged(all.filter((it) => !it.account), this.#listed, [])
     for (const gameId of gone) dropSeat(gameId)
-    for (const { gameId, token, seat } of open) {
+    for (const { gameId, token, seat } of held) {
       const game = told.get(gameId)
       if (game?.status === 'finished') hold(gameId, { token, seat, finished: game })
     }

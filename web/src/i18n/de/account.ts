@@ -153,6 +153,13 @@ export const account = {
     revokeNamed: (label: string) => `${label} widerrufen`,
     noScope: 'Wähle mindestens eines aus, was es darf.',
   },
+  blocks: {
+    title: 'Blockierte Spieler',
+    text: 'Du wirst nicht mit ihnen gepaart, und sie können dich nicht herausfordern.',
+    none: 'Du hast niemanden blockiert.',
+    unblock: 'Freigeben',
+    unblockOne: (name: string) => `${name} freigeben`,
+  },
   data: {
     exportTitle: 'Deine Daten herunterladen',
     exportText: 'Eine Zip-Datei mit allem, was dieser Server über dich hat, und deinen Partien als PGN.',
@@ -184,6 +191,7 @@ export const account = {
     forbidden: 'Das darfst du nicht.',
     not_found: 'Das gibt es nicht mehr.',
     passkeyRefused: 'Der Passkey wurde nicht benutzt. Versuche es noch einmal oder nimm ein Passwort.',
+    oidcFailed: 'Das hat nicht geklappt. Versuche es noch einmal oder melde dich anders an.',
     wrongName: 'Das ist nicht dein Name.',
   },
 }

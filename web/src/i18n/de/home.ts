@@ -25,6 +25,13 @@ export const home = {
     dark: 'Fog of War: Du siehst so weit, wie deine Figuren ziehen können.',
   },
   newGame: 'Neue Partie',
+  stranger: {
+    title: 'Gegen Unbekannte',
+    button: 'Jetzt spielen',
+    text: 'Du spielst gegen jemanden, der dasselbe sucht.',
+    pace: 'Uhr gegen Unbekannte',
+    rated: 'Gewertet',
+  },
   friend: {
     title: 'Mit Freunden spielen',
     text: 'Du bekommst einen Link zum Verschicken. Wer ihn öffnet, nimmt den anderen Platz ein.',
@@ -42,7 +49,7 @@ export const home = {
     button: 'Gegen den Computer',
     offline: 'Die Computergegner sind gerade nicht verfügbar.',
   },
-  options: 'Optionen',
+  options: 'Partien mit Freunden oder gegen den Computer',
   side: 'Deine Farbe',
   sides: { white: 'Weiß', random: 'Zufällig', black: 'Schwarz' },
   highlighting: 'Zeigen, wohin eine Figur ziehen kann',

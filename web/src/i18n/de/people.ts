@@ -7,6 +7,7 @@ export const people = {
     empty: 'Noch keine Partien. Hier stehen die Partien, die du in diesem Browser spielst.',
     waiting: 'Wartet auf Mitspieler',
     theirMove: 'Gegner am Zug',
+    by: (when: string) => `bis ${when}`,
     won: 'Gewonnen',
     lost: 'Verloren',
     gone: 'Nicht mehr auf diesem Server',

@@ -55,5 +55,12 @@ export const person = {
     signIn: 'Melde dich an, um jemanden zu melden.',
     empty: 'Schreibe, was passiert ist.',
   },
+  block: {
+    block: 'Blockieren',
+    unblock: 'Nicht mehr blockieren',
+    title: (name: string) => `${name} blockieren?`,
+    text: 'Ihr werdet nicht mehr gepaart, und keiner kann den anderen herausfordern. Niemand erfährt davon.',
+    blocked: 'Du hast diesen Spieler blockiert.',
+  },
   account: 'Kontoeinstellungen',
 }

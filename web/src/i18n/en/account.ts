@@ -155,6 +155,13 @@ export const account = {
     revokeNamed: (label: string) => `Revoke ${label}`,
     noScope: 'Choose at least one thing that it may do.',
   },
+  blocks: {
+    title: 'Blocked players',
+    text: 'You are not paired with them, and they cannot challenge you.',
+    none: 'You have blocked nobody.',
+    unblock: 'Unblock',
+    unblockOne: (name: string) => `Unblock ${name}`,
+  },
   data: {
     exportTitle: 'Download your data',
     exportText: 'A zip file with everything this server has about you, and your games as PGN.',
@@ -186,6 +193,7 @@ export const account = {
     forbidden: 'You may not do this.',
     not_found: 'That no longer exists.',
     passkeyRefused: 'The passkey was not used. Try again, or use a password.',
+    oidcFailed: 'That did not work. Try again, or sign in another way.',
     wrongName: 'That is not your name.',
   },
 }

@@ -24,6 +24,13 @@ export const home = {
     dark: 'You see only where your pieces can go.',
   },
   newGame: 'New game',
+  stranger: {
+    title: 'Play a stranger',
+    button: 'Play now',
+    text: 'You play whoever wants the same game.',
+    pace: 'Clock against a stranger',
+    rated: 'Rated',
+  },
   friend: {
     title: 'Play with a friend',
     text: 'You get a link to send. Whoever opens it plays against you.',
@@ -41,7 +48,7 @@ export const home = {
     button: 'Play the computer',
     offline: 'This computer player is unavailable right now.',
   },
-  options: 'Options',
+  options: 'Games with a friend or the computer',
   side: 'Your side',
   sides: { white: 'White', random: 'Random', black: 'Black' },
   highlighting: 'Show where a piece can go',

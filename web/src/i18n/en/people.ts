@@ -9,6 +9,8 @@ export const people = {
     empty: 'No games yet. The games you play in this browser are listed here.',
     waiting: 'Waiting for a player',
     theirMove: 'Their move',
+    /** The time at which somebody's time to move is over. */
+    by: (when: string) => `by ${when}`,
     won: 'You won',
     lost: 'You lost',
     gone: 'No longer on this server',

@@ -56,5 +56,12 @@ export const person = {
     signIn: 'Sign in to report a player.',
     empty: 'Say what happened.',
   },
+  block: {
+    block: 'Block',
+    unblock: 'Unblock',
+    title: (name: string) => `Block ${name}?`,
+    text: 'You will not be paired with each other, and neither of you can challenge the other. Nobody is told.',
+    blocked: 'You have blocked this player.',
+  },
   account: 'Account settings',
 }

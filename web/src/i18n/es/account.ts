@@ -153,6 +153,13 @@ export const account = {
     revokeNamed: (label: string) => `Revocar ${label}`,
     noScope: 'Elige al menos una cosa que pueda hacer.',
   },
+  blocks: {
+    title: 'Jugadores bloqueados',
+    text: 'No se te empareja con ellos y no pueden desafiarte.',
+    none: 'No has bloqueado a nadie.',
+    unblock: 'Desbloquear',
+    unblockOne: (name: string) => `Desbloquear a ${name}`,
+  },
   data: {
     exportTitle: 'Descargar tus datos',
     exportText: 'Un archivo zip con todo lo que este servidor tiene sobre ti y tus partidas en PGN.',
@@ -184,6 +191,7 @@ export const account = {
     forbidden: 'No puedes hacer esto.',
     not_found: 'Eso ya no existe.',
     passkeyRefused: 'No se ha usado la llave de acceso. Inténtalo de nuevo o usa una contraseña.',
+    oidcFailed: 'No ha funcionado. Prueba otra vez o entra de otra manera.',
     wrongName: 'Ese no es tu nombre.',
   },
 }

@@ -24,6 +24,13 @@ export const home: Messages['home'] = {
     dark: 'Ves hasta donde llegan tus piezas.',
   },
   newGame: 'Nueva partida',
+  stranger: {
+    title: 'Jugar contra un desconocido',
+    button: 'Jugar ahora',
+    text: 'Juegas contra alguien que busca la misma partida.',
+    pace: 'Reloj contra un desconocido',
+    rated: 'Puntuada',
+  },
   friend: {
     title: 'Jugar con un amigo',
     text: 'Recibes un enlace para enviar. Quien lo abra juega contra ti.',
@@ -41,7 +48,7 @@ export const home: Messages['home'] = {
     button: 'Jugar contra el ordenador',
     offline: 'El ordenador no está disponible en este momento.',
   },
-  options: 'Opciones',
+  options: 'Partidas con un amigo o contra el ordenador',
   side: 'Tu color',
   sides: { white: 'Blancas', random: 'Al azar', black: 'Negras' },
   highlighting: 'Mostrar adónde puede ir una pieza',

@@ -7,6 +7,7 @@ export const people = {
     empty: 'Aún no hay partidas. Aquí aparecerán las que juegues en este navegador.',
     waiting: 'Esperando a un jugador',
     theirMove: 'Le toca al rival',
+    by: (when: string) => `hasta el ${when}`,
     won: 'Ganaste',
     lost: 'Perdiste',
     gone: 'Ya no está en este servidor',

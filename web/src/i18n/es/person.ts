@@ -55,5 +55,12 @@ export const person = {
     signIn: 'Entra para denunciar a un jugador.',
     empty: 'Di qué ha pasado.',
   },
+  block: {
+    block: 'Bloquear',
+    unblock: 'Desbloquear',
+    title: (name: string) => `¿Bloquear a ${name}?`,
+    text: 'No se os emparejará y ninguno podrá desafiar al otro. No se avisa a nadie.',
+    blocked: 'Has bloqueado a este jugador.',
+  },
   account: 'Ajustes de la cuenta',
 }

@@ -153,6 +153,13 @@ export const account = {
     revokeNamed: (label: string) => `Révoquer ${label}`,
     noScope: 'Choisissez au moins une chose qu’il peut faire.',
   },
+  blocks: {
+    title: 'Joueurs bloqués',
+    text: 'Vous n’êtes pas apparié avec eux, et ils ne peuvent pas vous défier.',
+    none: 'Vous n’avez bloqué personne.',
+    unblock: 'Débloquer',
+    unblockOne: (name: string) => `Débloquer ${name}`,
+  },
   data: {
     exportTitle: 'Télécharger vos données',
     exportText: 'Un fichier zip avec tout ce que ce serveur sait de vous, et vos parties en PGN.',
@@ -184,6 +191,7 @@ export const account = {
     forbidden: 'Vous n’en avez pas le droit.',
     not_found: 'Cela n’existe plus.',
     passkeyRefused: 'La clé d’accès n’a pas été utilisée. Réessayez, ou prenez un mot de passe.',
+    oidcFailed: 'Cela n’a pas marché. Réessayez, ou connectez-vous autrement.',
     wrongName: 'Ce n’est pas votre nom.',
   },
 }

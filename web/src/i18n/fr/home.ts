@@ -25,6 +25,13 @@ export const home = {
     dark: 'Vous voyez aussi loin que vos pièces peuvent aller.',
   },
   newGame: 'Nouvelle partie',
+  stranger: {
+    title: 'Jouer contre un inconnu',
+    button: 'Jouer maintenant',
+    text: 'Vous jouez contre quelqu’un qui cherche la même partie.',
+    pace: 'Pendule contre un inconnu',
+    rated: 'Classée',
+  },
   friend: {
     title: 'Jouer avec un ami',
     text: 'Vous recevez un lien à envoyer. Celui ou celle qui l’ouvre prend l’autre place.',
@@ -42,7 +49,7 @@ export const home = {
     button: 'Contre l’ordinateur',
     offline: 'L’ordinateur n’est pas disponible pour le moment.',
   },
-  options: 'Options',
+  options: 'Parties avec un ami ou contre l’ordinateur',
   side: 'Votre camp',
   sides: { white: 'Blancs', random: 'Au hasard', black: 'Noirs' },
   highlighting: 'Montrer où une pièce peut aller',

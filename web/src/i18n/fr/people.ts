@@ -7,6 +7,7 @@ export const people = {
     empty: 'Aucune partie pour l’instant. Les parties que vous jouez dans ce navigateur apparaîtront ici.',
     waiting: 'En attente d’un joueur',
     theirMove: 'À l’adversaire de jouer',
+    by: (when: string) => `avant le ${when}`,
     won: 'Gagnée',
     lost: 'Perdue',
     gone: 'N’est plus sur ce serveur',

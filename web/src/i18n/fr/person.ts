@@ -55,5 +55,12 @@ export const person = {
     signIn: 'Connectez-vous pour signaler un joueur.',
     empty: 'Dites ce qui s’est passé.',
   },
+  block: {
+    block: 'Bloquer',
+    unblock: 'Débloquer',
+    title: (name: string) => `Bloquer ${name} ?`,
+    text: 'Vous ne serez plus appariés, et aucun de vous ne pourra défier l’autre. Personne n’en est averti.',
+    blocked: 'Vous avez bloqué ce joueur.',
+  },
   account: 'Réglages du compte',
 }

@@ -153,6 +153,13 @@ export const account = {
     revokeNamed: (label: string) => `撤销 ${label}`,
     noScope: '请至少选择一项权限。',
   },
+  blocks: {
+    title: '已拉黑的棋手',
+    text: '你不会与他们配对，他们也不能向你挑战。',
+    none: '你没有拉黑任何人。',
+    unblock: '取消拉黑',
+    unblockOne: (name: string) => `取消拉黑 ${name}`,
+  },
   data: {
     exportTitle: '下载你的数据',
     exportText: '一个 zip 文件，包含本服务器上与你有关的一切，以及 PGN 格式的对局。',
@@ -184,6 +191,7 @@ export const account = {
     forbidden: '你没有权限这样做。',
     not_found: '它已经不存在了。',
     passkeyRefused: '通行密钥没有生效。请重试，或使用密码。',
+    oidcFailed: '没有成功。请重试，或换一种方式登录。',
     wrongName: '这不是你的名字。',
   },
 }

@@ -24,6 +24,13 @@ export const home: Messages['home'] = {
     dark: '只看得到自己的棋子能走到的地方。',
   },
   newGame: '新对局',
+  stranger: {
+    title: '和陌生人下',
+    button: '立即对局',
+    text: '为你找一位想下同一种棋的对手。',
+    pace: '和陌生人下的棋钟',
+    rated: '计分',
+  },
   friend: {
     title: '和朋友下',
     text: '你会得到一个链接，谁打开它，谁就坐到对面。',
@@ -41,7 +48,7 @@ export const home: Messages['home'] = {
     button: '和电脑下',
     offline: '电脑棋手暂时不可用。',
   },
-  options: '选项',
+  options: '和朋友或电脑的对局',
   side: '执棋',
   sides: { white: '白棋', random: '随机', black: '黑棋' },
   highlighting: '显示棋子可以走到哪里',

@@ -7,6 +7,7 @@ export const people = {
     empty: '还没有对局。你在此浏览器中下的棋会列在这里。',
     waiting: '等待对手',
     theirMove: '轮到对手',
+    by: (when: string) => `${when} 前`,
     won: '你赢了',
     lost: '你输了',
     gone: '已不在此服务器上',

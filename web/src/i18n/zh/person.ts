@@ -55,5 +55,12 @@ export const person = {
     signIn: '登录后才能举报。',
     empty: '请说明发生了什么。',
   },
+  block: {
+    block: '拉黑',
+    unblock: '取消拉黑',
+    title: (name: string) => `拉黑 ${name}？`,
+    text: '你们不会再被配对，也不能互相挑战。不会通知任何人。',
+    blocked: '你已拉黑这位棋手。',
+  },
   account: '账号设置',
 }

@@ -1,0 +1,227 @@
+// The line to the lobby: who waits for a game, what this player has asked for, who has challenged them, and what came of it.
+
+import { account } from '../account/me.svelte'
+import { introduce, known } from '../http'
+import { Connection } from '../play/connection'
+import { signed } from '../settings.svelte'
+import type { ErrorCode, Fault, Mode } from '../wire/api'
+import type { Asked, Sent } from '../wire/v1'
+import { changed, type Open } from './folded'
+import { noteSeeking } from './seeking'
+import type { Challenge, LobbyRefusal, Paired, Seek, Wanted, You } from './types'
+
+const EMPTY: Open = { open: [], more: 0, people: 0, waiting: 0 }
+const NOTHING: You = { seeks: [], challengesTo: [], challengesFrom: [], paired: [], playing: null }
+
+/** Why the last request was refused. */
+export interface Refusal {
+  code: ErrorCode
+  lobby: LobbyRefusal | null
+  fault: Fault | null
+  /** What was asked for. */
+  to: Asked['type'] | null
+}
+
+class Lobby {
+  /** False while reconnecting. */
+  online = $state(false)
+  list: Open = $state.raw(EMPTY)
+  /** Whether the list has come. */
+  listed = $state(false)
+  you: You = $state.raw(NOTHING)
+  refusal: Refusal | null = $state.raw(null)
+  /** Somebody has declined; until it has been read. */
+  declined: { id: string; by: string } | null = $state.raw(null)
+  /** Asked for, and not answered yet. */
+  asking: Asked['type'] | null = $state(null)
+  /** Add it to `performance.now()` to get the server's time. */
+  clockSkew = $state(Date.now() - performance.now())
+
+  /** The seek that pairs by itself, or one that stands in the list until somebody takes it. */
+  readonly seek: Seek | null = $derived(this.you.seeks.find(({ correspondence }) => !correspondence) ?? null)
+
+  #line = new Connection({
+    open: () => this.#opened(),
+    heard: (message) => this.#heard(message),
+    timed: (offset) => (this.clockSkew = offset),
+    seen: () => undefined,
+    broken: () => (this.online = false),
+    lost: () => void this.#signedOut(),
+  })
+  #running = false
+  /** Pages that show the list, and reasons to stay without one. */
+  #readers = 0
+  #guards = 0
+  #mode: Mode | null = null
+  /** Games that the player has been led to. */
+  readonly #led = new Set<string>()
+  readonly #ears = new Set<(paired: Paired, eager: boolean) => void>()
+  /** Challenges whose game begins at once: the player waits for it. */
+  readonly #awaited = new Set<string>()
+  /** What could not be sent before the line stood. */
+  #waiting: Asked | null = null
+
+  /** Shows the list while somebody looks at it; returns a function that ends it. */
+  watch(): () => void {
+    this.#readers++
+    if (this.online) this.#ask()
+    void this.#start()
+    return () => {
+      this.#readers--
+      if (!this.#readers && this.online) this.#line.send({ type: 'lobby.unwatch', payload: {} })
+      this.#rest()
+    }
+  }
+
+  /** Stays for challenges and pairings, without the list; returns a function that ends it. */
+  guard(): () => void {
+    this.#guards++
+    void this.#start()
+    return () => {
+      this.#guards--
+      this.#rest()
+    }
+  }
+
+  /** Calls back when there is a game to go to, also for one that was there before. `eager`: the player waits for it. */
+  onPaired(ear: (paired: Paired, eager: boolean) => void): () => void {
+    this.#ears.add(ear)
+    for (const paired of this.you.paired) ear(paired, this.#awaited.has(paired.id))
+    return () => this.#ears.delete(ear)
+  }
+
+  /** The player is on their way there. */
+  led(gameId: string): void {
+    this.#led.add(gameId)
+    this.you = { ...this.you, paired: this.you.paired.filter((it) => it.gameId !== gameId) }
+  }
+
+  /** Only the games of this mode, or all of them. */
+  filter(mode: Mode | null): void {
+    this.#mode = mode
+    if (this.online && this.#readers) this.#ask()
+  }
+
+  wish(wanted: Wanted): void {
+    this.#send({ type: 'lobby.seek', payload: { ...signed(), ...wanted } })
+  }
+
+  challenge(to: string, wanted: Wanted): void {
+    this.#send({ type: 'lobby.challenge', payload: { to, ...signed(), ...wanted } })
+  }
+
+  withdraw(id: string): void {
+    this.you = without(this.you, id)
+    this.#send({ type: 'lobby.withdraw', payload: { id } })
+  }
+
+  accept(id: string): void {
+    this.#awaited.add(id)
+    this.#send({ type: 'lobby.accept', payload: { id, ...signed() } })
+  }
+
+  decline(id: string): void {
+    this.you = without(this.you, id)
+    this.#send({ type: 'lobby.decline', payload: { id } })
+  }
+
+  forgive(): void {
+    this.refusal = null
+    this.declined = null
+  }
+
+  async #start(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    // A seek belongs to whoever asks: the server should know who that is before the socket opens.
+    await known()
+    if (this.#running) this.#line.start()
+  }
+
+  /** Nobody needs the line any more. A live seek lives by it. */
+  #rest(): void {
+    if (!this.#running || this.#readers || this.#guards || this.seek) return
+    this.#running = false
+    this.online = this.listed = false
+    this.list = EMPTY
+    this.you = NOTHING
+    this.#line.stop()
+  }
+
+  /** Somebody else now, or the same person with another session. */
+  async #signedOut(): Promise<void> {
+    this.online = false
+    this.you = NOTHING
+    await introduce(true)
+    if (this.#running) this.#line.start()
+  }
+
+  #opened(): void {
+    this.online = true
+    this.#ask()
+    if (!this.#readers) this.#line.send({ type: 'lobby.unwatch', payload: {} })
+    const waiting = this.#waiting
+    this.#waiting = null
+    if (waiting) this.#line.send(waiting)
+  }
+
+  #ask(): void {
+    this.#line.send({ type: 'lobby.watch', payload: this.#mode ? { mode: this.#mode } : {} })
+  }
+
+  #send(asked: Asked): void {
+    this.forgive()
+    this.asking = asked.type
+    if (this.#line.send(asked)) return
+    this.#waiting = asked
+    void this.#start()
+  }
+
+  #heard(message: Sent): void {
+    switch (message.type) {
+      case 'lobby.state':
+        this.#line.settled()
+        this.list = message.payload
+        this.listed = true
+        break
+      case 'lobby.changes':
+        if (this.listed) this.list = changed(this.list, message.payload)
+        break
+      case 'lobby.you':
+        this.#line.settled()
+        this.asking = null
+        this.#become(message.payload)
+        break
+      case 'lobby.declined':
+        this.declined = message.payload
+        break
+      case 'error':
+        this.refusal = { code: message.payload.code, lobby: message.payload.lobby ?? null, fault: message.payload.fault ?? null, to: this.asking }
+        this.asking = null
+        break
+    }
+  }
+
+  #become(you: You): void {
+    const known = new Set(this.you.paired.map(({ gameId }) => gameId))
+    this.you = { ...you, paired: you.paired.filter(({ gameId }) => !this.#led.has(gameId)) }
+    noteSeeking(this.seek !== null)
+    for (const { id, correspondence } of [...you.seeks, ...you.challengesFrom]) if (!correspondence) this.#awaited.add(id)
+    for (const paired of this.you.paired) {
+      if (known.has(paired.gameId)) continue
+      for (const ear of this.#ears) ear(paired, this.#awaited.has(paired.id))
+    }
+    this.#rest()
+  }
+}
+
+const without = (you: You, id: string): You => ({
+  ...you,
+  seeks: you.seeks.filter((it) => it.id !== id),
+  challengesTo: you.challengesTo.filter((it) => it.id !== id),
+  challengesFrom: you.challengesFrom.filter((it) => it.id !== id),
+})
+
+export const isMine = ({ who }: Seek | Challenge) => who.account && who.name === account.name
+
+export const lobby = new Lobby()

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { en } from '../src/i18n/en'
+import { lobby as words } from '../src/i18n/en/lobby'
+import type { Challenge, Seek, You } from '../src/lobby/types'
+import { fakeBrowser, FakeSocket } from './browser'
+
+fakeBrowser()
+const { changed } = await import('../src/lobby/folded')
+const { aboutWords, ratingWords, refusedWords } = await import('../src/lobby/words')
+
+function seek(id: string, changes: Partial<Seek> = {}): Seek {
+  return {
+    id,
+    who: { name: 'Ada', account: true, bot: false },
+    mode: 'blind',
+    ruleset: 'parallax',
+    card: 'abc',
+    house: false,
+    clock: { kind: 'fischer', initialMs: 600_000, incrementMs: 5000 },
+    correspondence: false,
+    rated: false,
+    color: 'random',
+    since: 0,
+    ...changes,
+  }
+}
+
+const COUNTS = { more: 0, people: 2, waiting: 1 }
+const you = (changes: Partial<You> = {}): You => ({ seeks: [], challengesTo: [], challengesFrom: [], paired: [], playing: null, ...changes })
+
+test('what is shown keeps its place, what is new comes last, and what is told twice is shown once', () => {
+  const before = { open: [seek('a'), seek('b'), seek('c')], ...COUNTS }
+  const after = changed(before, { add: [seek('d'), seek('c', { rated: true })], gone: ['a'], more: 3, people: 9, waiting: 4 })
+  expect(after.open.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  expect(after.open[1]?.rated).toBe(true)
+  expect(after).toMatchObject({ more: 3, people: 9, waiting: 4 })
+})
+
+test('a challenge says what matters and nothing that goes without saying', () => {
+  expect(aboutWords(seek('a'), words, en)).toBe('10+5 · casual')
+  expect(aboutWords(seek('a', { ruleset: 'berkeley', rated: true, color: 'white' }), words, en)).toBe('10+5 · Berkeley · rated · you play White')
+  expect(aboutWords(seek('a', { mode: 'house', ruleset: null, house: true, clock: { kind: 'days', daysPerMove: 3 } }), words, en)).toBe('3 days · casual')
+  expect(aboutWords(seek('a', { house: true }), words, en)).toBe('10+5 · house rules · casual')
+  expect(ratingWords({ name: 'Ada', account: true, bot: false, rating: { points: 1612, provisional: true } })).toBe('1612?')
+  expect(ratingWords({ name: null, account: false, bot: false })).toBe('')
+})
+
+test('each refusal has words of its own', () => {
+  const refused = (lobby: keyof typeof words.refused) => refusedWords({ code: 'REFUSED', lobby: lobby as never, fault: null, to: null }, words, en)
+  expect(refused('gone')).toBe('Too late: this challenge is gone.')
+  expect(refusedWords({ code: 'RATE_LIMIT', lobby: null, fault: null, to: null }, words, en)).toMatch(/Too many/)
+  expect(refusedWords({ code: 'INVALID_MESSAGE', lobby: null, fault: null, to: null }, words, en)).toMatch(/did not work/)
+})
+
+// --- the line ---
+
+const newLine = async () => {
+  vi.resetModules()
+  fakeBrowser()
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  const { lobby } = await import('../src/lobby/line.svelte')
+  return lobby
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A line stands once it is known who the player is, or nobody answers. */
+async function connected(): Promise<FakeSocket> {
+  await vi.advanceTimersByTimeAsync(2000)
+  FakeSocket.last.open()
+  return FakeSocket.last
+}
+
+const types = (socket: FakeSocket) => socket.sent.map(({ type }) => type).filter((type) => type !== 'ping')
+
+test('whoever looks at the list watches it; whoever leaves the page does not, and needs no line', async () => {
+  const lobby = await newLine()
+  const leave = lobby.watch()
+  const socket = await connected()
+  expect(types(socket)).toEqual(['lobby.watch'])
+  socket.say('lobby.state', { open: [seek('a')], ...COUNTS })
+  socket.say('lobby.changes', { add: [seek('b')], gone: [], ...COUNTS })
+  expect(lobby.list.open.map(({ id }) => id)).toEqual(['a', 'b'])
+  leave()
+  expect(types(socket)).toEqual(['lobby.watch', 'lobby.unwatch'])
+  expect(socket.readyState).toBe(3)
+})
+
+test('a live seek keeps the line when the page is left, and a pairing ends it', async () => {
+  const lobby = await newLine()
+  const leave = lobby.watch()
+  const socket = await connected()
+  socket.say('lobby.you', you({ seeks: [seek('mine')] }))
+  leave()
+  expect(socket.readyState).toBe(1)
+  const met: [string, boolean][] = []
+  lobby.onPaired(({ gameId }, eager) => void met.push([gameId, eager]))
+  socket.say('lobby.you', you({ paired: [{ gameId: 'game', color: 'white', id: 'mine' }], playing: 'game' }))
+  socket.say('lobby.you', you({ paired: [{ gameId: 'game', color: 'white', id: 'mine' }], playing: 'game' }))
+  expect(met).toEqual([['game', true]])
+  lobby.led('game')
+  expect(lobby.you.paired).toEqual([])
+})
+
+test('a game of days that somebody has accepted meanwhile calls nobody away', async () => {
+  const lobby = await newLine()
+  lobby.watch()
+  const socket = await connected()
+  const met: boolean[] = []
+  lobby.onPaired((_, eager) => void met.push(eager))
+  socket.say('lobby.you', you({ seeks: [seek('slow', { correspondence: true })] }))
+  expect(lobby.seek).toBe(null)
+  socket.say('lobby.you', you({ paired: [{ gameId: 'game', color: 'black', id: 'slow' }] }))
+  expect(met).toEqual([false])
+})
+
+test('what is asked before the line stands is sent once it does; a refusal says to what', async () => {
+  const lobby = await newLine()
+  lobby.accept('a')
+  const socket = await connected()
+  expect(socket.of('lobby.accept')[0]?.payload).toMatchObject({ id: 'a' })
+  socket.say('error', { code: 'REFUSED', message: '', fatal: false, lobby: 'gone' })
+  expect(lobby.refusal).toMatchObject({ lobby: 'gone', to: 'lobby.accept' })
+  expect(lobby.asking).toBe(null)
+})
+
+test('a challenge that was declined is gone at once, whatever the line says', async () => {
+  const lobby = await newLine()
+  lobby.guard()
+  const socket = await connected()
+  expect(types(socket)).toEqual(['lobby.watch', 'lobby.unwatch'])
+  const challenge: Challenge = { ...seek('c'), to: 'Ben' }
+  socket.say('lobby.you', you({ challengesTo: [challenge] }))
+  lobby.decline('c')
+  expect(lobby.you.challengesTo).toEqual([])
+  expect(socket.of('lobby.decline')).toHaveLength(1)
+})
