@@ -30,6 +30,8 @@ pub enum Message {
     ProfileProposed(Box<ProposedProfile>),
     ProfileScheduled(Box<ScheduledProfile>),
     ProfileDeclined(Declined),
+    /// What concerns the client itself in the lobby.
+    OwnLobby(Box<OwnLobby>),
     Error(Complaint),
     Ping,
     /// Nothing that a player needs to know.
@@ -149,6 +151,42 @@ pub struct End {
 pub struct Complaint {
     pub code: String,
     pub message: String,
+    /// Why something cannot be had in the lobby.
+    #[serde(default)]
+    pub lobby: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnLobby {
+    pub seeks: Vec<Offer>,
+    pub challenges_to: Vec<Offer>,
+    /// Games that have been agreed on, and wait for the client.
+    pub paired: Vec<Paired>,
+}
+
+/// A game that somebody would like to play.
+#[derive(Debug, Deserialize)]
+pub struct Offer {
+    pub id: String,
+    pub who: Offerer,
+    pub mode: String,
+    /// Whether its rules are more than those of the mode.
+    pub house: bool,
+    pub correspondence: bool,
+    pub rated: bool,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Offerer {
+    pub name: Option<String>,
+    pub bot: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Paired {
+    pub game_id: String,
 }
 
 impl Frame {
@@ -187,6 +225,7 @@ impl Message {
             "modifier-profile.proposed" => Message::ProfileProposed(read(payload)?),
             "modifier-profile.scheduled" => Message::ProfileScheduled(read(payload)?),
             "modifier-profile.declined" => Message::ProfileDeclined(read::<Reason>(payload)?.reason),
+            "lobby.you" => Message::OwnLobby(read(payload)?),
             "error" => Message::Error(read(payload)?),
             "ping" => Message::Ping,
             _ => Message::Other,

@@ -1,37 +1,42 @@
 //! Requests to a server's HTTP interface.
 
-use std::{sync::LazyLock, time::Duration};
+use std::sync::LazyLock;
 
 use anyhow::Context;
 use serde_json::Value;
 use tokio::task::spawn_blocking;
-use ureq::{Agent, Body, http::Response};
+use ureq::{Body, http::Response};
 
-use crate::server::Server;
+use crate::{access::Access, server::Server};
 
 /// The longest answer, in bytes: a long game with everything about it takes a few hundred kilobytes.
 const MAX_ANSWER: u64 = 16 << 20;
 
-static AGENT: LazyLock<Agent> = LazyLock::new(|| {
-    let config = Agent::config_builder()
-        .http_status_as_error(false)
-        .timeout_global(Some(Duration::from_secs(60)))
-        // Sockets do not use a proxy either.
-        .proxy(None)
-        .build();
-    Agent::new_with_config(config)
-});
+static ANYBODY: LazyLock<Access> = LazyLock::new(Access::default);
 
 /// The status and the JSON body.
 pub async fn get(server: &Server, path: &str) -> anyhow::Result<(u16, Value)> {
-    let url = format!("{server}{path}");
-    send(server, move || AGENT.get(url).call()).await
+    get_as(&ANYBODY, server, path).await
+}
+
+/// The same as somebody in particular.
+pub async fn get_as(access: &Access, server: &Server, path: &str) -> anyhow::Result<(u16, Value)> {
+    let (url, agent) = (format!("{server}{path}"), access.agent.clone());
+    let authorization = access.authorization();
+    send(server, move || {
+        let mut request = agent.get(url);
+        if let Some(authorization) = authorization {
+            request = request.header("authorization", authorization);
+        }
+        request.call()
+    })
+    .await
 }
 
 /// The same for a request with a JSON body.
 pub async fn post(server: &Server, path: &str, body: String) -> anyhow::Result<(u16, Value)> {
-    let url = format!("{server}{path}");
-    send(server, move || AGENT.post(url).header("content-type", "application/json").send(body)).await
+    let (url, agent) = (format!("{server}{path}"), ANYBODY.agent.clone());
+    send(server, move || agent.post(url).header("content-type", "application/json").send(body)).await
 }
 
 async fn send(

@@ -2,13 +2,15 @@
 
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
 use tungstenite::{
     Error, Message, Utf8Bytes,
+    client::IntoClientRequest as _,
+    http::{HeaderValue, header},
     protocol::{WebSocketConfig, frame::coding::CloseCode},
 };
 
-use crate::server::Server;
+use crate::{access::Access, server::Server};
 
 /// Frames are a few hundred bytes; the default buffer is 128 KiB.
 const READ_BUFFER: usize = 4096;
@@ -37,17 +39,33 @@ pub enum Lost {
 
 impl Line {
     pub async fn connect(server: &Server, path: &str) -> Result<Line, Lost> {
+        Line::connect_as(&Access::default(), server, path).await
+    }
+
+    /// The same as somebody in particular.
+    pub async fn connect_as(access: &Access, server: &Server, path: &str) -> Result<Line, Lost> {
         let stream = TcpStream::connect(server.host_and_port()).await;
-        Line::over(stream.map_err(|error| cannot_connect(server, error.into()))?, server, path).await
+        let stream = stream.map_err(|error| cannot_connect(server, error.into()))?;
+        Line::over_as(access, stream, server, path).await
     }
 
     /// Over a connection that is there already.
     pub async fn over(stream: TcpStream, server: &Server, path: &str) -> Result<Line, Lost> {
+        Line::over_as(&Access::default(), stream, server, path).await
+    }
+
+    async fn over_as(access: &Access, stream: TcpStream, server: &Server, path: &str) -> Result<Line, Lost> {
         let broken = |error| cannot_connect(server, error);
         stream.set_nodelay(true).map_err(|error| broken(error.into()))?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
-        let connected =
-            client_async_tls_with_config(server.socket_url(path), stream, Some(config), None).await;
+        let mut request = server.socket_url(path).into_client_request().map_err(broken)?;
+        if let Some(authorization) = access.authorization() {
+            let value = HeaderValue::from_str(&authorization);
+            let value = value.map_err(|_| Lost::Closed("this is not a token".to_owned()))?;
+            request.headers_mut().insert(header::AUTHORIZATION, value);
+        }
+        let connector = access.tls.clone().map(Connector::Rustls);
+        let connected = client_async_tls_with_config(request, stream, Some(config), connector).await;
         let (socket, _) = connected.map_err(broken)?;
         Ok(Line { socket, sent: 0, received: 0 })
     }

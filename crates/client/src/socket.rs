@@ -9,6 +9,7 @@ use tokio::time::sleep;
 use view::Secret;
 
 use crate::{
+    access::Access,
     frame::Frame,
     line::{Line, Lost},
     past::{Next, Unread},
@@ -30,6 +31,11 @@ const PAGE_PAUSE: Duration = Duration::from_millis(20);
 impl Socket {
     pub async fn connect(server: &Server) -> Result<Socket, Lost> {
         Ok(Socket::on(Line::connect(server, "/ws").await?))
+    }
+
+    /// The same as somebody in particular.
+    pub async fn connect_as(access: &Access, server: &Server) -> Result<Socket, Lost> {
+        Ok(Socket::on(Line::connect_as(access, server, "/ws").await?))
     }
 
     /// On a line to `/ws`.

@@ -13,7 +13,7 @@ const GHOST: &str = "UPDATE person SET name = NULL, name_key = NULL, role = 0, p
                      WHERE id = $1 AND deleted_at IS NULL";
 
 /// What is theirs alone, or tells of them.
-const TRACES: [&str; 9] = [
+const TRACES: [&str; 10] = [
     "DELETE FROM api_token WHERE person = $1",
     "DELETE FROM passkey WHERE person = $1",
     "DELETE FROM recovery WHERE person = $1",
@@ -22,6 +22,7 @@ const TRACES: [&str; 9] = [
     // What they waited for may have their name in it. Whoever hears of the change needs the rows, but not this.
     "UPDATE seek SET terms = '' WHERE person = $1 OR to_person = $1",
     "DELETE FROM report WHERE about = $1",
+    "DELETE FROM block WHERE author = $1 OR about = $1",
     "UPDATE audit SET detail = '' WHERE subject = $1",
     "UPDATE played SET opponent = '' WHERE opponent_person = $1",
 ];

@@ -5,6 +5,7 @@
 mod agreed;
 mod audit;
 mod ban;
+mod block;
 mod challenge;
 mod column;
 mod copy;
@@ -38,6 +39,7 @@ mod token;
 
 pub use audit::AuditEntry;
 pub use ban::Ban;
+pub use block::{Block, BlockChange};
 pub use challenge::ChallengeKind;
 pub use copy::CopyPeopleError;
 pub use handle::{BadHandle, Handle};

@@ -110,6 +110,15 @@ impl People {
         met(self.0.transact(all).await)
     }
 
+    /// Makes an account a bot's. False unless it is a player's that has never played.
+    pub async fn become_bot(&self, id: PersonId, now: Millis) -> Result<bool, TablesError> {
+        let sql = "UPDATE person SET role = 1 WHERE id = $1 AND name IS NOT NULL AND role = 0 \
+                   AND NOT EXISTS (SELECT 1 FROM played WHERE played.person = $1)";
+        let all =
+            vec![Statement::one(sql, vec![id.as_str().into()]), tick(), revoke(Revoked::Person(id), now)];
+        met(self.0.transact(all).await)
+    }
+
     /// They were here. Written once an hour at most.
     pub async fn saw(&self, id: PersonId, now: Millis) -> Result<(), TablesError> {
         let sql = "UPDATE person SET seen_at = $2 WHERE id = $1 AND seen_at < $3";

@@ -245,6 +245,14 @@ impl People {
         self.0.query(&sql, vec![person.as_str().into(), limit.into()]).await?.iter().map(read).collect()
     }
 
+    /// One of somebody's games, whether it goes on or is over.
+    pub async fn game_of(&self, person: PersonId, game: GameId) -> Result<Option<PersonGame>, TablesError> {
+        let sql =
+            format!("SELECT {COLUMNS} FROM {FROM} WHERE played.person = $1 AND played.game = $2 LIMIT 1");
+        let rows = self.0.query(&sql, vec![person.as_str().into(), game.as_str().into()]).await?;
+        rows.first().map(read).transpose()
+    }
+
     /// Games that nobody wrote the end of, and that began before this moment: a crash may have left them out.
     pub async fn unended_games(
         &self,

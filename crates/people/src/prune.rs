@@ -11,7 +11,8 @@ const DAY: Millis = 24 * HOUR;
 
 impl People {
     /// Deletes at most so many rows of each kind, and says how many that were: expired sessions, links,
-    /// invitations and challenges, revocations that everybody has read, and guests who never played.
+    /// invitations and challenges, revocations that everybody has read, guests who never played, and their
+    /// blocks.
     pub async fn prune(&self, now: Millis, limit: usize) -> Result<u64, TablesError> {
         const SESSIONS: &str = "DELETE FROM session WHERE hash IN \
             (SELECT hash FROM session WHERE expires_at <= $1 LIMIT $2)";
@@ -31,6 +32,8 @@ impl People {
             WHERE name IS NULL AND deleted_at IS NULL AND seen_at <= $1 \
             AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = person.id) \
             AND NOT EXISTS (SELECT 1 FROM played WHERE played.person = person.id) LIMIT $2)";
+        const BLOCKS: &str = "DELETE FROM block WHERE n IN (SELECT n FROM block WHERE at <= $1 \
+            AND NOT EXISTS (SELECT 1 FROM person WHERE person.id = block.author) LIMIT $2)";
         let mut pruned = 0;
         for (sql, until) in [
             (SESSIONS, now),
@@ -41,6 +44,7 @@ impl People {
             (SEEKS, now.saturating_sub(HOUR)),
             (NODES, now.saturating_sub(DAY)),
             (GUESTS, now.saturating_sub(SESSION_LASTS)),
+            (BLOCKS, now.saturating_sub(SESSION_LASTS)),
         ] {
             pruned += self.0.execute(sql, vec![until.into(), limit.into()]).await?;
         }

@@ -4,7 +4,7 @@ use tables::Migrations;
 
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
 pub(crate) const MIGRATIONS: Migrations =
-    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY] };
+    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS] };
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
 /// - `revocation`: what other processes must forget. `n` comes from `counter`, whose row is locked until the
@@ -189,4 +189,19 @@ const LOBBY: &str = "
         at {int} NOT NULL
     ) {strict};
     INSERT INTO counter VALUES ('lobby', 0);
+";
+
+/// Who does not want to meet whom. `n` is from `counter`, as that of `revocation` is.
+const BLOCKS: &str = "
+    CREATE TABLE block (
+        author {text} NOT NULL,
+        about {text} NOT NULL,
+        n {int} NOT NULL,
+        at {int} NOT NULL,
+        lifted {int} NOT NULL,
+        PRIMARY KEY (author, about)
+    ) {strict};
+    CREATE INDEX block_n ON block (n);
+    CREATE INDEX block_about ON block (about);
+    INSERT INTO counter VALUES ('block', 0);
 ";

@@ -7,6 +7,7 @@ mod listing;
 mod nudge;
 mod outage;
 mod pace;
+mod phrases;
 mod presence;
 mod profile;
 mod rematch;
@@ -33,7 +34,7 @@ use crate::{
     place::Place,
     published::Published,
     shared::Shared,
-    stub::Message,
+    stub::{ByOwner, Message, OwnerError},
     thought,
     told::{Batch, News, PAST_PAGE, Refused, Snapshot, Told, Watched},
 };
@@ -175,6 +176,11 @@ impl Actor {
                     self.serve_seat(seat, asked).await?;
                 }
             }
+            Message::ByOwner(asks) => {
+                if let Some((seat, _, asked)) = self.as_seated(*asks) {
+                    self.serve_seat(seat, asked).await?;
+                }
+            }
             Message::Returned { seat, was_away, presence } => {
                 if was_away {
                     Box::pin(self.note_return(seat)).await?;
@@ -236,6 +242,7 @@ impl Actor {
             Asked::Fill { brain } => Box::pin(self.fill(seat, *brain)).await,
             Asked::Carry => Box::pin(self.offer_carry(seat)).await,
             Asked::PushTo { address } => Box::pin(self.push_to(seat, address.map(|address| *address))).await,
+            Asked::Say { phrase } => Box::pin(self.say(seat, phrase)).await,
             Asked::Rematch { agrees } => Box::pin(self.rematch(seat, agrees)).await,
             Asked::Detach => match self.vacate(seat) {
                 Some(_) => Box::pin(self.left_alone(seat)).await,
@@ -255,6 +262,20 @@ impl Actor {
 
     fn is_held_by(&self, seat: Seat, socket: SocketId) -> bool {
         self.places.get(seat).is_some_and(|place| place.socket == Some(socket))
+    }
+
+    /// What the owner of a seat asks for, as if the socket at it did. Whoever asks is answered.
+    fn as_seated(&self, asks: ByOwner) -> Option<(Seat, SocketId, Asked)> {
+        let ByOwner { person, asked, reply } = asks;
+        let found = match self.state.persons.seat_of(person) {
+            None => Err(OwnerError::NotTheirs),
+            Some(seat) => match self.places.get(seat).filter(|place| place.is_present()) {
+                Some(place) => place.socket.map(|socket| (seat, socket)).ok_or(OwnerError::NobodyThere),
+                None => Err(OwnerError::NobodyThere),
+            },
+        };
+        let _asker_gone = reply.send(found.map(drop));
+        found.ok().map(|(seat, socket)| (seat, socket, asked))
     }
 
     fn vacate(&mut self, seat: Seat) -> Option<mpsc::Sender<Box<Told>>> {

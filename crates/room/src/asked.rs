@@ -1,7 +1,7 @@
 //! What the sockets of a room ask for, and which of them asks.
 
 use tokio::time::Instant;
-use view::{Intent, ProfileIntent};
+use view::{Intent, Phrase, ProfileIntent};
 
 use crate::keys::IntentKey;
 
@@ -60,6 +60,10 @@ pub(crate) enum Asked {
     PushTo {
         #[expect(clippy::box_collection, reason = "a message takes as much space as the largest")]
         address: Option<Box<String>>,
+    },
+    /// Words for the others.
+    Say {
+        phrase: Phrase,
     },
     Leave,
     Rematch {

@@ -28,6 +28,7 @@ mod listed;
 mod metrics;
 mod nudge;
 mod opening;
+mod owning;
 mod persons;
 mod place;
 mod played;
@@ -73,7 +74,9 @@ pub use standing::Standing;
 pub use storage::{
     DiskSpace, Exported, OldGames, Storage, StorageError, StorageMetrics, UnsoundError, WriteFigures,
 };
-pub use stub::{Arrival, AttachError, Claim, Onlooking, Presence, Room, Seated, WatchError};
+pub use stub::{
+    Arrival, AttachError, Claim, Onlooking, OwnerAsk, OwnerError, Presence, Room, Seated, WatchError,
+};
 pub use summary::Summary;
 pub use thought::Thought;
 pub use token::{Token, TokenKind};

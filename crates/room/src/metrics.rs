@@ -49,7 +49,7 @@ impl Histogram {
 }
 
 /// Every reason for which an intent may be refused, by the name that is published.
-const REFUSALS: [(&str, Refused); 17] = [
+const REFUSALS: [(&str, Refused); 18] = [
     ("game_over", Refused::Rules(Refusal::GameOver)),
     ("not_your_turn", Refused::Rules(Refusal::NotYourTurn)),
     ("illegal_move", Refused::Rules(Refusal::IllegalMove)),
@@ -65,6 +65,7 @@ const REFUSALS: [(&str, Refused); 17] = [
     ("too_many_tries", Refused::Rules(Refusal::TooManyTries)),
     ("not_started", Refused::NotStarted),
     ("started", Refused::Started),
+    ("silence", Refused::Silence),
     ("rate_limited", Refused::RateLimited),
     ("unavailable", Refused::Unavailable),
 ];

@@ -1,5 +1,6 @@
 //! A handle to one room, cheap to clone: what anybody may do without a seat.
 
+mod owner;
 mod seated;
 
 use std::sync::Arc;
@@ -16,7 +17,11 @@ use crate::{
     told::{Attached, Watched},
 };
 
-pub use self::seated::Seated;
+pub(crate) use self::owner::ByOwner;
+pub use self::{
+    owner::{OwnerAsk, OwnerError},
+    seated::Seated,
+};
 
 /// By what right a socket asks for a seat.
 #[derive(Clone, Debug)]
@@ -94,6 +99,8 @@ pub(crate) enum Message {
         socket: SocketId,
         asked: Asked,
     },
+    /// From the owner of a seat, who need not be the socket at it.
+    ByOwner(Box<ByOwner>),
     Watch(oneshot::Sender<Result<Onlooking, WatchError>>),
     /// Somebody is at a seat again, or for the first time, and that is not stored yet.
     Returned {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rules::{Card, Profile, ProfileError};
 use view::{
-    BySeat, GameId, Millis, Notice, PastPage, Peer, PlayerNames, Refusal, RoomCode, RoomStatus, Seat, View,
+    BySeat, GameId, Millis, Notice, PastPage, Peer, Phrase, PlayerNames, Refusal, RoomCode, RoomStatus, Seat,
+    View,
 };
 
 use crate::{
@@ -47,6 +48,11 @@ pub enum News {
     PushTo {
         on: bool,
     },
+    /// Somebody else at the table says something.
+    Said {
+        by: Seat,
+        phrase: Phrase,
+    },
     /// Another socket has taken this one's place.
     Superseded,
     /// The seat has moved to another device: this one's token is worth nothing any more.
@@ -70,6 +76,8 @@ pub enum Refused {
     NotStarted,
     /// It was for the time before the game.
     Started,
+    /// Nobody talks during a hidden game.
+    Silence,
     RateLimited,
     /// Nothing can be stored right now, so nothing may happen.
     Unavailable,

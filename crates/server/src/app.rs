@@ -66,6 +66,8 @@ pub(crate) struct App {
     pub(crate) heads: Shelf<Head>,
     /// Finished games as their players' lists have them.
     pub(crate) listed: Shelf<Box<RawValue>>,
+    /// Changes whenever this process has written to the lists of games.
+    pub(crate) listings: watch::Sender<()>,
     pub(crate) operator: Operator,
     pub(crate) ratings: Ratings,
     pub(crate) push: Push,
@@ -118,6 +120,7 @@ impl App {
             gallery: Gallery::default(),
             heads: Shelf::of(512),
             listed: Shelf::of(1024),
+            listings: watch::Sender::new(()),
             operator: Operator {
                 source: settings.source_url().map(str::to_owned),
                 contact: settings.contact(),

@@ -30,13 +30,19 @@ const PAGE: usize = 100;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Writes what rooms tell until they are gone.
-pub(crate) async fn keep(people: People, rooms: Rooms, mut told: mpsc::Receiver<PlayedGame>) {
+pub(crate) async fn keep(
+    people: People,
+    rooms: Rooms,
+    mut told: mpsc::Receiver<PlayedGame>,
+    written: watch::Sender<()>,
+) {
     let mut batch = Vec::with_capacity(AT_ONCE);
     while told.recv_many(&mut batch, AT_ONCE).await > 0 {
         // Of a game that is told several times, the last says it all.
         let latest: BTreeMap<GameId, PlayedGame> =
             batch.drain(..).map(|played| (played.game, played)).collect();
         if write(&people, latest.values()).await {
+            written.send_replace(());
             for played in latest.values().filter(|played| played.end.is_some()) {
                 rooms.listed(played.game).await;
             }

@@ -21,7 +21,7 @@ use crate::{
     http::{self, problem::Answer},
     limits::Use,
     pack,
-    socket::entrance,
+    socket::{entrance, listening},
 };
 
 /// All routes. Every response carries a content policy that allows nothing from other origins.
@@ -72,6 +72,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route_layer(pack::layer());
     let shows = Router::new()
         .route("/api/games/{id}/watch", get(http::watch::follow))
+        .route("/api/bot/events", get(http::bot::events::read))
+        .route("/api/bot/games/{id}", get(listening::read))
+        .route("/api/bot/games/{id}/intent", post(http::bot::intent::send))
         .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));
     let sandbox = middleware::from_fn_with_state(app.clone(), answers::bound);
     Router::new()

@@ -65,7 +65,6 @@ pub async fn run(
         ..Surroundings::default()
     };
     let rooms = Rooms::start(storage, settings.rooms(), surroundings);
-    tokio::spawn(played::keep(people.clone(), rooms.clone(), lists));
     tokio::spawn(played::sweep(people.clone(), rooms.clone(), stopping.clone()));
     tokio::spawn(disk::watch(rooms.storage(), stopping.clone()));
     let bot_owners = Arc::new(Owners::default());
@@ -83,6 +82,7 @@ pub async fn run(
     tokio::spawn(tidy::watch(people.clone(), stopping.clone()));
     let app = App::new(&settings, rooms.clone(), accounts, roster, bot_owners, push, bound, stopping);
     let app = Arc::new(app.linked(cluster));
+    tokio::spawn(played::keep(people.clone(), rooms.clone(), lists, app.listings.clone()));
     let base = settings.public_url().unwrap_or_else(|| format!("http://{bound}"));
     first_admin::invite(&people, &base).await?;
     tokio::spawn(leaving::watch(app.clone()));

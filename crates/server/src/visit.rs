@@ -1,7 +1,7 @@
 //! Somebody who comes for a seat: where from, and who they are as far as that is known.
 
 use axum::http::HeaderMap;
-use people::Scope;
+use people::{PersonRole, Scope};
 use room::Visitor;
 use view::{Millis, PersonId, PlayerName};
 use wire::http::account_problem::AccountProblem;
@@ -55,9 +55,13 @@ impl Visit {
     }
 }
 
-/// Whoever asks may take seats as themselves.
+/// Whoever asks may take seats as themselves. A program that may play as a bot and nothing else plays for an account that
+/// others see to be one.
 pub(crate) fn may_play(caller: &Caller) -> Result<(), AccountProblem> {
-    caller.may(Scope::Play).or_else(|_| caller.may(Scope::Bot))
+    caller.may(Scope::Play).or_else(|needs| match caller.person.role {
+        PersonRole::Bot => caller.may(Scope::Bot),
+        PersonRole::Player | PersonRole::Arbiter | PersonRole::Admin => Err(needs),
+    })
 }
 
 pub(crate) fn visitor(caller: &Caller) -> Visitor {

@@ -12,6 +12,7 @@ mod name;
 mod notice;
 mod past;
 mod person;
+mod phrase;
 mod profile;
 mod refusal;
 mod review;
@@ -33,6 +34,7 @@ pub use name::{PlayerName, PlayerNames};
 pub use notice::{MoveNotice, Notice};
 pub use past::PastPage;
 pub use person::{BadPersonId, PersonId};
+pub use phrase::Phrase;
 pub use profile::{
     Declined, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, ScheduledProfile,
     UpdatedProfile,

@@ -5,6 +5,7 @@ pub mod account_keys;
 pub mod account_problem;
 pub mod admin;
 pub mod balance;
+pub mod bot_api;
 pub mod bots;
 pub mod catalogue;
 pub mod duplicate;

@@ -4,6 +4,7 @@ pub mod asked;
 mod delta;
 mod entered;
 mod error;
+mod intents;
 pub mod lobby;
 mod over;
 
@@ -12,8 +13,8 @@ use std::{borrow::Cow, io::Write as _};
 use rules::{Card, Profile};
 use serde::Serialize;
 use view::{
-    Declined, DuplicateReview, Millis, PastPage, PlayerName, ProposedProfile, Review, ScheduledProfile, Seat,
-    Secret, UpdatedProfile, View,
+    Declined, DuplicateReview, Millis, PastPage, Phrase, PlayerName, ProposedProfile, Review,
+    ScheduledProfile, Seat, Secret, UpdatedProfile, View,
 };
 
 use crate::{board::open_board, status::GameStatus, table::Computers};
@@ -90,6 +91,8 @@ pub enum Message<'a> {
     /// Computers have taken the seats that were free.
     #[serde(rename = "room.filled")]
     Filled(Computers),
+    #[serde(rename = "room.said")]
+    Said(SaidPhrase),
     #[serde(rename = "seat.carry")]
     Carry(SeatCarry<'a>),
     /// Whether the seat is told by Web Push what happens while it is away.
@@ -185,6 +188,14 @@ pub struct NextRoom<'a> {
     pub color: Seat,
     #[cfg_attr(test, ts(type = "string"))]
     pub token: Secret<&'a str>,
+}
+
+/// What somebody else at the table says.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SaidPhrase {
+    pub color: Seat,
+    pub phrase: Phrase,
 }
 
 /// Moves the seat to the device that joins with it, once.

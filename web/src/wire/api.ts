@@ -1071,6 +1071,14 @@ running: Array<SeatGame>,
  */
 finished: Array<SeatGame>, };
 
+export type MyBlock = { name: string, since: number, };
+
+export type MyBlocks = { 
+/**
+ * The latest first.
+ */
+blocks: Array<MyBlock>, };
+
 export type DeleteAccount = { 
 /**
  * Its name, typed once more.

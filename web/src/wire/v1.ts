@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { Asking, BySeat, ClockFace, Declined, Destinations, Detail, Drops, DuplicateView, ModeratorText, Modifiers, PastPage, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, Tray, View } from './view'
+import type { Asking, BySeat, ClockFace, Declined, Destinations, Detail, Drops, DuplicateView, ModeratorText, Modifiers, PastPage, Phrase, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Square, SquareSet, Tray, View } from './view'
 import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Computers, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, ModeratorRequest, PlacedPiece, Royalty, Ruleset, Side, Sight, Stalemate, VsAi } from './api'
 
 export type Empty = Record<string, never>;
@@ -22,6 +22,8 @@ name?: string | null, };
 export type Join = ({ code: string, } | { gameId: string, }) & { seat?: Seat | Player, invitation?: string, carry?: string, name?: string, here?: boolean, newToken?: string, };
 
 export type Rematch = { accept?: boolean, };
+
+export type SayPhrase = { phrase: Phrase, };
 
 export type Move = { from: Square, to: Square, promoteTo?: Role | null, };
 
@@ -115,7 +117,7 @@ export type LobbyAccept = { id: string,
  */
 name?: string | null, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.ask-any", payload: Empty } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "lobby.watch", payload: LobbyWatch } | { "type": "lobby.unwatch", payload: Empty } | { "type": "lobby.seek", payload: LobbySeek } | { "type": "lobby.challenge", payload: LobbyChallenge } | { "type": "lobby.withdraw", payload: LobbyId } | { "type": "lobby.accept", payload: LobbyAccept } | { "type": "lobby.decline", payload: LobbyId } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "room.say", payload: SayPhrase } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.ask-any", payload: Empty } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "lobby.watch", payload: LobbyWatch } | { "type": "lobby.unwatch", payload: Empty } | { "type": "lobby.seek", payload: LobbySeek } | { "type": "lobby.challenge", payload: LobbyChallenge } | { "type": "lobby.withdraw", payload: LobbyId } | { "type": "lobby.accept", payload: LobbyAccept } | { "type": "lobby.decline", payload: LobbyId } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -162,6 +164,8 @@ export type ProfileUpdated = { type: "modifier-profile.updated", profile: Profil
 export type NextRoom = { code: string, gameId: string, color: Seat, token: string, };
 
 export type SeatCarry = { carry: string, expiresAt: number, };
+
+export type SaidPhrase = { color: Seat, phrase: Phrase, };
 
 export type FactOf<A, V> = { id: number, attr: A, value: V, };
 
@@ -405,4 +409,4 @@ fault?: Fault,
  */
 lobby?: LobbyRefusal, };
 
-export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "room.filled", "payload": Computers } | { "type": "seat.carry", "payload": SeatCarry } | { "type": "seat.push", "payload": { on: boolean, } } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "lobby.state", "payload": LobbyState } | { "type": "lobby.changes", "payload": LobbyChanges } | { "type": "lobby.you", "payload": LobbyYou } | { "type": "lobby.declined", "payload": { id: string, by: string, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });
+export type Sent = { v: 1, seq: number, ts: number, } & ({ "type": "room.created", "payload": RoomEntered } | { "type": "room.joined", "payload": RoomEntered } | { "type": "room.peer-status", "payload": PeerStatus } | { "type": "room.rematch-offered", "payload": Record<symbol, never> } | { "type": "room.rematch", "payload": NextRoom } | { "type": "room.filled", "payload": Computers } | { "type": "room.said", "payload": SaidPhrase } | { "type": "seat.carry", "payload": SeatCarry } | { "type": "seat.push", "payload": { on: boolean, } } | { "type": "game.state", "payload": State } | { "type": "game.past", "payload": PastPage } | { "type": "game.delta", "payload": Delta } | { "type": "game.notice", "payload": NoticePayload } | { "type": "game.end", "payload": End } | { "type": "modifier-profile.updated", "payload": ProfileUpdated } | { "type": "modifier-profile.scheduled", "payload": ScheduledProfile } | { "type": "modifier-profile.proposed", "payload": ProposedProfile } | { "type": "modifier-profile.declined", "payload": { reason: Declined, } } | { "type": "lobby.state", "payload": LobbyState } | { "type": "lobby.changes", "payload": LobbyChanges } | { "type": "lobby.you", "payload": LobbyYou } | { "type": "lobby.declined", "payload": { id: string, by: string, } } | { "type": "error", "payload": Complaint } | { "type": "ping", "payload": Record<symbol, never> } | { "type": "pong", "payload": Record<symbol, never> });

@@ -134,6 +134,8 @@ export type Player = "north" | "south" | "east" | "west";
 
 export type PlayerNames = { [seat in Seat | Player]?: string };
 
+export type Phrase = "hello" | "good-luck" | "have-fun" | "good-game" | "well-played" | "thanks" | "sorry" | "bye";
+
 export type BoardName = "NW" | "NE" | "SW" | "SE";
 
 export type ByBoard<T> = { NW: T, NE: T, SW: T, SE: T, };

@@ -138,7 +138,9 @@ impl Driver {
                 sleep(Duration::from_secs(1)).await;
                 self.waiting = false;
             }
-            News::Refused(Refused::NotStarted | Refused::Started | Refused::RateLimited)
+            News::Refused(
+                Refused::NotStarted | Refused::Started | Refused::Silence | Refused::RateLimited,
+            )
             | News::ProfileRefused(_)
             | News::Past(_)
             | News::Peer(_)
@@ -146,6 +148,7 @@ impl Driver {
             | News::Rematch(_)
             | News::Filled(_)
             | News::Carry(_)
+            | News::Said { .. }
             | News::PushTo { .. }
             | News::Superseded
             | News::Moved

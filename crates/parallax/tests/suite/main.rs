@@ -12,6 +12,7 @@ mod administration;
 mod admission;
 mod authenticator;
 mod balance;
+mod bot_api;
 mod bots;
 mod bots_bytes;
 mod bytes;
@@ -45,6 +46,7 @@ mod last_words;
 mod lesson;
 mod links;
 mod log;
+mod manners;
 #[allow(dead_code)]
 #[path = "../../../guest/tests/suite/model.rs"]
 mod model;

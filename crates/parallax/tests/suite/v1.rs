@@ -168,7 +168,12 @@ impl V1 {
             | "modifier-profile.proposed"
             | "modifier-profile.declined" => {}
             "game.past" => {}
-            "room.rematch" | "room.rematch-offered" | "room.filled" | "seat.carry" | "seat.push" => {}
+            "room.rematch"
+            | "room.rematch-offered"
+            | "room.filled"
+            | "room.said"
+            | "seat.carry"
+            | "seat.push" => {}
             "error" | "ping" | "pong" => {}
             other => panic!("the protocol has no {other}: {frame}"),
         }

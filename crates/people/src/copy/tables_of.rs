@@ -56,6 +56,7 @@ pub(super) const TABLES: &[CopiedTable] = &[
         ],
     ),
     counting("ban", &["id", "person", "reason", "author", "created_at", "until", "lifted_at"]),
+    table("block", 2, &["author", "about", "n", "at", "lifted"]),
     table("invite", 1, &["hash", "author", "created_at", "expires_at", "used_by"]),
     counting("report", &["id", "about", "author", "game", "words", "at", "closed_at", "closed_by"]),
     counting("audit", &["n", "at", "actor", "action", "subject", "detail"]),

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod administering;
+mod blocking;
 mod copying;
 mod deleting;
 mod deserting;

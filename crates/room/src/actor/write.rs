@@ -6,7 +6,12 @@ use store::{Append, AppendError, Mark, WriteError};
 use view::{Millis, Seat};
 
 use super::{Actor, Outdated};
-use crate::{asked::Asked, place::Place, stub::Message, told::News};
+use crate::{
+    asked::Asked,
+    place::Place,
+    stub::Message,
+    told::{News, Refused},
+};
 
 impl Actor {
     /// The inner error: nothing was written, and nothing may happen. The outer one: somebody else wrote.
@@ -55,6 +60,13 @@ impl Actor {
     }
 
     fn answer_or_defer(&mut self, writing: Seat, message: Message) {
+        let message = match message {
+            Message::ByOwner(asks) => match self.as_seated(*asks) {
+                Some((seat, socket, asked)) => Message::Seated { seat, socket, asked },
+                None => return,
+            },
+            other => other,
+        };
         let deferred = match message {
             Message::Attach(attach) => self.attach_meanwhile(writing, attach).map_err(Message::Attach),
             // A superseded socket has no say any more. If it were put off, whoever took its place would wait behind it.
@@ -94,6 +106,11 @@ impl Actor {
                 }
                 None => return Err(asked),
             },
+            // It must not take longer while another seat's try is being written.
+            Asked::Say { .. } if self.is_silent() => {
+                self.shared.metrics.refused(Refused::Silence);
+                News::Refused(Refused::Silence)
+            }
             other => return Err(other),
         };
         let told = self.tell_present(seat, news);
@@ -106,7 +123,9 @@ impl Actor {
             Message::Seated { seat: other, .. } => *other == seat,
             // It may be about this seat.
             Message::Attach(_) => true,
-            Message::Returned { .. }
+            // Those are answered, or become what their seat asks for.
+            Message::ByOwner(_)
+            | Message::Returned { .. }
             | Message::Watch(_)
             | Message::CheckDeadline
             | Message::Begin

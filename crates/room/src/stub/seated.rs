@@ -7,7 +7,7 @@ use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time::Instant,
 };
-use view::{Intent, ProfileIntent, Seat};
+use view::{Intent, Phrase, ProfileIntent, Seat};
 
 use super::{Message, Room};
 use crate::{
@@ -127,6 +127,11 @@ impl Seated {
     /// Says where the seat's player is to be told what happens while nobody sits here, or that they are not.
     pub async fn push_to(&self, address: Option<String>) {
         self.ask(Asked::PushTo { address: address.map(Box::new) }).await;
+    }
+
+    /// Says something to the others at the table.
+    pub async fn say(&self, phrase: Phrase) {
+        self.ask(Asked::Say { phrase }).await;
     }
 
     /// Leaves the game for good, which loses it while it is being played.

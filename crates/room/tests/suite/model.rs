@@ -300,6 +300,7 @@ impl World {
                         | News::ProfileRefused(_)
                         | News::Past(_)
                         | News::Peer(_)
+                        | News::Said { .. }
                         | News::PushTo { .. }
                         | News::RematchOffered => {}
                     }

@@ -5,6 +5,8 @@ use std::net::IpAddr;
 use serde::{Deserialize, Serialize};
 use view::{Millis, PersonId, PlayerName, Secret};
 
+use wire::http::bot_api::BotIntent;
+
 use crate::{address::ClientAddress, visit::Visit};
 
 /// How often a client may be passed on. A room moves seldom, so one that has to be looked for longer is not to be had.
@@ -39,6 +41,11 @@ pub(crate) enum Errand {
     /// The same for a seat that is its own.
     Own {
         game: String,
+    },
+    /// To do something at a seat that is its own.
+    Ask {
+        game: String,
+        asked: BotIntent,
     },
 }
 

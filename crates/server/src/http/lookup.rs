@@ -15,7 +15,7 @@ pub(super) async fn find(app: &App, id: &str) -> Result<(GameId, Arc<Summary>), 
 }
 
 /// Why a game cannot be read.
-pub(super) fn unread(error: &OpenError) -> Problem {
+pub(crate) fn unread(error: &OpenError) -> Problem {
     match error {
         OpenError::NotFound => Problem::NoGame,
         error if error.is_damage() => Problem::GameDamaged,

@@ -72,7 +72,7 @@ const GONE: &[u8] = b"gone";
 
 /// The node that plays a game knows how it stands. To work that out here would take the longer, the more has been tried
 /// in it, and whoever measures it would learn what the other side does.
-pub(super) async fn ask_elsewhere(
+pub(crate) async fn ask_elsewhere(
     app: &App,
     visit: &Visit,
     link: &str,

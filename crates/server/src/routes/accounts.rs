@@ -9,7 +9,7 @@ use axum::{
 
 use crate::{
     app::App,
-    http::account::{enter, link, me, oidc, passkeys, password, sessions, sign_up, tokens},
+    http::account::{bot, enter, link, me, oidc, passkeys, password, sessions, sign_up, tokens},
 };
 
 pub(super) fn routes() -> Router<Arc<App>> {
@@ -22,6 +22,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
         .route("/api/session/recovery", post(password::recover))
         .route("/api/account/password", put(password::change))
         .route("/api/account/recovery-codes", post(password::new_codes))
+        .route("/api/account/bot", post(bot::become_bot))
         .route("/api/account/tokens", get(tokens::show))
         .route("/api/account/tokens", post(tokens::create))
         .route("/api/account/tokens/{handle}", delete(tokens::revoke))

@@ -12,7 +12,7 @@ use crate::{
     http::{
         admin::{desk, people},
         pages,
-        profiles::{export, mine, remove, report, show},
+        profiles::{block, export, mine, remove, report, show},
     },
 };
 
@@ -21,7 +21,10 @@ pub(super) fn reads() -> Router<Arc<App>> {
     Router::new()
         .route("/api/people/{name}", get(show::profile))
         .route("/api/people/{name}/games", get(show::games))
+        .route("/api/people/{name}/block", put(block::add))
+        .route("/api/people/{name}/block", delete(block::lift))
         .route("/api/me/games", get(mine::show))
+        .route("/api/me/blocks", get(block::show))
         .route("/@/{name}", get(pages::profile))
 }
 

@@ -291,6 +291,7 @@ impl Dialect for Session {
             | News::ProfileRefused(_)
             | News::Past(_)
             | News::Carry(_)
+            | News::Said { .. }
             | News::PushTo { .. } => {}
             News::Filled(bots) => self.computer = opponent_among(&bots).map(Into::into),
             News::Superseded => return Err(Close::Superseded),

@@ -240,6 +240,7 @@ impl Dialect for Session {
             | News::Past(_)
             | News::Filled(_)
             | News::Carry(_)
+            | News::Said { .. }
             | News::PushTo { .. } => {}
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),

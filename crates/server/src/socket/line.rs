@@ -18,7 +18,10 @@ use tungstenite::{
     },
 };
 
-use super::upgrade::Socket;
+use super::{
+    pipe::{FromPipe, Lines, Pipe},
+    upgrade::Socket,
+};
 use crate::limits::Limits;
 
 /// A connection keeps its write buffer for as long as it is open, often hours after its longest message. So messages
@@ -95,6 +98,8 @@ enum Wire {
     Socket(Socket),
     /// At another node, which sees to it that the client is still there.
     Linked(LinkStream),
+    /// Behind the body of an answer, and says nothing more.
+    Piped(Pipe),
 }
 
 pub(crate) struct Line {
@@ -118,6 +123,12 @@ impl Line {
     /// The line of a client that other nodes have passed on.
     pub(crate) fn passed_on(stream: LinkStream, limits: &Limits, hops: u8) -> Box<Line> {
         Line::of(Wire::Linked(stream), limits, hops)
+    }
+
+    /// The line of a client that has said this and will only listen.
+    pub(crate) fn piped(said: Utf8Bytes, limits: &Limits) -> (Box<Line>, Lines) {
+        let (pipe, lines) = Pipe::new(said);
+        (Line::of(Wire::Piped(pipe), limits, 0), lines)
     }
 
     /// Boxed, because an async function stores its arguments twice.
@@ -163,6 +174,13 @@ impl Line {
                     Some(Passed::Closed(_)) | None => Heard::Gone,
                 };
             }
+            Wire::Piped(pipe) => {
+                return match pipe.hear().await {
+                    FromPipe::Said(text) => Heard::Text(text),
+                    FromPipe::Sign => Heard::Sign,
+                    FromPipe::Gone => Heard::Gone,
+                };
+            }
         };
         loop {
             let next = socket.next().await;
@@ -184,11 +202,12 @@ impl Line {
         }
     }
 
-    /// Whether nothing has arrived since the last call. Of a client at another node, that one knows.
+    /// Whether nothing has arrived since the last call. Of a client at another node, that one knows; one that only
+    /// listens is there until its connection breaks.
     pub(crate) fn is_silent(&mut self) -> bool {
         match self.wire {
             Wire::Socket(_) => !std::mem::take(&mut self.alive),
-            Wire::Linked(_) => false,
+            Wire::Linked(_) | Wire::Piped(_) => false,
         }
     }
 
@@ -216,6 +235,13 @@ impl Line {
             Wire::Linked(stream) => {
                 if self.listener == Listener::Present
                     && patiently(self.patience, stream.send(text.as_bytes())).await.is_err()
+                {
+                    self.lose_listener();
+                }
+            }
+            Wire::Piped(pipe) => {
+                if self.listener == Listener::Present
+                    && patiently(self.patience, pipe.say(text.as_str())).await.is_err()
                 {
                     self.lose_listener();
                 }
@@ -255,6 +281,7 @@ impl Line {
                     self.lose_listener();
                 }
             }
+            Wire::Piped(pipe) => pipe.seek_sign(),
         }
     }
 
@@ -301,6 +328,10 @@ impl Line {
         let mut socket = match self.wire {
             Wire::Socket(socket) => socket,
             Wire::Linked(stream) => return stream.close(&written(&why)),
+            Wire::Piped(pipe) => {
+                let _no_reader = timeout(Duration::from_secs(1), pipe.close(why)).await;
+                return;
+            }
         };
         let closing = async {
             let _gone_already = socket.send(Message::Close(Some(why))).await;

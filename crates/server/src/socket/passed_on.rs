@@ -7,7 +7,7 @@ use super::{flat, fog, line::Line, v1};
 use crate::{
     app::Shared,
     cluster::{Dialect, Errand, Greeting},
-    http::{seats, watch},
+    http::{bot, seats, watch},
     visit::Visit,
 };
 
@@ -42,6 +42,9 @@ async fn serve(greeting: Greeting, stream: LinkStream, app: Shared) {
         }
         Errand::Own { game } => {
             Box::pin(seats::answer_owner_from_afar(stream, &app, &visit, &game)).await;
+        }
+        Errand::Ask { game, asked } => {
+            Box::pin(bot::intent::answer_from_afar(stream, &app, &visit, &game, &asked)).await;
         }
     }
 }

@@ -24,6 +24,9 @@ pub(super) fn explain(refused: &Refused) -> Option<(Meaning, String)> {
         Refused::Rules(refusal) => (meaning(*refusal)?, refusal.to_string()),
         Refused::NotStarted => (Meaning::NotYourTurn, "Not everybody is here yet.".to_owned()),
         Refused::Started => (Meaning::Untimely, "The game has begun already.".to_owned()),
+        Refused::Silence => {
+            (Meaning::Untimely, "Nobody talks while a hidden game is being played.".to_owned())
+        }
         Refused::RateLimited => (Meaning::TooFast, "Too many requests. Slow down.".to_owned()),
         Refused::Unavailable => (
             Meaning::Unavailable,

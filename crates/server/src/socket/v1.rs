@@ -11,7 +11,7 @@ use lobby::new_room;
 use room::{Bucket, IntentKey, Seated, Snapshot};
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
-use view::{GameId, Intent, Millis, ProfileIntent, Secret};
+use view::{GameId, Millis, ProfileIntent, Secret};
 use wire::v1::{
     Asked, BadEnvelope, Envelope, Error, ErrorCode, Known, LobbyRefusal, Message, VsAi,
     asked::{PushTo, UpdateProfile},
@@ -255,18 +255,11 @@ impl Session {
             return Ok(());
         };
         let seated = &place.seated;
-        let intent = match asked {
-            Asked::Move(it) => Intent::Move { from: it.from, to: it.to, promotion: it.promote_to },
-            Asked::Drop(it) => Intent::Drop { role: it.role, to: it.to },
-            Asked::Commit(it) => match it.to {
-                Some(to) => Intent::Move { from: it.from, to, promotion: it.promote_to },
-                None => Intent::Touch { from: it.from },
-            },
-            Asked::Resign => Intent::Resign {},
-            Asked::OfferDraw => Intent::OfferDraw {},
-            Asked::RespondDraw(it) => Intent::RespondDraw { accept: it.accept },
-            Asked::AskAny => Intent::AskAny {},
-            Asked::Abort => Intent::Abort {},
+        if let Some(intent) = asked.intent() {
+            seated.submit_keyed(intent, key).await;
+            return Ok(());
+        }
+        match asked {
             Asked::Sync => {
                 seated.sync().await;
                 return Ok(());
@@ -299,6 +292,10 @@ impl Session {
                 return Ok(());
             }
             Asked::PushTo(asked) => return self.push_to(&asked).await,
+            Asked::Say(it) => {
+                seated.say(it.phrase).await;
+                return Ok(());
+            }
             Asked::Leave => {
                 if let Some(place) = self.place.take() {
                     place.seated.leave().await;
@@ -316,9 +313,17 @@ impl Session {
             Asked::Lobby(_) => {
                 return self.complain(ErrorCode::Refused, "Leave the room first.").await;
             }
-            Asked::Ping | Asked::Pong => return Ok(()),
-        };
-        seated.submit_keyed(intent, key).await;
+            Asked::Move(_)
+            | Asked::Drop(_)
+            | Asked::AskAny
+            | Asked::Commit(_)
+            | Asked::Resign
+            | Asked::OfferDraw
+            | Asked::RespondDraw(_)
+            | Asked::Abort
+            | Asked::Ping
+            | Asked::Pong => {}
+        }
         Ok(())
     }
 

@@ -12,9 +12,9 @@ use ts_rs::{Config, TS};
 use crate::{
     Asking, Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock, DuplicatePly,
     DuplicateReview, DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage,
-    PlayerNames, ProfileNotice, ProfileView, ProposedProfile, Refusal, Review, ReviewPly, ReviewProfile,
-    ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square, SquareSet,
-    TableClock, Tray, UpdatedProfile, View,
+    Phrase, PlayerNames, ProfileNotice, ProfileView, ProposedProfile, Refusal, Review, ReviewPly,
+    ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square,
+    SquareSet, TableClock, Tray, UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -52,6 +52,7 @@ fn declarations() -> String {
         PastPage::decl(&config),
         Player::decl(&config),
         PlayerNames::decl(&config),
+        Phrase::decl(&config),
         BoardName::decl(&config),
         ByBoard::<()>::decl(&config),
         ByPlayer::<()>::decl(&config),

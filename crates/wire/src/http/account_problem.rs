@@ -32,6 +32,10 @@ pub enum AccountProblem {
     NeedsScope,
     #[error("Only the account's owner can do this, logged in with a browser.")]
     NeedsSession,
+    #[error("This needs a bot's token: one with the scope bot, of an account that is a bot.")]
+    NotABot,
+    #[error("Only an account that has never played can become a bot.")]
+    HasPlayed,
     #[error("Guests cannot do this. Sign up first.")]
     NeedsAccount,
     #[error("Only administrators can do this.")]
@@ -109,6 +113,7 @@ impl AccountProblem {
             Why::NeedsScope
             | Why::NeedsSession
             | Why::NeedsAccount
+            | Why::NotABot
             | Why::AdminOnly
             | Why::SignUpClosed
             | Why::BadInvitation
@@ -118,6 +123,7 @@ impl AccountProblem {
             Why::AlreadySignedUp
             | Why::CredentialTaken
             | Why::TooManyKeys
+            | Why::HasPlayed
             | Why::LastWayIn
             | Why::YourOwn => ProblemCode::Conflict,
             Why::NoSuchKey | Why::NoOidc | Why::NoSuchAccount | Why::NoSuchReport => ProblemCode::NotFound,

@@ -159,3 +159,18 @@ pub struct NewReport {
     /// 1 to 1000 characters.
     pub words: String,
 }
+
+/// Whom whoever asks does not want to meet.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct MyBlocks {
+    /// The latest first.
+    pub blocks: Vec<MyBlock>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct MyBlock {
+    pub name: String,
+    pub since: Millis,
+}

@@ -62,6 +62,12 @@ pub enum Problem {
     LabBusy,
     LabFailed,
     LabTooLong,
+    /// What a bot asks for in a game that it does not read.
+    NotReading,
+    /// What a bot asks for.
+    BadIntent {
+        why: String,
+    },
     /// Of the WebSocket handshake.
     NoUpgrade,
     SocketVersion,
@@ -129,12 +135,14 @@ impl Problem {
             | Problem::PicturePly { .. }
             | Problem::PictureView
             | Problem::BadGameId
+            | Problem::BadIntent { .. }
             | Problem::NoSocketKey => ProblemCode::Malformed,
             Problem::Origin | Problem::MetricsPrivate => ProblemCode::Forbidden,
             Problem::LiveRecord | Problem::LiveWatch => ProblemCode::Live,
             Problem::NoGame | Problem::NoRoute | Problem::NoFormat | Problem::NoFormatOfDuplicate => {
                 ProblemCode::NotFound
             }
+            Problem::NotReading => ProblemCode::Conflict,
             Problem::BodyTooLarge => ProblemCode::TooLarge,
             Problem::NoUpgrade | Problem::SocketVersion => ProblemCode::UpgradeRequired,
             Problem::TooMany(_) => ProblemCode::RateLimited,
@@ -238,6 +246,10 @@ impl fmt::Display for Problem {
             Problem::LabBusy => f.write_str("The lab is busy. Try again in a moment."),
             Problem::LabFailed => f.write_str("The lab failed on this request."),
             Problem::LabTooLong => f.write_str("The lab could not work this out in time. Try fewer moves."),
+            Problem::NotReading => {
+                f.write_str("Read the game first: what comes of this is told there.")
+            }
+            Problem::BadIntent { why } => f.write_str(why),
             Problem::NoUpgrade => f.write_str("This address is for WebSockets."),
             Problem::SocketVersion => f.write_str("Only version 13 of the WebSocket protocol is supported."),
             Problem::NoSocketKey => f.write_str("Sec-WebSocket-Key is missing."),

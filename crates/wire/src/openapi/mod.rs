@@ -1,6 +1,7 @@
 //! The OpenAPI document, made from the types themselves. The server serves the file that this writes.
 
 mod accounts;
+mod bots;
 mod operation;
 mod people;
 mod routes;

@@ -84,6 +84,11 @@ impl Operation {
         self.answers(200, description, "text/event-stream", Schemas::sent::<T>)
     }
 
+    /// Lines of JSON.
+    pub(super) fn lines<T: JsonSchema>(self, description: &'static str) -> Operation {
+        self.answers(200, description, "application/x-ndjson", Schemas::sent::<T>)
+    }
+
     pub(super) fn text(self, status: u16, kind: &'static str, description: &'static str) -> Operation {
         self.answers(status, description, kind, |_| json!({ "type": "string" }))
     }

@@ -10,12 +10,12 @@ use crate::http::{
     account::NoFields,
     account_problem::AccountProblem,
     admin::{AdminAudit, AdminPeople, AdminReports, AdminSettings, BanRequest, CreatedLink, RoleRequest},
-    people::{DeleteAccount, ListedGames, MyGames, NewReport, PersonProfile},
+    people::{DeleteAccount, ListedGames, MyBlocks, MyGames, NewReport, PersonProfile},
     problem::{Problem, Scarce},
 };
 
 pub(super) fn all() -> Vec<Operation> {
-    [profiles(), own(), people(), desk()].into_iter().flatten().collect()
+    [profiles(), own(), blocks(), people(), desk()].into_iter().flatten().collect()
 }
 
 fn failing(problems: impl IntoIterator<Item = AccountProblem>) -> impl Iterator<Item = Problem> {
@@ -125,6 +125,43 @@ fn own() -> Vec<Operation> {
                 AccountProblem::NeedsSession,
                 AccountProblem::NeedsAccount,
             ])),
+    ]
+}
+
+fn blocks() -> Vec<Operation> {
+    let refused = || {
+        failing([
+            AccountProblem::NotSignedIn,
+            AccountProblem::BadToken,
+            AccountProblem::NeedsScope,
+            AccountProblem::Unavailable,
+        ])
+    };
+    vec![
+        get("/api/me/blocks", "listBlocks", Tag::People, "Whom one does not want to meet")
+            .json::<MyBlocks>(200, "The accounts.")
+            .fails(refused())
+            .fails(held_back()),
+        put("/api/people/{name}/block", "block", Tag::People, "Block an account")
+            .describe(
+                "The lobby does not pair the two, and neither can challenge the other. Nobody is told why. Guests can \
+                 block, too.",
+            )
+            .empty(204, "They are blocked.", Value::Null)
+            .fails([Problem::Origin])
+            .fails(refused())
+            .fails(failing([
+                AccountProblem::NoSuchAccount,
+                AccountProblem::YourOwn,
+                AccountProblem::TooManyKeys,
+            ]))
+            .fails(held_back()),
+        delete("/api/people/{name}/block", "unblock", Tag::People, "Lift a block")
+            .empty(204, "They are not blocked.", Value::Null)
+            .fails([Problem::Origin])
+            .fails(refused())
+            .fails(failing([AccountProblem::NoSuchAccount]))
+            .fails(held_back()),
     ]
 }
 

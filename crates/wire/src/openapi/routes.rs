@@ -8,7 +8,7 @@ use rules::{
 use serde_json::{Value, json};
 
 use super::{
-    accounts,
+    accounts, bots,
     operation::{Operation, get, post},
     people,
     tag::Tag,
@@ -33,7 +33,7 @@ use crate::{
 };
 
 pub(super) fn all() -> Vec<Operation> {
-    [games(), records(), accounts::all(), people::all(), lab(), server(), sockets(), pages()]
+    [games(), records(), accounts::all(), people::all(), bots::all(), lab(), server(), sockets(), pages()]
         .into_iter()
         .flatten()
         .collect()

@@ -7,6 +7,7 @@ pub(super) enum Tag {
     Accounts,
     People,
     Administration,
+    Bots,
     Lab,
     Server,
     Sockets,
@@ -14,12 +15,13 @@ pub(super) enum Tag {
 }
 
 impl Tag {
-    pub(super) const ALL: [Tag; 9] = [
+    pub(super) const ALL: [Tag; 10] = [
         Tag::Games,
         Tag::Records,
         Tag::Accounts,
         Tag::People,
         Tag::Administration,
+        Tag::Bots,
         Tag::Lab,
         Tag::Server,
         Tag::Sockets,
@@ -33,6 +35,7 @@ impl Tag {
             Tag::Accounts => "accounts",
             Tag::People => "people",
             Tag::Administration => "administration",
+            Tag::Bots => "bots",
             Tag::Lab => "lab",
             Tag::Server => "server",
             Tag::Sockets => "sockets",
@@ -47,6 +50,7 @@ impl Tag {
             Tag::Accounts => "Who somebody is: guests, accounts, sessions, tokens.",
             Tag::People => "Accounts as others see them, and lists of games.",
             Tag::Administration => "For administrators, by session or by a token with the scope `admin`.",
+            Tag::Bots => "For programs with an account of their own, by a token with the scope `bot`.",
             Tag::Lab => "Try rules out.",
             Tag::Server => "What the server offers, and how it is doing.",
             Tag::Sockets => "Where games are played.",

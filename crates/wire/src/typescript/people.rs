@@ -10,7 +10,7 @@ use crate::http::{
     },
     people::{
         DeleteAccount, ListedEnd, ListedGame, ListedGames, ListedOpponent, ListedResult, ModeRating,
-        ModeResults, MyGames, NewReport, PersonProfile, RatingPoint,
+        ModeResults, MyBlock, MyBlocks, MyGames, NewReport, PersonProfile, RatingPoint,
     },
 };
 
@@ -27,6 +27,8 @@ pub(super) fn declarations() -> Vec<String> {
         ListedGame::decl(&config),
         ListedGames::decl(&config),
         MyGames::decl(&config),
+        MyBlock::decl(&config),
+        MyBlocks::decl(&config),
         DeleteAccount::decl(&config),
         NewReport::decl(&config),
         AdminBan::decl(&config),

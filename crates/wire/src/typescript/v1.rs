@@ -6,7 +6,7 @@ use view::{EndReason, Ending};
 use super::{config, union};
 use crate::v1::{
     Asked, Delta, End, Error, Fact, GameOver, HeardDetail, Message, NextRoom, NoticePayload, PeerStatus,
-    ProfileUpdated, RoomEntered, SeatCarry, StartLayout, State, asked, lobby,
+    ProfileUpdated, RoomEntered, SaidPhrase, SeatCarry, StartLayout, State, asked, lobby,
 };
 
 /// Client messages and their payloads.
@@ -19,6 +19,7 @@ fn asked_messages() -> Vec<(&'static str, String)> {
         ("room.leave", empty()),
         ("room.rematch", asked::Rematch::name(&config)),
         ("room.fill", asked::VsAi::name(&config)),
+        ("room.say", asked::SayPhrase::name(&config)),
         ("seat.carry", empty()),
         ("seat.here", empty()),
         ("seat.push", asked::PushTo::name(&config)),
@@ -58,6 +59,7 @@ pub(super) fn declarations() -> Vec<String> {
         asked::Create::decl(&config),
         asked::Join::decl(&config),
         asked::Rematch::decl(&config),
+        asked::SayPhrase::decl(&config),
         asked::Move::decl(&config),
         asked::Drop::decl(&config),
         asked::Commit::decl(&config),
@@ -83,6 +85,7 @@ pub(super) fn declarations() -> Vec<String> {
         ProfileUpdated::decl(&config),
         NextRoom::decl(&config),
         SeatCarry::decl(&config),
+        SaidPhrase::decl(&config),
         "type FactOf<A, V> = { id: number, attr: A, value: V, };".to_owned(),
         Fact::decl(&config),
         // A fact that the client was never told is retracted without its value.

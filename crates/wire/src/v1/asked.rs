@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap, num::NonZeroU64};
 use rules::{Clock, Draws, Mode, ModeratorRequest, Royalty, Ruleset, Sight, Stalemate};
 use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
-use view::{Role, Seat, Secret, Square};
+use view::{Phrase, Role, Seat, Secret, Square};
 
 use super::{VERSION, lobby::LobbyAsked};
 
@@ -69,6 +69,7 @@ pub enum Asked {
     Past(Past),
     Rematch(Rematch),
     Fill(VsAi),
+    Say(SayPhrase),
     Carry,
     Here,
     PushTo(PushTo),
@@ -103,6 +104,7 @@ impl Asked {
             "game.past" => Asked::Past(read(payload)?),
             "room.rematch" => Asked::Rematch(read(payload)?),
             "room.fill" => Asked::Fill(read(payload)?),
+            "room.say" => Asked::Say(read(payload)?),
             "seat.carry" => Asked::Carry,
             "seat.here" => Asked::Here,
             "seat.push" => Asked::PushTo(read(payload)?),
@@ -334,6 +336,13 @@ pub struct Rematch {
 
 fn agrees() -> bool {
     true
+}
+
+/// Something for the others at the table to hear.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SayPhrase {
+    pub phrase: Phrase,
 }
 
 /// A browser's push subscription, as `PushSubscription.toJSON()` gives it; nothing to end it.

@@ -322,6 +322,7 @@ impl<'a> Game<'a> {
             | Message::ProfileDeclined(_)
             | Message::RematchOffered
             | Message::Rematch(_)
+            | Message::OwnLobby(_)
             | Message::Ping
             | Message::Other => {}
         }
@@ -357,7 +358,7 @@ impl<'a> Game<'a> {
 
     /// The last request had no effect.
     async fn take_complaint(&mut self, complaint: &Complaint) -> anyhow::Result<()> {
-        let Complaint { code, message } = complaint;
+        let Complaint { code, message, .. } = complaint;
         match (code.as_str(), self.awaiting) {
             ("ILLEGAL_MOVE" | "TOO_MANY_TRIES", Awaiting::Move) => {
                 self.awaiting = Awaiting::Nothing;

@@ -1,5 +1,6 @@
 //! Accounts: who somebody is, how they sign up, log in and out.
 
+pub(crate) mod bot;
 pub(crate) mod enter;
 mod fresh_session;
 pub(crate) mod link;

@@ -52,6 +52,12 @@ pub(super) async fn account(people: &People, id: PersonId) -> Result<Value, Tabl
         .into_iter()
         .map(|it| json!({ "words": it.words, "at": it.at, "gameId": it.game.map(|game| game.to_string()) }))
         .collect();
+    let blocks: Vec<_> = people
+        .blocks(id, usize::MAX)
+        .await?
+        .into_iter()
+        .map(|it| json!({ "name": it.name.as_str(), "since": it.since }))
+        .collect();
     Ok(json!({
         "id": id.as_str(),
         "name": name,
@@ -66,6 +72,7 @@ pub(super) async fn account(people: &People, id: PersonId) -> Result<Value, Tabl
         "tokens": tokens,
         "bans": bans,
         "reports": reports,
+        "blocks": blocks,
     }))
 }
 

@@ -41,7 +41,7 @@ fn ended(end: &GameEnd) -> Option<ListedEnd> {
     Some(ListedEnd { at: *at, result: told(*result), ending: stored(ending)?, plies: *plies })
 }
 
-fn told(result: Option<GameResult>) -> ListedResult {
+pub(crate) fn told(result: Option<GameResult>) -> ListedResult {
     match result {
         Some(GameResult::Won) => ListedResult::Won,
         Some(GameResult::Drawn) => ListedResult::Drawn,
@@ -60,7 +60,7 @@ pub(crate) fn asked(result: ListedResult) -> Option<GameResult> {
     }
 }
 
-fn opponent(app: &App, game: &PersonGame) -> ListedOpponent {
+pub(crate) fn opponent(app: &App, game: &PersonGame) -> ListedOpponent {
     let opponent = &game.opponent;
     let given = Some(&opponent.label).filter(|label| !label.is_empty() && !opponent.is_ghost);
     ListedOpponent {

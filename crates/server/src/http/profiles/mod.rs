@@ -1,5 +1,6 @@
 //! Accounts as others see them, and lists of somebody's games.
 
+pub(crate) mod block;
 pub(crate) mod export;
 pub(crate) mod listing;
 pub(crate) mod mine;

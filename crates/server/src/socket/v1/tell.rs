@@ -8,8 +8,8 @@ use view::Secret;
 use wire::{
     RequestError,
     v1::{
-        End, Error, ErrorCode, GameOver, Known, Message, NextRoom, SeatCarry, Sent, State, Translated,
-        dashed, facts,
+        End, Error, ErrorCode, GameOver, Known, Message, NextRoom, SaidPhrase, SeatCarry, Sent, State,
+        Translated, dashed, facts,
     },
 };
 
@@ -81,6 +81,7 @@ impl Session {
                 let carry = Secret(offer.carry.reveal());
                 self.queue(Message::Carry(SeatCarry { carry, expires_at: offer.until })).await;
             }
+            News::Said { by, phrase } => self.queue(Message::Said(SaidPhrase { color: by, phrase })).await,
             News::PushTo { on } => self.queue(Message::PushTo { on }).await,
             News::Superseded => return Err(Close::Superseded),
             News::Moved => return Err(Close::Moved),

@@ -1,0 +1,141 @@
+//! What happens to a bot: games that begin and end.
+
+use std::{collections::BTreeSet, net::SocketAddr, sync::Arc, time::Duration};
+
+use axum::{
+    body::Bytes,
+    extract::{ConnectInfo, State},
+    http::HeaderMap,
+};
+use people::PersonGame;
+use tables::TablesError;
+use tokio::{
+    sync::mpsc,
+    time::{MissedTickBehavior, interval},
+};
+use view::{GameId, PersonId};
+use wire::http::{
+    bot_api::{BotEvent, BotGame},
+    people::ListedResult,
+};
+
+use super::{caller::bot, lines};
+use crate::{
+    app::{App, Guest, now},
+    http::{problem::Answer, profiles::listing},
+    visit::Visit,
+};
+
+/// Lines that may wait for the network.
+const QUEUE: usize = 16;
+/// Games that other nodes began are noticed this soon; those of this node at once.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How often an empty line is sent.
+const SIGN_EVERY: Duration = Duration::from_secs(20);
+/// More than a bot plays at once.
+const GAMES: usize = 200;
+
+/// `GET /api/bot/events`
+pub(crate) async fn read(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Answer {
+    let person = bot(&app, &headers).await?.person.id;
+    let address = app.client_address(peer, &headers);
+    let guest = Guest::admit(&app, address)?;
+    let visit = Visit::of_socket(&app.accounts, app.cookie(&headers), &headers, address, now()).await?;
+    let (said, read) = mpsc::channel(QUEUE);
+    tokio::spawn(async move {
+        Events { app, person, known: BTreeSet::new(), said }.follow(&visit).await;
+        drop(guest);
+    });
+    Ok(lines::answer(read))
+}
+
+struct Events {
+    app: Arc<App>,
+    person: PersonId,
+    /// Games that the bot was told of, and that go on.
+    known: BTreeSet<GameId>,
+    said: mpsc::Sender<Bytes>,
+}
+
+/// The bot does not read any more.
+struct NobodyReads;
+
+impl Events {
+    /// Until the bot, its token or the server is gone.
+    async fn follow(mut self, visit: &Visit) {
+        let mut look = interval(LOOK_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut sign = interval(SIGN_EVERY);
+        let (mut stopping, mut listed) = (self.app.stopping.clone(), self.app.listings.subscribe());
+        let ended = visit.ended();
+        tokio::pin!(ended);
+        let reader = self.said.clone();
+        loop {
+            tokio::select! {
+                _ = look.tick() => {}
+                _ = listed.changed() => {}
+                _ = sign.tick() => {
+                    if self.said.send(Bytes::from_static(b"\n")).await.is_err() {
+                        return;
+                    }
+                    continue;
+                }
+                () = reader.closed() => return,
+                () = &mut ended => return,
+                _ = stopping.changed() => return,
+            }
+            match self.look().await {
+                // What cannot be read now is read the next time.
+                Ok(Ok(())) | Err(_) => {}
+                Ok(Err(NobodyReads)) => return,
+            }
+        }
+    }
+
+    async fn look(&mut self) -> Result<Result<(), NobodyReads>, TablesError> {
+        let running = self.app.people.running_games(self.person, GAMES).await?;
+        let over: Vec<_> =
+            self.known.iter().copied().filter(|game| running.iter().all(|it| it.game != *game)).collect();
+        for game in over {
+            let row = self.app.people.game_of(self.person, game).await?;
+            let result =
+                row.and_then(|row| row.end).map_or(ListedResult::None, |end| listing::told(end.result));
+            self.known.remove(&game);
+            let event = BotEvent::GameEnd { game_id: game.to_string(), result };
+            if self.say(&event).await.is_err() {
+                return Ok(Err(NobodyReads));
+            }
+        }
+        for row in running.iter().rev() {
+            if self.known.insert(row.game)
+                && let Some(game) = started(&self.app, row)
+                && self.say(&BotEvent::GameStart(game)).await.is_err()
+            {
+                return Ok(Err(NobodyReads));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    async fn say(&self, event: &BotEvent) -> Result<(), NobodyReads> {
+        let line = serde_json::to_string(event).expect("plain data") + "\n";
+        self.said.send(line.into()).await.map_err(|_| NobodyReads)
+    }
+}
+
+/// None for a row that some other version wrote.
+fn started(app: &App, row: &PersonGame) -> Option<BotGame> {
+    Some(BotGame {
+        game_id: row.game.to_string(),
+        color: row.seat,
+        mode: serde_json::from_value(row.mode.as_str().into()).ok()?,
+        clock: serde_json::from_str(&row.clock).ok()?,
+        rated: row.rated,
+        opponent: listing::opponent(app, row),
+        since: row.started_at,
+    })
+}

@@ -1,0 +1,70 @@
+//! Whom somebody does not want to meet.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode, header},
+    response::IntoResponse,
+};
+use wire::http::{
+    account_problem::AccountProblem,
+    people::{MyBlock, MyBlocks},
+    problem::Problem,
+};
+
+use super::show::find;
+use crate::{
+    accounts::{Caller, unavailable},
+    app::{App, now},
+    http::{account::request::check_origin, problem::Answer},
+    visit::may_play,
+};
+
+/// How many one person may have: each of them is known to every node.
+const MOST: usize = 500;
+
+/// `GET /api/me/blocks`
+pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> Answer {
+    let author = author(&app, &headers).await?;
+    let blocks = app.people.blocks(author.person.id, MOST).await.map_err(unavailable)?;
+    let blocks = blocks.into_iter().map(|block| MyBlock { name: block.name.to_string(), since: block.since });
+    let blocks = MyBlocks { blocks: blocks.collect() };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(blocks)).into_response())
+}
+
+/// `PUT /api/people/{name}/block`
+pub(crate) async fn add(State(app): State<Arc<App>>, Path(name): Path<String>, headers: HeaderMap) -> Answer {
+    check_origin(&app, &headers)?;
+    let author = author(&app, &headers).await?.person.id;
+    let about = find(&app, &name).await?.id;
+    if about == author {
+        return Err(AccountProblem::YourOwn.into());
+    }
+    if app.people.blocks(author, MOST).await.map_err(unavailable)?.len() >= MOST {
+        return Err(AccountProblem::TooManyKeys.into());
+    }
+    app.people.block(author, about, now()).await.map_err(unavailable)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `DELETE /api/people/{name}/block`. To lift what is not there is no mistake.
+pub(crate) async fn lift(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    check_origin(&app, &headers)?;
+    let author = author(&app, &headers).await?.person.id;
+    let about = find(&app, &name).await?.id;
+    app.people.unblock(author, about).await.map_err(unavailable)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Whoever can be met can block: guests, accounts, and programs that play for one.
+async fn author(app: &App, headers: &HeaderMap) -> Result<Caller, Problem> {
+    let caller = app.caller(headers).await?.ok_or(AccountProblem::NotSignedIn)?;
+    may_play(&caller)?;
+    Ok(caller)
+}

@@ -1,0 +1,96 @@
+//! The addresses for programs that play as bots.
+
+use serde_json::{Value, json};
+
+use super::{
+    operation::{Operation, get, post},
+    tag::Tag,
+};
+use crate::http::{
+    account::{Me, NoFields},
+    account_problem::AccountProblem,
+    bot_api::{BotEvent, BotIntent, BotLine},
+    problem::{Problem, Scarce},
+};
+
+fn failing(problems: impl IntoIterator<Item = AccountProblem>) -> impl Iterator<Item = Problem> {
+    problems.into_iter().map(Problem::from)
+}
+
+/// How every request with a body can fail.
+fn unread() -> Vec<Problem> {
+    vec![
+        Problem::BadBody { why: "missing field `type` at line 1 column 2".to_owned() },
+        AccountProblem::NotJson.into(),
+        Problem::BodyTooSlow,
+        Problem::Origin,
+        Problem::BodyTooLarge,
+        AccountProblem::Unavailable.into(),
+    ]
+}
+
+/// How every request of a bot can fail.
+fn refused() -> impl Iterator<Item = Problem> {
+    failing([
+        AccountProblem::NotSignedIn,
+        AccountProblem::BadToken,
+        AccountProblem::NotABot,
+        AccountProblem::Unavailable,
+    ])
+}
+
+fn held_back() -> [Problem; 2] {
+    [Problem::TooMany(Scarce::Reads), Problem::TooMany(Scarce::Guesses)]
+}
+
+pub(super) fn all() -> Vec<Operation> {
+    let no_game = || [Problem::BadGameId, Problem::NoGame, Problem::CannotRead, Problem::GameDamaged];
+    vec![
+        post("/api/account/bot", "becomeBot", Tag::Bots, "Turn one's account into that of a bot")
+            .describe("For good, and only before its first game. Others see that a program plays.")
+            .reads::<NoFields>(json!({ "empty": {} }))
+            .json::<Me>(200, "The account.")
+            .fails(unread())
+            .fails(failing([
+                AccountProblem::NotSignedIn,
+                AccountProblem::NeedsSession,
+                AccountProblem::NeedsAccount,
+                AccountProblem::HasPlayed,
+            ])),
+        get("/api/bot/events", "readBotEvents", Tag::Bots, "What happens to the bot")
+            .describe("Newline-delimited JSON, until either side ends it.")
+            .lines::<BotEvent>("Lines, each of them a `BotEvent`.")
+            .fails([Problem::TooMany(Scarce::Connections)])
+            .fails(refused())
+            .fails(held_back()),
+        get("/api/bot/games/{id}", "readBotGame", Tag::Bots, "A game through the eyes of the bot's seat")
+            .describe(
+                "Newline-delimited JSON: what protocol v1 tells a socket at this seat, and nothing else. The player is \
+                 present for as long as it is read. Another reader, or a socket at the seat, takes this one's place.",
+            )
+            .lines::<BotLine<'_>>("Lines, each of them a `BotLine`.")
+            .fails(no_game())
+            .fails([Problem::TooMany(Scarce::Connections)])
+            .fails(refused())
+            .fails(held_back()),
+        post("/api/bot/games/{id}/intent", "sendBotIntent", Tag::Bots, "Do something at the bot's seat")
+            .describe("What comes of it is told where the game is read, refusals included.")
+            .reads::<BotIntent>(json!({
+                "move": { "type": "game.move", "key": 1, "payload": { "from": "e2", "to": "e4" } },
+                "resign": { "type": "game.resign" },
+                "goodGame": { "type": "room.say", "payload": { "phrase": "good-game" } },
+            }))
+            .empty(202, "It is on its way to the game.", Value::Null)
+            .fails(unread())
+            .fails(no_game())
+            .fails([
+                Problem::BadIntent { why: "unknown message type".to_owned() },
+                Problem::NotReading,
+                Problem::TooMany(Scarce::Games),
+                Problem::TooMany(Scarce::GamesOfTheDay),
+            ])
+            .fails(refused())
+            .fails(failing([AccountProblem::Banned]))
+            .fails(held_back()),
+    ]
+}
