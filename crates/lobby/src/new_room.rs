@@ -143,6 +143,38 @@ fn grace_ms(asked: Option<u32>, default: Duration) -> Result<u64, RequestError> 
     }
 }
 
+/// A game that somebody would like to play with whoever comes: who sits where is left open.
+#[derive(Clone, Debug)]
+pub struct Offered {
+    /// What was asked for. Where that leaves something to chance, every game by it is drawn anew.
+    pub request: CardRequest,
+    /// A card by it.
+    pub card: Card,
+    pub settings: RoomSettings,
+}
+
+impl Offered {
+    /// Reads what was asked for, without its seats.
+    pub fn read(create: Create, grace: Duration) -> Result<Asked, RequestError> {
+        let (side, vs_ai, bots, sandbox, by_invitation, name) = (None, None, None, None, None, None);
+        Asked::from_v1(Create { side, vs_ai, bots, sandbox, by_invitation, name, ..create }, grace)
+    }
+
+    /// Judges the card, which may take a while.
+    pub fn accept(asked: Asked) -> Result<Offered, RequestError> {
+        let Asked { card: request, settings, .. } = asked;
+        let card = Card::accept(request.clone(), 0)?;
+        Ok(Offered { request, card, settings })
+    }
+
+    /// Whether the rules are others than those of the mode and its ruleset.
+    pub fn is_house(&self) -> bool {
+        let CardRequest { mode, ruleset, clock, touch_move, .. } = self.request;
+        let plain = CardRequest { ruleset, clock, touch_move, ..CardRequest::of(mode) };
+        mode == Mode::House || Card::new(plain, 0).is_ok_and(|plain| plain.hash() != self.card.hash())
+    }
+}
+
 /// Who sits where from the start.
 #[derive(Clone, Debug)]
 struct Seating {

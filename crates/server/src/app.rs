@@ -27,6 +27,7 @@ use crate::{
     gallery::Gallery,
     head::{Head, Operator},
     limits::{AddressLimits, Limits, Use},
+    meeting::Meeting,
     oidc::Oidc,
     origin::Origins,
     push::Push,
@@ -71,6 +72,8 @@ pub(crate) struct App {
     pub(crate) operator: Operator,
     pub(crate) ratings: Ratings,
     pub(crate) push: Push,
+    /// The lobby.
+    pub(crate) meeting: Arc<Meeting>,
     /// The name of this node, if it shares its database.
     pub(crate) node: Option<String>,
     /// The other nodes, if there may be any.
@@ -97,6 +100,7 @@ impl App {
         bound: SocketAddr,
         stopping: watch::Receiver<bool>,
     ) -> App {
+        let meeting = Arc::new(Meeting::new(accounts.people.clone()));
         App {
             rooms,
             people: accounts.people.clone(),
@@ -127,6 +131,7 @@ impl App {
             },
             ratings: Ratings::in_directory(settings.ladders()),
             push,
+            meeting,
             node: settings.node_name(),
             cluster: None,
             census: Census::default(),

@@ -15,6 +15,7 @@ mod http;
 mod leaving;
 mod limits;
 mod markup;
+mod meeting;
 mod oidc;
 mod origin;
 mod pack;

@@ -45,6 +45,7 @@ mod lab;
 mod last_words;
 mod lesson;
 mod links;
+mod lobby;
 mod log;
 mod manners;
 #[allow(dead_code)]

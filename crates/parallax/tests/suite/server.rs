@@ -109,6 +109,12 @@ impl Server {
         self.process.as_mut().unwrap().child.wait().unwrap();
     }
 
+    /// Ends it without warning.
+    pub(crate) fn kill(&mut self) {
+        self.signal("KILL");
+        self.process.as_mut().unwrap().child.wait().unwrap();
+    }
+
     fn signal(&self, name: &str) {
         let pid = self.process.as_ref().unwrap().child.id().to_string();
         let sent = Command::new("kill").args(["-s", name, &pid]).status().unwrap();

@@ -174,6 +174,7 @@ impl V1 {
             | "room.said"
             | "seat.carry"
             | "seat.push" => {}
+            "lobby.state" | "lobby.changes" | "lobby.you" | "lobby.declined" => {}
             "error" | "ping" | "pong" => {}
             other => panic!("the protocol has no {other}: {frame}"),
         }

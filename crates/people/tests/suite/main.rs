@@ -10,5 +10,6 @@ mod copying;
 mod deleting;
 mod deserting;
 mod lists;
+mod lobby;
 mod sessions;
 mod stores;

@@ -282,6 +282,14 @@ impl Actor {
 
     /// All seats are taken: the game begins, and its clocks do once everybody has come. `here` is who is known to be.
     pub(super) async fn begin(&mut self, here: Option<Seat>) -> Result<bool, Outdated> {
+        let begun = self.begin_untold(here).await?;
+        if begun {
+            self.tell_lists();
+        }
+        Ok(begun)
+    }
+
+    async fn begin_untold(&mut self, here: Option<Seat>) -> Result<bool, Outdated> {
         let is_awaited = |seat: &Seat| {
             matches!(self.state.holders.get(*seat), Some(Holder::Token(_)))
                 && here != Some(*seat)
@@ -305,7 +313,6 @@ impl Actor {
         self.state.game = game;
         self.await_signs(here);
         self.publish();
-        self.tell_lists();
         Ok(true)
     }
 
@@ -337,7 +344,8 @@ impl Actor {
 
     /// Ends a game that has not begun.
     pub(super) async fn call_off(&mut self) -> Result<(), Outdated> {
-        if !self.begin(None).await? {
+        // It is over at once: no list has it in between.
+        if !self.begin_untold(None).await? {
             return Ok(());
         }
         // It makes no difference which seat says so.

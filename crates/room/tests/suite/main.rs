@@ -3,6 +3,7 @@
 // Helpers are not tests to clippy, though they are nothing else.
 #![allow(clippy::unwrap_used)]
 
+mod agreed;
 mod archive;
 mod carrying;
 mod coming;

@@ -23,7 +23,7 @@ use tokio::time::timeout;
 use wire::http::problem::Problem;
 
 use super::problem::Answer;
-use crate::{app::App, limits::Use};
+use crate::{app::App, limits::Use, meeting::LobbyFigures};
 
 /// `GET /metrics` where everybody comes.
 pub(crate) async fn show(
@@ -71,6 +71,7 @@ async fn render(app: &App) -> String {
     gauge(&mut text, "parallax_draining", "1 once the process is about to end.", draining);
     gauge(&mut text, "parallax_rooms_awake", "Rooms in memory.", app.rooms.awake() as u64);
     gauge(&mut text, "parallax_sockets", "Open WebSockets.", app.sockets.load(Ordering::Relaxed) as u64);
+    lobby_metrics(&mut text, &app.meeting.figures());
     if let Some(counts) = &counts {
         gauge(&mut text, "parallax_games_open", "Games that wait or are being played.", counts.open);
         gauge(&mut text, "parallax_games_finished", "Games that are over.", counts.finished);
@@ -122,6 +123,18 @@ async fn render(app: &App) -> String {
         gauge(&mut text, "parallax_disk_free_bytes", "Free space on the journal's disk.", disk.free_bytes);
     }
     text
+}
+
+fn lobby_metrics(text: &mut String, figures: &LobbyFigures) {
+    gauge(
+        text,
+        "parallax_lobby_people",
+        "Sockets that look at the lobby, of all nodes.",
+        figures.people.into(),
+    );
+    let waiting = figures.waiting.into();
+    gauge(text, "parallax_lobby_waiting", "People who wait for a live game, of all nodes.", waiting);
+    counter(text, "parallax_lobby_games_total", "Games that were agreed in the lobby here.", figures.agreed);
 }
 
 fn write_metrics(text: &mut String, metrics: &WriteFigures) {

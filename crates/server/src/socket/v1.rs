@@ -2,6 +2,7 @@
 //! files.
 
 mod enter;
+mod in_lobby;
 mod numbers;
 mod tell;
 
@@ -13,7 +14,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{GameId, Millis, ProfileIntent, Secret};
 use wire::v1::{
-    Asked, BadEnvelope, Envelope, Error, ErrorCode, Known, LobbyRefusal, Message, VsAi,
+    Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, VsAi,
     asked::{PushTo, UpdateProfile},
 };
 
@@ -27,6 +28,7 @@ use crate::{
     app::Shared,
     cluster::{Dialect, Errand, Greeting},
     limits::household,
+    meeting::InLobby,
     visit::Visit,
 };
 
@@ -40,6 +42,7 @@ pub(crate) async fn serve(line: Box<Line>, app: Shared, visit: Visit) {
         sent_at: 0,
         speaks: false,
         place: None,
+        lobby: None,
     }
     .serve()
     .await;
@@ -55,6 +58,7 @@ pub(crate) async fn resume(line: Box<Line>, app: Shared, visit: Visit, last: u64
         sent_at,
         speaks: false,
         place: None,
+        lobby: None,
     }
     .serve()
     .await;
@@ -83,6 +87,8 @@ struct Session {
     /// The client says by itself when its player looks at the game.
     speaks: bool,
     place: Option<Place>,
+    /// Whoever enters a room has left the lobby.
+    lobby: Option<Box<InLobby>>,
 }
 
 /// A seat, and the pieces the client knows about.
@@ -133,6 +139,12 @@ impl Session {
                     None => std::future::pending().await,
                 }
             };
+            let lobby = async {
+                match &mut self.lobby {
+                    Some(lobby) => lobby.hear().await,
+                    None => std::future::pending().await,
+                }
+            };
             tokio::select! {
                 heard = self.line.hear() => match heard {
                     Heard::Text(text) => {
@@ -156,6 +168,7 @@ impl Session {
                     Some(told) => Box::pin(self.pass_on(told)).await?,
                     None => return Err(Close::TooSlow.into()),
                 },
+                news = lobby => Box::pin(self.pass_on_lobby(news)).await,
                 _ = heartbeat.tick() => {
                     if self.line.is_silent() {
                         return Err(Close::TooSlow.into());
@@ -195,9 +208,14 @@ impl Session {
                 self.acknowledge(envelope.ack).await;
                 Ok(())
             }
-            (Asked::Create(create), false) => Ok(Box::pin(self.create(*create)).await?),
+            (Asked::Create(create), false) => {
+                Box::pin(self.create(*create)).await?;
+                self.leave_lobby();
+                Ok(())
+            }
             (Asked::Join(join), false) => {
                 let joined = Box::pin(self.join(&join, envelope.token.as_deref(), envelope.ack)).await?;
+                self.leave_lobby();
                 match joined {
                     Joined::Here => Ok(()),
                     Joined::Elsewhere { link } => Err(End::Elsewhere(Box::new(self.hand_over(link, text)))),
@@ -206,10 +224,7 @@ impl Session {
             (Asked::UpdateProfile(_) | Asked::RespondProfile(_), false) => {
                 Ok(self.complain(ErrorCode::RoomNotFound, "You are not in a room.").await?)
             }
-            (Asked::Lobby(_), false) => {
-                self.send(Message::Error(Error::of_lobby(LobbyRefusal::Unavailable))).await;
-                Ok(())
-            }
+            (Asked::Lobby(asked), false) => Ok(Box::pin(self.ask_lobby(asked)).await?),
             (_, false) => Ok(self.fail(ErrorCode::BadToken, "Enter a room first.").await?),
             (asked, true) => {
                 if !self.has_token(envelope.token.as_deref()) {
@@ -218,6 +233,13 @@ impl Session {
                 self.acknowledge(envelope.ack).await;
                 Ok(self.ask(asked, envelope.key).await?)
             }
+        }
+    }
+
+    /// Whoever has a seat is in the lobby no longer.
+    fn leave_lobby(&mut self) {
+        if self.place.is_some() {
+            self.lobby = None;
         }
     }
 

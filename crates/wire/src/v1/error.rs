@@ -43,7 +43,9 @@ impl<'a> Error<'a> {
             | LobbyRefusal::Gone
             | LobbyRefusal::Yourself
             | LobbyRefusal::Range
-            | LobbyRefusal::TooMany => ErrorCode::Refused,
+            | LobbyRefusal::TooMany
+            | LobbyRefusal::TooFast
+            | LobbyRefusal::TooLong => ErrorCode::Refused,
         };
         Error { lobby: Some(refusal), ..Error::new(code, refusal.message()) }
     }

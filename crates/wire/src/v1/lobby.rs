@@ -247,6 +247,10 @@ pub enum LobbyRefusal {
     Range,
     /// You have too many already.
     TooMany,
+    /// You ask too much in too short a time.
+    TooFast,
+    /// What is to be played takes too many words.
+    TooLong,
     /// The lobby is full.
     Full,
     /// Nothing can be saved right now.
@@ -269,6 +273,8 @@ impl LobbyRefusal {
             LobbyRefusal::Yourself => "This is your own.",
             LobbyRefusal::Range => "Your rating is not in their range.",
             LobbyRefusal::TooMany => "You have too many already.",
+            LobbyRefusal::TooFast => "Too much at once. Try again in a moment.",
+            LobbyRefusal::TooLong => "These rules are too long for the lobby.",
             LobbyRefusal::Full => "The lobby is full.",
             LobbyRefusal::Unavailable => "The server cannot do this now.",
         }

@@ -8,7 +8,7 @@ use view::Secret;
 use wire::{
     RequestError,
     v1::{
-        End, Error, ErrorCode, GameOver, Known, Message, NextRoom, SaidPhrase, SeatCarry, Sent, State,
+        End, Error, ErrorCode, GameOver, Known, Message, NextRoom, SaidPhrase, SeatCarry, Sent, SharedMessage, State,
         Translated, dashed, facts,
     },
 };
@@ -162,6 +162,15 @@ impl Session {
         self.sent_at = self.sent_at.max(crate::app::now());
         let sent = Sent { seq: self.numbers.take(), ts: self.sent_at, message };
         self.line.queue_text(sent.to_text()).await;
+    }
+}
+
+impl Session {
+    /// The same for what many are sent.
+    pub(super) async fn queue_shared(&mut self, message: &SharedMessage) {
+        self.sent_at = self.sent_at.max(crate::app::now());
+        let text = message.to_text(self.numbers.take(), self.sent_at);
+        self.line.queue_text(text).await;
     }
 }
 

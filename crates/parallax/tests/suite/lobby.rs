@@ -1,0 +1,451 @@
+//! Strangers meet: seeks, challenges, and who may not.
+
+use std::{
+    thread::{self, sleep},
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    account::{Browser, on_both_stores},
+    cli::printed,
+    nodes::pair,
+    server::Server,
+    table::Client as _,
+    v1::V1,
+};
+
+/// Somebody in the lobby.
+pub(crate) struct Lobby {
+    pub(crate) browser: Browser,
+    pub(crate) line: V1,
+    pub(crate) you: Value,
+}
+
+pub(crate) fn live() -> Value {
+    json!({ "kind": "fischer", "initialMs": 300_000, "incrementMs": 3_000 })
+}
+
+pub(crate) fn blind() -> Value {
+    json!({ "game": { "mode": "blind", "clock": live() } })
+}
+
+fn correspondence() -> Value {
+    json!({ "game": { "mode": "dark", "clock": { "kind": "days", "daysPerMove": 3 } } })
+}
+
+fn auto(mut seek: Value) -> Value {
+    seek["auto"] = true.into();
+    seek
+}
+
+impl Lobby {
+    /// Looks at all of it.
+    pub(crate) fn enter(server: &Server, browser: Browser) -> Lobby {
+        let mut line = browser.v1(server);
+        line.say("lobby.watch", json!({}));
+        line.expect("lobby.state");
+        let you = line.expect("lobby.you");
+        Lobby { browser, line, you }
+    }
+
+    pub(crate) fn guest(server: &Server) -> Lobby {
+        Lobby::enter(server, Browser::guest(server))
+    }
+
+    pub(crate) fn account(server: &Server, name: &str) -> Lobby {
+        Lobby::enter(server, Browser::account(server, name))
+    }
+
+    /// The next frame of this kind. Others are passed over.
+    pub(crate) fn next(&mut self, kind: &str) -> Value {
+        loop {
+            let frame = self.line.socket.hear().unwrap_or_else(|closed| panic!("{kind}: {closed:?}"));
+            if frame["type"] == "lobby.you" {
+                self.you = frame["payload"].clone();
+            }
+            if frame["type"] == kind {
+                return frame["payload"].clone();
+            }
+            assert!(frame["type"] != "error", "{kind} expected: {frame}");
+        }
+    }
+
+    pub(crate) fn until(&mut self, what: impl Fn(&Value) -> bool) -> Value {
+        while !what(&self.you) {
+            self.next("lobby.you");
+        }
+        self.you.clone()
+    }
+
+    /// Waits, and returns the id of what it waits with.
+    pub(crate) fn seek(&mut self, seek: Value) -> String {
+        let before = self.you["seeks"].clone();
+        self.line.say("lobby.seek", seek);
+        let you = self.until(|you| you["seeks"] != before && you["seeks"] != json!([]));
+        you["seeks"].as_array().unwrap().last().unwrap()["id"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) fn refused(&mut self, reason: &str) {
+        let error = error(&mut self.line);
+        assert_eq!((&error["lobby"], &error["fatal"]), (&json!(reason), &json!(false)), "{error}");
+    }
+
+    pub(crate) fn paired(&mut self) -> Value {
+        self.until(|you| you["paired"] != json!([]))["paired"][0].clone()
+    }
+
+    /// Sits down at the game that it was given.
+    pub(crate) fn play(&mut self, server: &Server) -> V1 {
+        let paired = self.paired();
+        let (mut seat, joined) =
+            self.browser.join(server, json!({ "gameId": paired["gameId"], "here": true }));
+        assert_eq!(joined["color"], paired["color"]);
+        seat.game = paired["gameId"].as_str().unwrap().to_owned();
+        seat
+    }
+}
+
+/// The next error. Other frames are passed over.
+fn error(line: &mut V1) -> Value {
+    loop {
+        let frame = line.socket.hear().unwrap();
+        if frame["type"] == "error" {
+            return frame["payload"].clone();
+        }
+    }
+}
+
+/// Both sit down, and White moves.
+fn play_on(server: [&Server; 2], mut one: Lobby, mut other: Lobby) -> String {
+    let (mut first, mut second) = (one.play(server[0]), other.play(server[1]));
+    let [white, black] = if one.you["paired"][0]["color"] == "white" {
+        [&mut first, &mut second]
+    } else {
+        [&mut second, &mut first]
+    };
+    white.until("begun", |seen| seen.status == "active");
+    black.until("begun", |seen| seen.status == "active");
+    white.commit("e2e4");
+    black.until("moved", |seen| seen.turn == "black");
+    black.commit("e7e5");
+    white.until("answered", |seen| seen.turn == "white");
+    white.game.clone()
+}
+
+#[test]
+fn strangers_meet_by_a_seek() {
+    on_both_stores(&[], |server| {
+        let (mut zoe, mut max) = (Lobby::guest(server), Lobby::guest(server));
+        let mut seek = blind();
+        seek["name"] = "Zoe".into();
+        let id = zoe.seek(seek);
+        let shown = loop {
+            let changes = max.next("lobby.changes");
+            if let Some(shown) = changes["add"].as_array().unwrap().first() {
+                break shown.clone();
+            }
+        };
+        assert_eq!(shown["id"], id.as_str());
+        assert_eq!(shown["who"], json!({ "name": "Zoe", "account": false, "bot": false }));
+        assert_eq!(
+            (&shown["mode"], &shown["clock"], &shown["house"]),
+            (&json!("blind"), &live(), &json!(false))
+        );
+        max.line.say("lobby.accept", json!({ "id": id, "name": "Max" }));
+        assert_eq!(max.paired()["gameId"], zoe.paired()["gameId"]);
+        assert_eq!(max.you["seeks"], json!([]));
+        while !max.next("lobby.changes")["gone"].as_array().unwrap().contains(&json!(id)) {}
+        play_on([server, server], zoe, max);
+    });
+}
+
+#[test]
+fn play_now_pairs_those_who_want_the_same() {
+    let server = Server::start(&[]);
+    let [mut zoe, mut max, mut other] = [(); 3].map(|()| Lobby::guest(&server));
+    let mut dark = auto(blind());
+    dark["game"]["mode"] = "dark".into();
+    other.seek(dark);
+    zoe.seek(auto(blind()));
+    max.line.say("lobby.seek", auto(blind()));
+    assert_eq!(zoe.paired()["gameId"], max.paired()["gameId"]);
+    assert_eq!(zoe.you["seeks"], json!([]));
+    assert_eq!(other.you["paired"], json!([]));
+    play_on([&server, &server], zoe, max);
+}
+
+#[test]
+fn a_challenge_is_declined_and_accepted() {
+    on_both_stores(&[], |server| {
+        let (mut ada, mut ben) = (Lobby::account(server, "Ada"), Lobby::account(server, "Ben"));
+        let mut challenge = blind();
+        challenge["to"] = "ben".into();
+        challenge["color"] = "black".into();
+        ada.line.say("lobby.challenge", challenge.clone());
+        let from = ada.until(|you| you["challengesFrom"] != json!([]))["challengesFrom"][0].clone();
+        let to = ben.until(|you| you["challengesTo"] != json!([]))["challengesTo"][0].clone();
+        assert_eq!((&to, &to["to"], &to["color"]), (&from, &json!("Ben"), &json!("white")));
+        assert_eq!(to["who"], json!({ "name": "Ada", "account": true, "bot": false }));
+        // It is for nobody else.
+        let mut max = Lobby::guest(server);
+        max.line.say("lobby.accept", json!({ "id": to["id"] }));
+        max.refused("gone");
+        ben.line.say("lobby.decline", json!({ "id": to["id"] }));
+        assert_eq!(ada.next("lobby.declined"), json!({ "id": to["id"], "by": "Ben" }));
+        ada.until(|you| you["challengesFrom"] == json!([]));
+        ben.until(|you| you["challengesTo"] == json!([]));
+
+        ada.line.say("lobby.challenge", challenge);
+        let to = ben.until(|you| you["challengesTo"] != json!([]))["challengesTo"][0].clone();
+        ben.line.say("lobby.accept", json!({ "id": to["id"] }));
+        assert_eq!((&ben.paired()["color"], &ada.paired()["color"]), (&json!("white"), &json!("black")));
+        play_on([server, server], ada, ben);
+    });
+}
+
+#[test]
+fn who_may_not() {
+    let server = Server::start(&[]);
+    let mut nobody = V1::connect(&server);
+    nobody.say("lobby.watch", json!({ "mode": "blind" }));
+    nobody.expect("lobby.state");
+    nobody.say("lobby.seek", blind());
+    assert_eq!(error(&mut nobody)["lobby"], "nobody");
+
+    let (mut ada, mut max) = (Lobby::account(&server, "Ada"), Lobby::guest(&server));
+    let refuse = |who: &mut Lobby, kind: &str, payload: Value, reason: &str| {
+        who.line.say(kind, payload);
+        who.refused(reason);
+    };
+    let mut rated = blind();
+    rated["rated"] = true.into();
+    refuse(&mut max, "lobby.seek", rated.clone(), "guest-rated");
+    let id = ada.seek(rated.clone());
+    refuse(&mut max, "lobby.accept", json!({ "id": id }), "guest-rated");
+    refuse(&mut ada, "lobby.accept", json!({ "id": id }), "yourself");
+    rated["game"]["mode"] = "house".into();
+    refuse(&mut ada, "lobby.seek", rated, "unrated");
+    let mut to = blind();
+    to["to"] = "Ada".into();
+    refuse(&mut ada, "lobby.challenge", to.clone(), "yourself");
+    to["to"] = "Nobody-At-All".into();
+    refuse(&mut ada, "lobby.challenge", to, "no-such-player");
+    refuse(&mut max, "lobby.seek", json!({ "game": { "mode": "duplicate" } }), "seats");
+    for gone in ["", "nothing", "aaaaaaaaaaaa"] {
+        refuse(&mut max, "lobby.accept", json!({ "id": gone }), "gone");
+    }
+    refuse(&mut max, "lobby.withdraw", json!({ "id": id }), "gone");
+    max.line.say(
+        "lobby.seek",
+        json!({ "game": { "mode": "house", "rulesetIds": ["suicide-chess", "capture-all"] } }),
+    );
+    assert_eq!(error(&mut max.line)["fault"]["reason"], "preset_conflict");
+    // Whoever is not in range.
+    let mut narrow = blind();
+    narrow["range"] = json!({ "below": 0, "above": 0 });
+    assert_ne!(ada.seek(narrow), id, "one at a time");
+    assert_eq!(ada.you["seeks"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn correspondence_waits_for_whoever_is_away() {
+    let server = Server::start(&[]);
+    let (mut ada, mut max) = (Lobby::account(&server, "Ada"), Lobby::guest(&server));
+    let mut ids = Vec::new();
+    for n in 1..=5 {
+        ada.line.say("lobby.seek", correspondence());
+        let you = ada.until(|you| you["seeks"].as_array().unwrap().len() == n);
+        ids.push(you["seeks"][n - 1]["id"].clone());
+    }
+    ada.line.say("lobby.seek", correspondence());
+    ada.refused("too-many");
+    let Lobby { browser, line, .. } = ada;
+    drop(line);
+    max.line.say("lobby.accept", json!({ "id": ids[0] }));
+    let game = max.paired()["gameId"].clone();
+    let mut ada = Lobby::enter(&server, browser);
+    assert_eq!(ada.paired()["gameId"], game);
+    assert_eq!(ada.you["seeks"].as_array().unwrap().len(), 4);
+    assert_eq!(ada.you["playing"], Value::Null, "it is not a live game");
+    // It is in her list without her having come.
+    let is_listed = (0..50).any(|_| {
+        sleep(Duration::from_millis(100));
+        let listed = ada.browser.get(&server, "/api/me/games").json();
+        listed.to_string().contains(game.as_str().unwrap())
+    });
+    assert!(is_listed);
+    play_on([&server, &server], ada, max);
+}
+
+#[test]
+fn whoever_plays_a_live_game_does_not_wait_for_another() {
+    let server = Server::start(&[]);
+    let (mut zoe, mut max, mut ben) =
+        (Lobby::guest(&server), Lobby::guest(&server), Lobby::account(&server, "Ben"));
+    let waiting = ben.seek(blind());
+    let id = zoe.seek(blind());
+    max.line.say("lobby.accept", json!({ "id": id }));
+    let (mut white, mut black) = (zoe.play(&server), max.play(&server));
+    white.until("begun", |seen| seen.status == "active");
+    let mut zoe = Lobby::enter(&server, zoe.browser);
+    assert_eq!(zoe.you["playing"], white.game.as_str());
+    zoe.line.say("lobby.seek", blind());
+    zoe.refused("playing");
+    zoe.line.say("lobby.accept", json!({ "id": waiting }));
+    zoe.refused("playing");
+    // A game of days is no hindrance, and neither is one that is over.
+    zoe.seek(correspondence());
+    white.resign();
+    black.until("over", |seen| seen.ended.is_some());
+    for _ in 0..50 {
+        zoe.line.say("lobby.watch", json!({}));
+        if zoe.next("lobby.you")["playing"] == Value::Null {
+            break;
+        }
+        sleep(Duration::from_millis(600));
+    }
+    zoe.line.say("lobby.accept", json!({ "id": waiting }));
+    assert_eq!(zoe.until(|you| you["paired"] != json!([]))["paired"][0]["id"], waiting.as_str());
+}
+
+#[test]
+fn whoever_is_banned_while_waiting_waits_no_longer() {
+    let server = Server::start(&[]);
+    let (mut ada, mut ben) = (Lobby::account(&server, "Ada"), Lobby::account(&server, "Ben"));
+    let id = ada.seek(blind());
+    let days = ada.seek(correspondence());
+    let mut to = blind();
+    to["to"] = "Ada".into();
+    ben.line.say("lobby.challenge", to.clone());
+    ben.until(|you| you["challengesFrom"] != json!([]));
+    let data = server.data().to_str().unwrap();
+    printed(&["admin", "ban", "Ada", "--reason", "rude", "--data", data]);
+    ada.until(|you| you["seeks"] == json!([]) && you["challengesTo"] == json!([]));
+    ben.until(|you| you["challengesFrom"] == json!([]));
+    for gone in [id, days] {
+        ben.line.say("lobby.accept", json!({ "id": gone }));
+        ben.refused("gone");
+    }
+    ada.line.say("lobby.seek", blind());
+    ada.refused("banned");
+    let waiting = ben.seek(blind());
+    ada.line.say("lobby.accept", json!({ "id": waiting }));
+    ada.refused("banned");
+}
+
+#[test]
+fn a_live_seek_goes_with_its_person_and_a_reload_keeps_it() {
+    let server = Server::start(&[]);
+    let (mut zoe, mut max) = (Lobby::guest(&server), Lobby::guest(&server));
+    let id = zoe.seek(blind());
+    let Lobby { browser, line, .. } = zoe;
+    drop(line);
+    sleep(Duration::from_secs(3));
+    let zoe = Lobby::enter(&server, browser);
+    assert_eq!(zoe.you["seeks"][0]["id"], id.as_str());
+    sleep(Duration::from_secs(10));
+    drop(zoe);
+    while !max.next("lobby.changes")["gone"].as_array().unwrap().contains(&json!(id)) {}
+}
+
+/// Everybody but one is told that it is gone, and the one plays.
+fn all_accept_at_once(servers: [&Server; 2], seeker: &mut Lobby, takers: &mut [Lobby]) {
+    let id = seeker.seek(blind());
+    sleep(Duration::from_millis(700));
+    thread::scope(|scope| {
+        for taker in &mut *takers {
+            let id = id.clone();
+            scope.spawn(move || taker.line.say("lobby.accept", json!({ "id": id })));
+        }
+    });
+    let mut winners = Vec::new();
+    for (n, taker) in takers.iter_mut().enumerate() {
+        loop {
+            let frame = taker.line.socket.hear().unwrap();
+            match frame["type"].as_str().unwrap() {
+                "lobby.you" if frame["payload"]["paired"] != json!([]) => {
+                    winners.push((n, frame["payload"]["paired"][0]["gameId"].clone()));
+                    break;
+                }
+                "error" => {
+                    // Whoever comes a little later may hear that they play by now.
+                    let reason = frame["payload"]["lobby"].as_str().unwrap();
+                    assert!(["gone", "they-play"].contains(&reason), "{frame}");
+                    break;
+                }
+                _ => {}
+            }
+        }
+    }
+    let [(winner, game)] = &winners[..] else { panic!("{winners:?} got it") };
+    assert_eq!(&seeker.paired()["gameId"], game);
+    let server = servers[winner % 2];
+    let (_, joined) = takers[*winner].browser.join(server, json!({ "gameId": game }));
+    assert_eq!(joined["names"], json!({}));
+    // The others have nothing of it, in no list.
+    for (n, taker) in takers.iter_mut().enumerate().filter(|(n, _)| n != winner) {
+        let listed = taker.browser.get(servers[n % 2], "/api/me/games").json();
+        assert!(!listed.to_string().contains("gameId"), "{listed}");
+    }
+}
+
+#[test]
+fn one_of_many_gets_it() {
+    let server = Server::start(&[]);
+    for _ in 0..3 {
+        let mut takers: Vec<_> = (0..6).map(|_| Lobby::guest(&server)).collect();
+        all_accept_at_once([&server, &server], &mut Lobby::guest(&server), &mut takers);
+    }
+}
+
+#[test]
+fn one_of_many_gets_it_at_two_nodes() {
+    let [one, other] = pair();
+    for _ in 0..3 {
+        let mut takers: Vec<_> =
+            (0..6).map(|n| Lobby::guest(if n % 2 == 0 { &one } else { &other })).collect();
+        all_accept_at_once([&one, &other], &mut Lobby::guest(&one), &mut takers);
+    }
+}
+
+#[test]
+fn people_at_different_nodes_meet() {
+    let [one, other] = pair();
+    let (mut zoe, mut max) = (Lobby::guest(&one), Lobby::guest(&other));
+    let id = zoe.seek(blind());
+    while !max.next("lobby.changes")["add"].to_string().contains(&id) {}
+    max.line.say("lobby.accept", json!({ "id": id }));
+    max.paired();
+    zoe.paired();
+    play_on([&one, &other], zoe, max);
+    let (mut zoe, mut max) = (Lobby::guest(&one), Lobby::guest(&other));
+    zoe.seek(auto(blind()));
+    max.line.say("lobby.seek", auto(blind()));
+    zoe.paired();
+    max.paired();
+    play_on([&one, &other], zoe, max);
+}
+
+/// Nobody runs the lobby, so nothing is lost with a node but those who were there, and they wait on elsewhere.
+#[test]
+fn a_node_is_killed_while_people_wait() {
+    let [mut one, other] = pair();
+    let (mut zoe, mut eve, mut max) = (Lobby::guest(&one), Lobby::guest(&one), Lobby::guest(&other));
+    let (hers, lost) = (zoe.seek(blind()), eve.seek(blind()));
+    let kept = zoe.seek(correspondence());
+    sleep(Duration::from_secs(1));
+    one.kill();
+    // She comes back at the other node, and her seek goes on.
+    let mut zoe = Lobby::enter(&other, zoe.browser);
+    let ids: Vec<_> = zoe.you["seeks"].as_array().unwrap().iter().map(|seek| seek["id"].clone()).collect();
+    assert_eq!(ids, [json!(hers), json!(kept)]);
+    // The one who does not come back is gone.
+    while !max.next("lobby.changes")["gone"].as_array().unwrap().contains(&json!(lost)) {}
+    max.line.say("lobby.accept", json!({ "id": lost }));
+    max.refused("gone");
+    max.line.say("lobby.accept", json!({ "id": hers }));
+    assert_eq!(zoe.paired()["gameId"], max.paired()["gameId"]);
+    play_on([&other, &other], zoe, max);
+}

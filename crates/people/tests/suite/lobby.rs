@@ -1,0 +1,204 @@
+//! The lobby's rows: who gets what when several want it at once.
+
+use people::{
+    GameEnd, GameResult, Handle, PAIRED_FOR, People, PersonGame, SeekHold, SeekReach, SeekRow, SeekState,
+    SeekTaking,
+};
+use view::{GameId, PersonId, Seat};
+
+use crate::{
+    lists::game as listed,
+    stores::{Store, id},
+};
+
+fn handle(n: u8) -> Handle {
+    Handle::new([n; Handle::LEN])
+}
+
+fn game(n: u8) -> GameId {
+    format!("game{n:04}").parse().unwrap()
+}
+
+fn seek(n: u8, person: PersonId, hold: SeekHold, reach: SeekReach) -> SeekRow {
+    SeekRow {
+        id: handle(n),
+        person,
+        reach,
+        hold,
+        terms: format!("{{\"n\":{n}}}"),
+        created_at: 1_000,
+        expires_at: 900_000,
+        state: SeekState::Open,
+    }
+}
+
+fn live(n: u8, letter: char) -> SeekRow {
+    seek(n, id(letter), SeekHold::Live(handle(200)), SeekReach::Anybody)
+}
+
+fn days(n: u8, letter: char) -> SeekRow {
+    seek(n, id(letter), SeekHold::Correspondence, SeekReach::Anybody)
+}
+
+fn taking(row: &SeekRow, by: char, with: Option<u8>, n: u8) -> SeekTaking {
+    SeekTaking {
+        id: row.id,
+        person: row.person,
+        by: id(by),
+        with: with.map(handle),
+        live: row.hold.is_live(),
+        game: game(n),
+        seat: Seat::Black,
+    }
+}
+
+async fn open(people: &People) -> Vec<Handle> {
+    let (_, rows) = people.lobby(2_000).await.unwrap();
+    let mut open: Vec<_> = rows.iter().filter(|row| row.state == SeekState::Open).map(|row| row.id).collect();
+    open.sort_unstable();
+    open
+}
+
+#[tokio::test]
+async fn one_live_seek_and_so_many_others() {
+    for store in Store::all().await {
+        let people = &store.people;
+        assert_eq!(people.post_seek(&live(1, 'a')).await, Ok(true));
+        assert_eq!(people.post_seek(&live(2, 'a')).await, Ok(true));
+        assert_eq!(open(people).await, [handle(2)], "the new one takes the place of the old");
+        for n in 10..15 {
+            assert_eq!(people.post_seek(&days(n, 'a')).await, Ok(true));
+        }
+        assert_eq!(people.post_seek(&days(15, 'a')).await, Ok(false));
+        assert_eq!(people.post_seek(&days(15, 'b')).await, Ok(true));
+        assert_eq!(people.post_seek(&live(3, 'a')).await, Ok(true), "they count apart");
+        let challenge = |n| seek(n, id('a'), SeekHold::Live(handle(200)), SeekReach::Account(id('b')));
+        for n in 20..30 {
+            assert_eq!(people.post_seek(&challenge(n)).await, Ok(true));
+        }
+        assert_eq!(people.post_seek(&challenge(30)).await, Ok(false));
+        assert_eq!(people.withdraw_seek(handle(20), id('b'), 2_000).await, Ok(false), "not theirs");
+        assert_eq!(people.withdraw_seek(handle(20), id('a'), 2_000).await, Ok(true));
+        assert_eq!(people.withdraw_seek(handle(20), id('a'), 2_000).await, Ok(false), "once");
+        assert_eq!(people.post_seek(&challenge(30)).await, Ok(true));
+        assert_eq!(people.decline_seek(handle(21), id('c'), 2_000).await, Ok(false));
+        assert_eq!(people.decline_seek(handle(21), id('b'), 2_000).await, Ok(true));
+        people.withdraw_live(&[id('a')], 2_000).await.unwrap();
+        assert_eq!(open(people).await, (10..16).map(handle).collect::<Vec<_>>());
+    }
+}
+
+#[tokio::test]
+async fn one_of_those_who_want_it_gets_it() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let (first, second) = (live(1, 'a'), live(2, 'b'));
+        people.post_seek(&first).await.unwrap();
+        people.post_seek(&second).await.unwrap();
+        people.post_seek(&days(3, 'a')).await.unwrap();
+        let takings: Vec<_> = ['c', 'd', 'e', 'f'].into_iter().zip(1..).collect();
+        let takings = takings.into_iter().map(|(by, n)| {
+            let (people, taking) = (people.clone(), taking(&first, by, None, n));
+            tokio::spawn(async move { people.take_seek(&taking, 2_000).await.unwrap() })
+        });
+        let mut won = 0;
+        for taking in takings.collect::<Vec<_>>() {
+            won += usize::from(taking.await.unwrap());
+        }
+        assert_eq!(won, 1);
+        assert_eq!(open(people).await, [handle(2), handle(3)], "correspondence stays");
+        // Whoever has just been given a game is not given another, whoever asks for it.
+        let (_, rows) = people.lobby(2_000).await.unwrap();
+        let Some(SeekState::Taken { by, game, seat, at }) =
+            rows.iter().map(|row| row.state).find(|state| *state != SeekState::Open)
+        else {
+            panic!("{rows:?}")
+        };
+        assert_eq!((seat, at), (Seat::Black, 2_000));
+        let again = SeekTaking { by, ..taking(&second, 'x', None, 9) };
+        assert_eq!(people.take_seek(&again, 3_000).await, Ok(false));
+        assert_eq!(people.take_seek(&taking(&second, 'a', None, 9), 3_000).await, Ok(false));
+        // Unless that game is over already, or was long ago.
+        let end = GameEnd { at: 3_000, result: Some(GameResult::Won), ending: "null".to_owned(), plies: 2 };
+        let over = PersonGame { game, ..listed(0, id('a'), Some(end)) };
+        people.record_game(&over).await.unwrap();
+        assert_eq!(people.has_ended(game).await, Ok(true));
+        assert_eq!(people.take_seek(&again, 3_000).await, Ok(true));
+        people.post_seek(&live(4, 'g')).await.unwrap();
+        let later = 3_000 + PAIRED_FOR;
+        assert_eq!(people.take_seek(&taking(&live(4, 'g'), 'b', None, 10), later - 1).await, Ok(false));
+        assert_eq!(people.take_seek(&taking(&live(4, 'g'), 'b', None, 10), later).await, Ok(true));
+    }
+}
+
+#[tokio::test]
+async fn a_pair_takes_both_or_none() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let [a, b, c] = [live(1, 'a'), live(2, 'b'), live(3, 'c')];
+        for row in [&a, &b, &c] {
+            people.post_seek(row).await.unwrap();
+        }
+        people.withdraw_seek(b.id, id('b'), 2_000).await.unwrap();
+        assert_eq!(people.take_seek(&taking(&a, 'b', Some(2), 1), 2_000).await, Ok(false));
+        assert_eq!(open(people).await, [a.id, c.id], "nothing has changed");
+        assert_eq!(people.take_seek(&taking(&a, 'c', Some(3), 1), 2_000).await, Ok(true));
+        assert_eq!(open(people).await, []);
+        let mut challenge = live(5, 'd');
+        challenge.reach = SeekReach::Account(id('e'));
+        people.post_seek(&challenge).await.unwrap();
+        assert_eq!(
+            people.take_seek(&taking(&challenge, 'f', None, 2), 2_000).await,
+            Ok(false),
+            "not to them"
+        );
+        assert_eq!(
+            people.take_seek(&taking(&challenge, 'e', None, 2), 1_000_000).await,
+            Ok(false),
+            "too late"
+        );
+        assert_eq!(people.take_seek(&taking(&challenge, 'e', None, 2), 2_000).await, Ok(true));
+    }
+}
+
+#[tokio::test]
+async fn changes_are_read_in_their_order() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let (start, none) = people.lobby(1_000).await.unwrap();
+        assert_eq!(none, []);
+        people.post_seek(&live(1, 'a')).await.unwrap();
+        people.post_seek(&days(2, 'b')).await.unwrap();
+        let (known, rows) = people.lobby_changes(start).await.unwrap();
+        assert_eq!(rows, [live(1, 'a'), days(2, 'b')]);
+        people.adopt_seeks(id('a'), handle(201), 2_000).await.unwrap();
+        let (known, rows) = people.lobby_changes(known).await.unwrap();
+        assert_eq!(rows, [SeekRow { hold: SeekHold::Live(handle(201)), ..live(1, 'a') }]);
+        people.ban(id('b'), "rude", "cli", None, 3_000).await.unwrap();
+        let (known, rows) = people.lobby_changes(known).await.unwrap();
+        assert_eq!(rows, [SeekRow { state: SeekState::Gone, ..days(2, 'b') }]);
+        assert_eq!(people.post_seek(&days(3, 'b')).await, Ok(false), "whoever is banned waits for nobody");
+        assert_eq!(people.lobby_changes(known).await, Ok((known, Vec::new())));
+        people.beat(handle(200), 3, 1).await.unwrap();
+        people.beat(handle(200), 4, 2).await.unwrap();
+        let nodes = people.lobby_nodes().await.unwrap();
+        assert_eq!((nodes.len(), nodes[0].beat, nodes[0].people), (1, 2, 4));
+        people.leave_lobby(handle(200)).await.unwrap();
+        assert_eq!(people.lobby_nodes().await, Ok(Vec::new()));
+    }
+}
+
+#[tokio::test]
+async fn colours_of_the_last_games() {
+    for store in Store::all().await {
+        let people = &store.people;
+        for n in 0..4_u64 {
+            let result = Some(GameResult::Won).filter(|_| n != 3);
+            let end = GameEnd { at: n, result, ending: "null".to_owned(), plies: 2 };
+            let seat = if n == 1 { Seat::Black } else { Seat::White };
+            people.record_game(&PersonGame { seat, ..listed(n, id('a'), Some(end)) }).await.unwrap();
+        }
+        let seats = people.last_seats(id('a'), 2).await.unwrap();
+        assert_eq!(seats, [Seat::White, Seat::Black], "those that counted, the latest first");
+    }
+}

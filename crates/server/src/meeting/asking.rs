@@ -1,0 +1,237 @@
+//! What people in the lobby ask for.
+
+use lobby::{
+    new_room::Offered,
+    pairing::{ColorBalance, may_take, seats},
+};
+use people::{AccountName, Handle, Person, PersonRole, SeekHold, SeekReach, SeekRow, SeekState};
+use rand::RngExt as _;
+use rules::{Clock, Mode};
+use tables::TablesError;
+use view::{Millis, PersonId, PlayerName};
+use wire::{
+    RequestError,
+    http::problem::Problem,
+    v1::{
+        LobbyRefusal,
+        lobby::{LobbyAccept, LobbyChallenge, LobbySeek, SeekBy, SeekColor},
+    },
+};
+
+use super::{
+    hall::Entry,
+    playing::{Agreement, Taker},
+    terms::{Seeker, Terms, points},
+};
+use crate::{
+    accounts::new_handle,
+    app::{App, now},
+    visit::Visit,
+};
+
+const MINUTE: Millis = 60_000;
+const DAY: Millis = 24 * 60 * MINUTE;
+
+/// How long what is not answered stays.
+const LIVE_SEEK: Millis = DAY;
+const LIVE_CHALLENGE: Millis = 5 * MINUTE;
+const CORRESPONDENCE: Millis = 14 * DAY;
+
+/// What is to be played, as it is written.
+const MAX_TERMS: usize = 8 * 1024;
+
+/// Why somebody gets nothing.
+#[derive(Debug)]
+pub(crate) enum NotMet {
+    Refused(LobbyRefusal),
+    /// What they want to play cannot be played.
+    Request(RequestError),
+    /// There is too much of something.
+    Problem(Problem),
+}
+
+impl From<LobbyRefusal> for NotMet {
+    fn from(refusal: LobbyRefusal) -> NotMet {
+        NotMet::Refused(refusal)
+    }
+}
+
+impl From<RequestError> for NotMet {
+    fn from(error: RequestError) -> NotMet {
+        NotMet::Request(error)
+    }
+}
+
+impl From<TablesError> for NotMet {
+    fn from(error: TablesError) -> NotMet {
+        tracing::error!(%error, "the lobby cannot be read or changed");
+        NotMet::Refused(LobbyRefusal::Unavailable)
+    }
+}
+
+/// Whoever asks, and may begin a game.
+struct Asker {
+    person: PersonId,
+    by: SeekBy,
+}
+
+impl App {
+    /// Waits for whoever comes.
+    pub(crate) async fn seek(&self, visit: &Visit, seek: LobbySeek) -> Result<(), NotMet> {
+        self.post(visit, seek, None).await
+    }
+
+    /// Waits for one account.
+    pub(crate) async fn challenge(&self, visit: &Visit, challenge: LobbyChallenge) -> Result<(), NotMet> {
+        let LobbyChallenge { to, seek } = challenge;
+        let name: AccountName = to.parse().map_err(|_| LobbyRefusal::NoSuchPlayer)?;
+        let to = self.people.account(&name).await?.ok_or(LobbyRefusal::NoSuchPlayer)?;
+        self.post(visit, seek, Some(to)).await
+    }
+
+    async fn post(&self, visit: &Visit, mut seek: LobbySeek, to: Option<Person>) -> Result<(), NotMet> {
+        let asker = self.asker(visit, seek.name.as_deref()).await?;
+        if let Some(to) = &to {
+            if to.id == asker.person {
+                return Err(LobbyRefusal::Yourself.into());
+            }
+            if self.meeting.blocked(asker.person, to.id) {
+                return Err(LobbyRefusal::NotAvailable.into());
+            }
+        }
+        if self.meeting.hall().is_full() {
+            return Err(LobbyRefusal::Full.into());
+        }
+        let create = std::mem::take(&mut seek.game);
+        if create.mode == Some(Mode::Duplicate) {
+            return Err(LobbyRefusal::Seats.into());
+        }
+        let asked = Offered::read(create, self.limits.grace_v1)?;
+        let long = asked.may_take_long();
+        let offered = self.desks.cards.work(long, move || Offered::accept(asked)).await;
+        let offered = offered.map_err(|_| LobbyRefusal::Unavailable)??;
+        let live = !matches!(offered.card.clock(), Clock::Days { .. });
+        if live && self.playing(asker.person).await?.is_some() {
+            return Err(LobbyRefusal::Playing.into());
+        }
+        let by = self.rated(asker.by, &seek, &offered)?;
+        let seats = self.people.last_seats(asker.person, ColorBalance::GAMES).await?;
+        let seeker = Seeker { by, balance: ColorBalance::of(&seats) };
+        let name = to.as_ref().and_then(|to| to.name.as_ref()).map(ToString::to_string);
+        let terms = Terms::new(&offered, &seek, seeker, name).written();
+        if terms.len() > MAX_TERMS {
+            return Err(LobbyRefusal::TooLong.into());
+        }
+        let now = now();
+        let lasts = match (live, &to) {
+            (true, None) => LIVE_SEEK,
+            (true, Some(_)) => LIVE_CHALLENGE,
+            (false, _) => CORRESPONDENCE,
+        };
+        let row = SeekRow {
+            id: new_handle(),
+            person: asker.person,
+            reach: to.map_or(SeekReach::Anybody, |to| SeekReach::Account(to.id)),
+            hold: if live { SeekHold::Live(self.meeting.node) } else { SeekHold::Correspondence },
+            terms,
+            created_at: now,
+            expires_at: now + lasts,
+            state: SeekState::Open,
+        };
+        if !self.people.post_seek(&row).await? {
+            return Err(LobbyRefusal::TooMany.into());
+        }
+        self.meeting.catch_up().await?;
+        self.pair_up().await;
+        Ok(())
+    }
+
+    /// Only accounts play for ratings, and only by rules that have them.
+    fn rated(&self, by: SeekBy, seek: &LobbySeek, offered: &Offered) -> Result<SeekBy, NotMet> {
+        if seek.rated && !by.account {
+            return Err(LobbyRefusal::GuestRated.into());
+        }
+        if seek.rated && offered.is_house() {
+            return Err(LobbyRefusal::Unrated.into());
+        }
+        Ok(by)
+    }
+
+    /// Whoever this is, if they may begin anything.
+    async fn asker(&self, visit: &Visit, name: Option<&str>) -> Result<Asker, NotMet> {
+        let person = visit.visitor.person.ok_or(LobbyRefusal::Nobody)?;
+        if self.is_banned(visit).await {
+            return Err(LobbyRefusal::Banned.into());
+        }
+        self.may_create(visit.address).map_err(NotMet::Problem)?;
+        let known = self.people.person(person).await?.ok_or(LobbyRefusal::Nobody)?;
+        let account = known.name.is_some();
+        let given = || name.and_then(PlayerName::clean).map(|name| name.to_string());
+        let name = known.name.as_ref().map(ToString::to_string).or_else(given);
+        let by = SeekBy { name, account, bot: known.role == PersonRole::Bot, rating: None };
+        Ok(Asker { person, by })
+    }
+
+    pub(crate) async fn withdraw(&self, visit: &Visit, id: &str) -> Result<(), NotMet> {
+        let person = visit.visitor.person.ok_or(LobbyRefusal::Nobody)?;
+        let id: Handle = id.parse().map_err(|_| LobbyRefusal::Gone)?;
+        let done = self.people.withdraw_seek(id, person, now()).await?;
+        self.meeting.catch_up().await?;
+        if done { Ok(()) } else { Err(LobbyRefusal::Gone.into()) }
+    }
+
+    pub(crate) async fn decline(&self, visit: &Visit, id: &str) -> Result<(), NotMet> {
+        let person = visit.visitor.person.ok_or(LobbyRefusal::Nobody)?;
+        let id: Handle = id.parse().map_err(|_| LobbyRefusal::Gone)?;
+        let done = self.people.decline_seek(id, person, now()).await?;
+        self.meeting.catch_up().await?;
+        if done { Ok(()) } else { Err(LobbyRefusal::Gone.into()) }
+    }
+
+    /// Takes a seek, or a challenge to whoever asks.
+    pub(crate) async fn accept(&self, visit: &Visit, accept: LobbyAccept) -> Result<(), NotMet> {
+        let person = visit.visitor.person.ok_or(LobbyRefusal::Nobody)?;
+        let id: Handle = accept.id.parse().map_err(|_| LobbyRefusal::Gone)?;
+        let entry = self.open_entry(id).ok_or(LobbyRefusal::Gone)?;
+        if entry.row.person == person {
+            return Err(LobbyRefusal::Yourself.into());
+        }
+        if matches!(entry.row.reach, SeekReach::Account(to) if to != person) {
+            return Err(LobbyRefusal::Gone.into());
+        }
+        if self.meeting.blocked(person, entry.row.person) {
+            return Err(LobbyRefusal::NotAvailable.into());
+        }
+        let asker = self.asker(visit, accept.name.as_deref()).await?;
+        if entry.terms.rated && !asker.by.account {
+            return Err(LobbyRefusal::GuestRated.into());
+        }
+        let waiting = entry.terms.waiting(&entry.row);
+        if entry.row.reach == SeekReach::Anybody && !may_take(&waiting, points(&asker.by), now()) {
+            return Err(LobbyRefusal::Range.into());
+        }
+        if entry.row.hold.is_live() {
+            if self.playing(person).await?.is_some() {
+                return Err(LobbyRefusal::Playing.into());
+            }
+            if self.playing(entry.row.person).await?.is_some() {
+                return Err(LobbyRefusal::TheyPlay.into());
+            }
+        }
+        let last = self.people.last_seats(person, ColorBalance::GAMES).await?;
+        let own = (SeekColor::Random, ColorBalance::of(&last));
+        let seat = seats((entry.terms.color, entry.terms.balance()), own, rand::rng().random());
+        let name = asker.by.name.filter(|_| !asker.by.account);
+        let taker = Taker { person, name: name.as_deref().and_then(PlayerName::clean), with: None };
+        let agreement = Agreement { entry: &entry, seat: seat.ok_or(LobbyRefusal::Gone)?, taker };
+        let agreed = self.agree(agreement).await?;
+        self.meeting.catch_up().await?;
+        if agreed { Ok(()) } else { Err(LobbyRefusal::Gone.into()) }
+    }
+
+    /// What somebody can still take.
+    pub(super) fn open_entry(&self, id: Handle) -> Option<Entry> {
+        let hall = self.meeting.hall();
+        hall.get(id).filter(|entry| hall.is_open(entry, now())).cloned()
+    }
+}

@@ -1,0 +1,312 @@
+//! The lobby as this process knows it: the fold of the rows that it has read.
+
+use std::collections::{BTreeSet, HashMap};
+
+use lobby::pairing::Waiting;
+use people::{Handle, LobbyNode, PAIRED_FOR, SeekHold, SeekReach, SeekRow, SeekState};
+use rules::Mode;
+use view::{Millis, PersonId, Seat};
+use wire::v1::{
+    LobbyState, LobbyYou,
+    lobby::{PairedGame, Seek},
+};
+
+use super::{
+    presence::{GRACE, PersonalNews, Presences},
+    showing::{Showing, Shown},
+    terms::Terms,
+};
+
+/// A process that has not been heard of for so long is gone, and so are those who wait there.
+const SILENT_FOR: Millis = 12_000;
+
+/// So much may be open in all.
+const MOST: usize = 10_000;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(super) row: SeekRow,
+    pub(super) terms: Terms,
+    seek: Seek,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct SeenNode {
+    beat: u64,
+    heard_at: Millis,
+    people: u32,
+}
+
+#[derive(Debug)]
+pub(super) struct Hall {
+    /// This process.
+    pub(super) node: Handle,
+    entries: HashMap<Handle, Entry>,
+    /// What anybody may take, the oldest first.
+    open: BTreeSet<(Millis, Handle)>,
+    /// What each person has to do with.
+    of: HashMap<PersonId, BTreeSet<Handle>>,
+    nodes: HashMap<Handle, SeenNode>,
+    lists: Vec<Showing>,
+    pub(super) presences: Presences,
+    /// Sockets that look on here.
+    pub(super) watching: u32,
+}
+
+impl Hall {
+    pub(super) fn new(node: Handle) -> Hall {
+        let filters = Mode::ALL.into_iter().filter(|mode| *mode != Mode::Duplicate).map(Some);
+        Hall {
+            node,
+            entries: HashMap::new(),
+            open: BTreeSet::new(),
+            of: HashMap::new(),
+            nodes: HashMap::new(),
+            lists: std::iter::once(None).chain(filters).map(Showing::new).collect(),
+            presences: Presences::default(),
+            watching: 0,
+        }
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.entries.len() >= MOST
+    }
+
+    pub(super) fn get(&self, id: Handle) -> Option<&Entry> {
+        self.entries.get(&id)
+    }
+
+    /// Takes in a row that has changed, and tells those whom it concerns.
+    pub(super) fn apply(&mut self, row: SeekRow, now: Millis) {
+        let before = self.remove(row.id);
+        let mut concerned: Vec<_> = before.iter().flat_map(|entry| persons(&entry.row)).collect();
+        concerned.extend(persons(&row));
+        if let (SeekState::Declined, Some(before)) = (row.state, &before) {
+            let by = before.terms.to.clone().unwrap_or_default();
+            self.presences.tell(row.person, PersonalNews::Declined { id: row.id.to_string(), by });
+        }
+        if let SeekHold::Live(node) = row.hold {
+            self.nodes.entry(node).or_insert(SeenNode { beat: 0, heard_at: now, people: 0 });
+        }
+        let is_kept = match row.state {
+            SeekState::Open => row.expires_at > now,
+            SeekState::Taken { at, .. } => at + PAIRED_FOR > now,
+            SeekState::Gone | SeekState::Declined => false,
+        };
+        match Terms::read(&row.terms).filter(|_| is_kept) {
+            Some(terms) => self.insert(Entry { seek: terms.seek(&row), terms, row }),
+            None if is_kept => tracing::warn!(id = %row.id, "a seek of a newer version is left out"),
+            None => {}
+        }
+        concerned.sort_unstable();
+        concerned.dedup();
+        for person in concerned {
+            self.presences.tell(person, PersonalNews::Changed);
+        }
+    }
+
+    fn insert(&mut self, entry: Entry) {
+        let id = entry.row.id;
+        if entry.row.state == SeekState::Open && entry.row.reach == SeekReach::Anybody {
+            self.open.insert((entry.row.created_at, id));
+        }
+        for person in persons(&entry.row) {
+            self.of.entry(person).or_default().insert(id);
+        }
+        self.entries.insert(id, entry);
+    }
+
+    fn remove(&mut self, id: Handle) -> Option<Entry> {
+        let entry = self.entries.remove(&id)?;
+        self.open.remove(&(entry.row.created_at, id));
+        for person in persons(&entry.row) {
+            if let Some(ids) = self.of.get_mut(&person) {
+                ids.remove(&id);
+                if ids.is_empty() {
+                    self.of.remove(&person);
+                }
+            }
+        }
+        Some(entry)
+    }
+
+    /// What has run out without anybody having changed its row.
+    pub(super) fn expire(&mut self, now: Millis) {
+        let is_over = |entry: &Entry| match entry.row.state {
+            SeekState::Open => entry.row.expires_at <= now,
+            SeekState::Taken { at, .. } => at + PAIRED_FOR <= now,
+            SeekState::Gone | SeekState::Declined => true,
+        };
+        let over: Vec<_> =
+            self.entries.iter().filter(|(_, entry)| is_over(entry)).map(|(id, _)| *id).collect();
+        for id in over {
+            if let Some(entry) = self.remove(id) {
+                for person in persons(&entry.row) {
+                    self.presences.tell(person, PersonalNews::Changed);
+                }
+            }
+        }
+    }
+
+    pub(super) fn heard_of(&mut self, nodes: &[LobbyNode], now: Millis) {
+        for LobbyNode { node, beat, people } in nodes {
+            let seen = self.nodes.entry(*node).or_insert(SeenNode { beat: 0, heard_at: now, people: 0 });
+            if seen.beat != *beat {
+                *seen = SeenNode { beat: *beat, heard_at: now, people: *people };
+            }
+        }
+        // Nobody waits there any more once what they waited with is gone.
+        self.nodes.retain(|_, seen| seen.heard_at + 10 * SILENT_FOR > now);
+    }
+
+    fn is_alive(&self, node: Handle, now: Millis) -> bool {
+        node == self.node || self.nodes.get(&node).is_some_and(|seen| seen.heard_at + SILENT_FOR > now)
+    }
+
+    /// Whether somebody can take it.
+    pub(super) fn is_open(&self, entry: &Entry, now: Millis) -> bool {
+        let is_held = match entry.row.hold {
+            SeekHold::Live(node) => self.is_alive(node, now),
+            SeekHold::Correspondence => true,
+        };
+        entry.row.state == SeekState::Open && entry.row.expires_at > now && is_held
+    }
+
+    /// Those who waited at a process that is gone, and have not come to another.
+    pub(super) fn stranded(&self, now: Millis) -> Vec<PersonId> {
+        let is_lost = |entry: &&Entry| match entry.row.hold {
+            SeekHold::Live(node) => entry.row.state == SeekState::Open && !self.is_alive(node, now),
+            SeekHold::Correspondence => false,
+        };
+        self.entries.values().filter(is_lost).map(|entry| entry.row.person).collect()
+    }
+
+    /// Whether somebody waits with something that another process holds.
+    pub(super) fn waits_elsewhere(&self, person: PersonId, now: Millis) -> bool {
+        let elsewhere = |entry: &&Entry| {
+            matches!(entry.row.hold, SeekHold::Live(node) if node != self.node)
+                && entry.row.person == person
+                && self.is_open(entry, now)
+        };
+        self.entries_of(person).any(|entry| elsewhere(&entry))
+    }
+
+    /// Those who are held to wait here, and are not here any more.
+    pub(super) fn unattended(&self, now: Millis) -> Vec<PersonId> {
+        let is_left = |entry: &&Entry| {
+            entry.row.state == SeekState::Open
+                && entry.row.hold == SeekHold::Live(self.node)
+                && entry.row.created_at + GRACE <= now
+                && !self.presences.has(entry.row.person)
+        };
+        self.entries.values().filter(is_left).map(|entry| entry.row.person).collect()
+    }
+
+    fn entries_of(&self, person: PersonId) -> impl Iterator<Item = &Entry> {
+        self.of.get(&person).into_iter().flatten().filter_map(|id| self.entries.get(id))
+    }
+
+    /// Which process sees to it that somebody is paired: the one that they are at.
+    pub(super) fn is_ours(&self, entry: &Entry, now: Millis) -> bool {
+        match entry.row.hold {
+            SeekHold::Live(node) => node == self.node,
+            SeekHold::Correspondence => {
+                let alive = self.nodes.keys().filter(|node| self.is_alive(**node, now));
+                alive.min().is_none_or(|first| self.node <= *first)
+            }
+        }
+    }
+
+    /// All who may be paired, the oldest first.
+    pub(super) fn waiting(&self, now: Millis) -> Vec<(Handle, Waiting)> {
+        let open = self.open.iter().filter_map(|(_, id)| self.entries.get(id));
+        open.filter(|entry| self.is_open(entry, now))
+            .map(|entry| (entry.row.id, entry.terms.waiting(&entry.row)))
+            .collect()
+    }
+
+    pub(super) fn counts(&self, now: Millis) -> (u32, u32) {
+        let others = self.nodes.iter().filter(|(node, _)| **node != self.node && self.is_alive(**node, now));
+        let people = self.watching + others.map(|(_, seen)| seen.people).sum::<u32>();
+        let open = self.open.iter().filter_map(|(_, id)| self.entries.get(id));
+        let waiting = open.filter(|entry| entry.row.hold.is_live() && self.is_open(entry, now)).count();
+        (people, waiting as u32)
+    }
+
+    /// Brings all lists up to date.
+    pub(super) fn show(&mut self, now: Millis) {
+        let (people, waiting) = self.counts(now);
+        let mut lists = std::mem::take(&mut self.lists);
+        let open: Vec<_> = self
+            .open
+            .iter()
+            .filter_map(|(_, id)| self.entries.get(id))
+            .filter(|entry| self.is_open(entry, now))
+            .collect();
+        for list in &mut lists {
+            let open = open.iter().filter(|entry| list.takes(entry.terms.mode()));
+            let open: Vec<_> = open
+                .map(|entry| Shown { id: entry.row.id, person: entry.row.person, seek: &entry.seek })
+                .collect();
+            list.update(&open, people, waiting);
+        }
+        self.lists = lists;
+    }
+
+    pub(super) fn list(&self, filter: Option<Mode>) -> Option<&Showing> {
+        self.lists.iter().find(|list| list.filter() == filter)
+    }
+
+    /// What a list shows now.
+    pub(super) fn state(&self, list: &Showing, is_hidden: impl Fn(PersonId) -> bool) -> LobbyState {
+        let shown = list.shown().iter().filter_map(|id| self.entries.get(id));
+        let open = shown.filter(|entry| !is_hidden(entry.row.person)).map(|entry| entry.seek.clone());
+        LobbyState { open: open.collect(), counts: list.counts() }
+    }
+
+    /// What concerns somebody, as far as the lobby knows.
+    pub(super) fn you(&self, person: PersonId, now: Millis) -> LobbyYou {
+        let mut you = LobbyYou::default();
+        for entry in self.entries_of(person) {
+            match (entry.row.state, entry.row.reach) {
+                (SeekState::Taken { by, game, seat, .. }, _) => {
+                    let color = if entry.row.person == person { seat } else { other(seat) };
+                    if entry.row.person == person || by == person {
+                        let id = entry.row.id.to_string();
+                        you.paired.push(PairedGame { game_id: game.to_string(), color, id });
+                    }
+                }
+                (SeekState::Open, _) if !self.is_open(entry, now) => {}
+                (SeekState::Open, SeekReach::Anybody) => you.seeks.push(entry.seek.clone()),
+                (SeekState::Open, SeekReach::Account(to)) => {
+                    let challenge = entry.terms.challenge(&entry.row);
+                    let list = if to == person { &mut you.challenges_to } else { &mut you.challenges_from };
+                    list.push(challenge);
+                }
+                (SeekState::Gone | SeekState::Declined, _) => {}
+            }
+        }
+        you.seeks.sort_by_key(|seek| seek.since);
+        you.challenges_to.sort_by_key(|challenge| challenge.seek.since);
+        you.challenges_from.sort_by_key(|challenge| challenge.seek.since);
+        you
+    }
+}
+
+pub(super) fn other(seat: Seat) -> Seat {
+    if seat == Seat::White { Seat::Black } else { Seat::White }
+}
+
+/// Whom a row concerns.
+fn persons(row: &SeekRow) -> Vec<PersonId> {
+    let mut persons = vec![row.person];
+    if let SeekReach::Account(to) = row.reach {
+        persons.push(to);
+    }
+    if let SeekState::Taken { by, .. } = row.state
+        && !persons.contains(&by)
+    {
+        persons.push(by);
+    }
+    persons
+}
