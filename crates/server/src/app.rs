@@ -6,7 +6,7 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    time::{Instant, SystemTime, UNIX_EPOCH},
+    time::Instant,
 };
 
 use arena::ratings::Ratings;
@@ -16,10 +16,8 @@ use people::People;
 use room::Rooms;
 use serde_json::value::RawValue;
 use tokio::sync::{Semaphore, watch};
-use view::Millis;
 use wire::http::problem::{Problem, Scarce};
 
-pub(crate) use crate::address::ClientAddress;
 use crate::{
     accounts::{Accounts, Caller, Cookie, is_https},
     cluster::{Census, Cluster},
@@ -34,6 +32,7 @@ use crate::{
     settings::Settings,
     shelf::Shelf,
 };
+pub(crate) use crate::{address::ClientAddress, clock::now};
 
 pub(crate) struct App {
     pub(crate) rooms: Rooms,
@@ -83,10 +82,6 @@ pub(crate) struct App {
 
 /// A handle that every session keeps.
 pub(crate) type Shared = Arc<App>;
-
-pub(crate) fn now() -> Millis {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as Millis
-}
 
 impl App {
     #[expect(clippy::too_many_arguments, reason = "the parts are put together in one place")]

@@ -12,7 +12,7 @@ use crate::{
     admission::connections,
     app::App,
     cluster::Cluster,
-    disk, first_admin, leaving, meeting, played, routes,
+    disk, first_admin, leaving, matching, played, routes,
     settings::Settings,
     socket::passed_on,
     tidy,
@@ -86,7 +86,7 @@ pub async fn run(
     let base = settings.public_url().unwrap_or_else(|| format!("http://{bound}"));
     first_admin::invite(&people, &base).await?;
     tokio::spawn(leaving::watch(app.clone()));
-    tokio::spawn(meeting::watch(app.clone()));
+    tokio::spawn(matching::watch(app.clone()));
     tracing::info!(address = %bound, journal, "Parallax is open at http://{bound}");
 
     if let Some(address) = settings.metrics_listen() {

@@ -1,6 +1,7 @@
 //! Protocol v1: every message of `/ws`. What clients ask for is in `asked`; what they are sent is here.
 
 pub mod asked;
+mod create;
 mod delta;
 mod entered;
 mod error;

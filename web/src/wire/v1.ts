@@ -397,7 +397,7 @@ paired: Array<PairedGame>,
  */
 playing: string | null, };
 
-export type LobbyRefusal = "nobody" | "banned" | "playing" | "they-play" | "guest-rated" | "unrated" | "seats" | "no-such-player" | "not-available" | "gone" | "yourself" | "range" | "too-many" | "full" | "unavailable";
+export type LobbyRefusal = "nobody" | "banned" | "playing" | "they-play" | "guest-rated" | "unrated" | "seats" | "no-such-player" | "not-available" | "gone" | "yourself" | "range" | "too-many" | "too-fast" | "too-long" | "full" | "unavailable";
 
 export type Complaint = { code: ErrorCode, message: string, fatal: boolean, 
 /**

@@ -9,7 +9,7 @@ use view::PersonId;
 use wire::v1::{LobbyChanges, LobbyState};
 
 use super::{Meeting, presence::PersonalNews, showing::ListNews};
-use crate::app::now;
+use crate::clock::now;
 
 /// What one socket may ask of the lobby.
 const REQUESTS: Rate = Rate { burst: 20.0, per_second: 2.0 };

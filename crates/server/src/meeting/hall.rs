@@ -25,8 +25,8 @@ const MOST: usize = 10_000;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    pub(super) row: SeekRow,
-    pub(super) terms: Terms,
+    pub(crate) row: SeekRow,
+    pub(crate) terms: Terms,
     seek: Seek,
 }
 
@@ -38,9 +38,9 @@ struct SeenNode {
 }
 
 #[derive(Debug)]
-pub(super) struct Hall {
+pub(crate) struct Hall {
     /// This process.
-    pub(super) node: Handle,
+    pub(crate) node: Handle,
     entries: HashMap<Handle, Entry>,
     /// What anybody may take, the oldest first.
     open: BTreeSet<(Millis, Handle)>,
@@ -48,13 +48,13 @@ pub(super) struct Hall {
     of: HashMap<PersonId, BTreeSet<Handle>>,
     nodes: HashMap<Handle, SeenNode>,
     lists: Vec<Showing>,
-    pub(super) presences: Presences,
+    pub(crate) presences: Presences,
     /// Sockets that look on here.
-    pub(super) watching: u32,
+    pub(crate) watching: u32,
 }
 
 impl Hall {
-    pub(super) fn new(node: Handle) -> Hall {
+    pub(crate) fn new(node: Handle) -> Hall {
         let filters = Mode::ALL.into_iter().filter(|mode| *mode != Mode::Duplicate).map(Some);
         Hall {
             node,
@@ -68,16 +68,16 @@ impl Hall {
         }
     }
 
-    pub(super) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.entries.len() >= MOST
     }
 
-    pub(super) fn get(&self, id: Handle) -> Option<&Entry> {
+    pub(crate) fn get(&self, id: Handle) -> Option<&Entry> {
         self.entries.get(&id)
     }
 
     /// Takes in a row that has changed, and tells those whom it concerns.
-    pub(super) fn apply(&mut self, row: SeekRow, now: Millis) {
+    pub(crate) fn apply(&mut self, row: SeekRow, now: Millis) {
         let before = self.remove(row.id);
         let mut concerned: Vec<_> = before.iter().flat_map(|entry| persons(&entry.row)).collect();
         concerned.extend(persons(&row));
@@ -131,7 +131,7 @@ impl Hall {
     }
 
     /// What has run out without anybody having changed its row.
-    pub(super) fn expire(&mut self, now: Millis) {
+    pub(crate) fn expire(&mut self, now: Millis) {
         let is_over = |entry: &Entry| match entry.row.state {
             SeekState::Open => entry.row.expires_at <= now,
             SeekState::Taken { at, .. } => at + PAIRED_FOR <= now,
@@ -148,7 +148,7 @@ impl Hall {
         }
     }
 
-    pub(super) fn heard_of(&mut self, nodes: &[LobbyNode], now: Millis) {
+    pub(crate) fn heard_of(&mut self, nodes: &[LobbyNode], now: Millis) {
         for LobbyNode { node, beat, people } in nodes {
             let seen = self.nodes.entry(*node).or_insert(SeenNode { beat: 0, heard_at: now, people: 0 });
             if seen.beat != *beat {
@@ -164,7 +164,7 @@ impl Hall {
     }
 
     /// Whether somebody can take it.
-    pub(super) fn is_open(&self, entry: &Entry, now: Millis) -> bool {
+    pub(crate) fn is_open(&self, entry: &Entry, now: Millis) -> bool {
         let is_held = match entry.row.hold {
             SeekHold::Live(node) => self.is_alive(node, now),
             SeekHold::Correspondence => true,
@@ -173,7 +173,7 @@ impl Hall {
     }
 
     /// Those who waited at a process that is gone, and have not come to another.
-    pub(super) fn stranded(&self, now: Millis) -> Vec<PersonId> {
+    pub(crate) fn stranded(&self, now: Millis) -> Vec<PersonId> {
         let is_lost = |entry: &&Entry| match entry.row.hold {
             SeekHold::Live(node) => entry.row.state == SeekState::Open && !self.is_alive(node, now),
             SeekHold::Correspondence => false,
@@ -182,7 +182,7 @@ impl Hall {
     }
 
     /// Whether somebody waits with something that another process holds.
-    pub(super) fn waits_elsewhere(&self, person: PersonId, now: Millis) -> bool {
+    pub(crate) fn waits_elsewhere(&self, person: PersonId, now: Millis) -> bool {
         let elsewhere = |entry: &&Entry| {
             matches!(entry.row.hold, SeekHold::Live(node) if node != self.node)
                 && entry.row.person == person
@@ -192,7 +192,7 @@ impl Hall {
     }
 
     /// Those who are held to wait here, and are not here any more.
-    pub(super) fn unattended(&self, now: Millis) -> Vec<PersonId> {
+    pub(crate) fn unattended(&self, now: Millis) -> Vec<PersonId> {
         let is_left = |entry: &&Entry| {
             entry.row.state == SeekState::Open
                 && entry.row.hold == SeekHold::Live(self.node)
@@ -207,7 +207,7 @@ impl Hall {
     }
 
     /// Which process sees to it that somebody is paired: the one that they are at.
-    pub(super) fn is_ours(&self, entry: &Entry, now: Millis) -> bool {
+    pub(crate) fn is_ours(&self, entry: &Entry, now: Millis) -> bool {
         match entry.row.hold {
             SeekHold::Live(node) => node == self.node,
             SeekHold::Correspondence => {
@@ -218,14 +218,14 @@ impl Hall {
     }
 
     /// All who may be paired, the oldest first.
-    pub(super) fn waiting(&self, now: Millis) -> Vec<(Handle, Waiting)> {
+    pub(crate) fn waiting(&self, now: Millis) -> Vec<(Handle, Waiting)> {
         let open = self.open.iter().filter_map(|(_, id)| self.entries.get(id));
         open.filter(|entry| self.is_open(entry, now))
             .map(|entry| (entry.row.id, entry.terms.waiting(&entry.row)))
             .collect()
     }
 
-    pub(super) fn counts(&self, now: Millis) -> (u32, u32) {
+    pub(crate) fn counts(&self, now: Millis) -> (u32, u32) {
         let others = self.nodes.iter().filter(|(node, _)| **node != self.node && self.is_alive(**node, now));
         let people = self.watching + others.map(|(_, seen)| seen.people).sum::<u32>();
         let open = self.open.iter().filter_map(|(_, id)| self.entries.get(id));
@@ -234,7 +234,7 @@ impl Hall {
     }
 
     /// Brings all lists up to date.
-    pub(super) fn show(&mut self, now: Millis) {
+    pub(crate) fn show(&mut self, now: Millis) {
         let (people, waiting) = self.counts(now);
         let mut lists = std::mem::take(&mut self.lists);
         let open: Vec<_> = self
@@ -253,19 +253,19 @@ impl Hall {
         self.lists = lists;
     }
 
-    pub(super) fn list(&self, filter: Option<Mode>) -> Option<&Showing> {
+    pub(crate) fn list(&self, filter: Option<Mode>) -> Option<&Showing> {
         self.lists.iter().find(|list| list.filter() == filter)
     }
 
     /// What a list shows now.
-    pub(super) fn state(&self, list: &Showing, is_hidden: impl Fn(PersonId) -> bool) -> LobbyState {
+    pub(crate) fn state(&self, list: &Showing, is_hidden: impl Fn(PersonId) -> bool) -> LobbyState {
         let shown = list.shown().iter().filter_map(|id| self.entries.get(id));
         let open = shown.filter(|entry| !is_hidden(entry.row.person)).map(|entry| entry.seek.clone());
         LobbyState { open: open.collect(), counts: list.counts() }
     }
 
     /// What concerns somebody, as far as the lobby knows.
-    pub(super) fn you(&self, person: PersonId, now: Millis) -> LobbyYou {
+    pub(crate) fn you(&self, person: PersonId, now: Millis) -> LobbyYou {
         let mut you = LobbyYou::default();
         for entry in self.entries_of(person) {
             match (entry.row.state, entry.row.reach) {
@@ -293,7 +293,7 @@ impl Hall {
     }
 }
 
-pub(super) fn other(seat: Seat) -> Seat {
+pub(crate) fn other(seat: Seat) -> Seat {
     if seat == Seat::White { Seat::Black } else { Seat::White }
 }
 

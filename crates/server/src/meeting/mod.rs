@@ -1,16 +1,13 @@
 //! Where people meet. No process runs the lobby: its tables do (`people/src/lobby.rs`). Each process folds their rows
 //! into a hall of its own, shows it to those who came here, and changes rows in transactions that only one can win.
 
-mod asking;
 mod attending;
 mod blocks;
 mod hall;
-mod keeping;
-mod pairing;
-mod playing;
 mod presence;
 mod showing;
 mod terms;
+mod waiting;
 
 use std::sync::{
     Mutex, MutexGuard, PoisonError,
@@ -22,25 +19,26 @@ use tables::TablesError;
 use view::PersonId;
 
 pub(crate) use self::{
-    asking::NotMet,
     attending::{InLobby, LobbyNews},
-    keeping::watch,
+    hall::{Entry, other},
     presence::PersonalNews,
+    terms::{Seeker, Terms, points},
 };
 use self::{blocks::Blocks, hall::Hall};
-use crate::{accounts::new_handle, app::now};
+use crate::{accounts::new_handle, clock::now};
 
 pub(crate) struct Meeting {
     people: People,
-    node: Handle,
+    /// This process.
+    pub(crate) node: Handle,
     hall: Mutex<Hall>,
     /// Up to which number rows have been read; none before the first time.
     known: tokio::sync::Mutex<Option<u64>>,
     /// Held by whoever pairs.
-    pairing: tokio::sync::Mutex<()>,
+    pub(crate) pairing: tokio::sync::Mutex<()>,
     pub(crate) blocks: Blocks,
     /// Games that were agreed here.
-    agreed: AtomicU64,
+    pub(crate) agreed: AtomicU64,
 }
 
 /// For metrics.
@@ -64,7 +62,7 @@ impl Meeting {
         }
     }
 
-    fn hall(&self) -> MutexGuard<'_, Hall> {
+    pub(crate) fn hall(&self) -> MutexGuard<'_, Hall> {
         self.hall.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -6,7 +6,7 @@ use tokio::sync::broadcast;
 use view::{Millis, PersonId};
 
 /// Whoever comes back by then waits on.
-pub(super) const GRACE: Millis = 10_000;
+pub(crate) const GRACE: Millis = 10_000;
 
 /// News that a socket may leave unread. One that leaves more is told everything again.
 const UNREAD: usize = 16;
@@ -30,10 +30,10 @@ struct Present {
 }
 
 #[derive(Default, Debug)]
-pub(super) struct Presences(HashMap<PersonId, Present>);
+pub(crate) struct Presences(HashMap<PersonId, Present>);
 
 impl Presences {
-    pub(super) fn enter(&mut self, person: PersonId) -> broadcast::Receiver<PersonalNews> {
+    pub(crate) fn enter(&mut self, person: PersonId) -> broadcast::Receiver<PersonalNews> {
         let new = || Present { sockets: 0, left_at: None, news: broadcast::Sender::new(UNREAD) };
         let present = self.0.entry(person).or_insert_with(new);
         present.sockets += 1;
@@ -41,7 +41,7 @@ impl Presences {
         present.news.subscribe()
     }
 
-    pub(super) fn leave(&mut self, person: PersonId, now: Millis) {
+    pub(crate) fn leave(&mut self, person: PersonId, now: Millis) {
         if let Some(present) = self.0.get_mut(&person) {
             present.sockets = present.sockets.saturating_sub(1);
             if present.sockets == 0 {
@@ -50,19 +50,19 @@ impl Presences {
         }
     }
 
-    pub(super) fn tell(&self, person: PersonId, news: PersonalNews) {
+    pub(crate) fn tell(&self, person: PersonId, news: PersonalNews) {
         if let Some(present) = self.0.get(&person) {
             let _nobody_listens = present.news.send(news);
         }
     }
 
     /// Whether somebody is here, or left a moment ago.
-    pub(super) fn has(&self, person: PersonId) -> bool {
+    pub(crate) fn has(&self, person: PersonId) -> bool {
         self.0.contains_key(&person)
     }
 
     /// Forgets those who left and did not come back.
-    pub(super) fn forget_gone(&mut self, now: Millis) {
+    pub(crate) fn forget_gone(&mut self, now: Millis) {
         self.0.retain(|_, present| present.left_at.is_none_or(|at| at + GRACE > now));
     }
 }

@@ -22,10 +22,10 @@ const BYTES_AT_ONCE: usize = 1_100;
 const UNREAD: usize = 4;
 
 /// An open seek, as a list needs it.
-pub(super) struct Shown<'a> {
-    pub(super) id: Handle,
-    pub(super) person: PersonId,
-    pub(super) seek: &'a Seek,
+pub(crate) struct Shown<'a> {
+    pub(crate) id: Handle,
+    pub(crate) person: PersonId,
+    pub(crate) seek: &'a Seek,
 }
 
 /// What has changed, written once for all who are told.
@@ -48,7 +48,7 @@ impl ListNews {
 }
 
 #[derive(Debug)]
-pub(super) struct Showing {
+pub(crate) struct Showing {
     filter: Option<Mode>,
     shown: Vec<Handle>,
     counts: LobbyCounts,
@@ -56,33 +56,33 @@ pub(super) struct Showing {
 }
 
 impl Showing {
-    pub(super) fn new(filter: Option<Mode>) -> Showing {
+    pub(crate) fn new(filter: Option<Mode>) -> Showing {
         let news = broadcast::Sender::new(UNREAD);
         Showing { filter, shown: Vec::new(), counts: LobbyCounts::default(), news }
     }
 
-    pub(super) fn takes(&self, mode: Mode) -> bool {
+    pub(crate) fn takes(&self, mode: Mode) -> bool {
         self.filter.is_none_or(|filter| filter == mode)
     }
 
-    pub(super) fn filter(&self) -> Option<Mode> {
+    pub(crate) fn filter(&self) -> Option<Mode> {
         self.filter
     }
 
-    pub(super) fn shown(&self) -> &[Handle] {
+    pub(crate) fn shown(&self) -> &[Handle] {
         &self.shown
     }
 
-    pub(super) fn counts(&self) -> LobbyCounts {
+    pub(crate) fn counts(&self) -> LobbyCounts {
         self.counts
     }
 
-    pub(super) fn subscribe(&self) -> broadcast::Receiver<Arc<ListNews>> {
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Arc<ListNews>> {
         self.news.subscribe()
     }
 
     /// Brings the list up to date with what is open, the oldest first, and tells those who look on.
-    pub(super) fn update(&mut self, open: &[Shown<'_>], people: u32, waiting: u32) {
+    pub(crate) fn update(&mut self, open: &[Shown<'_>], people: u32, waiting: u32) {
         let there: HashSet<_> = open.iter().map(|it| it.id).collect();
         let gone: Vec<_> =
             self.shown.iter().filter(|id| !there.contains(id)).map(Handle::to_string).collect();

@@ -37,13 +37,13 @@ pub(crate) struct Terms {
 }
 
 /// Who waits: what is asked of the tables before anything is written.
-pub(super) struct Seeker {
-    pub(super) by: SeekBy,
-    pub(super) balance: ColorBalance,
+pub(crate) struct Seeker {
+    pub(crate) by: SeekBy,
+    pub(crate) balance: ColorBalance,
 }
 
 impl Terms {
-    pub(super) fn new(offered: &Offered, seek: &LobbySeek, seeker: Seeker, to: Option<String>) -> Terms {
+    pub(crate) fn new(offered: &Offered, seek: &LobbySeek, seeker: Seeker, to: Option<String>) -> Terms {
         let ruleset = offered.card.ruleset().filter(|ruleset| *ruleset != Ruleset::Parallax);
         Terms {
             who: seeker.by,
@@ -62,37 +62,37 @@ impl Terms {
         }
     }
 
-    pub(super) fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         serde_json::to_string(self).expect("plain data")
     }
 
-    pub(super) fn read(text: &str) -> Option<Terms> {
+    pub(crate) fn read(text: &str) -> Option<Terms> {
         serde_json::from_str(text).ok()
     }
 
-    pub(super) fn mode(&self) -> Mode {
+    pub(crate) fn mode(&self) -> Mode {
         self.request.mode
     }
 
-    pub(super) fn is_correspondence(&self) -> bool {
+    pub(crate) fn is_correspondence(&self) -> bool {
         matches!(self.clock, Clock::Days { .. })
     }
 
-    pub(super) fn balance(&self) -> ColorBalance {
+    pub(crate) fn balance(&self) -> ColorBalance {
         ColorBalance(self.balance)
     }
 
     /// What a guest said they were called. Accounts are looked up.
-    pub(super) fn guest_name(&self) -> Option<PlayerName> {
+    pub(crate) fn guest_name(&self) -> Option<PlayerName> {
         self.who.name.as_deref().filter(|_| !self.who.account).and_then(PlayerName::clean)
     }
 
     /// A card for one game by them.
-    pub(super) fn card(&self, seed: u64) -> Option<Card> {
+    pub(crate) fn card(&self, seed: u64) -> Option<Card> {
         Card::new(self.request.clone(), seed).ok()
     }
 
-    pub(super) fn seek(&self, row: &SeekRow) -> Seek {
+    pub(crate) fn seek(&self, row: &SeekRow) -> Seek {
         Seek {
             id: row.id.to_string(),
             who: self.who.clone(),
@@ -109,11 +109,11 @@ impl Terms {
         }
     }
 
-    pub(super) fn challenge(&self, row: &SeekRow) -> Challenge {
+    pub(crate) fn challenge(&self, row: &SeekRow) -> Challenge {
         Challenge { seek: self.seek(row), to: self.to.clone().unwrap_or_default() }
     }
 
-    pub(super) fn waiting(&self, row: &SeekRow) -> Waiting {
+    pub(crate) fn waiting(&self, row: &SeekRow) -> Waiting {
         let rated = if self.rated { "rated" } else { "casual" };
         Waiting {
             person: row.person,
@@ -128,6 +128,6 @@ impl Terms {
     }
 }
 
-pub(super) fn points(who: &SeekBy) -> i32 {
+pub(crate) fn points(who: &SeekBy) -> i32 {
     who.rating.map_or(START_RATING, |rating| rating.points)
 }

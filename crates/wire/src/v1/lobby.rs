@@ -4,7 +4,7 @@ use rules::{Clock, Mode, Ruleset};
 use serde::{Deserialize, Serialize};
 use view::{Millis, Seat};
 
-use super::asked::Create;
+use super::create::Create;
 
 /// What a client in the lobby can ask for.
 #[derive(Debug)]

@@ -5,7 +5,8 @@ use wire::v1::{Error, ErrorCode, LobbyAsked, LobbyRefusal, Message, lobby::Lobby
 
 use super::Session;
 use crate::{
-    meeting::{InLobby, LobbyNews, NotMet, PersonalNews},
+    matching::NotMet,
+    meeting::{InLobby, LobbyNews, PersonalNews},
     socket::line::Close,
 };
 

@@ -4,9 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use tables::TablesError;
 use tokio::time::{MissedTickBehavior, interval};
-use view::PersonId;
 
-use super::Meeting;
 use crate::app::{App, now};
 
 /// How often a process looks for what others have changed: the other nodes, or a command at the same file.
@@ -61,37 +59,4 @@ async fn turn(app: &App, shows: bool, beats: bool) -> Result<(), TablesError> {
         meeting.hall().show(now());
     }
     Ok(())
-}
-
-impl Meeting {
-    /// Ends what nobody waits with any more.
-    async fn let_go(&self) -> Result<(), TablesError> {
-        let gone = {
-            let mut hall = self.hall();
-            hall.expire(now());
-            hall.presences.forget_gone(now());
-            let mut gone = hall.unattended(now());
-            gone.extend(hall.stranded(now()));
-            gone
-        };
-        if gone.is_empty() {
-            return Ok(());
-        }
-        self.people.withdraw_live(&gone, now()).await?;
-        self.catch_up().await
-    }
-
-    /// Somebody has come here: what they wait with goes on, wherever they were before.
-    pub(super) async fn adopt(&self, person: PersonId) {
-        if !self.hall().waits_elsewhere(person, now()) {
-            return;
-        }
-        let adopted = match self.people.adopt_seeks(person, self.node, now()).await {
-            Ok(()) => self.catch_up().await,
-            Err(error) => Err(error),
-        };
-        if let Err(error) = adopted {
-            tracing::warn!(%error, "somebody waits at a node where they are not");
-        }
-    }
 }

@@ -5,7 +5,10 @@ use people::Handle;
 use rand::RngExt as _;
 
 use super::playing::{Agreement, Taker};
-use crate::app::{App, now};
+use crate::{
+    app::{App, now},
+    meeting::Entry,
+};
 
 impl App {
     /// Pairs whoever can be paired now. One process pairs each: the one where the first of the two waits.
@@ -14,10 +17,7 @@ impl App {
         let Ok(_pairing) = self.meeting.pairing.try_lock() else { return };
         let mut any = false;
         for (first, second) in self.pairs() {
-            match self.pair(first, second).await {
-                Some(agreed) => any |= agreed,
-                None => {}
-            }
+            any |= self.pair(first, second).await.unwrap_or(false);
         }
         if any && let Err(error) = self.meeting.catch_up().await {
             tracing::warn!(%error, "people hear a little later that they are paired");
@@ -50,7 +50,7 @@ impl App {
                 return Some(true);
             }
         }
-        let of = |entry: &super::hall::Entry| (entry.terms.color, entry.terms.balance());
+        let of = |entry: &Entry| (entry.terms.color, entry.terms.balance());
         let seat = seats(of(&first), of(&second), rand::rng().random())?;
         let taker =
             Taker { person: second.row.person, name: second.terms.guest_name(), with: Some(second.row.id) };

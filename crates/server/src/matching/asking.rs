@@ -7,25 +7,20 @@ use lobby::{
 use people::{AccountName, Handle, Person, PersonRole, SeekHold, SeekReach, SeekRow, SeekState};
 use rand::RngExt as _;
 use rules::{Clock, Mode};
-use tables::TablesError;
 use view::{Millis, PersonId, PlayerName};
-use wire::{
-    RequestError,
-    http::problem::Problem,
-    v1::{
-        LobbyRefusal,
-        lobby::{LobbyAccept, LobbyChallenge, LobbySeek, SeekBy, SeekColor},
-    },
+use wire::v1::{
+    LobbyRefusal,
+    lobby::{LobbyAccept, LobbyChallenge, LobbySeek, SeekBy, SeekColor},
 };
 
 use super::{
-    hall::Entry,
+    not_met::NotMet,
     playing::{Agreement, Taker},
-    terms::{Seeker, Terms, points},
 };
 use crate::{
     accounts::new_handle,
     app::{App, now},
+    meeting::{Entry, Seeker, Terms, points},
     visit::Visit,
 };
 
@@ -39,35 +34,6 @@ const CORRESPONDENCE: Millis = 14 * DAY;
 
 /// What is to be played, as it is written.
 const MAX_TERMS: usize = 8 * 1024;
-
-/// Why somebody gets nothing.
-#[derive(Debug)]
-pub(crate) enum NotMet {
-    Refused(LobbyRefusal),
-    /// What they want to play cannot be played.
-    Request(RequestError),
-    /// There is too much of something.
-    Problem(Problem),
-}
-
-impl From<LobbyRefusal> for NotMet {
-    fn from(refusal: LobbyRefusal) -> NotMet {
-        NotMet::Refused(refusal)
-    }
-}
-
-impl From<RequestError> for NotMet {
-    fn from(error: RequestError) -> NotMet {
-        NotMet::Request(error)
-    }
-}
-
-impl From<TablesError> for NotMet {
-    fn from(error: TablesError) -> NotMet {
-        tracing::error!(%error, "the lobby cannot be read or changed");
-        NotMet::Refused(LobbyRefusal::Unavailable)
-    }
-}
 
 /// Whoever asks, and may begin a game.
 struct Asker {

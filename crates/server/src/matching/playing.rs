@@ -13,11 +13,11 @@ use tables::TablesError;
 use view::{GameId, Millis, PersonId, PlayerName, Seat};
 use wire::v1::{LobbyRefusal, LobbyYou};
 
-use super::{
-    asking::NotMet,
-    hall::{Entry, other},
+use super::not_met::NotMet;
+use crate::{
+    app::{App, now},
+    meeting::{Entry, other},
 };
-use crate::app::{App, now};
 
 /// Whoever has not come by then calls a live game off.
 const COME_WITHIN_MS: u64 = 45_000;
