@@ -104,7 +104,8 @@ impl App {
 
     /// All that concerns somebody in the lobby.
     pub(crate) async fn lobby_you(&self, person: PersonId) -> Result<LobbyYou, NotMet> {
-        let mut you = self.meeting.hall().you(person, now());
+        let is_hidden = |whose| self.meeting.blocked(person, whose);
+        let mut you = self.meeting.hall().you(person, is_hidden, now());
         you.playing = self.playing(person).await?.map(|game| game.to_string());
         let mut over = Vec::new();
         for paired in &you.paired {

@@ -2,35 +2,62 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::{PoisonError, RwLock},
+    sync::{PoisonError, RwLock, RwLockReadGuard},
 };
 
+use people::BlockChange;
 use view::PersonId;
 
 #[derive(Default, Debug)]
-pub(crate) struct Blocks(RwLock<HashMap<PersonId, HashSet<PersonId>>>);
+pub(crate) struct Blocks(RwLock<Known>);
+
+#[derive(Default, Debug)]
+struct Known {
+    /// The last change that has been read.
+    last: u64,
+    pairs: HashSet<(PersonId, PersonId)>,
+    /// In how many of them somebody is.
+    concerned: HashMap<PersonId, u32>,
+}
 
 impl Blocks {
+    fn known(&self) -> RwLockReadGuard<'_, Known> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// It works both ways, whoever of the two wanted it.
-    pub(super) fn between(&self, one: PersonId, other: PersonId) -> bool {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        known.get(&one).is_some_and(|others| others.contains(&other))
+    pub(crate) fn between(&self, one: PersonId, other: PersonId) -> bool {
+        let known = self.known();
+        !known.pairs.is_empty()
+            && (known.pairs.contains(&(one, other)) || known.pairs.contains(&(other, one)))
     }
 
     /// Whether somebody is shown less than everybody else.
-    pub(super) fn concerns(&self, person: PersonId) -> bool {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).contains_key(&person)
+    pub(crate) fn concerns(&self, person: PersonId) -> bool {
+        self.known().concerned.contains_key(&person)
     }
 
-    /// Takes in all that there are.
-    #[cfg_attr(not(test), expect(dead_code, reason = "blocks are kept elsewhere"))]
-    pub(crate) fn replace(&self, pairs: impl IntoIterator<Item = (PersonId, PersonId)>) {
-        let mut all: HashMap<PersonId, HashSet<PersonId>> = HashMap::new();
-        for (one, other) in pairs {
-            all.entry(one).or_default().insert(other);
-            all.entry(other).or_default().insert(one);
+    pub(crate) fn last(&self) -> u64 {
+        self.known().last
+    }
+
+    pub(crate) fn apply(&self, changes: &[BlockChange]) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        for change in changes {
+            let BlockChange { n, author, about, blocked } = *change;
+            known.last = known.last.max(n);
+            let has_changed = match blocked {
+                true => known.pairs.insert((author, about)),
+                false => known.pairs.remove(&(author, about)),
+            };
+            for person in [author, about].into_iter().filter(|_| has_changed) {
+                let count = known.concerned.entry(person).or_default();
+                *count = if blocked { *count + 1 } else { count.saturating_sub(1) };
+                if *count == 0 {
+                    known.concerned.remove(&person);
+                }
+            }
         }
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = all;
     }
 }
 
@@ -39,14 +66,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_block_works_both_ways() {
+    fn a_block_works_both_ways_until_it_is_lifted() {
         let [ada, ben, zoe] = ["a", "b", "z"].map(|letter| letter.repeat(12).parse().unwrap());
         let blocks = Blocks::default();
-        blocks.replace([(ada, ben)]);
-        assert!(blocks.between(ada, ben) && blocks.between(ben, ada));
-        assert!(!blocks.between(ada, zoe));
-        assert!(blocks.concerns(ben) && !blocks.concerns(zoe));
-        blocks.replace([]);
-        assert!(!blocks.between(ada, ben));
+        let change = |n, author, about, blocked| BlockChange { n, author, about, blocked };
+        blocks.apply(&[change(1, ada, ben, true), change(2, ben, ada, true), change(3, ada, zoe, true)]);
+        assert!(blocks.between(ada, ben) && blocks.between(ben, ada) && blocks.between(zoe, ada));
+        assert!(!blocks.between(ben, zoe));
+        blocks.apply(&[change(4, ada, ben, false), change(5, ada, zoe, false)]);
+        assert!(blocks.between(ada, ben), "the other one still wants it");
+        assert!(blocks.concerns(ada) && blocks.concerns(ben) && !blocks.concerns(zoe));
+        blocks.apply(&[change(6, ben, ada, false)]);
+        assert!(!blocks.between(ada, ben) && !blocks.concerns(ada));
+        assert_eq!(blocks.last(), 6);
     }
 }

@@ -265,7 +265,12 @@ impl Hall {
     }
 
     /// What concerns somebody, as far as the lobby knows.
-    pub(crate) fn you(&self, person: PersonId, now: Millis) -> LobbyYou {
+    pub(crate) fn you(
+        &self,
+        person: PersonId,
+        is_hidden: impl Fn(PersonId) -> bool,
+        now: Millis,
+    ) -> LobbyYou {
         let mut you = LobbyYou::default();
         for entry in self.entries_of(person) {
             match (entry.row.state, entry.row.reach) {
@@ -278,6 +283,7 @@ impl Hall {
                 }
                 (SeekState::Open, _) if !self.is_open(entry, now) => {}
                 (SeekState::Open, SeekReach::Anybody) => you.seeks.push(entry.seek.clone()),
+                (SeekState::Open, SeekReach::Account(_)) if is_hidden(entry.row.person) => {}
                 (SeekState::Open, SeekReach::Account(to)) => {
                     let challenge = entry.terms.challenge(&entry.row);
                     let list = if to == person { &mut you.challenges_to } else { &mut you.challenges_from };

@@ -70,6 +70,7 @@ impl Meeting {
     /// they answer.
     pub(crate) async fn catch_up(&self) -> Result<(), TablesError> {
         let mut known = self.known.lock().await;
+        self.blocks.apply(&self.people.block_changes(self.blocks.last()).await?);
         loop {
             let (to, rows) = match *known {
                 None => self.people.lobby(now()).await?,

@@ -8,8 +8,8 @@ use view::Secret;
 use wire::{
     RequestError,
     v1::{
-        End, Error, ErrorCode, GameOver, Known, Message, NextRoom, SaidPhrase, SeatCarry, Sent, SharedMessage, State,
-        Translated, dashed, facts,
+        End, Error, ErrorCode, GameOver, Known, Message, NextRoom, SaidPhrase, SeatCarry, Sent,
+        SharedMessage, State, Translated, dashed, facts,
     },
 };
 
