@@ -41,6 +41,7 @@ test('a challenge says what matters and nothing that goes without saying', () =>
   expect(aboutWords(seek('a', { ruleset: 'berkeley', rated: true, color: 'white' }), words, en)).toBe('10+5 · Berkeley · rated · you play White')
   expect(aboutWords(seek('a', { mode: 'house', ruleset: null, house: true, clock: { kind: 'days', daysPerMove: 3 } }), words, en)).toBe('3 days · casual')
   expect(aboutWords(seek('a', { house: true }), words, en)).toBe('10+5 · house rules · casual')
+  expect(aboutWords(seek('a', { color: 'white' }), words, en, true)).toBe('10+5 · casual · you play Black')
   expect(ratingWords({ name: 'Ada', account: true, bot: false, rating: { points: 1612, provisional: true } })).toBe('1612?')
   expect(ratingWords({ name: null, account: false, bot: false })).toBe('')
 })
@@ -99,8 +100,23 @@ test('a live seek keeps the line when the page is left, and a pairing ends it', 
   socket.say('lobby.you', you({ paired: [{ gameId: 'game', color: 'white', id: 'mine' }], playing: 'game' }))
   socket.say('lobby.you', you({ paired: [{ gameId: 'game', color: 'white', id: 'mine' }], playing: 'game' }))
   expect(met).toEqual([['game', true]])
+  expect(lobby.you.paired).toHaveLength(1)
+  expect(socket.readyState).toBe(1)
   lobby.led('game')
   expect(lobby.you.paired).toEqual([])
+  expect(socket.readyState).toBe(3)
+})
+
+test('whoever is given an opponent at once is led to them, too', async () => {
+  const lobby = await newLine()
+  lobby.watch()
+  const socket = await connected()
+  const met: boolean[] = []
+  lobby.onPaired((_, eager) => void met.push(eager))
+  socket.say('lobby.you', you())
+  lobby.wish({ game: { mode: 'blind', clock: { kind: 'fischer', initialMs: 60_000, incrementMs: 0 } }, color: 'random', rated: false, auto: true })
+  socket.say('lobby.you', you({ paired: [{ gameId: 'game', color: 'black', id: 'theirs' }] }))
+  expect(met).toEqual([true])
 })
 
 test('a game of days that somebody has accepted meanwhile calls nobody away', async () => {

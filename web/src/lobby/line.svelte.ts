@@ -58,6 +58,8 @@ class Lobby {
   readonly #ears = new Set<(paired: Paired, eager: boolean) => void>()
   /** Challenges whose game begins at once: the player waits for it. */
   readonly #awaited = new Set<string>()
+  /** The player has asked for a live game, and the server has not said whether they wait for it or have it. */
+  #hoping = false
   /** What could not be sent before the line stood. */
   #waiting: Asked | null = null
 
@@ -94,6 +96,7 @@ class Lobby {
   led(gameId: string): void {
     this.#led.add(gameId)
     this.you = { ...this.you, paired: this.you.paired.filter((it) => it.gameId !== gameId) }
+    this.#rest()
   }
 
   /** Only the games of this mode, or all of them. */
@@ -103,6 +106,7 @@ class Lobby {
   }
 
   wish(wanted: Wanted): void {
+    this.#hoping = wanted.game.clock?.kind !== 'days'
     this.#send({ type: 'lobby.seek', payload: { ...signed(), ...wanted } })
   }
 
@@ -138,9 +142,9 @@ class Lobby {
     if (this.#running) this.#line.start()
   }
 
-  /** Nobody needs the line any more. A live seek lives by it. */
+  /** Nobody needs the line any more. A live seek lives by it, and a game that waits is shown by it. */
   #rest(): void {
-    if (!this.#running || this.#readers || this.#guards || this.seek) return
+    if (!this.#running || this.#readers || this.#guards || this.seek || this.you.paired.length) return
     this.#running = false
     this.online = this.listed = false
     this.list = EMPTY
@@ -204,12 +208,14 @@ class Lobby {
 
   #become(you: You): void {
     const known = new Set(this.you.paired.map(({ gameId }) => gameId))
+    const waited = this.#hoping || this.seek !== null
+    this.#hoping = false
     this.you = { ...you, paired: you.paired.filter(({ gameId }) => !this.#led.has(gameId)) }
-    noteSeeking(this.seek !== null)
+    noteSeeking(this.seek !== null || this.you.paired.length > 0)
     for (const { id, correspondence } of [...you.seeks, ...you.challengesFrom]) if (!correspondence) this.#awaited.add(id)
     for (const paired of this.you.paired) {
       if (known.has(paired.gameId)) continue
-      for (const ear of this.#ears) ear(paired, this.#awaited.has(paired.id))
+      for (const ear of this.#ears) ear(paired, waited || this.#awaited.has(paired.id))
     }
     this.#rest()
   }

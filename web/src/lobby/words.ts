@@ -5,6 +5,7 @@ import { RULESETS } from '../home/wishes.svelte'
 import type { Messages } from '../i18n/en'
 import type { lobby } from '../i18n/en/lobby'
 import { clockWords } from '../person/clock-words'
+import { opposite } from '../squares'
 import type { Refusal } from './line.svelte'
 import type { Seek, Who } from './types'
 
@@ -17,14 +18,14 @@ export const ratingWords = ({ rating }: Who) => (rating ? `${Math.round(rating.p
 
 export const modeWords = ({ mode }: Seek, t: Messages) => t.common.modes[mode] ?? mode
 
-/** Clock, ruleset, what is rated, and which side there is: everything but the mode. */
-export function aboutWords({ mode, clock, ruleset, house, rated, color }: Seek, words: Words, t: Messages): string {
+/** Clock, ruleset, what is rated, and which side there is: everything but the mode. The other side is for whoever takes it. */
+export function aboutWords({ mode, clock, ruleset, house, rated, color }: Seek, words: Words, t: Messages, mine = false): string {
   return [
     clockWords(clock, t) || t.home.clocks.none,
     ruleset && ruleset !== 'parallax' ? RULESETS[ruleset] : '',
     house && mode !== 'house' ? words.houseRules : '',
     rated ? words.rated : words.casual,
-    color === 'random' ? '' : words.sides[color],
+    color === 'random' ? '' : words.sides[mine ? opposite(color) : color],
   ]
     .filter(Boolean)
     .join(' · ')
@@ -34,5 +35,5 @@ export function aboutWords({ mode, clock, ruleset, house, rated, color }: Seek, 
 export function refusedWords({ code, lobby, fault }: Refusal, words: Words, t: Messages): string {
   if (fault) return cardFaultWords(fault, t)
   if (lobby) return words.refused[lobby]
-  return code === 'RATE_LIMIT' ? words.refused.often : words.refused.other
+  return code === 'RATE_LIMIT' ? words.refused['too-fast'] : words.refused.other
 }

@@ -17,5 +17,5 @@ export function deadlineOf(clock: Clock | undefined, face: Face | null): number 
 
 /** `Fri 20 Nov, 14:05`. */
 export function deadlineWords(at: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
+  return new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 }

@@ -4,7 +4,7 @@ import { router } from '../router.svelte'
 import type { CardSummary, ErrorCode, Fault } from '../wire/api'
 import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
-import type { Declined, Profile, ProposedProfile, Role, Seat, Square, PairView } from '../wire/view'
+import type { Declined, Phrase, Profile, ProposedProfile, Role, Seat, Square, PairView } from '../wire/view'
 import type { Ticket } from '../join/ticket'
 import type { Moment } from './attempt'
 import type { Change, Tried } from './change'
@@ -20,6 +20,9 @@ export type Trouble = Lost | 'no-game' | 'full' | 'busy' | 'not-carried'
 /** What became of the last proposal. */
 export type Ruling = 'agreed' | 'changed' | 'declined' | 'youDeclined' | 'withdrawn' | 'lapsed' | 'impossible'
 
+/** Phrases that are shown. */
+const MOST_SAID = 4
+
 export class Session extends SeatLine {
   phase: Phase = $state('connecting')
   trouble: Trouble | null = $state(null)
@@ -33,6 +36,11 @@ export class Session extends SeatLine {
   peer: PeerStatus | null = $state.raw(null)
   /** An error that the player should read, until the next move. */
   complaint: { code: ErrorCode; fault: Fault | null } | null = $state.raw(null)
+
+  /** What the players have said, the latest last. */
+  said: readonly { color: Seat; phrase: Phrase }[] = $state.raw([])
+  /** Whether the player does not want to see what the other one says. */
+  muted = $state(false)
 
   readonly #ears = new Set<(change: Change) => void>()
   /** What the seat asked for last, until the next answer. */
@@ -115,6 +123,10 @@ export class Session extends SeatLine {
     this.send({ type: 'modifier-profile.respond', payload: { accept } })
   }
 
+  say(phrase: Phrase): void {
+    if (this.send({ type: 'room.say', payload: { phrase } })) this.#note(this.seat, phrase)
+  }
+
   /** Asks for the part of the past before the one in the view. */
   askEarlier(): void {
     if (this.older) this.send({ type: 'game.past', payload: { before: this.older } })
@@ -191,6 +203,9 @@ export class Session extends SeatLine {
         this.peer = message.payload
         if (message.payload.name) this.names = { ...this.names, [message.payload.color]: message.payload.name }
         break
+      case 'room.said':
+        if (!this.muted) this.#note(message.payload.color, message.payload.phrase)
+        break
       case 'room.rematch':
         holdSeat(message.payload.gameId, { token: message.payload.token, color: message.payload.color })
         router.go(`/g/${message.payload.gameId}`)
@@ -204,8 +219,9 @@ export class Session extends SeatLine {
   #entered(room: RoomEntered): void {
     this.welcomed(room)
     this.room = room
-    // An account gets into its seat without one.
-    if (!this.token && room.token) holdSeat(this.gameId, { token: room.token, color: room.color })
+    // Whose seat it is, gets into it without one; what they are handed is good for this page.
+    const own = heldSeat(this.gameId)?.token === ''
+    if (!this.token && room.token && !own) holdSeat(this.gameId, { token: room.token, color: room.color })
     if (this.phase === 'connecting') this.phase = 'waiting'
   }
 
@@ -250,6 +266,10 @@ export class Session extends SeatLine {
       impossible: 'impossible',
     }
     return rulings[reason]
+  }
+
+  #note(color: Seat, phrase: Phrase): void {
+    this.said = [...this.said.slice(1 - MOST_SAID), { color, phrase }]
   }
 
   #announce(change: Change): void {

@@ -4,6 +4,7 @@ export const hand: Messages['hand'] = {
   short: { resign: 'Aufgeben', abort: 'Abbruch', draw: 'Remis', guess: 'Raten', type: 'Eingabe', ask: 'Bauer?', rules: 'Regeln', more: 'Mehr' },
   ask: 'Bauer? Fragen, ob einer schlagen kann',
   type: 'Zugeingabe',
+  talk: 'Etwas sagen',
   more: 'Mehr',
   ear: {
     repeat: 'Letzte Ansage wiederholen',

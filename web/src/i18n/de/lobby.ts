@@ -81,7 +81,8 @@ export const lobby: typeof english = {
     'too-many': 'Du hast zu viele offene Herausforderungen. Zieh erst eine zurück.',
     full: 'Die Lobby ist voll. Versuche es später noch einmal.',
     unavailable: 'Der Server ist ausgelastet. Versuche es gleich noch einmal.',
-    often: 'Zu viele Anfragen. Warte kurz und versuche es noch einmal.',
+    'too-long': 'Diese Regeln sind zu lang für die Lobby. Spiel sie mit Freunden per Link.',
+    'too-fast': 'Zu viele Anfragen. Warte kurz und versuche es noch einmal.',
     other: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
   },
 }

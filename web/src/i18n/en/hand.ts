@@ -4,6 +4,7 @@ export const hand = {
   short: { resign: 'Resign', abort: 'Abort', draw: 'Draw', guess: 'Guess', type: 'Type', ask: 'Any?', rules: 'Rules', more: 'More' },
   ask: 'Any? Ask for pawn captures',
   type: 'Type moves',
+  talk: 'Say something',
   more: 'More',
   ear: {
     repeat: 'Repeat the last announcement',

@@ -83,7 +83,8 @@ export const lobby = {
     'too-many': 'You have too many open challenges. Withdraw one first.',
     full: 'The lobby is full. Try again later.',
     unavailable: 'The server is busy. Try again in a moment.',
-    often: 'Too many requests. Wait a moment and try again.',
+    'too-long': 'These rules are too long for the lobby. Play them with a friend by link.',
+    'too-fast': 'Too many requests. Wait a moment and try again.',
     other: 'That did not work. Try again in a moment.',
   },
 }

@@ -4,6 +4,7 @@ export const hand: Messages['hand'] = {
   short: { resign: 'Rendirse', abort: 'Anular', draw: 'Tablas', guess: 'Adivinar', type: 'Escribir', ask: '¿Peón?', rules: 'Reglas', more: 'Más' },
   ask: '¿Peón? Preguntar si alguno captura',
   type: 'Escribir jugadas',
+  talk: 'Decir algo',
   more: 'Más',
   ear: {
     repeat: 'Repetir el último anuncio',

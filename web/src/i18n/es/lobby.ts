@@ -81,7 +81,8 @@ export const lobby: typeof english = {
     'too-many': 'Tienes demasiados desafíos abiertos. Retira uno antes.',
     full: 'La sala está llena. Prueba más tarde.',
     unavailable: 'El servidor está ocupado. Prueba otra vez en un momento.',
-    often: 'Demasiadas peticiones. Espera un momento y prueba otra vez.',
+    'too-long': 'Estas reglas son demasiado largas para la sala. Juégalas con un amigo por enlace.',
+    'too-fast': 'Demasiadas peticiones. Espera un momento y prueba otra vez.',
     other: 'No ha funcionado. Prueba otra vez en un momento.',
   },
 }

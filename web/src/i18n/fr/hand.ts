@@ -4,6 +4,7 @@ export const hand: Messages['hand'] = {
   short: { resign: 'Abandon', abort: 'Annuler', draw: 'Nulle', guess: 'Deviner', type: 'Saisir', ask: 'Pion ?', rules: 'Règles', more: 'Plus' },
   ask: 'Pion ? Demander s’il y a une prise',
   type: 'Saisir les coups',
+  talk: 'Dire un mot',
   more: 'Plus',
   ear: {
     repeat: 'Répéter la dernière annonce',

@@ -81,7 +81,8 @@ export const lobby: typeof english = {
     'too-many': 'Vous avez trop de défis ouverts. Retirez-en un d’abord.',
     full: 'Le salon est plein. Réessayez plus tard.',
     unavailable: 'Le serveur est occupé. Réessayez dans un instant.',
-    often: 'Trop de demandes. Attendez un instant et réessayez.',
+    'too-long': 'Ces règles sont trop longues pour le salon. Jouez-les avec un ami par lien.',
+    'too-fast': 'Trop de demandes. Attendez un instant et réessayez.',
     other: 'Cela n’a pas marché. Réessayez dans un instant.',
   },
 }

@@ -81,7 +81,8 @@ export const lobby: typeof english = {
     'too-many': '你的公开挑战太多了，请先撤回一个。',
     full: '大厅已满，请稍后再来。',
     unavailable: '服务器繁忙，请稍后再试。',
-    often: '请求太频繁，请稍候再试。',
+    'too-long': '这套规则太长，大厅放不下。请用链接和朋友下。',
+    'too-fast': '请求太频繁，请稍候再试。',
     other: '没有成功，请稍后再试。',
   },
 }

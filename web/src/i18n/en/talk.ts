@@ -1,0 +1,19 @@
+/** The few things that players can say to each other. */
+export const talk = {
+  phrases: {
+    hello: 'Hello!',
+    'good-luck': 'Good luck!',
+    'have-fun': 'Have fun!',
+    'good-game': 'Good game!',
+    'well-played': 'Well played!',
+    thanks: 'Thanks!',
+    sorry: 'Sorry!',
+    bye: 'Bye!',
+  },
+  said: (who: string, phrase: string) => `${who}: ${phrase}`,
+  you: 'You',
+  opponent: 'Opponent',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muted: 'You do not see what your opponent says.',
+}
