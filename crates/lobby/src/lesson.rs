@@ -22,8 +22,13 @@ pub fn opening(part: LessonPart) -> Opening {
         LessonPart::Check => Lesson::Check,
         LessonPart::Guess => Lesson::Guess,
     };
-    let settings =
-        RoomSettings { highlighting: true, grace_ms: GRACE_MS, sandbox: false, profile_consent: false };
+    let settings = RoomSettings {
+        highlighting: true,
+        grace_ms: GRACE_MS,
+        sandbox: false,
+        profile_consent: false,
+        rated: false,
+    };
     Opening::new(card(lesson), settings)
         .with(SEAT, Wish::Token(TokenKind::Short))
         .with(!SEAT, Wish::Bot { brain: format!("{LESSON}:{lesson}") })

@@ -4,4 +4,5 @@ pub mod bots;
 pub mod lesson;
 pub mod new_room;
 pub mod pairing;
+pub mod rating;
 pub mod roster;

@@ -14,7 +14,7 @@ use wire::{
     v1::{BotSeats, Create, Invitation, Side, VsAi},
 };
 
-use crate::roster::Roster;
+use crate::{rating, roster::Roster};
 
 /// The requested room, and the seat of the player who requested it.
 #[derive(Clone, Debug)]
@@ -37,6 +37,9 @@ pub struct Asked {
     /// The creator's.
     name: Option<PlayerName>,
     person: Option<PersonId>,
+    is_account: bool,
+    /// Whether games by house rules may be rated here.
+    rates_house_rules: bool,
 }
 
 impl Asked {
@@ -62,10 +65,9 @@ impl Asked {
             grace_ms: grace_ms(body.grace_seconds, grace)?,
             sandbox: sandbox(body.sandbox, body.mode, &seating)?,
             profile_consent: body.profile_consent.unwrap_or(false),
+            rated: body.rated.unwrap_or(false),
         };
-        let by_invitation = body.by_invitation.unwrap_or(false);
-        let name = body.name.as_deref().and_then(PlayerName::clean);
-        Ok(Asked { card, settings, seating, kind: TokenKind::Short, by_invitation, name, person: None })
+        Ok(Asked::new(card, settings, seating, TokenKind::Short, body.by_invitation, body.name.as_deref()))
     }
 
     pub fn from_v1(create: Create, grace: Duration) -> Result<Asked, RequestError> {
@@ -91,17 +93,44 @@ impl Asked {
             grace_ms: grace_ms(create.grace_seconds, grace)?,
             sandbox: sandbox(create.sandbox, mode, &seating)?,
             profile_consent: create.profile_consent.unwrap_or(false),
+            rated: create.rated.unwrap_or(false),
         };
-        let by_invitation = create.by_invitation.unwrap_or(false);
-        let name = create.name.as_deref().and_then(PlayerName::clean);
-        Ok(Asked { card, settings, seating, kind: TokenKind::Uuid, by_invitation, name, person: None })
+        Ok(Asked::new(card, settings, seating, TokenKind::Uuid, create.by_invitation, create.name.as_deref()))
+    }
+
+    fn new(
+        card: CardRequest,
+        settings: RoomSettings,
+        seating: Seating,
+        kind: TokenKind,
+        by_invitation: Option<bool>,
+        name: Option<&str>,
+    ) -> Asked {
+        Asked {
+            card,
+            settings,
+            seating,
+            kind,
+            by_invitation: by_invitation.unwrap_or(false),
+            name: name.and_then(PlayerName::clean),
+            person: None,
+            is_account: false,
+            rates_house_rules: false,
+        }
     }
 
     /// The same of somebody. What an account is called, whoever shows it looks up.
     #[must_use]
     pub fn by(self, visitor: &Visitor) -> Asked {
-        let name = self.name.filter(|_| visitor.account.is_none());
-        Asked { name, person: visitor.person, ..self }
+        let is_account = visitor.account.is_some();
+        let name = self.name.filter(|_| !is_account);
+        Asked { name, person: visitor.person, is_account, ..self }
+    }
+
+    /// The same on a server that rates house rules, or does not.
+    #[must_use]
+    pub fn rating_house_rules(self, yes: bool) -> Asked {
+        Asked { rates_house_rules: yes, ..self }
     }
 
     /// Whether judging the card may take long enough to hold somebody else up.
@@ -110,9 +139,15 @@ impl Asked {
     }
 
     pub fn accept(self, roster: &Roster) -> Result<NewRoom, RequestError> {
-        let Asked { card, settings, seating, kind, by_invitation, name, person } = self;
+        let Asked { card, settings, seating, kind, by_invitation, name, person, .. } = self;
         let card = Card::accept(card, rand::rng().random())?;
+        if settings.rated && !self.is_account {
+            return Err(RequestError::RatedGuest);
+        }
         let NewRoom { opening, seat } = seating.open(card, settings, kind, by_invitation, roster)?;
+        if settings.rated {
+            rating::check(&opening, self.rates_house_rules)?;
+        }
         Ok(NewRoom { opening: opening.named(seat, name).held_by(seat, person), seat })
     }
 }

@@ -24,6 +24,7 @@ mod people;
 mod person;
 mod played;
 mod prune;
+mod rating;
 mod recovery;
 mod report;
 mod revocation;
@@ -52,6 +53,10 @@ pub use password::{BadPassword, BadPasswordHash, HashingMemory, Password, Passwo
 pub use people::People;
 pub use person::{AccountPage, Person};
 pub use played::{GameCursor, GameEnd, GameFilter, GameResult, ModeRecord, Opponent, PersonGame};
+pub use rating::{
+    BUILT_IN_BOTS, BuiltInBot, DAILY_GAMES_OF_A_PAIR, GameScore, HistoryEntry, LeaderEntry, PersonRating,
+    PoolSize, RatedEnd, RatingFault, Replayed,
+};
 pub use report::PlayerReport;
 pub use revocation::Revoked;
 pub use role::{BadRole, PersonRole};

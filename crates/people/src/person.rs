@@ -9,6 +9,7 @@ use crate::name::{AccountName, NameKey};
 use crate::outcome::met;
 use crate::password::PasswordHash;
 use crate::people::People;
+use crate::rating::NOT_BUILT_IN;
 use crate::revocation::{Revoked, revoke, revoke_sessions, tick};
 use crate::role::PersonRole;
 
@@ -106,7 +107,11 @@ impl People {
 
     /// False if there is no such account.
     pub async fn set_role(&self, id: PersonId, role: PersonRole, now: Millis) -> Result<bool, TablesError> {
-        let all = vec![set_role(id, role), tick(), revoke(Revoked::Person(id), now)];
+        // Leaderboards tell people and bots apart.
+        const BOT: &str = "UPDATE rating SET bot = $2 WHERE person = $1";
+        let is_bot = role == PersonRole::Bot;
+        let bots = Statement::any(BOT, vec![id.as_str().into(), is_bot.into()]);
+        let all = vec![set_role(id, role), bots, tick(), revoke(Revoked::Person(id), now)];
         met(self.0.transact(all).await)
     }
 
@@ -126,7 +131,7 @@ impl People {
         self.0.execute(sql, values).await.map(drop)
     }
 
-    /// Accounts whose keys begin with this text and come after that one.
+    /// Accounts whose keys begin with this text and come after that one, without the built-in bots.
     pub async fn accounts(
         &self,
         begins: &str,
@@ -135,7 +140,7 @@ impl People {
     ) -> Result<AccountPage, TablesError> {
         let sql = format!(
             "SELECT {COLUMNS}, name_key FROM person WHERE name_key > $1 AND name_key >= $2 AND name_key < $3 \
-             ORDER BY name_key LIMIT $4"
+             AND {NOT_BUILT_IN} ORDER BY name_key LIMIT $4"
         );
         // No key has a character past `~`.
         let values = vec![
@@ -157,10 +162,12 @@ impl People {
         Ok(!self.0.query(sql, vec![PersonRole::Admin.number().into()]).await?.is_empty())
     }
 
-    /// How many accounts there are, and how many guests.
+    /// How many accounts there are, and how many guests. The built-in bots are neither.
     pub async fn head_count(&self) -> Result<(u64, u64), TablesError> {
-        let sql = "SELECT count(name), count(*) - count(name) FROM person WHERE deleted_at IS NULL";
-        let rows = self.0.query(sql, Vec::new()).await?;
+        let sql = format!(
+            "SELECT count(name), count(*) - count(name) FROM person WHERE deleted_at IS NULL AND {NOT_BUILT_IN}"
+        );
+        let rows = self.0.query(&sql, Vec::new()).await?;
         rows.first().map_or(Ok((0, 0)), |row| Ok((row.get(0)?, row.get(1)?)))
     }
 }

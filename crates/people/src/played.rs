@@ -159,7 +159,7 @@ const RECORD: &str = "INSERT INTO played (game, seat, person, mode, pool, clock,
     started_at = excluded.started_at, ended_at = excluded.ended_at, result = excluded.result, \
     ending = excluded.ending, plies = excluded.plies WHERE played.ended_at IS NULL";
 
-fn record(game: &PersonGame) -> Statement {
+pub(crate) fn record(game: &PersonGame) -> Statement {
     let end = game.end.as_ref();
     let values = vec![
         game.game.as_str().into(),
@@ -181,6 +181,11 @@ fn record(game: &PersonGame) -> Statement {
     Statement::any(RECORD, values)
 }
 
+/// Takes a game out of all lists.
+pub(crate) fn forget(game: &GameId) -> Statement {
+    Statement::any("DELETE FROM played WHERE game = $1", vec![game.as_str().into()])
+}
+
 impl People {
     /// Makes sure that a game is in somebody's list. It can be repeated, in any order: what has ended stays so.
     pub async fn record_game(&self, game: &PersonGame) -> Result<(), TablesError> {
@@ -189,9 +194,8 @@ impl People {
 
     /// The same for several, and takes games that were nobody's out of all lists.
     pub async fn record_games(&self, games: &[PersonGame], nobodys: &[GameId]) -> Result<(), TablesError> {
-        const FORGET: &str = "DELETE FROM played WHERE game = $1";
         let mut all: Vec<_> = games.iter().map(record).collect();
-        all.extend(nobodys.iter().map(|game| Statement::any(FORGET, vec![game.as_str().into()])));
+        all.extend(nobodys.iter().map(forget));
         met(self.0.transact(all).await).map(drop)
     }
 

@@ -4,7 +4,7 @@ use tables::Migrations;
 
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
 pub(crate) const MIGRATIONS: Migrations =
-    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS] };
+    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS, RATINGS] };
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
 /// - `revocation`: what other processes must forget. `n` comes from `counter`, whose row is locked until the
@@ -204,4 +204,48 @@ const BLOCKS: &str = "
     CREATE INDEX block_n ON block (n);
     CREATE INDEX block_about ON block (about);
     INSERT INTO counter VALUES ('block', 0);
+";
+
+/// - `rated`: every rated game that ended, in the order in which that was recorded, and how far it counts.
+/// - `rating`, `rating_history`: what follows from it. `leads_until` is when a rating becomes too uncertain for a
+///   leaderboard, and `game_number` the number of the game among those of its player.
+const RATINGS: &str = "
+    CREATE TABLE rated (
+        n {int} PRIMARY KEY,
+        game {text} NOT NULL UNIQUE,
+        pool {text} NOT NULL,
+        white {text} NOT NULL,
+        black {text} NOT NULL,
+        score {int},
+        ended_at {int} NOT NULL,
+        counted {int} NOT NULL,
+        why {text}
+    ) {strict};
+    CREATE INDEX rated_pair ON rated (white, black, pool, ended_at);
+    CREATE TABLE rating (
+        person {text} NOT NULL,
+        pool {text} NOT NULL,
+        bot {int} NOT NULL,
+        points {int} NOT NULL,
+        deviation {int} NOT NULL,
+        volatility {int} NOT NULL,
+        games {int} NOT NULL,
+        best {int},
+        at {int} NOT NULL,
+        n {int} NOT NULL,
+        leads_until {int} NOT NULL,
+        PRIMARY KEY (person, pool)
+    ) {strict};
+    CREATE INDEX rating_leaders ON rating (pool, bot, points);
+    CREATE TABLE rating_history (
+        person {text} NOT NULL,
+        pool {text} NOT NULL,
+        n {int} NOT NULL,
+        game_number {int} NOT NULL,
+        at {int} NOT NULL,
+        points {int} NOT NULL,
+        deviation {int} NOT NULL,
+        PRIMARY KEY (person, pool, n)
+    ) {strict};
+    CREATE INDEX rating_history_game ON rating_history (n);
 ";

@@ -200,7 +200,7 @@ impl Actor {
                     Box::pin(self.call_off()).await?;
                 }
             }
-            Message::Listed => Box::pin(self.note_listed()).await?,
+            Message::Listed(rating) => Box::pin(self.note_listed(rating)).await?,
             // It is under way already.
             Message::HandOver => {}
         }
@@ -513,6 +513,7 @@ impl Actor {
             settings: self.state.settings,
             bots: self.state.bots.clone(),
             names: self.state.names.clone(),
+            persons: self.state.persons.clone(),
             status: self.status(),
             view: self.state.game.view(seat),
             fen: self.state.game.public_fen(),

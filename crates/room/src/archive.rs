@@ -106,6 +106,7 @@ mod tests {
             grace_ms: 600_000_000,
             sandbox: false,
             profile_consent: false,
+            rated: false,
         };
         let token = Wish::Token(TokenKind::Short);
         let opening =

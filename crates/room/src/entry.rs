@@ -104,6 +104,9 @@ pub struct RoomSettings {
     /// Whether another profile needs the other seat's word.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub profile_consent: bool,
+    /// Whether its result changes the ratings of those who play: then only accounts and rated bots do.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 impl RoomSettings {
@@ -275,8 +278,13 @@ mod tests {
 
     #[test]
     fn entries_read_back_as_they_were_written() {
-        let settings =
-            RoomSettings { highlighting: true, grace_ms: 60_000, sandbox: true, profile_consent: true };
+        let settings = RoomSettings {
+            highlighting: true,
+            grace_ms: 60_000,
+            sandbox: true,
+            profile_consent: true,
+            rated: false,
+        };
         let card = CardRequest::of(Mode::Dark);
         let entries = [
             Entry::Created(Box::new(Created {

@@ -4,10 +4,13 @@
 use rules::{Card, Moderator};
 use view::PersonId;
 
-use crate::shared::Shared;
+use crate::{entry::RoomSettings, shared::Shared};
 
 /// The first format in which seats belong to persons, and cards have rulesets and drops.
 const PERSONS_AND_RULESETS: i32 = 2;
+
+/// The first in which games are rated.
+const RATINGS: i32 = 3;
 
 impl Shared {
     /// Whose seat may be stored: nobody's in particular while not every node could read it. The seat then opens by its
@@ -16,9 +19,18 @@ impl Shared {
         person.filter(|_| self.store.format() >= PERSONS_AND_RULESETS)
     }
 
-    /// Whether every node can read games by this card.
-    pub(crate) fn is_storable(&self, card: &Card) -> bool {
-        is_old(card) || self.store.format() >= PERSONS_AND_RULESETS
+    /// Whether every node can read games by this card with these settings.
+    pub(crate) fn is_storable(&self, card: &Card, settings: RoomSettings) -> bool {
+        self.store.format() >= needed(card, settings)
+    }
+}
+
+/// The first format that has such games. A node that knows of no ratings would read a rated game, and not rate it.
+fn needed(card: &Card, settings: RoomSettings) -> i32 {
+    match (settings.rated, is_old(card)) {
+        (true, _) => RATINGS,
+        (false, true) => 1,
+        (false, false) => PERSONS_AND_RULESETS,
     }
 }
 
@@ -50,5 +62,20 @@ mod tests {
             assert!(!is_old(&asked(new)), "{new}");
         }
         assert!(is_old(&asked(r#"{"mode":"house","rulesetIds":["atomic"]}"#)));
+    }
+
+    #[test]
+    fn rated_games_wait_for_the_last_node_that_would_not_rate_them() {
+        let settings = |rated| RoomSettings {
+            highlighting: false,
+            grace_ms: 0,
+            sandbox: false,
+            profile_consent: false,
+            rated,
+        };
+        let (old, card) = (Card::of(Mode::Dark), Card::of(Mode::Blind));
+        assert_eq!([&old, &card].map(|card| needed(card, settings(true))), [RATINGS; 2]);
+        assert_eq!(needed(&old, settings(false)), 1);
+        assert!(RATINGS <= store::FORMAT);
     }
 }

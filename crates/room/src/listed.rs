@@ -1,6 +1,6 @@
 //! What those who keep lists of games ask of rooms.
 
-use view::{GameId, Millis, RoomStatus};
+use view::{GameId, GameRating, Millis, RoomStatus};
 
 use crate::{
     fold::may_take_long,
@@ -18,11 +18,12 @@ impl Shared {
 }
 
 impl Rooms {
-    /// The end of a game is in the lists: it need not be told again.
-    pub async fn listed(&self, game: GameId) {
+    /// The end of a game is in the lists: it need not be told again. If it was to be rated, its seats are told what
+    /// became of that.
+    pub async fn listed(&self, game: GameId, rating: Option<GameRating>) {
         // If another node has it by now, that one tells it again, and hears this again.
         if let Ok(room) = self.open(game).await {
-            room.send(Message::Listed).await;
+            room.send(Message::Listed(rating.map(Box::new))).await;
         }
     }
 

@@ -125,7 +125,7 @@ impl Opening {
         if shared.is_full() {
             return Err(NewRoomError::ServerFull);
         }
-        if !shared.is_storable(&self.card) {
+        if !shared.is_storable(&self.card, self.settings) {
             tracing::warn!("a game by new rules has to wait: a node that could not read it still runs");
             return Err(NewRoomError::Unavailable);
         }
@@ -173,10 +173,18 @@ impl Opening {
             match shared.store.create(new).await {
                 Ok(_owned) => {
                     if !tentative && seats.iter().any(|seat| seat.person.is_some()) {
-                        let (alone, created_at) = (settings.sandbox, at);
+                        let (alone, rated, created_at) = (settings.sandbox, settings.rated, at);
                         let (started_at, end) = (None, None);
-                        let played =
-                            move || PlayedGame { game, card, alone, created_at, started_at, seats, end };
+                        let played = move || PlayedGame {
+                            game,
+                            card,
+                            alone,
+                            rated,
+                            created_at,
+                            started_at,
+                            seats,
+                            end,
+                        };
                         shared.lists.tell(played);
                     }
                     return Ok(Opened { game, code, tokens, invitations });

@@ -19,6 +19,8 @@ pub struct PlayedGame {
     pub card: Arc<Card>,
     /// One player holds all seats.
     pub alone: bool,
+    /// Its result is to change ratings.
+    pub rated: bool,
     pub created_at: Millis,
     pub started_at: Option<Millis>,
     /// Everybody at the table, in the order of the seats.
@@ -76,6 +78,7 @@ impl Folded {
             game: self.id,
             card: self.card.clone(),
             alone: self.settings.sandbox,
+            rated: self.settings.rated,
             created_at: self.created_at,
             started_at: self.started_at,
             seats: seats.collect(),

@@ -6,7 +6,7 @@ mod seated;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use view::{PersonId, PlayerName, Seat};
+use view::{GameRating, PersonId, PlayerName, Seat};
 
 use crate::{
     asked::{Asked, SocketId},
@@ -70,6 +70,9 @@ pub enum AttachError {
     Full,
     #[error("this seat is taken")]
     SeatTaken,
+    /// The game is rated, and whoever asks is a guest, or sits there already.
+    #[error("the seat is for another account")]
+    NeedsAccount,
     #[error("nothing can be stored right now")]
     Unavailable,
     /// The room has left memory: open it again.
@@ -114,8 +117,8 @@ pub(crate) enum Message {
     Begin,
     /// They have not: it never will.
     CallOff,
-    /// The end of the game is in the lists of those who played.
-    Listed,
+    /// The end of the game is in the lists of those who played, and this is what it did to their ratings.
+    Listed(Option<Box<GameRating>>),
     /// The server stops: another may have the room.
     HandOver,
 }

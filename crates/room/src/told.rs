@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use rules::{Card, Profile, ProfileError};
 use view::{
-    BySeat, GameId, Millis, Notice, PastPage, Peer, Phrase, PlayerNames, Refusal, RoomCode, RoomStatus, Seat,
-    View,
+    BySeat, GameId, GameRating, Millis, Notice, PastPage, Peer, Phrase, PlayerNames, Refusal, RoomCode,
+    RoomStatus, Seat, View,
 };
 
 use crate::{
     entry::{RoomSettings, SeatedBot},
+    persons::Persons,
     token::Token,
 };
 
@@ -39,6 +40,8 @@ pub enum News {
     Past(Box<PastPage>),
     /// Somebody else would like another game, with other seats.
     RematchOffered,
+    /// What the game did to the ratings of those who played. The same for every seat.
+    Rated(Box<GameRating>),
     Rematch(Box<Rematch>),
     /// Computers have taken the seats that were free: all that play now.
     Filled(Arc<[SeatedBot]>),
@@ -111,6 +114,8 @@ pub struct Snapshot {
     pub bots: Arc<[SeatedBot]>,
     /// Of the people who gave one.
     pub names: Arc<PlayerNames>,
+    /// Whose seats they are, where they are somebody's.
+    pub persons: Persons,
     pub status: RoomStatus,
     pub view: View,
     /// Only where nothing is hidden.

@@ -62,6 +62,8 @@ pub(crate) struct App {
     pub(crate) exports: Arc<Semaphore>,
     pub(crate) desks: Desks,
     pub(crate) gallery: Gallery,
+    /// Whether games by house rules may be rated.
+    pub(crate) rates_house_rules: bool,
     /// What is said of the finished games that were looked at last.
     pub(crate) heads: Shelf<Head>,
     /// Finished games as their players' lists have them.
@@ -117,6 +119,7 @@ impl App {
             exports: Arc::new(Semaphore::new(Limits::EXPORTS)),
             desks: Desks::default(),
             gallery: Gallery::default(),
+            rates_house_rules: settings.rates_house_rules(),
             heads: Shelf::of(512),
             listed: Shelf::of(1024),
             listings: watch::Sender::new(()),

@@ -3,6 +3,8 @@
 //! Rows are written by game and seat, so that it does no harm to hear of a game twice. A room goes on telling the end of
 //! its game until it has been told that it is in the lists; nothing is confirmed before it is stored.
 
+mod rated;
+
 use std::{collections::BTreeMap, time::Duration};
 
 use people::{GameEnd, GameResult, Opponent, People, PersonGame};
@@ -13,7 +15,7 @@ use tokio::{
     sync::{mpsc, watch},
     time::{interval, sleep},
 };
-use view::{GameId, Millis};
+use view::{GameId, GameRating, Millis};
 
 use crate::app::now;
 
@@ -41,46 +43,51 @@ pub(crate) async fn keep(
         // Of a game that is told several times, the last says it all.
         let latest: BTreeMap<GameId, PlayedGame> =
             batch.drain(..).map(|played| (played.game, played)).collect();
-        if write(&people, latest.values()).await {
+        if let Some(ratings) = write(&people, latest.values()).await {
             written.send_replace(());
             for played in latest.values().filter(|played| played.end.is_some()) {
-                rooms.listed(played.game).await;
+                rooms.listed(played.game, ratings.get(&played.game).copied()).await;
             }
         }
     }
 }
 
-/// False if it could not be written.
-async fn write(people: &People, games: impl Iterator<Item = &PlayedGame> + Clone) -> bool {
-    let rows: Vec<_> = games.clone().filter(|played| !played.never_began()).flat_map(rows).collect();
+/// What became of the ratings of those that were to be rated. None if it could not be written.
+async fn write(
+    people: &People,
+    games: impl Iterator<Item = &PlayedGame> + Clone,
+) -> Option<BTreeMap<GameId, GameRating>> {
+    let began = games.clone().filter(|played| !played.never_began());
+    let ends: Vec<_> = began.clone().filter_map(rated::end).collect();
+    let rows: Vec<_> = began.flat_map(rows).collect();
     let nobodys: Vec<_> = games.filter(|played| played.never_began()).map(|played| played.game).collect();
     for _ in 0..TRIES {
-        match people.record_games(&rows, &nobodys).await {
-            Ok(()) => return true,
+        match people.record_ends(&rows, &nobodys, &ends).await {
+            Ok(ratings) => return Some(ratings.into_iter().collect()),
             Err(error @ (TablesError::Unavailable(_) | TablesError::Unknown(_))) => {
                 tracing::warn!(%error, "lists of games cannot be written");
                 sleep(RETRY).await;
             }
             Err(error @ (TablesError::Conflict | TablesError::Damaged(_))) => {
                 tracing::error!(%error, "lists of games cannot be written");
-                return false;
+                return None;
             }
         }
     }
-    false
+    None
 }
 
-/// One for each person at the table.
+/// One for each person at the table, and for a bot that is rated by it.
 fn rows(played: &PlayedGame) -> Vec<PersonGame> {
     let row = |seat: &PlayedSeat| {
         Some(PersonGame {
             game: played.game,
             seat: seat.seat,
-            person: seat.person?,
+            person: rated::player(played, seat)?,
             mode: played.card.mode().name().to_owned(),
-            pool: None,
+            pool: rated::pool(played).map(|pool| pool.to_string()),
             clock: serde_json::to_string(&played.card.clock()).expect("plain data"),
-            rated: false,
+            rated: played.rated,
             opponent: opponent(played, seat),
             started_at: played.started_at.unwrap_or(played.created_at),
             end: played.end.map(|end| GameEnd {

@@ -10,7 +10,7 @@ use tokio::{net::TcpListener, sync::watch};
 use crate::{
     accounts::{self, Accounts},
     admission::connections,
-    app::App,
+    app::{App, now},
     cluster::Cluster,
     disk, first_admin, leaving, matching, played, routes,
     settings::Settings,
@@ -48,6 +48,7 @@ pub async fn run(
     let roster = Arc::new(settings.roster()?);
     let (storage, journal) = open(&settings).await?;
     let people = settings.people().await?;
+    people.add_built_in_bots(now()).await?;
     let accounts = Arc::new(Accounts::new(people.clone(), settings.log_in_meters()).await?);
     let bound = listener.local_addr().context("cannot tell the port")?;
 

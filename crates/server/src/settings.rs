@@ -92,6 +92,10 @@ pub struct Settings {
     #[arg(long, env = "PARALLAX_NO_PUSH")]
     #[serde(default)]
     no_push: bool,
+    /// Rate games by house rules, too, in a pool of their own
+    #[arg(long, env = "PARALLAX_RATE_HOUSE_RULES")]
+    #[serde(default)]
+    rate_house_rules: bool,
     /// Push services to send to, comma-separated: hosts, *.domains, or origins such as http://127.0.0.1:4000 [default:
     /// those of the usual browsers]
     #[arg(long, env = "PARALLAX_PUSH_HOSTS", value_name = "HOSTS")]
@@ -286,6 +290,7 @@ impl Settings {
             allowed_origins: self.allowed_origins.or(file.allowed_origins),
             trusted_proxies: self.trusted_proxies.or(file.trusted_proxies),
             no_push: self.no_push || file.no_push,
+            rate_house_rules: self.rate_house_rules || file.rate_house_rules,
             push_hosts: self.push_hosts.or(file.push_hosts),
             metrics_token: self.metrics_token.or(file.metrics_token),
             metrics_listen: self.metrics_listen.or(file.metrics_listen),
@@ -444,6 +449,10 @@ impl Settings {
 
     pub(crate) fn metrics_listen(&self) -> Option<SocketAddr> {
         self.metrics_listen
+    }
+
+    pub(crate) fn rates_house_rules(&self) -> bool {
+        self.rate_house_rules
     }
 
     pub(crate) fn proxies(&self) -> Vec<IpAddr> {

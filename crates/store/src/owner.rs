@@ -11,7 +11,8 @@ use crate::tenure::Tenure;
 /// came with the latest is not written while a node of the one before lives.
 ///
 /// 2. Seats belong to persons; cards have rulesets and drops.
-pub const FORMAT: i32 = 2;
+/// 3. Games are rated.
+pub const FORMAT: i32 = 3;
 
 /// What became of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -14,6 +14,7 @@ mod past;
 mod person;
 mod phrase;
 mod profile;
+mod rating;
 mod refusal;
 mod review;
 mod room;
@@ -39,6 +40,7 @@ pub use profile::{
     Declined, Objection, ProfileIntent, ProfileNotice, ProfileView, ProposedProfile, ScheduledProfile,
     UpdatedProfile,
 };
+pub use rating::{GameRating, NotCounted, RatingChange, ShownRating};
 pub use refusal::Refusal;
 pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus, TableClock};

@@ -17,6 +17,7 @@ pub mod people;
 pub mod problem;
 pub mod problem_code;
 pub mod push;
+pub mod ratings;
 pub mod seats;
 pub mod share;
 pub mod watch;

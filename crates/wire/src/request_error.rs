@@ -29,6 +29,14 @@ pub enum RequestError {
     WatchedDuplicate,
     #[error("clock: games between bots have no clock")]
     WatchedClock,
+    #[error("rated: only accounts play rated games; log in")]
+    RatedGuest,
+    #[error("rated: games by these rules are not rated here")]
+    RatedRules,
+    #[error("rated: a rated game needs a clock")]
+    RatedClock,
+    #[error("rated: this bot has no rating; those that do are {}", bots.join(", "))]
+    RatedBot { bots: Vec<String> },
     #[error("{field}: {why}")]
     Bot { field: &'static str, why: BotError },
     /// The bot exists, but does not answer now.

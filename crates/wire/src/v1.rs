@@ -14,7 +14,7 @@ use std::{borrow::Cow, io::Write as _};
 use rules::{Card, Profile};
 use serde::Serialize;
 use view::{
-    Declined, DuplicateReview, Millis, PastPage, Phrase, PlayerName, ProposedProfile, Review,
+    Declined, DuplicateReview, GameRating, Millis, PastPage, Phrase, PlayerName, ProposedProfile, Review,
     ScheduledProfile, Seat, Secret, UpdatedProfile, View,
 };
 
@@ -110,6 +110,9 @@ pub enum Message<'a> {
     Notice(NoticePayload),
     #[serde(rename = "game.end")]
     End(End<'a>),
+    /// What the game did to the ratings of both, some time after its end.
+    #[serde(rename = "game.rated")]
+    Rated(GameRating),
     #[serde(rename = "modifier-profile.updated")]
     ProfileUpdated(ProfileUpdated),
     #[serde(rename = "modifier-profile.scheduled")]

@@ -188,6 +188,10 @@ byInvitation?: boolean | null,
  */
 profileConsent?: boolean | null, 
 /**
+ * Whether the result changes ratings: for accounts, with a clock; the opponent is another account or a built-in bot.
+ */
+rated?: boolean | null, 
+/**
  * The creator's name, if they want to have one: at most 24 characters are kept.
  */
 name?: string | null, };
@@ -296,6 +300,10 @@ byInvitation?: boolean | null,
  */
 profileConsent?: boolean | null, 
 /**
+ * Whether the result changes ratings: for accounts, with a clock; the opponent is another account or a built-in bot.
+ */
+rated?: boolean | null, 
+/**
  * The creator's name, if they want to have one: at most 24 characters are kept.
  */
 name?: string | null, };
@@ -336,7 +344,11 @@ aiInfo?: AiInfo,
  */
 aiOpponents?: Array<AiOpponent> | null, };
 
-export type About = { gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, 
+export type About = { gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, 
+/**
+ * Whether its result changes ratings.
+ */
+rated: boolean, openSeats: Array<Seat>, 
 /**
  * Of the people who gave one.
  */
@@ -372,7 +384,11 @@ export type Thought = { seat: Seat | Player,
  */
 ply: number, text: string, };
 
-export type FinishedGame = { thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, openSeats: Array<Seat>, 
+export type FinishedGame = { thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, 
+/**
+ * Whether its result changes ratings.
+ */
+rated: boolean, openSeats: Array<Seat>, 
 /**
  * Of the people who gave one.
  */
@@ -1005,13 +1021,59 @@ token: string, id: string, label: string, scopes: Array<TokenScope>, createdAt: 
 
 export type ModeResults = { mode: Mode, won: number, drawn: number, lost: number, };
 
-export type RatingPoint = { at: number, rating: number, };
+export type Speed = "live" | "correspondence";
 
-export type ModeRating = { mode: Mode, rating: number, 
+export type PoolRating = { 
 /**
- * After few games it is a guess.
+ * `family/speed`.
  */
-provisional: boolean, history: Array<RatingPoint>, };
+pool: string, family: string, speed: Speed, points: number, 
+/**
+ * Within twice of this on either side, the true strength lies in 95 of 100 cases. It grows with time.
+ */
+deviation: number, 
+/**
+ * After few games, or long ago, it is a guess.
+ */
+provisional: boolean, 
+/**
+ * How many games counted.
+ */
+games: number, 
+/**
+ * The highest that it ever was when it was no guess.
+ */
+best?: number, 
+/**
+ * When the last game ended that counted.
+ */
+at: number, };
+
+export type HistoryPoint = { at: number, points: number, deviation: number, gameId: string | null, };
+
+export type RatingHistory = { pool: string, 
+/**
+ * The oldest first.
+ */
+points: Array<HistoryPoint>, };
+
+export type PoolEntry = { pool: string, family: string, speed: Speed, 
+/**
+ * How many have a rating in it, people and bots.
+ */
+players: number, };
+
+export type RatingPools = { pools: Array<PoolEntry>, };
+
+export type LeaderKind = "people" | "bots";
+
+export type Leader = { 
+/**
+ * From 1. Those with the same points share the better one.
+ */
+rank: number, name: string, role: AccountRole, points: number, deviation: number, games: number, };
+
+export type Leaderboard = { pool: string, leaders: Array<Leader>, };
 
 export type PersonProfile = { name: string, role: AccountRole, createdAt: number, banned: boolean, 
 /**
@@ -1019,9 +1081,9 @@ export type PersonProfile = { name: string, role: AccountRole, createdAt: number
  */
 results: Array<ModeResults>, 
 /**
- * In each mode that they have a rating in.
+ * In each pool that they have a rating in.
  */
-ratings: Array<ModeRating>, };
+ratings: Array<PoolRating>, };
 
 export type ListedResult = "won" | "drawn" | "lost" | "none";
 

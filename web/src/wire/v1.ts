@@ -15,6 +15,10 @@ sandbox?: boolean | null,
  */
 byInvitation?: boolean | null, profileConsent?: boolean | null, 
 /**
+ * Whether the result changes ratings. Only accounts, and bots that have a rating, play such games.
+ */
+rated?: boolean | null, 
+/**
  * The creator's name, if they want to have one.
  */
 name?: string | null, };
@@ -128,6 +132,18 @@ export type RoomEntered = { code: string | null, token: string, color: Seat, act
  * Of the people who gave one.
  */
 names: PlayerNames, 
+/**
+ * Whether the result changes ratings.
+ */
+rated: boolean, 
+/**
+ * Whether those at the table have an account.
+ */
+accounts: { [seat in Seat | Player]?: boolean }, 
+/**
+ * What their ratings are, if the game is rated.
+ */
+ratings?: { [seat in Seat]?: ShownRating }, 
 /**
  * Who is at the table, in a duplicate game.
  */

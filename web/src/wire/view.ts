@@ -376,6 +376,26 @@ export type DuplicateReview = { plies: Array<DuplicatePly>, ending: Ending, shar
  */
 boards: ByBoard<string>, };
 
+export type NotCounted = "aborted" | "few-moves" | "guarded" | "no-account";
+
+export type RatingChange = { before: number, after: number, 
+/**
+ * After few games, or long ago, it is a guess.
+ */
+provisional: boolean, };
+
+export type GameRating = { 
+/**
+ * Whether it counts.
+ */
+rated: boolean, 
+/**
+ * Why it does not, if it was to be rated.
+ */
+why?: NotCounted, white?: RatingChange, black?: RatingChange, };
+
+export type ShownRating = { points: number, provisional: boolean, };
+
 /**
  * The view of a game for two.
  */

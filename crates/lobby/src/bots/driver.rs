@@ -145,6 +145,7 @@ impl Driver {
             | News::Past(_)
             | News::Peer(_)
             | News::RematchOffered
+            | News::Rated(_)
             | News::Rematch(_)
             | News::Filled(_)
             | News::Carry(_)

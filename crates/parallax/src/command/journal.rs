@@ -202,8 +202,13 @@ mod tests {
 
     async fn begin_game(storage: Storage) -> GameId {
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
-        let settings =
-            RoomSettings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
+        let settings = RoomSettings {
+            highlighting: false,
+            grace_ms: 1000,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        };
         let opening = Opening::new(Card::of(Mode::Dark), settings)
             .with(Seat::White, Wish::Token(TokenKind::Short))
             .named(Seat::White, PlayerName::clean("Ada"));
@@ -215,8 +220,13 @@ mod tests {
     /// Whoever leaves a room that nobody has joined ends its game.
     async fn finish_game(storage: Storage) -> GameId {
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
-        let settings =
-            RoomSettings { highlighting: false, grace_ms: 1000, sandbox: false, profile_consent: false };
+        let settings = RoomSettings {
+            highlighting: false,
+            grace_ms: 1000,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        };
         let opening =
             Opening::new(Card::of(Mode::Dark), settings).with(Seat::White, Wish::Token(TokenKind::Short));
         let opened = rooms.create(opening).await.unwrap();

@@ -67,6 +67,7 @@ mod protocol_fog;
 mod protocol_v1;
 mod push;
 mod random_cards;
+mod rated;
 mod reconnect;
 mod rematch;
 mod request;

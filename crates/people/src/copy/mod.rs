@@ -13,6 +13,7 @@ use self::form::{Chunk, finish, read_chunk, read_start, write_chunk, write_start
 use self::tables_of::{CopiedTable, TABLES, find};
 use crate::outcome::met;
 use crate::people::People;
+use crate::rating::NOT_BUILT_IN;
 
 /// So many rows are read and written at once.
 const PAGE: usize = 500;
@@ -20,7 +21,8 @@ const PAGE: usize = 500;
 impl People {
     /// Whether nobody is here.
     pub async fn is_empty(&self) -> Result<bool, TablesError> {
-        Ok(self.0.query("SELECT 1 FROM person LIMIT 1", Vec::new()).await?.is_empty())
+        let sql = format!("SELECT 1 FROM person WHERE {NOT_BUILT_IN} LIMIT 1");
+        Ok(self.0.query(&sql, Vec::new()).await?.is_empty())
     }
 
     /// Copies everybody. Rows that are there already stay as they are, so that it can be repeated. Says how many rows
@@ -38,6 +40,7 @@ impl People {
             }
             to.go_on_counting(table).await?;
         }
+        to.rebuild_ratings().await?;
         Ok(copied)
     }
 
@@ -77,6 +80,7 @@ impl People {
         for table in TABLES {
             self.go_on_counting(table).await?;
         }
+        self.rebuild_ratings().await?;
         Ok(Some(read))
     }
 

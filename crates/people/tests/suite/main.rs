@@ -11,5 +11,6 @@ mod deleting;
 mod deserting;
 mod lists;
 mod lobby;
+mod ratings;
 mod sessions;
 mod stores;

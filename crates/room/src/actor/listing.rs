@@ -1,10 +1,10 @@
 //! Telling whoever keeps lists of somebody's games.
 
 use store::Mark;
-use view::{Millis, RoomStatus};
+use view::{GameRating, Millis, RoomStatus};
 
 use super::{Actor, Outdated};
-use crate::entry::Entry;
+use crate::{entry::Entry, told::News};
 
 impl Actor {
     /// Says who sits here, if that is anybody in particular.
@@ -30,10 +30,19 @@ impl Actor {
         Ok(())
     }
 
-    /// They have it.
-    pub(super) async fn note_listed(&mut self) -> Result<(), Outdated> {
-        let told = self.status() == RoomStatus::Finished && self.stored_deadline.is_some();
-        if told { self.put_off(None).await } else { Ok(()) }
+    /// They have it. What it did to ratings, every seat is told alike.
+    pub(super) async fn note_listed(&mut self, rating: Option<Box<GameRating>>) -> Result<(), Outdated> {
+        if self.status() != RoomStatus::Finished || self.stored_deadline.is_none() {
+            return Ok(());
+        }
+        self.put_off(None).await?;
+        // Otherwise this is said again.
+        if let (Some(rating), None) = (rating, self.stored_deadline) {
+            for &seat in self.chairs() {
+                self.tell(seat, News::Rated(rating.clone())).await?;
+            }
+        }
+        Ok(())
     }
 
     async fn put_off(&mut self, deadline: Option<Millis>) -> Result<(), Outdated> {

@@ -121,6 +121,7 @@ mod tests {
                 grace_ms: 60_000,
                 sandbox: false,
                 profile_consent: false,
+                rated: false,
             };
             let token = Wish::Token(TokenKind::Short);
             let opening =

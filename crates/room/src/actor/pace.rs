@@ -68,8 +68,13 @@ mod tests {
     async fn heard_after(tries: usize) -> Duration {
         let storage = Storage(Store::Memory(Memory::default()));
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
-        let settings =
-            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let settings = RoomSettings {
+            highlighting: false,
+            grace_ms: 60_000,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        };
         let opening = Opening::new(Card::of(Mode::Blind), settings)
             .with(Seat::White, Wish::Bot { brain: "casual:1".into() })
             .with(Seat::Black, Wish::Token(TokenKind::Short));
@@ -109,8 +114,13 @@ mod tests {
     async fn every_bot_has_a_moment_of_its_own() {
         let storage = Storage(Store::Memory(Memory::default()));
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
-        let settings =
-            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let settings = RoomSettings {
+            highlighting: false,
+            grace_ms: 60_000,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        };
         let bot = Wish::Bot { brain: "casual:1".into() };
         let opening = Opening::new(Card::of(Mode::Vanilla), settings)
             .with(Seat::White, bot.clone())
@@ -136,8 +146,13 @@ mod tests {
     /// A person as Black against a bot that is about to play e4.
     async fn about_to_move(storage: Storage, mode: Mode) -> (Rooms, Opened, Seated, Seated) {
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
-        let settings =
-            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let settings = RoomSettings {
+            highlighting: false,
+            grace_ms: 60_000,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        };
         let opening = Opening::new(Card::of(mode), settings)
             .with(Seat::White, Wish::Bot { brain: "casual:1".into() })
             .with(Seat::Black, Wish::Token(TokenKind::Short));

@@ -255,6 +255,9 @@ impl Actor {
         name: Option<PlayerName>,
         visitor: &Visitor,
     ) -> Result<Result<Admitted, AttachError>, Outdated> {
+        if self.state.settings.rated && !self.may_play_rated(visitor) {
+            return Ok(Err(AttachError::NeedsAccount));
+        }
         let hash = token.hash();
         let mut entries = vec![Entry::Seated { seat, token: hash }.encode()];
         let person = self.shared.storable(visitor.person);
@@ -278,6 +281,12 @@ impl Actor {
         self.publish();
         self.tell_lists();
         Ok(Ok(Admitted { seat, token: Some(token), again: false }))
+    }
+
+    /// Rated games are between two accounts.
+    fn may_play_rated(&self, visitor: &Visitor) -> bool {
+        let is_here = |person| self.state.persons.seat_of(person).is_some();
+        visitor.account.is_some() && visitor.person.is_some_and(|person| !is_here(person))
     }
 
     /// All seats are taken: the game begins, and its clocks do once everybody has come. `here` is who is known to be.

@@ -130,7 +130,7 @@ impl Actor {
             | Message::CheckDeadline
             | Message::Begin
             | Message::CallOff
-            | Message::Listed
+            | Message::Listed(_)
             | Message::HandOver => false,
         })
     }
@@ -193,8 +193,13 @@ mod tests {
         let memory = Memory::default();
         let storage = Storage(Store::Memory(memory.clone()));
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
-        let settings =
-            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let settings = RoomSettings {
+            highlighting: false,
+            grace_ms: 60_000,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        };
         let token = Wish::Token(TokenKind::Short);
         let opening = Opening::new(Card::of(Mode::Blind), settings)
             .with(Seat::White, token.clone())
@@ -257,8 +262,13 @@ mod tests {
         let memory = Memory::default();
         let storage = Storage(Store::Memory(memory.clone()));
         let rooms = Rooms::start(storage, Config::default(), Surroundings::default());
-        let settings =
-            RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+        let settings = RoomSettings {
+            highlighting: false,
+            grace_ms: 60_000,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        };
         let mut opening = Opening::new(Card::of(Mode::Duplicate), settings);
         for seat in Seat::DUPLICATE {
             opening = opening.with(seat, Wish::Token(TokenKind::Short));

@@ -10,8 +10,13 @@ use rules::{Card, Mode};
 use tokio::sync::mpsc;
 use view::{Intent, PersonId, PlayerName, Seat, Square};
 
-pub(crate) const SETTINGS: RoomSettings =
-    RoomSettings { highlighting: false, grace_ms: 60_000, sandbox: false, profile_consent: false };
+pub(crate) const SETTINGS: RoomSettings = RoomSettings {
+    highlighting: false,
+    grace_ms: 60_000,
+    sandbox: false,
+    profile_consent: false,
+    rated: false,
+};
 
 pub(crate) struct Hall {
     pub(crate) rooms: Rooms,

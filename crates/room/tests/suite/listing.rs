@@ -84,7 +84,7 @@ async fn an_end_is_told_until_somebody_has_it() {
         assert!(again.iter().all(|played| played.game == opened.game && played.end.is_some()));
         assert!((1..=2).contains(&again.len()), "{}", again.len());
     }
-    hall.rooms.listed(opened.game).await;
+    hall.rooms.listed(opened.game, None).await;
     moment().await;
     told(&mut hall);
     sleep(Duration::from_secs(3600)).await;
@@ -101,7 +101,7 @@ async fn an_end_that_nobody_heard_of_is_found_after_a_crash() {
     sleep(Duration::from_secs(20)).await;
     let found = told(&mut next);
     assert!(!found.is_empty() && found.iter().all(|it| it.game == opened.game && it.end.is_some()));
-    next.rooms.listed(opened.game).await;
+    next.rooms.listed(opened.game, None).await;
     moment().await;
     // And once it is confirmed, a further crash changes nothing.
     let mut last = next.reopen_with(Config::default());

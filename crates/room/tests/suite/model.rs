@@ -302,7 +302,8 @@ impl World {
                         | News::Peer(_)
                         | News::Said { .. }
                         | News::PushTo { .. }
-                        | News::RematchOffered => {}
+                        | News::RematchOffered
+                        | News::Rated(_) => {}
                     }
                 }
                 table.ply = table.ply.max(here.view.ply);

@@ -6,4 +6,4 @@ pub(crate) mod connections;
 mod seats;
 mod stream;
 
-pub(crate) use seats::{BANNED, HELD_BACK, NoSeat};
+pub(crate) use seats::{BANNED, HELD_BACK, NoSeat, RATED};

@@ -25,6 +25,10 @@ pub(crate) const HELD_BACK: &str =
 /// What is said to an account that is banned and wants another seat.
 pub(crate) const BANNED: &str = "This account is banned.";
 
+/// What is said to whoever may not play a rated game.
+pub(crate) const RATED: &str =
+    "This game is rated. Log in with another account than your opponent's to play it.";
+
 /// Why somebody has no seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NoSeat {

@@ -43,6 +43,7 @@ pub(crate) async fn create(
     let wish: CreateGame = admit(&app, Use::Room, peer, &headers, body)?;
     let visit = visit::of_maker(&app, app.client_address(peer, &headers), &headers).await?;
     let asked = Asked::from_http(wish, app.limits.grace_http)?.by(&visit.visitor);
+    let asked = asked.rating_house_rules(app.rates_house_rules);
     let (long, roster) = (asked.may_take_long(), app.roster.clone());
     let accepted = app.desks.cards.work(long, move || asked.accept(&roster)).await;
     let mut new = accepted.map_err(|Busy| Problem::ServerBusy)??;
@@ -158,6 +159,7 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
             profile_consent: summary.settings.profile_consent,
         },
         highlighting_enabled: summary.settings.highlighting,
+        rated: summary.settings.rated,
         open_seats: &summary.open_seats,
         names: &summary.names,
         created_at: summary.created_at,

@@ -29,6 +29,7 @@ pub(crate) mod policy;
 pub(crate) mod problem;
 pub(crate) mod profiles;
 pub(crate) mod push;
+pub(crate) mod ratings;
 pub(crate) mod seats;
 pub(crate) mod svg;
 mod visit;

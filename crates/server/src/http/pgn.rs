@@ -272,6 +272,7 @@ mod tests {
                 grace_ms: 0,
                 sandbox: false,
                 profile_consent: false,
+                rated: false,
             },
             code: None,
             bots: [].into(),

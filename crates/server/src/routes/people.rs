@@ -13,6 +13,7 @@ use crate::{
         admin::{desk, people},
         pages,
         profiles::{block, export, mine, remove, report, show},
+        ratings,
     },
 };
 
@@ -23,6 +24,10 @@ pub(super) fn reads() -> Router<Arc<App>> {
         .route("/api/people/{name}/games", get(show::games))
         .route("/api/people/{name}/block", put(block::add))
         .route("/api/people/{name}/block", delete(block::lift))
+        .route("/api/people/{name}/ratings/{family}/{speed}", get(ratings::history))
+        .route("/api/ratings", get(ratings::pools))
+        .route("/api/ratings/{family}/{speed}", get(ratings::leaders))
+        .route("/api/games/{id}/rating", get(ratings::of_game))
         .route("/api/me/games", get(mine::show))
         .route("/api/me/blocks", get(block::show))
         .route("/@/{name}", get(pages::profile))

@@ -26,7 +26,7 @@ use super::{
     relay::Handover,
 };
 use crate::{
-    admission::{BANNED, HELD_BACK, NoSeat},
+    admission::{BANNED, HELD_BACK, NoSeat, RATED},
     app::Shared,
     cluster::{self, Errand, Greeting},
     visit::Visit,
@@ -144,6 +144,10 @@ async fn greet(
             }
             Err(NoSeat::Refused(SeatError::Open(OpenError::NotFound))) => {
                 complain(line, ErrorCode::GameNotFound, "There is no such game.").await;
+            }
+            Err(NoSeat::Refused(SeatError::Attach(AttachError::NeedsAccount))) => {
+                complain(line, ErrorCode::Unavailable, RATED).await;
+                return Err(Close::PrivateRoom);
             }
             Err(NoSeat::Refused(SeatError::Attach(AttachError::SeatTaken))) => {
                 complain(line, ErrorCode::SlotTaken, "This side is taken.").await;
@@ -287,6 +291,7 @@ impl Dialect for Session {
             }
             // A rematch has its own URL; this dialect cannot announce it. It is sent the whole past.
             News::RematchOffered
+            | News::Rated(_)
             | News::Rematch(_)
             | News::ProfileRefused(_)
             | News::Past(_)

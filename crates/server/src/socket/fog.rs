@@ -21,7 +21,7 @@ use super::{
     relay::Handover,
 };
 use crate::{
-    admission::{BANNED, HELD_BACK, NoSeat},
+    admission::{BANNED, HELD_BACK, NoSeat, RATED},
     app::{ClientAddress, Shared, now},
     cluster::{self, Errand, Greeting},
     visit::Visit,
@@ -116,6 +116,10 @@ async fn admit(
         Err(NoSeat::HeldBack) => hold_back(line).await,
         Err(NoSeat::Banned) => {
             complain(line, ErrorCode::Unavailable, BANNED).await;
+            Err(Close::PrivateRoom)
+        }
+        Err(NoSeat::Refused(SeatError::Attach(AttachError::NeedsAccount))) => {
+            complain(line, ErrorCode::Unavailable, RATED).await;
             Err(Close::PrivateRoom)
         }
         Err(NoSeat::Refused(SeatError::Attach(AttachError::SeatTaken))) => {
@@ -235,6 +239,7 @@ impl Dialect for Session {
             }
             // This dialect has no messages for rematches, bots, other devices or modifier changes, and is sent the whole past.
             News::RematchOffered
+            | News::Rated(_)
             | News::Rematch(_)
             | News::ProfileRefused(_)
             | News::Past(_)

@@ -4,6 +4,7 @@
 mod enter;
 mod in_lobby;
 mod numbers;
+mod players;
 mod tell;
 
 use std::time::Instant;
@@ -31,6 +32,9 @@ use crate::{
     meeting::InLobby,
     visit::Visit,
 };
+
+/// Who plays a rated game is agreed on beforehand.
+const RATED_WAITS: &str = "This game is rated: it waits for another account.";
 
 /// Serves one connection until either side ends it.
 pub(crate) async fn serve(line: Box<Line>, app: Shared, visit: Visit) {
@@ -354,7 +358,11 @@ impl Session {
         let Some(place) = &self.place else {
             return Ok(());
         };
-        let card = place.seated.summary().card.clone();
+        let summary = place.seated.summary();
+        if summary.settings.rated {
+            return self.complain(ErrorCode::Refused, RATED_WAITS).await;
+        }
+        let card = summary.card.clone();
         let chosen = match new_room::brain("brain", asked, &card, &self.app.roster) {
             Ok(mut brain) => self.app.roster.prepare_brain(&mut brain, &card).await.map(|()| brain),
             Err(wrong) => Err(wrong),

@@ -11,10 +11,10 @@ use ts_rs::{Config, TS};
 
 use crate::{
     Asking, Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock, DuplicatePly,
-    DuplicateReview, DuplicateView, EndReason, Ending, Intent, MoveNotice, Notice, OneBoard, PastPage,
-    Phrase, PlayerNames, ProfileNotice, ProfileView, ProposedProfile, Refusal, Review, ReviewPly,
-    ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Square,
-    SquareSet, TableClock, Tray, UpdatedProfile, View,
+    DuplicateReview, DuplicateView, EndReason, Ending, GameRating, Intent, MoveNotice, NotCounted, Notice,
+    OneBoard, PastPage, Phrase, PlayerNames, ProfileNotice, ProfileView, ProposedProfile, RatingChange,
+    Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan,
+    SeenMove, SeenPiece, ShownRating, Square, SquareSet, TableClock, Tray, UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -81,6 +81,10 @@ fn declarations() -> String {
         Review::decl(&config),
         DuplicatePly::decl(&config),
         DuplicateReview::decl(&config),
+        NotCounted::decl(&config),
+        RatingChange::decl(&config),
+        GameRating::decl(&config),
+        ShownRating::decl(&config),
     ];
     let mut text = String::from("// Made by `cargo xtask types` from crates/view. Do not edit.\n");
     for declaration in types {

@@ -72,6 +72,8 @@ pub enum AccountProblem {
     NoSuchAccount,
     #[error("There is no such open report.")]
     NoSuchReport,
+    #[error("There is no such rating pool.")]
+    NoSuchPool,
     /// What is wrong with the query.
     #[error("{why}")]
     BadQuery { why: String },
@@ -126,7 +128,9 @@ impl AccountProblem {
             | Why::HasPlayed
             | Why::LastWayIn
             | Why::YourOwn => ProblemCode::Conflict,
-            Why::NoSuchKey | Why::NoOidc | Why::NoSuchAccount | Why::NoSuchReport => ProblemCode::NotFound,
+            Why::NoSuchKey | Why::NoOidc | Why::NoSuchAccount | Why::NoSuchReport | Why::NoSuchPool => {
+                ProblemCode::NotFound
+            }
             Why::LinkExpired | Why::ChallengeExpired => ProblemCode::Expired,
             Why::OidcFailed | Why::Busy | Why::Unavailable => ProblemCode::Unavailable,
         }

@@ -55,6 +55,8 @@ pub struct CreateGame {
     pub by_invitation: Option<bool>,
     /// Whether another profile needs the consent of the other seat during the game.
     pub profile_consent: Option<bool>,
+    /// Whether the result changes ratings: for accounts, with a clock; the opponent is another account or a built-in bot.
+    pub rated: Option<bool>,
     /// The creator's name, if they want to have one: at most 24 characters are kept.
     pub name: Option<String>,
 }
@@ -95,6 +97,8 @@ pub struct About<'a> {
     #[serde(flatten)]
     pub profile: CurrentProfile<'a>,
     pub highlighting_enabled: bool,
+    /// Whether its result changes ratings.
+    pub rated: bool,
     pub open_seats: &'a [Seat],
     /// Of the people who gave one.
     pub names: &'a PlayerNames,

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 use view::{Ending, Millis, Seat};
 
 use super::account::AccountRole;
+use super::ratings::PoolRating;
 #[cfg(test)]
 use super::seats::SeatGame;
 
@@ -20,8 +21,8 @@ pub struct PersonProfile {
     pub banned: bool,
     /// In each mode that they finished a game in. Aborted games do not count.
     pub results: Vec<ModeResults>,
-    /// In each mode that they have a rating in.
-    pub ratings: Vec<ModeRating>,
+    /// In each pool that they have a rating in.
+    pub ratings: Vec<PoolRating>,
 }
 
 /// How often somebody won, drew and lost in a mode.
@@ -32,24 +33,6 @@ pub struct ModeResults {
     pub won: u64,
     pub drawn: u64,
     pub lost: u64,
-}
-
-/// How well somebody plays a mode, and how that came about.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct ModeRating {
-    pub mode: Mode,
-    pub rating: f64,
-    /// After few games it is a guess.
-    pub provisional: bool,
-    pub history: Vec<RatingPoint>,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct RatingPoint {
-    pub at: Millis,
-    pub rating: f64,
 }
 
 /// Which of somebody's finished games.

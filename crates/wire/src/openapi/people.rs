@@ -12,10 +12,11 @@ use crate::http::{
     admin::{AdminAudit, AdminPeople, AdminReports, AdminSettings, BanRequest, CreatedLink, RoleRequest},
     people::{DeleteAccount, ListedGames, MyBlocks, MyGames, NewReport, PersonProfile},
     problem::{Problem, Scarce},
+    ratings::{Leaderboard, RatingHistory, RatingPools},
 };
 
 pub(super) fn all() -> Vec<Operation> {
-    [profiles(), own(), blocks(), people(), desk()].into_iter().flatten().collect()
+    [profiles(), ratings(), own(), blocks(), people(), desk()].into_iter().flatten().collect()
 }
 
 fn failing(problems: impl IntoIterator<Item = AccountProblem>) -> impl Iterator<Item = Problem> {
@@ -88,6 +89,37 @@ fn profiles() -> Vec<Operation> {
                 AccountProblem::Banned,
                 AccountProblem::NoSuchAccount,
             ])),
+    ]
+}
+
+fn ratings() -> Vec<Operation> {
+    let unavailable = || failing([AccountProblem::Unavailable]);
+    let nowhere = || failing([AccountProblem::NoSuchPool]);
+    vec![
+        get(
+            "/api/people/{name}/ratings/{family}/{speed}",
+            "showRatingHistory",
+            Tag::People,
+            "How somebody's rating came about",
+        )
+        .describe("At most 500 points, thinned evenly. Empty if they have no rating in this pool.")
+        .json::<RatingHistory>(200, "The points, the oldest first.")
+        .fails(failing([AccountProblem::NoSuchAccount]))
+        .fails(nowhere())
+        .fails(unavailable())
+        .fails(held_back()),
+        get("/api/ratings", "listPools", Tag::People, "Every pool in which somebody has a rating")
+            .json::<RatingPools>(200, "The pools.")
+            .fails(unavailable())
+            .fails(held_back()),
+        get("/api/ratings/{family}/{speed}", "showLeaders", Tag::People, "The leaderboard of a pool")
+            .describe("Those with a deviation of at most 75; at most 100 of them.")
+            .parameter(query("kind", &json!({ "enum": ["people", "bots"] }), "People unless told."))
+            .json::<Leaderboard>(200, "The leaders, the best first.")
+            .fails(nowhere())
+            .fails(failing([AccountProblem::BadQuery { why: "kind: expected people or bots".to_owned() }]))
+            .fails(unavailable())
+            .fails(held_back()),
     ]
 }
 

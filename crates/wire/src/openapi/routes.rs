@@ -6,6 +6,7 @@ use rules::{
     duplicate::{FileError, Player, PlyError},
 };
 use serde_json::{Value, json};
+use view::GameRating;
 
 use super::{
     accounts, bots,
@@ -16,6 +17,7 @@ use super::{
 use crate::{
     RequestError,
     http::{
+        account_problem::AccountProblem,
         balance::{BalanceRequest, Report},
         bots::Bots,
         catalogue::Catalogue,
@@ -187,6 +189,18 @@ fn records() -> Vec<Operation> {
         )
         .json::<FinishedGame<'_>>(200, "The complete game, from all sides.")
         .fails(private()),
+        get(
+            "/api/games/{id}/rating",
+            "gameRating",
+            Tag::Records,
+            "What a finished game did to the ratings of its players",
+        )
+        .describe(
+            "Of a game that has only just ended it may not be known yet: then it says that it is not rated.",
+        )
+        .json::<GameRating>(200, "The change of both, or why there is none.")
+        .fails(private())
+        .fails([AccountProblem::Unavailable.into()]),
         get("/api/games/{id}.pgn", "gameAsPgn", Tag::Records, "A finished game as PGN")
             .text(200, "application/x-chess-pgn", "The game in PGN, with the clock after every move.")
             .fails(private())

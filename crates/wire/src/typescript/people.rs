@@ -9,8 +9,11 @@ use crate::http::{
         BanRequest, CreatedLink, RoleRequest,
     },
     people::{
-        DeleteAccount, ListedEnd, ListedGame, ListedGames, ListedOpponent, ListedResult, ModeRating,
-        ModeResults, MyBlock, MyBlocks, MyGames, NewReport, PersonProfile, RatingPoint,
+        DeleteAccount, ListedEnd, ListedGame, ListedGames, ListedOpponent, ListedResult, ModeResults,
+        MyBlock, MyBlocks, MyGames, NewReport, PersonProfile,
+    },
+    ratings::{
+        HistoryPoint, Leader, LeaderKind, Leaderboard, PoolEntry, PoolRating, RatingHistory, RatingPools,
     },
 };
 
@@ -18,8 +21,15 @@ pub(super) fn declarations() -> Vec<String> {
     let config = config();
     vec![
         ModeResults::decl(&config),
-        RatingPoint::decl(&config),
-        ModeRating::decl(&config),
+        rules::Speed::decl(&config),
+        PoolRating::decl(&config),
+        HistoryPoint::decl(&config),
+        RatingHistory::decl(&config),
+        PoolEntry::decl(&config),
+        RatingPools::decl(&config),
+        LeaderKind::decl(&config),
+        Leader::decl(&config),
+        Leaderboard::decl(&config),
         PersonProfile::decl(&config),
         ListedResult::decl(&config),
         ListedOpponent::decl(&config),

@@ -39,6 +39,8 @@ pub struct Create {
     /// The other seats are kept for whoever has their invitations.
     pub by_invitation: Option<bool>,
     pub profile_consent: Option<bool>,
+    /// Whether the result changes ratings. Only accounts, and bots that have a rating, play such games.
+    pub rated: Option<bool>,
     /// The creator's name, if they want to have one.
     pub name: Option<String>,
 }

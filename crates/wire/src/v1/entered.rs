@@ -1,8 +1,10 @@
 //! What a client is told on entering a room: the rules, its seat, and who else is there.
 
+use std::collections::BTreeMap;
+
 use rules::{Card, Ruleset};
 use serde::Serialize;
-use view::{PlayerNames, Seat, Secret};
+use view::{PlayerNames, Seat, Secret, ShownRating};
 
 use super::PeerStatus;
 use crate::table::{Computers, CurrentProfile};
@@ -24,6 +26,15 @@ pub struct RoomEntered<'a> {
     pub highlighting_enabled: bool,
     /// Of the people who gave one.
     pub names: &'a PlayerNames,
+    /// Whether the result changes ratings.
+    pub rated: bool,
+    /// Whether those at the table have an account.
+    #[cfg_attr(test, ts(type = "{ [seat in Seat | Player]?: boolean }"))]
+    pub accounts: BTreeMap<Seat, bool>,
+    /// What their ratings are, if the game is rated.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional = nullable, type = "{ [seat in Seat]?: ShownRating }"))]
+    pub ratings: BTreeMap<Seat, ShownRating>,
     #[serde(flatten)]
     pub computers: Computers,
     /// Who is at the table, in a duplicate game.

@@ -66,6 +66,10 @@ impl From<&RequestError> for ErrorCode {
             RequestError::Card(CardError::Clock(_)) => ErrorCode::InvalidMessage,
             RequestError::Card(_) | RequestError::UnreadableLayout { .. } => ErrorCode::LayoutInvalid,
             RequestError::AiOffline => ErrorCode::Unavailable,
+            RequestError::RatedGuest
+            | RequestError::RatedRules
+            | RequestError::RatedClock
+            | RequestError::RatedBot { .. } => ErrorCode::Refused,
             RequestError::GraceTooLong { .. }
             | RequestError::VsAiAndBots
             | RequestError::NoSuchSeat { .. }

@@ -31,8 +31,13 @@ pub(super) async fn database(database: &DatabaseUrl, games: u32, mode: Mode) -> 
 
 async fn fill(storage: Storage, games: u32, mode: Mode) -> anyhow::Result<()> {
     let rooms = Rooms::start(storage, room::Config::default(), Surroundings::default());
-    let settings =
-        RoomSettings { highlighting: false, grace_ms: 300_000, sandbox: false, profile_consent: false };
+    let settings = RoomSettings {
+        highlighting: false,
+        grace_ms: 300_000,
+        sandbox: false,
+        profile_consent: false,
+        rated: false,
+    };
     let opening =
         Opening::new(Card::of(mode), settings).with(Seat::at(mode)[0], Wish::Token(TokenKind::Short));
     let bar = super::bar("creating games", u64::from(games));

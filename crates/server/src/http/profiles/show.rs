@@ -7,11 +7,13 @@ use axum::{
     extract::{Path, Query, State, rejection::QueryRejection},
     response::IntoResponse,
 };
-use people::{AccountName, GameFilter, ModeRecord, Person};
+use people::{AccountName, GameFilter, ModeRecord, Person, PersonRating};
+use rules::RatingPool;
 use wire::http::{
     account_problem::AccountProblem,
     people::{GamesQuery, ModeResults, PersonProfile},
     problem::Problem,
+    ratings::PoolRating,
 };
 
 use super::listing;
@@ -35,6 +37,7 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Person, Problem> {
 pub(crate) async fn profile(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer {
     let person = find(&app, &name).await?;
     let records = app.people.records(person.id).await.map_err(unavailable)?;
+    let ratings = app.people.ratings(person.id, now()).await.map_err(unavailable)?;
     let banned = app.people.current_ban(person.id, now()).await.map_err(unavailable)?.is_some();
     let profile = PersonProfile {
         name: person.name.as_ref().map(ToString::to_string).unwrap_or_default(),
@@ -42,9 +45,25 @@ pub(crate) async fn profile(State(app): State<Arc<App>>, Path(name): Path<String
         created_at: person.created_at,
         banned,
         results: records.iter().filter_map(results).collect(),
-        ratings: Vec::new(),
+        ratings: ratings.into_iter().filter_map(pool_rating).collect(),
     };
     Ok(Json(profile).into_response())
+}
+
+/// None for a row that some other version wrote.
+fn pool_rating(rating: PersonRating) -> Option<PoolRating> {
+    let RatingPool { family, speed } = rating.pool.parse().ok()?;
+    Some(PoolRating {
+        family: family.to_owned(),
+        speed,
+        points: rating.points,
+        deviation: rating.deviation,
+        provisional: rating.provisional,
+        games: rating.games,
+        best: rating.best,
+        at: rating.at,
+        pool: rating.pool,
+    })
 }
 
 fn results(record: &ModeRecord) -> Option<ModeResults> {

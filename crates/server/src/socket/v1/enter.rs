@@ -20,9 +20,9 @@ use wire::{
     },
 };
 
-use super::{Place, Session, tell};
+use super::{Place, Session, players::Players, tell};
 use crate::{
-    admission::{BANNED, HELD_BACK, NoSeat},
+    admission::{BANNED, HELD_BACK, NoSeat, RATED},
     socket::line::Close,
 };
 
@@ -48,7 +48,7 @@ impl Session {
         }
         let new = match Asked::from_v1(create, self.app.limits.grace_v1) {
             Ok(asked) => {
-                let asked = asked.by(&self.visit.visitor);
+                let asked = asked.by(&self.visit.visitor).rating_house_rules(self.app.rates_house_rules);
                 let (long, roster) = (asked.may_take_long(), self.app.roster.clone());
                 let accepted = self.app.desks.cards.work(long, move || asked.accept(&roster)).await;
                 let Ok(accepted) = accepted else {
@@ -87,8 +87,9 @@ impl Session {
                 self.numbers.enter_room(attached.seq);
                 self.place = Some(Place::new(seated, &token, &snapshot));
                 let invitations = new_room::invitations(&created.invitations);
-                let entered = RoomEntered { invitations, ..entered(&snapshot, &token, &self.app.roster) };
-                self.send(Message::RoomCreated(entered)).await;
+                let players = Players::of(&self.app, &snapshot).await;
+                let entered = entered(&snapshot, &token, &self.app.roster, players);
+                self.send(Message::RoomCreated(RoomEntered { invitations, ..entered })).await;
                 Ok(())
             }
             Err(error) => self.refuse_seat(error).await,
@@ -166,7 +167,9 @@ impl Session {
         self.place = Some(Place::new(seated, &token, &snapshot));
         // The player who takes the last seat is told of the game's start just like the other one.
         if !returning || snapshot.status == RoomStatus::Waiting {
-            return self.send(Message::RoomJoined(entered(&snapshot, &token, &self.app.roster))).await;
+            let players = Players::of(&self.app, &snapshot).await;
+            let entered = entered(&snapshot, &token, &self.app.roster, players);
+            return self.send(Message::RoomJoined(entered)).await;
         }
         // The snapshot already contains everything; the deltas are for clients that count frames. Applied in order,
         // they lead to the same state as the snapshot.
@@ -198,7 +201,9 @@ impl Session {
         let token = token.as_ref().map(Token::reveal).unwrap_or_default().to_owned();
         self.numbers.enter_room(seq);
         self.place = Some(Place::new(seated, &token, &snapshot));
-        self.send(Message::RoomJoined(entered(&snapshot, &token, &self.app.roster))).await;
+        let players = Players::of(&self.app, &snapshot).await;
+        let entered = entered(&snapshot, &token, &self.app.roster, players);
+        self.send(Message::RoomJoined(entered)).await;
         if snapshot.status == RoomStatus::Waiting {
             return;
         }
@@ -255,6 +260,7 @@ impl Session {
             SeatError::Attach(AttachError::SeatTaken) => {
                 self.complain(ErrorCode::RoomFull, "This seat is taken.").await
             }
+            SeatError::Attach(AttachError::NeedsAccount) => self.complain(ErrorCode::Refused, RATED).await,
             SeatError::Open(OpenError::Corrupt(_) | OpenError::Damaged) => {
                 self.complain(ErrorCode::Unavailable, GAME_DAMAGED).await
             }
@@ -268,7 +274,13 @@ impl Session {
     }
 }
 
-fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> RoomEntered<'a> {
+fn entered<'a>(
+    snapshot: &'a Arc<Snapshot>,
+    token: &'a str,
+    roster: &Roster,
+    players: Players,
+) -> RoomEntered<'a> {
+    let Players { accounts, ratings } = players;
     RoomEntered {
         code: snapshot.code.map(|code| code.to_string()),
         token: Secret(token),
@@ -283,6 +295,9 @@ fn entered<'a>(snapshot: &'a Arc<Snapshot>, token: &'a str, roster: &Roster) -> 
         card: CardSummary::of(&snapshot.card),
         highlighting_enabled: snapshot.settings.highlighting,
         names: &snapshot.names,
+        rated: snapshot.settings.rated,
+        accounts,
+        ratings,
         computers: roster.computers(&snapshot.bots),
         peers: match snapshot.view.duplicate() {
             Some(_) => snapshot.peers.iter().cloned().map(PeerStatus::from).collect(),

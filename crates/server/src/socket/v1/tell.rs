@@ -67,6 +67,7 @@ impl Session {
             News::Past(page) => self.queue(Message::Past(*page)).await,
             News::Peer(peer) => self.queue(Message::PeerStatus(peer.into())).await,
             News::RematchOffered => self.queue(Message::RematchOffered {}).await,
+            News::Rated(rating) => self.queue(Message::Rated(*rating)).await,
             News::Rematch(rematch) => {
                 let next = NextRoom {
                     code: rematch.code.to_string(),
