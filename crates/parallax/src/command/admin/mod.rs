@@ -4,6 +4,7 @@ mod accounts;
 mod bans;
 mod export;
 mod list;
+mod rate;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -115,6 +116,17 @@ enum Task {
         #[command(flatten)]
         place: Place,
     },
+    /// Work out all ratings again from the rated games, to check them or to make them anew
+    Rate {
+        /// Make them anew; the numbers are the same to the last digit unless something was damaged
+        #[arg(long, required_unless_present = "check", conflicts_with = "check")]
+        rebuild: bool,
+        /// Only say whether what is stored follows from the games
+        #[arg(long)]
+        check: bool,
+        #[command(flatten)]
+        place: Place,
+    },
     /// Print a link with which one person may sign up; it works once, for a week
     Invite {
         #[command(flatten)]
@@ -164,6 +176,7 @@ impl Task {
             | Task::Export { place, .. }
             | Task::Delete { place, .. }
             | Task::SignUp { place, .. }
+            | Task::Rate { place, .. }
             | Task::Invite { place, .. } => place,
         }
     }
@@ -179,6 +192,8 @@ impl Task {
             Task::Export { name, to, place } => export::export(people, name, to, place, out).await,
             Task::Delete { name, yes, .. } => accounts::delete(people, name, *yes, out).await,
             Task::SignUp { mode, .. } => accounts::sign_up(people, *mode, out).await,
+            Task::Rate { check: true, .. } => rate::check(people, out).await,
+            Task::Rate { .. } => rate::rebuild(people, out).await,
             Task::Invite { link, .. } => accounts::invite(people, link, out).await,
         }
     }
