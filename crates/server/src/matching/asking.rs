@@ -6,11 +6,11 @@ use lobby::{
 };
 use people::{AccountName, Handle, Person, PersonRole, SeekHold, SeekReach, SeekRow, SeekState};
 use rand::RngExt as _;
-use rules::{Clock, Mode};
+use rules::{Card, Clock, Mode, RatingPool};
 use view::{Millis, PersonId, PlayerName};
 use wire::v1::{
     LobbyRefusal,
-    lobby::{LobbyAccept, LobbyChallenge, LobbySeek, SeekBy, SeekColor},
+    lobby::{LobbyAccept, LobbyChallenge, LobbySeek, SeekBy, SeekColor, SeekRating},
 };
 
 use super::{
@@ -80,7 +80,13 @@ impl App {
         if live && self.playing(asker.person).await?.is_some() {
             return Err(LobbyRefusal::Playing.into());
         }
-        let by = self.rated(asker.by, &seek, &offered)?;
+        if seek.rated && !asker.by.account {
+            return Err(LobbyRefusal::GuestRated.into());
+        }
+        if seek.rated && self.pool(&offered.card).is_none() {
+            return Err(LobbyRefusal::Unrated.into());
+        }
+        let by = self.with_rating(asker.by, asker.person, &offered.card).await?;
         let seats = self.people.last_seats(asker.person, ColorBalance::GAMES).await?;
         let seeker = Seeker { by, balance: ColorBalance::of(&seats) };
         let name = to.as_ref().and_then(|to| to.name.as_ref()).map(ToString::to_string);
@@ -112,15 +118,17 @@ impl App {
         Ok(())
     }
 
-    /// Only accounts play for ratings, and only by rules that have them.
-    fn rated(&self, by: SeekBy, seek: &LobbySeek, offered: &Offered) -> Result<SeekBy, NotMet> {
-        if seek.rated && !by.account {
-            return Err(LobbyRefusal::GuestRated.into());
-        }
-        if seek.rated && offered.is_house() {
-            return Err(LobbyRefusal::Unrated.into());
-        }
-        Ok(by)
+    /// Where games by these rules count, if they are rated here.
+    fn pool(&self, card: &Card) -> Option<RatingPool> {
+        RatingPool::of(card).filter(|pool| self.rates_house_rules || !pool.is_house())
+    }
+
+    /// The same account with what it has where games by these rules count.
+    async fn with_rating(&self, by: SeekBy, person: PersonId, card: &Card) -> Result<SeekBy, NotMet> {
+        let Some(pool) = self.pool(card).filter(|_| by.account) else { return Ok(by) };
+        let rating = self.people.rating_in(person, &pool.to_string(), now()).await?;
+        let rating = SeekRating { points: rating.points, provisional: rating.provisional };
+        Ok(SeekBy { rating: Some(rating), ..by })
     }
 
     /// Whoever this is, if they may begin anything.
@@ -172,8 +180,10 @@ impl App {
         if entry.terms.rated && !asker.by.account {
             return Err(LobbyRefusal::GuestRated.into());
         }
+        let card = entry.terms.card(0).ok_or(LobbyRefusal::Unavailable)?;
+        let by = self.with_rating(asker.by, person, &card).await?;
         let waiting = entry.terms.waiting(&entry.row);
-        if entry.row.reach == SeekReach::Anybody && !may_take(&waiting, points(&asker.by), now()) {
+        if entry.row.reach == SeekReach::Anybody && !may_take(&waiting, points(&by), now()) {
             return Err(LobbyRefusal::Range.into());
         }
         if entry.row.hold.is_live() {
@@ -187,7 +197,7 @@ impl App {
         let last = self.people.last_seats(person, ColorBalance::GAMES).await?;
         let own = (SeekColor::Random, ColorBalance::of(&last));
         let seat = seats((entry.terms.color, entry.terms.balance()), own, rand::rng().random());
-        let name = asker.by.name.filter(|_| !asker.by.account);
+        let name = by.name.filter(|_| !by.account);
         let taker = Taker { person, name: name.as_deref().and_then(PlayerName::clean), with: None };
         let agreement = Agreement { entry: &entry, seat: seat.ok_or(LobbyRefusal::Gone)?, taker };
         let agreed = self.agree(agreement).await?;

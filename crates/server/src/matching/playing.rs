@@ -80,6 +80,7 @@ impl App {
             grace_ms,
             sandbox: false,
             profile_consent: false,
+            rated: terms.rated,
         };
         let theirs = other(seat);
         let opening = Opening::new(card, settings)
