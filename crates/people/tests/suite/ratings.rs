@@ -155,7 +155,7 @@ async fn a_household_does_not_feed_itself() {
         let people = &store.people;
         let (ada, ben) = two(people).await;
         let at = |n: u8, address: &str| people::NewSession { address: address.to_owned(), ..session(n) };
-        // The sessions of tests have an address that is no address: it tells nothing.
+        // Each signed up somewhere else.
         assert!(rate(people, &end(1, ada, ben, GameScore::Drawn)).await.rated);
         people.open_session(ada, &at(40, "127.0.0.1"), 5).await.unwrap();
         people.open_session(ben, &at(41, "127.0.0.1"), 5).await.unwrap();
@@ -186,7 +186,7 @@ async fn bots_are_persons_and_count_half() {
         assert_eq!((found.name.unwrap().as_str(), found.role), ("Casual-3", PersonRole::Bot));
         let half = rate(people, &end(1, ada, bot, GameScore::WhiteWon)).await.white.unwrap();
         let full =
-            rate(people, &end(1000, ben, sign_up(people, 'c', "Cleo", 3).await, GameScore::WhiteWon)).await;
+            rate(people, &end(2, ben, sign_up(people, 'c', "Cleo", 3).await, GameScore::WhiteWon)).await;
         let full = full.white.unwrap();
         assert!(
             (2 * (half.after - half.before) - (full.after - full.before)).abs() <= 1,

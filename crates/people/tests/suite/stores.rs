@@ -56,7 +56,7 @@ pub(crate) fn session(n: u8) -> NewSession {
         hash: hash(n),
         id: Handle::new([n; 12]),
         agent: "Firefox".to_owned(),
-        address: "192.0.2.0/24".to_owned(),
+        address: format!("192.0.2.{n}"),
     }
 }
 
