@@ -3,6 +3,7 @@
 mod against;
 mod cluster;
 mod load;
+mod lobby;
 mod peer;
 mod people;
 
@@ -40,7 +41,10 @@ pub(crate) struct Bench {
     /// Measure moves while people log in, instead of the peers
     #[arg(long, conflicts_with_all = ["micro", "against", "cluster", "lists"])]
     logins: bool,
-    /// With --cluster or --logins, the `parallax` to measure [default: a release build, made now]
+    /// Measure the lobby with 5,000 people and 50 changes a second, instead of the peers
+    #[arg(long, conflicts_with_all = ["micro", "against", "cluster", "lists", "logins"])]
+    lobby: bool,
+    /// With --cluster, --logins or --lobby, the `parallax` to measure [default: a release build, made now]
     #[arg(long, value_name = "PATH", conflicts_with_all = ["micro", "against", "lists"])]
     server: Option<PathBuf>,
 }
@@ -89,6 +93,9 @@ async fn measure(bench: &Bench, target: &Path) -> anyhow::Result<()> {
         if bench.cluster {
             return cluster::compare(plan, &tools).await;
         }
+        if bench.lobby {
+            return lobby::measure(&tools).await;
+        }
         if bench.logins {
             return people::log_ins(&tools, plan.rounds).await;
         }
@@ -116,7 +123,7 @@ async fn prepare(target: &Path, bench: &Bench) -> anyhow::Result<Tools> {
         step::cargo(&["build", "--release", "--locked"])?;
     }
     let node = PathBuf::from("bench/node");
-    if bench.against.is_none() && !bench.cluster && !bench.logins {
+    if bench.against.is_none() && !bench.cluster && !bench.logins && !bench.lobby {
         finish(program(cargo()).args(["build", "--release", "--locked", "--package", "bench-axum"])).await?;
         if !node.join("node_modules").is_dir() {
             finish(program("npm").arg("ci").current_dir(&node)).await.context("Node.js 20 is needed")?;

@@ -122,7 +122,10 @@ impl Actor {
     }
 
     async fn serve(&mut self) -> Result<(), Outdated> {
-        if self.status() != RoomStatus::Finished {
+        // A room whose seats are all given, and to which nobody has come, may be one that is not agreed on yet.
+        let may_be_tentative = self.status() == RoomStatus::Waiting
+            && self.state.holders.iter().all(|(_, holder)| holder.is_taken());
+        if self.status() != RoomStatus::Finished && !may_be_tentative {
             self.tell_lists();
         }
         // Absent seats of a game that was going on when the room left memory are waited for from now.

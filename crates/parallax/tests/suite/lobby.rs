@@ -107,14 +107,18 @@ impl Lobby {
     }
 }
 
-/// The next error. Other frames are passed over.
-fn error(line: &mut V1) -> Value {
+/// The next frame of this kind. Others are passed over.
+fn frame(line: &mut V1, kind: &str) -> Value {
     loop {
         let frame = line.socket.hear().unwrap();
-        if frame["type"] == "error" {
+        if frame["type"] == kind {
             return frame["payload"].clone();
         }
     }
+}
+
+fn error(line: &mut V1) -> Value {
+    frame(line, "error")
 }
 
 /// Both sit down, and White moves.
@@ -448,4 +452,118 @@ fn a_node_is_killed_while_people_wait() {
     max.line.say("lobby.accept", json!({ "id": hers }));
     assert_eq!(zoe.paired()["gameId"], max.paired()["gameId"]);
     play_on([&other, &other], zoe, max);
+}
+
+/// Somebody who looks on, and the players themselves on another connection, hear nothing while a game goes on.
+#[test]
+fn the_lobby_hears_nothing_of_what_happens_in_a_game() {
+    let server = Server::start(&[]);
+    let (mut zoe, mut max) = (Lobby::guest(&server), Lobby::guest(&server));
+    let mut seek = blind();
+    seek["color"] = "white".into();
+    let id = zoe.seek(seek);
+    max.line.say("lobby.accept", json!({ "id": id }));
+    let (mut white, mut black) = (zoe.play(&server), max.play(&server));
+    white.until("begun", |seen| seen.status == "active");
+    drop((zoe.line, max.line));
+    let onlooker = Lobby::guest(&server);
+    let (zoe, max) = (Lobby::enter(&server, zoe.browser), Lobby::enter(&server, max.browser));
+    let mut lines = [onlooker, zoe, max].map(|lobby| lobby.line);
+    // Until the number of people has settled, and nobody is waited for in the list any more.
+    sleep(Duration::from_secs(3));
+    let mut looks = [Vec::new(), Vec::new()];
+    let mut heard = |look: &mut Vec<String>| {
+        for line in &mut lines {
+            line.say("lobby.watch", json!({}));
+            for kind in ["lobby.state", "lobby.you"] {
+                look.push(frame(line, kind).to_string());
+            }
+        }
+    };
+    // The first look empties what came while people went in and out.
+    heard(&mut Vec::new());
+    heard(&mut looks[0]);
+    // A try that is refused, and moves, one of which captures.
+    white.say("game.move", json!({ "from": "e2", "to": "d3" }));
+    white.commit("e2e4");
+    black.until("moved", |seen| seen.turn == "black");
+    black.commit("d7d5");
+    white.until("answered", |seen| seen.turn == "white");
+    white.commit("e4d5");
+    black.until("moved", |seen| seen.turn == "black");
+    sleep(Duration::from_secs(2));
+    heard(&mut looks[1]);
+    assert_eq!(looks[0], looks[1]);
+}
+
+#[test]
+fn colours_are_balanced_over_five_games() {
+    let server = Server::start(&[]);
+    let (mut zoe, mut max) = (Lobby::guest(&server), Lobby::guest(&server));
+    for game in 0..6 {
+        let mut seek = blind();
+        if game < 5 {
+            seek["color"] = "white".into();
+        }
+        let id = zoe.seek(seek);
+        max.line.say("lobby.accept", json!({ "id": id }));
+        let color = zoe.until(|you| you["paired"][0]["id"] == id.as_str())["paired"][0]["color"].clone();
+        assert_eq!(color, if game < 5 { "white" } else { "black" }, "game {game}");
+        let (mut white, mut black) = (zoe.play(&server), max.play(&server));
+        white.until("begun", |seen| seen.status == "active");
+        white.resign();
+        black.until("over", |seen| seen.ended.is_some());
+        // Once the game is in their lists they may play the next.
+        (zoe, max) = (free_again(&server, zoe.browser), free_again(&server, max.browser));
+    }
+}
+
+/// In the lobby, with nothing left of the last game.
+fn free_again(server: &Server, browser: Browser) -> Lobby {
+    let mut lobby = Lobby::enter(server, browser);
+    for _ in 0..15 {
+        if lobby.you["playing"] == Value::Null && lobby.you["paired"] == json!([]) {
+            return lobby;
+        }
+        sleep(Duration::from_millis(300));
+        lobby.line.say("lobby.watch", json!({}));
+        lobby.next("lobby.you");
+    }
+    panic!("{}", lobby.you)
+}
+
+#[test]
+fn those_who_are_blocked_do_not_meet() {
+    let server = Server::start(&[]);
+    let (mut ada, mut ben) = (Lobby::account(&server, "Ada"), Lobby::account(&server, "Ben"));
+    let blocked = ada.browser.ask(&server, "PUT", "/api/people/Ben/block", Some(&json!({})));
+    assert!(blocked.status < 300, "{blocked:?}");
+    sleep(Duration::from_millis(1_200));
+    let id = ben.seek(auto(blind()));
+    let mut max = Lobby::guest(&server);
+    while !max.next("lobby.changes")["add"].to_string().contains(&id) {}
+    ada.line.say("lobby.watch", json!({}));
+    loop {
+        let state = ada.next("lobby.state");
+        assert!(!state.to_string().contains(&id), "{state}");
+        if state["waiting"] == 1 {
+            break;
+        }
+        sleep(Duration::from_millis(300));
+        ada.line.say("lobby.watch", json!({}));
+    }
+    for (who, to) in [(&mut ada, "Ben"), (&mut ben, "Ada")] {
+        let mut challenge = blind();
+        challenge["to"] = to.into();
+        who.line.say("lobby.challenge", challenge);
+        who.refused("not-available");
+    }
+    ada.line.say("lobby.accept", json!({ "id": id }));
+    ada.refused("not-available");
+    let own = ada.seek(auto(blind()));
+    sleep(Duration::from_secs(2));
+    ada.line.say("lobby.watch", json!({}));
+    assert_eq!(ada.next("lobby.you")["seeks"][0]["id"], own.as_str(), "they are not paired");
+    max.line.say("lobby.seek", auto(blind()));
+    assert_eq!(max.paired()["gameId"], ben.paired()["gameId"], "whoever else comes is");
 }

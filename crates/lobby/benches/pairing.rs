@@ -1,0 +1,49 @@
+//! How long it takes to pair two thousand people: 50 ms would be too long, for it happens every second.
+
+use lobby::pairing::{ColorBalance, Waiting, pair};
+use wire::v1::lobby::{SeekColor, SeekRange};
+
+const PEOPLE: usize = 2_000;
+const NOW: u64 = 60_000;
+
+fn main() {
+    divan::main();
+}
+
+fn waiting(games: usize, spread: i32) -> Vec<Waiting> {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let colors = [SeekColor::White, SeekColor::Black, SeekColor::Random, SeekColor::Random];
+    (0..PEOPLE)
+        .map(|n| Waiting {
+            person: format!("{n:0>12}").parse().expect("an id"),
+            game: format!("game {}", rng.usize(0..games)).into(),
+            color: colors[rng.usize(0..colors.len())],
+            auto: rng.u8(0..8) > 0,
+            rating: 1500 + rng.i32(-spread..=spread),
+            range: (rng.u8(0..4) == 0).then_some(SeekRange { below: 100, above: 100 }),
+            since: rng.u64(0..NOW),
+            balance: ColorBalance(rng.i8(-5..=5)),
+        })
+        .collect()
+}
+
+/// As on a busy evening: a few games that many want.
+#[divan::bench]
+fn of_several_games(bencher: divan::Bencher<'_, '_>) {
+    let waiting = waiting(12, 600);
+    bencher.bench(|| pair(&waiting, NOW, |_, _| false).len());
+}
+
+/// All want the same, and have the same rating.
+#[divan::bench]
+fn all_alike(bencher: divan::Bencher<'_, '_>) {
+    let waiting = waiting(1, 0);
+    bencher.bench(|| pair(&waiting, NOW, |_, _| false).len());
+}
+
+/// All want the same, and nobody may play anybody.
+#[divan::bench]
+fn nobody_fits(bencher: divan::Bencher<'_, '_>) {
+    let waiting = waiting(1, 300);
+    bencher.bench(|| pair(&waiting, NOW, |_, _| true).len());
+}
