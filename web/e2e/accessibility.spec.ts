@@ -49,7 +49,17 @@ for (const viewport of [
     const page = await (await browserOf(options)).newPage()
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Play with a friend' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Open challenges' })).toBeVisible()
     await clean(page, 'home')
+    await page.getByRole('button', { name: 'Play now' }).click()
+    await expect(page.getByText('Looking for an opponent…')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Play the computer meanwhile' })).toBeVisible({ timeout: 15_000 })
+    await clean(page, 'waiting for a stranger')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'New challenge' }).click()
+    await page.getByRole('radio', { name: 'A player by name' }).check({ force: true })
+    await clean(page, 'a new challenge')
+    await page.keyboard.press('Escape')
     for (const fold of await page.locator('summary').all()) await fold.click()
     await clean(page, 'home with all rules')
     await page.getByRole('button', { name: 'Settings' }).first().click()
@@ -63,6 +73,7 @@ for (const viewport of [
       ['/bots', 'Computer players'],
       ['/watch', 'Watch two bots'],
       ['/duplicate', 'Duplicate chess'],
+      ['/ratings', 'Ratings'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()

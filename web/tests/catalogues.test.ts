@@ -14,6 +14,7 @@ import { duplicate as enDuplicate } from '../src/i18n/en/duplicate'
 import { lab as enLab } from '../src/i18n/en/lab'
 import { lesson as enLesson } from '../src/i18n/en/lesson'
 import { talk as enTalk } from '../src/i18n/en/talk'
+import { rating as enRating } from '../src/i18n/en/rating'
 import { lobby as enLobby } from '../src/i18n/en/lobby'
 import { rules as enRules } from '../src/i18n/en/rules'
 import { about as deAbout } from '../src/i18n/de/about'
@@ -25,6 +26,7 @@ import { duplicate as deDuplicate } from '../src/i18n/de/duplicate'
 import { lab as deLab } from '../src/i18n/de/lab'
 import { lesson as deLesson } from '../src/i18n/de/lesson'
 import { talk as deTalk } from '../src/i18n/de/talk'
+import { rating as deRating } from '../src/i18n/de/rating'
 import { lobby as deLobby } from '../src/i18n/de/lobby'
 import { rules as deRules } from '../src/i18n/de/rules'
 import { about as esAbout } from '../src/i18n/es/about'
@@ -36,6 +38,7 @@ import { duplicate as esDuplicate } from '../src/i18n/es/duplicate'
 import { lab as esLab } from '../src/i18n/es/lab'
 import { lesson as esLesson } from '../src/i18n/es/lesson'
 import { talk as esTalk } from '../src/i18n/es/talk'
+import { rating as esRating } from '../src/i18n/es/rating'
 import { lobby as esLobby } from '../src/i18n/es/lobby'
 import { rules as esRules } from '../src/i18n/es/rules'
 import { about as frAbout } from '../src/i18n/fr/about'
@@ -47,6 +50,7 @@ import { duplicate as frDuplicate } from '../src/i18n/fr/duplicate'
 import { lab as frLab } from '../src/i18n/fr/lab'
 import { lesson as frLesson } from '../src/i18n/fr/lesson'
 import { talk as frTalk } from '../src/i18n/fr/talk'
+import { rating as frRating } from '../src/i18n/fr/rating'
 import { lobby as frLobby } from '../src/i18n/fr/lobby'
 import { rules as frRules } from '../src/i18n/fr/rules'
 import { about as zhAbout } from '../src/i18n/zh/about'
@@ -58,6 +62,7 @@ import { duplicate as zhDuplicate } from '../src/i18n/zh/duplicate'
 import { lab as zhLab } from '../src/i18n/zh/lab'
 import { lesson as zhLesson } from '../src/i18n/zh/lesson'
 import { talk as zhTalk } from '../src/i18n/zh/talk'
+import { rating as zhRating } from '../src/i18n/zh/rating'
 import { lobby as zhLobby } from '../src/i18n/zh/lobby'
 import { rules as zhRules } from '../src/i18n/zh/rules'
 
@@ -75,12 +80,12 @@ function texts(value: unknown): string[] {
 }
 
 /** Those that come with every page, and those that come with one. */
-const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, talk: enTalk, rules: enRules }
+const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, rating: enRating, talk: enTalk, rules: enRules }
 const OTHERS = Object.entries({
-  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, talk: deTalk, rules: deRules },
-  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, talk: esTalk, rules: esRules },
-  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, talk: frTalk, rules: frRules },
-  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, talk: zhTalk, rules: zhRules },
+  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, rating: deRating, talk: deTalk, rules: deRules },
+  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, rating: esRating, talk: esTalk, rules: esRules },
+  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, rating: frRating, talk: frTalk, rules: frRules },
+  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, rating: zhRating, talk: zhTalk, rules: zhRules },
 })
 
 test.each(OTHERS)('%s has exactly the keys of English', (_, messages) => {

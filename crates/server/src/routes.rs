@@ -57,6 +57,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/watch/{id}", get(http::pages::show))
         .route("/duplicate", get(http::pages::fixed))
         .route("/bots", get(http::pages::fixed))
+        .route("/ratings", get(http::pages::fixed))
         .route("/lesson", get(http::pages::fixed))
         .route("/lesson/{id}", get(http::pages::lesson))
         .route("/sign-up", get(http::pages::fixed))

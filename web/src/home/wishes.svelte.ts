@@ -51,6 +51,8 @@ export interface Wishes extends Changes, Timing {
   pace: ClockChoice
   /** Whether those count, for whoever has an account. */
   rated: boolean
+  /** The same for games against the computer. */
+  ratedComputer: boolean
 }
 
 const NO_CHANGES: Changes = { ruleset: null, sight: null, royalty: null, moderator: null, touchMove: null, draws: null }
@@ -69,6 +71,7 @@ const DEFAULTS: Wishes = {
   computer: 'casual:2',
   pace: '10+5',
   rated: true,
+  ratedComputer: false,
 }
 
 const KEY = 'parallax:new-game'
@@ -122,6 +125,13 @@ export function hasChanges(): boolean {
     wishes.graceSeconds !== USUAL_GRACE ||
     Object.keys(NO_CHANGES).some((key) => wishes[key as keyof Changes] !== null)
   )
+}
+
+/** Whether a game by these wishes can count: by the usual rules of its mode or ruleset, and with a clock. */
+export function canBeRated(): boolean {
+  const { sight, royalty, moderator, draws } = wishes
+  const usual = wishes.layout === DEFAULTS.layout && !wishes.presets.length && [sight, royalty, moderator, draws].every((it) => it === null)
+  return usual && wishes.clock !== 'none'
 }
 
 /** The request: only what may differ from the server's defaults. */

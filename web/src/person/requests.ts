@@ -1,12 +1,13 @@
 // What anybody may ask about people.
 
 import { ask } from '../http'
-import type { ListedGames, MyBlocks, PersonProfile } from '../wire/api'
+import type { ListedGames, MyBlocks, PersonProfile, RatingHistory, Speed } from '../wire/api'
 
 const of = (name: string) => `/api/people/${encodeURIComponent(name)}`
 
 export const personOf = (name: string) => ask<PersonProfile>(of(name))
 
+export const historyOf = (name: string, family: string, speed: Speed) => ask<RatingHistory>(`${of(name)}/ratings/${family}/${speed}`)
 export const block = (name: string) => ask<void>(`${of(name)}/block`, { method: 'PUT' })
 export const unblock = (name: string) => ask<void>(`${of(name)}/block`, { method: 'DELETE' })
 export const myBlocks = () => ask<MyBlocks>('/api/me/blocks')

@@ -4,7 +4,7 @@ import { router } from '../router.svelte'
 import type { CardSummary, ErrorCode, Fault } from '../wire/api'
 import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
-import type { Declined, Phrase, Profile, ProposedProfile, Role, Seat, Square, PairView } from '../wire/view'
+import type { Declined, GameRating, Phrase, Profile, ProposedProfile, Role, Seat, ShownRating, Square, PairView } from '../wire/view'
 import type { Ticket } from '../join/ticket'
 import type { Moment } from './attempt'
 import type { Change, Tried } from './change'
@@ -37,6 +37,8 @@ export class Session extends SeatLine {
   /** An error that the player should read, until the next move. */
   complaint: { code: ErrorCode; fault: Fault | null } | null = $state.raw(null)
 
+  /** What the end of the game did to the ratings, once that is known. */
+  rating: GameRating | null = $state.raw(null)
   /** What the players have said, the latest last. */
   said: readonly { color: Seat; phrase: Phrase }[] = $state.raw([])
   /** Whether the player does not want to see what the other one says. */
@@ -69,6 +71,21 @@ export class Session extends SeatLine {
   /** Modifiers that one side proposed, until the other answers. */
   get proposal(): ProposedProfile | null {
     return this.view?.profile?.proposal ?? null
+  }
+
+  /** Whether the result counts. */
+  get rated(): boolean {
+    return this.about?.rated ?? this.room?.rated ?? false
+  }
+
+  /** Whether the name at a seat is that of an account, which has a page. */
+  isAccount(seat: Seat): boolean {
+    return this.room?.accounts[seat] ?? false
+  }
+
+  /** The rating with which a player came to a rated game. */
+  ratingOf(seat: Seat): ShownRating | null {
+    return this.room?.ratings?.[seat] ?? null
   }
 
   get yourTurn(): boolean {
@@ -202,6 +219,9 @@ export class Session extends SeatLine {
       case 'room.peer-status':
         this.peer = message.payload
         if (message.payload.name) this.names = { ...this.names, [message.payload.color]: message.payload.name }
+        break
+      case 'game.rated':
+        this.rating = message.payload
         break
       case 'room.said':
         if (!this.muted) this.#note(message.payload.color, message.payload.phrase)

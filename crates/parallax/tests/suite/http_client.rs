@@ -58,6 +58,7 @@ fn every_page_is_the_client() {
         ("/rules".to_owned(), 200),
         ("/lab".to_owned(), 200),
         ("/bots".to_owned(), 200),
+        ("/ratings".to_owned(), 200),
         ("/duplicate".to_owned(), 200),
         ("/privacy".to_owned(), 200),
         ("/source".to_owned(), 200),

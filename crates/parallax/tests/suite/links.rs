@@ -47,7 +47,9 @@ fn each_page_says_what_it_is() {
     ]);
     let over = format!("/game/{}", finished(&server));
     let mut titles = Vec::new();
-    for path in ["/", "/rules", "/lab", "/duplicate", "/bots", "/watch", "/privacy", "/source", &over] {
+    for path in
+        ["/", "/rules", "/lab", "/duplicate", "/bots", "/ratings", "/watch", "/privacy", "/source", &over]
+    {
         let page = server.get(path);
         assert_eq!(page.status, 200, "{path}");
         titles.push(title(&page).to_owned());

@@ -69,6 +69,11 @@ const FIXED: &[Fixed] = &[
         description: "The computer players, how strong they are in each kind of chess, and how to play them.",
     },
     Fixed {
+        path: "/ratings",
+        title: "Ratings · Parallax",
+        description: "The best players and bots of this server in Kriegspiel, Fog of War and open chess.",
+    },
+    Fixed {
         path: "/watch",
         title: "Watch two bots · Parallax",
         description: "Let two computer players meet, and see both their boards and the truth between them.",

@@ -376,6 +376,7 @@ fn pages() -> Vec<Operation> {
         page("/watch/{id}", "watchOnePage", "A game between two bots"),
         page("/duplicate", "duplicatePage", "The sandbox of duplicate chess"),
         page("/bots", "botsPage", "The page of the bots"),
+        page("/ratings", "ratingsPage", "The leaderboards"),
         page("/lesson", "lessonPage", "The first lesson"),
         page(
             "/lesson/{id}",

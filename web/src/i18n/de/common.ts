@@ -88,6 +88,7 @@ export const common = {
   duplicate: 'Duplikat',
   fourBoards: 'Vier Spieler, vier Bretter. Jeder Zug geschieht auf zwei Brettern zugleich und muss auf beiden erlaubt sein.',
   bots: 'Bots',
+  ratings: 'Rangliste',
   computer: 'Computer',
   against: (name: string) => `gegen ${name}`,
   close: 'Schließen',

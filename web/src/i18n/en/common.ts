@@ -88,6 +88,7 @@ export const common = {
   duplicate: 'Duplicate',
   fourBoards: 'Four players, four boards. Every move is played on two boards at once and must be legal on both.',
   bots: 'Bots',
+  ratings: 'Ratings',
   computer: 'computer',
   against: (name: string) => `against ${name}`,
   close: 'Close',

@@ -87,6 +87,7 @@ export const common: Messages['common'] = {
   duplicate: 'Duplicado',
   fourBoards: 'Cuatro jugadores, cuatro tableros. Cada jugada se hace en dos tableros a la vez y tiene que ser legal en ambos.',
   bots: 'Bots',
+  ratings: 'Clasificación',
   computer: 'ordenador',
   against: (name: string) => `contra ${name}`,
   close: 'Cerrar',

@@ -87,6 +87,7 @@ export const common = {
   duplicate: 'Dupliqués',
   fourBoards: 'Quatre joueurs, quatre échiquiers. Chaque coup se joue sur deux échiquiers à la fois et doit être légal sur les deux.',
   bots: 'Bots',
+  ratings: 'Classement',
   computer: 'ordinateur',
   against: (name: string) => `contre ${name}`,
   close: 'Fermer',

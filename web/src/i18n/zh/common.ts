@@ -85,6 +85,7 @@ export const common: Messages['common'] = {
   duplicate: '四人',
   fourBoards: '四位棋手，四个棋盘。每步棋同时走在两个棋盘上，在两边都必须合法。',
   bots: '电脑',
+  ratings: '等级分榜',
   computer: '电脑',
   against: (name: string) => `对手：${name}`,
   close: '关闭',
