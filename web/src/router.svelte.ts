@@ -1,7 +1,7 @@
 // The current path, and navigation without reloading the page.
 
 /** Pages that are only on the way to somewhere else. */
-const GATES = /^\/(log-in|sign-up|reset)$/
+const GATES = /^\/(log-in|sign-up|reset|confirm-email)$/
 
 class Router {
   path = $state(location.pathname)

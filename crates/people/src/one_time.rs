@@ -1,4 +1,4 @@
-//! Links that work once: to become the first administrator, and to choose a new password.
+//! Links that work once: to become the first administrator, to choose a new password, to confirm a mail address.
 
 use tables::{Statement, TablesError};
 use view::{Millis, PersonId};
@@ -17,9 +17,15 @@ use crate::secret::SecretHash;
 pub enum LinkPurpose {
     FirstAdmin,
     ResetPassword(PersonId),
+    ConfirmEmail(PersonId),
 }
 
-fn use_up(hash: SecretHash, kind: i64, now: Millis) -> Statement {
+/// Kinds by their numbers in the table: these do not change.
+const FIRST_ADMIN: i64 = 0;
+pub(crate) const RESET_PASSWORD: i64 = 1;
+pub(crate) const CONFIRM_EMAIL: i64 = 2;
+
+pub(crate) fn use_up(hash: SecretHash, kind: i64, now: Millis) -> Statement {
     let sql = "UPDATE one_time SET used_at = $3 \
                WHERE hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3";
     Statement::one(sql, vec![hash.as_bytes().as_slice().into(), kind.into(), now.into()])
@@ -28,8 +34,9 @@ fn use_up(hash: SecretHash, kind: i64, now: Millis) -> Statement {
 impl LinkPurpose {
     fn kind(self) -> i64 {
         match self {
-            LinkPurpose::FirstAdmin => 0,
-            LinkPurpose::ResetPassword(_) => 1,
+            LinkPurpose::FirstAdmin => FIRST_ADMIN,
+            LinkPurpose::ResetPassword(_) => RESET_PASSWORD,
+            LinkPurpose::ConfirmEmail(_) => CONFIRM_EMAIL,
         }
     }
 }
@@ -44,7 +51,7 @@ impl People {
     ) -> Result<(), TablesError> {
         let person = match purpose {
             LinkPurpose::FirstAdmin => None,
-            LinkPurpose::ResetPassword(person) => Some(person),
+            LinkPurpose::ResetPassword(person) | LinkPurpose::ConfirmEmail(person) => Some(person),
         };
         let mut all = Vec::new();
         if purpose == LinkPurpose::FirstAdmin {
@@ -68,8 +75,9 @@ impl People {
         let rows = self.0.query(sql, vec![hash.as_bytes().as_slice().into(), now.into()]).await?;
         let Some(row) = rows.first() else { return Ok(None) };
         match (row.get::<i64>(0)?, column::person_if_any(row, 1)?) {
-            (0, None) => Ok(Some(LinkPurpose::FirstAdmin)),
-            (1, Some(person)) => Ok(Some(LinkPurpose::ResetPassword(person))),
+            (FIRST_ADMIN, None) => Ok(Some(LinkPurpose::FirstAdmin)),
+            (RESET_PASSWORD, Some(person)) => Ok(Some(LinkPurpose::ResetPassword(person))),
+            (CONFIRM_EMAIL, Some(person)) => Ok(Some(LinkPurpose::ConfirmEmail(person))),
             _ => Err(TablesError::Damaged("a link for nothing".to_owned())),
         }
     }
@@ -86,7 +94,7 @@ impl People {
             "UPDATE one_time SET kind = kind WHERE hash = $1 AND person = $2",
             vec![hash.as_bytes().as_slice().into(), person.as_str().into()],
         );
-        let mut all = vec![use_up(hash, 1, now), theirs, set_password(person, password, now)];
+        let mut all = vec![use_up(hash, RESET_PASSWORD, now), theirs, set_password(person, password, now)];
         all.extend(revoke_sessions(person, None, now));
         met(self.0.transact(all).await)
     }
@@ -99,7 +107,7 @@ impl People {
         now: Millis,
     ) -> Result<bool, TablesError> {
         let all = vec![
-            use_up(hash, 0, now),
+            use_up(hash, FIRST_ADMIN, now),
             set_role(person, PersonRole::Admin),
             tick(),
             revoke(Revoked::Person(person), now),

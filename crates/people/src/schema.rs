@@ -3,8 +3,10 @@
 use tables::Migrations;
 
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
-pub(crate) const MIGRATIONS: Migrations =
-    Migrations { versions: "people_version", steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS, RATINGS] };
+pub(crate) const MIGRATIONS: Migrations = Migrations {
+    versions: "people_version",
+    steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS, RATINGS, LINKS_TO_MAIL],
+};
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
 /// - `revocation`: what other processes must forget. `n` comes from `counter`, whose row is locked until the
@@ -248,4 +250,10 @@ const RATINGS: &str = "
         PRIMARY KEY (person, pool, n)
     ) {strict};
     CREATE INDEX rating_history_game ON rating_history (n);
+";
+
+/// Which address a link confirms.
+const LINKS_TO_MAIL: &str = "
+    ALTER TABLE one_time ADD COLUMN detail {text};
+    CREATE INDEX one_time_person ON one_time (person) WHERE person IS NOT NULL;
 ";

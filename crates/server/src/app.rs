@@ -25,6 +25,7 @@ use crate::{
     gallery::Gallery,
     head::{Head, Operator},
     limits::{AddressLimits, Limits, Use},
+    mail::Mail,
     meeting::Meeting,
     oidc::Oidc,
     origin::Origins,
@@ -42,6 +43,7 @@ pub(crate) struct App {
     pub(crate) roster: Arc<Roster>,
     /// Whoever vouches for people from elsewhere, if anybody does.
     pub(crate) oidc: Option<Oidc>,
+    pub(crate) mail: Mail,
     /// For whom the bots of a game think.
     pub(crate) bot_owners: Arc<Owners>,
     pub(crate) limits: Limits,
@@ -101,6 +103,7 @@ impl App {
         App {
             rooms,
             people: accounts.people.clone(),
+            mail: Mail::start(settings.mail(), accounts.people.clone()),
             accounts,
             oidc: settings.oidc().map(Oidc::new),
             roster,

@@ -15,6 +15,7 @@ mod held;
 mod http;
 mod leaving;
 mod limits;
+mod mail;
 mod markup;
 mod matching;
 mod meeting;

@@ -65,6 +65,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/account", get(http::pages::fixed))
         .route("/admin", get(http::pages::fixed))
         .route("/reset", get(http::pages::fixed))
+        .route("/confirm-email", get(http::pages::fixed))
         .route("/admin-link", get(http::pages::fixed))
         .route("/privacy", get(http::pages::fixed))
         .route("/robots.txt", get(http::pages::robots))

@@ -1,6 +1,10 @@
 //! All settings: from flags, then the environment, then the file, then defaults.
 
+mod bounds;
+mod brains;
 mod identities;
+mod mail;
+mod node;
 mod place;
 mod ranges;
 mod secret;
@@ -8,26 +12,19 @@ mod secret;
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
-    time::Duration,
 };
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use guest::{recon::Endpoint, uci};
-use lobby::{bots::Manners, roster::Roster};
 use people::People;
 use push::Keys;
-use room::{DatabaseUrl, NodeIdentity, Rate};
+use room::DatabaseUrl;
 use serde::Deserialize;
 
-use crate::{
-    accounts::LogInMeters,
-    limits::{Bounds, Limits},
-    oidc::OidcSettings,
-    origin::Origins,
-    push::Push,
-};
+use crate::{mail::MailSettings, oidc::OidcSettings, origin::Origins, push::Push};
 
+use self::brains::read_engine;
 pub use place::{DATA, database_at, journal_in, ladders_in, people_at};
 pub use secret::SecretText;
 
@@ -159,6 +156,18 @@ pub struct Settings {
     #[arg(skip)]
     #[serde(skip)]
     oidc: Option<OidcSettings>,
+    /// File with the URL of a mail server, such as smtps://user:password@mail.example.com; accounts may then have a mail
+    /// address, to which links to a new password go. Set --mail-from and --public-url too [default: none; there are no
+    /// mail addresses]
+    #[arg(long, env = "PARALLAX_MAIL_URL_FILE", value_name = "FILE", requires = "mail_from")]
+    mail_url_file: Option<PathBuf>,
+    /// Address that mails come from, such as "Chess club <chess@example.com>"
+    #[arg(long, env = "PARALLAX_MAIL_FROM", value_name = "ADDRESS")]
+    mail_from: Option<String>,
+    /// Set when the settings are checked.
+    #[arg(skip)]
+    #[serde(skip)]
+    mail: Option<MailSettings>,
     /// Maximum number of connections; a quarter of them is kept for addresses from which somebody plays [default: as
     /// many as the limit on open files allows]
     #[arg(long, env = "PARALLAX_MAX_CONNECTIONS")]
@@ -239,6 +248,7 @@ impl Settings {
     pub fn with_file(self) -> anyhow::Result<Settings> {
         let mut settings = self.filled()?;
         settings.oidc = settings.read_oidc()?;
+        settings.mail = settings.read_mail()?;
         settings.check()?;
         settings.check_addresses()?;
         settings.database()?;
@@ -311,6 +321,9 @@ impl Settings {
             oidc_client_secret_file: self.oidc_client_secret_file.or(file.oidc_client_secret_file),
             oidc_label: self.oidc_label.or(file.oidc_label),
             oidc: None,
+            mail_url_file: self.mail_url_file.or(file.mail_url_file),
+            mail_from: self.mail_from.or(file.mail_from),
+            mail: None,
             max_connections: self.max_connections.or(file.max_connections),
             request_seconds: self.request_seconds.or(file.request_seconds),
             sockets_per_address: self.sockets_per_address.or(file.sockets_per_address),
@@ -358,28 +371,12 @@ impl Settings {
         people_at(self.data.as_deref(), self.database.as_ref(), self.database_url_file.as_deref()).await
     }
 
+    pub(crate) fn mail(&self) -> Option<MailSettings> {
+        self.mail.clone()
+    }
+
     pub(crate) fn oidc(&self) -> Option<OidcSettings> {
         self.oidc.clone()
-    }
-
-    pub(crate) fn log_in_meters(&self) -> LogInMeters {
-        let default = LogInMeters::default();
-        LogInMeters {
-            wrong_per_minute: self.wrong_logins_per_minute.unwrap_or(default.wrong_per_minute),
-            sign_ups_per_hour: self.sign_ups_per_hour.unwrap_or(default.sign_ups_per_hour),
-        }
-    }
-
-    /// Who this process is to others that share its database.
-    pub(crate) fn node(&self) -> NodeIdentity {
-        let name = self.node.clone().filter(|name| !name.is_empty()).unwrap_or_else(machine);
-        NodeIdentity { name, link: self.link.clone().unwrap_or_default() }
-    }
-
-    /// The name of this node, if it shares its database with others.
-    pub(crate) fn node_name(&self) -> Option<String> {
-        let shares = self.database.is_some() || self.database_url_file.is_some();
-        shares.then(|| self.node().name)
     }
 
     /// The key is where the journal is. Nodes that share a database share the key, too: players may subscribe at one, and
@@ -398,22 +395,6 @@ impl Settings {
             Keys::open(&file, self.contact())
         };
         Ok(Push::start(keys.with_context(cannot)?, hosts.unwrap_or_default()))
-    }
-
-    /// Where to listen for other nodes, and what they all know. None if there are no others.
-    pub(crate) fn cluster(&self) -> anyhow::Result<Option<(String, link::ClusterSecret)>> {
-        let (Some(link), Some(file)) =
-            (self.link_listen.as_ref().or(self.link.as_ref()), &self.cluster_secret_file)
-        else {
-            ensure!(
-                self.link.is_none(),
-                "--link needs --cluster-secret-file: other nodes must prove that they belong"
-            );
-            return Ok(None);
-        };
-        let cannot = || format!("cannot read the cluster's secret from {}", file.display());
-        let text = std::fs::read_to_string(file).with_context(cannot)?;
-        Ok(Some((link.clone(), link::ClusterSecret::new(&text).with_context(cannot)?)))
     }
 
     pub(crate) fn ladders(&self) -> PathBuf {
@@ -464,97 +445,6 @@ impl Settings {
         let default = || vec!["http://localhost:5173".to_owned()];
         Origins::new(self.allowed_origins.clone().unwrap_or_else(default), self.public_url.as_deref())
     }
-
-    pub(crate) fn limits(&self) -> Limits {
-        let default = Limits::default();
-        let rate = |burst: Option<f64>, per_second: Option<f64>, default: Rate| Rate {
-            burst: burst.unwrap_or(default.burst),
-            per_second: per_second.unwrap_or(default.per_second),
-        };
-        let seconds = |asked: Option<u64>, default: Duration| asked.map_or(default, Duration::from_secs);
-        let sockets_per_address = self.sockets_per_address.unwrap_or(default.sockets_per_address);
-        Limits {
-            max_message_bytes: self.max_message_bytes.unwrap_or(default.max_message_bytes),
-            messages: rate(self.message_burst, self.message_rate, default.messages),
-            outbox: self.outbox.unwrap_or(default.outbox),
-            rooms_per_address: rate(
-                self.rooms_per_minute,
-                self.rooms_per_minute.map(|rooms| rooms / 60.0),
-                default.rooms_per_address,
-            ),
-            games_per_day: self
-                .games_per_day
-                .map_or(default.games_per_day, |games| Some(games).filter(|it| *it > 0)),
-            reads_per_address: rate(
-                self.reads_per_minute,
-                self.reads_per_minute.map(|reads| reads / 60.0),
-                default.reads_per_address,
-            ),
-            guesses_per_address: rate(
-                self.guesses_per_minute,
-                self.guesses_per_minute.map(|guesses| guesses / 60.0),
-                default.guesses_per_address,
-            ),
-            connections: Bounds::new(self.max_connections, sockets_per_address),
-            sockets_per_address,
-            request_within: seconds(self.request_seconds, default.request_within),
-            grace_http: seconds(self.grace_seconds, default.grace_http),
-            grace_v1: seconds(self.grace_seconds_v1, default.grace_v1),
-            ping_every: seconds(self.ping_seconds, default.ping_every),
-            ..default
-        }
-    }
-
-    pub(crate) fn bots(&self) -> Manners {
-        let processors = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
-        Manners {
-            pause: Duration::from_millis(self.bot_pause_ms.unwrap_or(600)),
-            patience: Duration::from_secs(10),
-            thinkers: self.bot_threads.unwrap_or(processors.div_ceil(2).max(2)),
-            guests: self.bot_guests.unwrap_or(16),
-        }
-    }
-
-    /// The configured bots. Those named by a flag or the environment replace those in the file.
-    pub fn roster(&self) -> anyhow::Result<Roster> {
-        let endpoints = match (&self.recon_url, &self.recon_model) {
-            (Some(url), Some(model)) => {
-                let has_key = std::env::var_os(RECON_KEY).is_some_and(|key| !key.is_empty());
-                let key_env = has_key.then(|| RECON_KEY.to_owned());
-                vec![Endpoint { key_env, ..Endpoint::new(url.clone(), model.clone()) }]
-            }
-            _ => self.recon.clone(),
-        };
-        let engines = self.engines.clone().unwrap_or_else(|| self.uci.clone());
-        Roster::new(endpoints, self.recon_games.unwrap_or(32), engines)
-    }
-
-    /// The bots that a settings file configures; without a file, only the built-in brains.
-    pub fn roster_of(config: Option<&Path>) -> anyhow::Result<Roster> {
-        let settings = Settings { config: config.map(Path::to_owned), ..Settings::default() };
-        settings.with_file()?.roster()
-    }
-
-    pub(crate) fn rooms(&self) -> room::Config {
-        let default = room::Config::default();
-        room::Config {
-            max_awake: self.max_rooms.unwrap_or(default.max_awake),
-            commits: Rate {
-                burst: self.commit_burst.unwrap_or(default.commits.burst),
-                per_second: self.commit_rate.unwrap_or(default.commits.per_second),
-            },
-            proposal_for: self.proposal_seconds.map_or(default.proposal_for, Duration::from_secs),
-            sleep_after: self.sleep_seconds.map_or(default.sleep_after, Duration::from_secs),
-            waiting_for: self.waiting_days.map_or(default.waiting_for, |days| {
-                (days > 0).then(|| Duration::from_secs(days * 24 * 60 * 60))
-            }),
-            keep_for: self.keep_days.map(|days| Duration::from_secs(days * 24 * 60 * 60)),
-            finished_for: self
-                .finished_minutes
-                .map_or(default.finished_for, |minutes| Duration::from_secs(minutes * 60)),
-            ..default
-        }
-    }
 }
 
 fn is_url(text: &str) -> bool {
@@ -567,22 +457,4 @@ fn is_url(text: &str) -> bool {
 fn is_mail_address(text: &str) -> bool {
     let plain = !text.contains(|it: char| it.is_whitespace() || it.is_control() || it == '/');
     plain && text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty())
-}
-
-/// The variable with the key for a language model configured by a flag.
-const RECON_KEY: &str = "PARALLAX_RECON_KEY";
-
-/// `stockfish=/usr/games/stockfish`
-fn read_engine(text: &str) -> Result<uci::EngineSettings, String> {
-    let (name, path) = text.split_once('=').ok_or("an engine is written NAME=PATH")?;
-    let engine = uci::EngineSettings::new(name.trim().to_owned(), path.trim().into());
-    engine.check().map_err(|error| error.to_string())?;
-    Ok(engine)
-}
-
-/// The name of this machine, or one that nobody else has.
-fn machine() -> String {
-    let name = rustix::system::uname();
-    let name = name.nodename().to_string_lossy();
-    if name.is_empty() { format!("node-{}", std::process::id()) } else { name.into_owned() }
 }

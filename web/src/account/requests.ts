@@ -41,6 +41,10 @@ export const revokeOtherSessions = () => remove('/api/sessions')
 
 export const setPassword = (password: string, current?: string) =>
   put<unknown>('/api/account/password', { password, ...(current && { current }) })
+export const setEmail = (email: string, language: string, password?: string) =>
+  put<unknown>('/api/account/email', { email, language, ...(password && { password }) })
+export const removeEmail = () => remove('/api/account/email')
+export const sendLink = (name: string, language: string) => post<unknown>('/api/session/forgotten', { name, language })
 export const renewCodes = (password?: string) => post<RecoveryCodes>('/api/account/recovery-codes', password ? { password } : {})
 
 export const tokens = () => ask<Tokens>('/api/account/tokens')

@@ -861,7 +861,11 @@ name: string | null, role: AccountRole, createdAt: number, hasPassword: boolean,
 /**
  * How many they have.
  */
-passkeys: number, recoveryCodesLeft: number, };
+passkeys: number, recoveryCodesLeft: number, 
+/**
+ * The mail address, once it is confirmed.
+ */
+email: string | null, };
 
 export type Me = { 
 /**
@@ -875,7 +879,11 @@ passkeys: boolean,
 /**
  * Null unless people can log in with an identity from elsewhere.
  */
-oidc: OidcOffer | null, };
+oidc: OidcOffer | null, 
+/**
+ * Whether this server sends mail: without it, there are no addresses.
+ */
+mail: boolean, };
 
 export type NewCredential = { 
 /**
@@ -924,6 +932,16 @@ credential: unknown, };
 export type LogIn = { passkey: PasskeyProof, } | { name: string, password: string, };
 
 export type RecoverRequest = { name: string, code: string, password: string, };
+
+export type MailLanguage = "en" | "de" | "es" | "fr" | "zh";
+
+export type ForgottenRequest = { name: string, language?: MailLanguage, };
+
+export type SetEmail = { email: string, 
+/**
+ * Needed if there is a password.
+ */
+password?: string, language?: MailLanguage, };
 
 export type UseLink = { 
 /**

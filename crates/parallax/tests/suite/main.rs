@@ -47,6 +47,7 @@ mod lesson;
 mod links;
 mod lobby;
 mod log;
+mod mail;
 mod manners;
 #[allow(dead_code)]
 #[path = "../../../guest/tests/suite/model.rs"]

@@ -34,7 +34,7 @@ pub(super) const TABLES: &[CopiedTable] = &[
     ),
     table("passkey", 1, &["id", "person", "label", "data", "created_at", "used_at"]),
     table("recovery", 2, &["person", "hash", "used_at"]),
-    table("one_time", 1, &["hash", "kind", "person", "expires_at", "used_at"]),
+    table("one_time", 1, &["hash", "kind", "person", "expires_at", "used_at", "detail"]),
     table(
         "played",
         2,

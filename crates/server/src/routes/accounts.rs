@@ -9,7 +9,7 @@ use axum::{
 
 use crate::{
     app::App,
-    http::account::{bot, enter, link, me, oidc, passkeys, password, sessions, sign_up, tokens},
+    http::account::{bot, email, enter, link, me, oidc, passkeys, password, sessions, sign_up, tokens},
 };
 
 pub(super) fn routes() -> Router<Arc<App>> {
@@ -20,6 +20,9 @@ pub(super) fn routes() -> Router<Arc<App>> {
         .route("/api/session", post(enter::log_in))
         .route("/api/session", delete(enter::log_out))
         .route("/api/session/recovery", post(password::recover))
+        .route("/api/session/forgotten", post(email::forgotten))
+        .route("/api/account/email", put(email::set))
+        .route("/api/account/email", delete(email::remove))
         .route("/api/account/password", put(password::change))
         .route("/api/account/recovery-codes", post(password::new_codes))
         .route("/api/account/bot", post(bot::become_bot))

@@ -16,6 +16,8 @@ pub struct Me {
     pub passkeys: bool,
     /// Null unless people can log in with an identity from elsewhere.
     pub oidc: Option<OidcOffer>,
+    /// Whether this server sends mail: without it, there are no addresses.
+    pub mail: bool,
 }
 
 /// A person as they see themselves.
@@ -31,6 +33,8 @@ pub struct MyPerson {
     /// How many they have.
     pub passkeys: u32,
     pub recovery_codes_left: u32,
+    /// The mail address, once it is confirmed.
+    pub email: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
@@ -152,6 +156,29 @@ pub struct RecoverRequest {
     pub code: Secret<String>,
     #[cfg_attr(test, schemars(with = "String"), ts(type = "string"))]
     pub password: Secret<String>,
+}
+
+/// Asks for a link to a new password, which goes to the account's mail address, if it has one.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ForgottenRequest {
+    pub name: String,
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<MailLanguage>"))]
+    pub language: MailLanguage,
+}
+
+/// What a mail is written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub enum MailLanguage {
+    #[default]
+    En,
+    De,
+    Es,
+    Fr,
+    Zh,
 }
 
 /// Uses a link that works once.

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use view::{Millis, Secret};
 
+use super::account::MailLanguage;
+
 /// Where somebody is logged in.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
@@ -36,6 +38,20 @@ pub struct ChangePassword {
     pub current: Option<Secret<String>>,
     #[cfg_attr(test, schemars(with = "String"), ts(type = "string"))]
     pub password: Secret<String>,
+}
+
+/// A mail address for the account, which counts once its link has been followed.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct SetEmail {
+    pub email: String,
+    /// Needed if there is a password.
+    #[serde(default)]
+    #[cfg_attr(test, schemars(with = "Option<String>"), ts(optional, type = "string"))]
+    pub password: Option<Secret<String>>,
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<MailLanguage>"))]
+    pub language: MailLanguage,
 }
 
 /// Asks for the options with which a browser makes a passkey.

@@ -13,6 +13,12 @@ pub enum AccountProblem {
     BadPassword,
     #[error("An account needs a password, a passkey or an identity from elsewhere.")]
     NoWayIn,
+    #[error("email: this is no mail address")]
+    BadEmail,
+    #[error("This server sends no mail.")]
+    NoMail,
+    #[error("Too many links have been sent already. Use one of them, or try again tomorrow.")]
+    TooManyMails,
     #[error("label: 1 to 50 characters")]
     BadLabel,
     #[error("scopes: at least one")]
@@ -101,6 +107,7 @@ impl AccountProblem {
             | Why::BadName { .. }
             | Why::BadPassword
             | Why::NoWayIn
+            | Why::BadEmail
             | Why::BadLabel
             | Why::NoScopes
             | Why::BadExpiry
@@ -126,11 +133,15 @@ impl AccountProblem {
             | Why::CredentialTaken
             | Why::TooManyKeys
             | Why::HasPlayed
+            | Why::TooManyMails
             | Why::LastWayIn
             | Why::YourOwn => ProblemCode::Conflict,
-            Why::NoSuchKey | Why::NoOidc | Why::NoSuchAccount | Why::NoSuchReport | Why::NoSuchPool => {
-                ProblemCode::NotFound
-            }
+            Why::NoSuchKey
+            | Why::NoMail
+            | Why::NoOidc
+            | Why::NoSuchAccount
+            | Why::NoSuchReport
+            | Why::NoSuchPool => ProblemCode::NotFound,
             Why::LinkExpired | Why::ChallengeExpired => ProblemCode::Expired,
             Why::OidcFailed | Why::Busy | Why::Unavailable => ProblemCode::Unavailable,
         }

@@ -7,10 +7,13 @@ use super::{
     tag::Tag,
 };
 use crate::http::{
-    account::{LogIn, Me, NewCredential, NoFields, RecoverRequest, SignUpRequest, SignedUp, UseLink},
+    account::{
+        ForgottenRequest, LogIn, Me, NewCredential, NoFields, RecoverRequest, SignUpRequest, SignedUp,
+        UseLink,
+    },
     account_keys::{
         ChangePassword, CreatedToken, NewRecoveryCodes, NewToken, PasskeyChallenge, PasskeyRequest, Passkeys,
-        RecoveryCodes, Sessions, Tokens,
+        RecoveryCodes, Sessions, SetEmail, Tokens,
     },
     account_problem::AccountProblem,
     problem::{Problem, Scarce},
@@ -33,7 +36,7 @@ fn failing(problems: impl IntoIterator<Item = AccountProblem>) -> impl Iterator<
 }
 
 pub(super) fn all() -> Vec<Operation> {
-    [entering(), sessions(), keys(), passkeys(), oidc(), tokens()].into_iter().flatten().collect()
+    [entering(), sessions(), keys(), mail(), passkeys(), oidc(), tokens()].into_iter().flatten().collect()
 }
 
 /// Guests, signing up, logging in and out.
@@ -117,6 +120,41 @@ fn sessions() -> Vec<Operation> {
 /// How every request of an account's owner can fail.
 fn not_theirs() -> impl Iterator<Item = Problem> {
     refused().chain(failing([AccountProblem::NeedsAccount]))
+}
+
+/// Where the operator has a mail server.
+fn mail() -> Vec<Operation> {
+    vec![
+        post("/api/session/forgotten", "forgot", Tag::Accounts, "Have a link to a new password mailed")
+            .describe(
+                "The answer is the same whether there is such an account, and whether it has an address.",
+            )
+            .reads::<ForgottenRequest>(json!({ "name": { "name": "Ada", "language": "en" } }))
+            .empty(202, "If there is an address, a mail is on its way.", Value::Null)
+            .fails(unread())
+            .fails([Problem::TooMany(Scarce::LogIns)])
+            .fails(failing([AccountProblem::NoMail, AccountProblem::Busy])),
+        put("/api/account/email", "setEmail", Tag::Accounts, "Add or change a mail address")
+            .describe("It counts once the link that is sent to it has been followed.")
+            .reads::<SetEmail>(
+                json!({ "address": { "email": "ada@example.org", "password": "correct horse" } }),
+            )
+            .empty(202, "A mail is on its way.", Value::Null)
+            .fails(unread())
+            .fails([Problem::TooMany(Scarce::LogIns)])
+            .fails(not_theirs())
+            .fails(failing([
+                AccountProblem::BadEmail,
+                AccountProblem::NoMail,
+                AccountProblem::TooManyMails,
+                AccountProblem::BadCredentials,
+                AccountProblem::Busy,
+            ])),
+        delete("/api/account/email", "removeEmail", Tag::Accounts, "Remove the mail address")
+            .empty(204, "It is forgotten.", Value::Null)
+            .fails([Problem::Origin])
+            .fails(not_theirs()),
+    ]
 }
 
 /// Passwords, recovery codes, links.

@@ -5,12 +5,13 @@ use ts_rs::TS as _;
 use super::config;
 use crate::http::{
     account::{
-        AccountRole, LogIn, Me, MyPerson, NewCredential, OidcOffer, PasskeyProof, RecoverRequest,
-        SignUpPolicy, SignUpRequest, SignedUp, UseLink,
+        AccountRole, ForgottenRequest, LogIn, MailLanguage, Me, MyPerson, NewCredential, OidcOffer,
+        PasskeyProof, RecoverRequest, SignUpPolicy, SignUpRequest, SignedUp, UseLink,
     },
     account_keys::{
         ChangePassword, CreatedToken, NewRecoveryCodes, NewToken, PasskeyChallenge, PasskeyEntry,
-        PasskeyRequest, Passkeys, RecoveryCodes, SessionEntry, Sessions, TokenEntry, TokenScope, Tokens,
+        PasskeyRequest, Passkeys, RecoveryCodes, SessionEntry, Sessions, SetEmail, TokenEntry, TokenScope,
+        Tokens,
     },
 };
 
@@ -28,6 +29,9 @@ pub(super) fn declarations() -> Vec<String> {
         PasskeyProof::decl(&config),
         LogIn::decl(&config),
         RecoverRequest::decl(&config),
+        MailLanguage::decl(&config),
+        ForgottenRequest::decl(&config),
+        SetEmail::decl(&config),
         UseLink::decl(&config),
         SessionEntry::decl(&config),
         Sessions::decl(&config),

@@ -11,6 +11,7 @@ export const about = {
           'Die Schlüssel zu deinen Plätzen, und zwar nur als Hash: Wer die Daten liest, kann deinen Platz nicht einnehmen.',
           'Deine Sitzung: eine Zufallszahl in diesem Cookie, gespeichert als Hash, mit dem Namen deines Browsers und deiner Netzadresse, bis du dich abmeldest oder dreißig Tage wegbleibst.',
           'Wenn du ein Konto anlegst: seinen Namen, dein Passwort als Hash, den öffentlichen Teil jedes Passkeys, deine Wiederherstellungscodes als Hashes, und welche Partien deine sind. Du kannst alles herunterladen und das Konto selbst löschen.',
+          'Wenn du deinem Konto eine E-Mail-Adresse gibst, wo dieser Server Mails verschickt: diese Adresse, bis du sie entfernst. Sie bekommt Links zu einem neuen Passwort und sonst nichts.',
           'Eine beendete Partie kann jeder lesen, der den Link hat. Wie lange Partien aufbewahrt werden, entscheidet der Betreiber.',
         ],
       },

@@ -11,6 +11,7 @@ export const about = {
           'The tokens that hold your seats, as hashes only: nobody can take your seat by reading the data.',
           'Your session: a random number in that cookie, kept as a hash, with the name of your browser and your network address, until you sign out or stay away for thirty days.',
           'If you create an account: its name, your password as a hash, the public half of each passkey, your recovery codes as hashes, and which games are yours. You can download all of it, and delete the account yourself.',
+          'If you add an e-mail address to your account, where this server sends mail: that address, until you remove it. It gets links to a new password and nothing else.',
           'Anyone who has the link can read a finished game. The operator decides how long games are kept.',
         ],
       },

@@ -11,6 +11,7 @@ export const about = {
           'Las claves de tus asientos, solo como hash: nadie puede ocupar tu asiento leyendo los datos.',
           'Tu sesión: un número aleatorio en esa cookie, guardado como hash, con el nombre de tu navegador y tu dirección de red, hasta que salgas o pasen treinta días sin venir.',
           'Si creas una cuenta: su nombre, tu contraseña como hash, la parte pública de cada llave de acceso, tus códigos de recuperación como hashes y qué partidas son tuyas. Puedes descargarlo todo y borrar la cuenta tú mismo.',
+          'Si añades un correo electrónico a tu cuenta, donde este servidor envía correo: esa dirección, hasta que la quites. Recibe enlaces para elegir otra contraseña y nada más.',
           'Quien tenga el enlace puede leer una partida terminada. El operador decide cuánto tiempo se conservan las partidas.',
         ],
       },

@@ -11,6 +11,7 @@ export const about = {
           'Les jetons qui gardent vos places, sous forme de hachage seulement : lire les données ne permet pas de prendre votre place.',
           'Votre session : un nombre aléatoire dans ce cookie, gardé sous forme de hachage, avec le nom de votre navigateur et votre adresse réseau, jusqu’à ce que vous vous déconnectiez ou restiez absent trente jours.',
           'Si vous créez un compte : son nom, votre mot de passe sous forme de hachage, la partie publique de chaque clé d’accès, vos codes de secours sous forme de hachages, et quelles parties sont les vôtres. Vous pouvez tout télécharger et supprimer le compte vous-même.',
+          'Si vous ajoutez une adresse e-mail à votre compte, là où ce serveur envoie du courrier : cette adresse, jusqu’à ce que vous la retiriez. Elle reçoit des liens vers un nouveau mot de passe et rien d’autre.',
           'Toute personne qui a le lien peut lire une partie terminée. La durée de conservation est choisie par l’exploitant.',
         ],
       },

@@ -43,6 +43,15 @@ pub(crate) async fn follow(
             reset(&app, hash, person, asked.password.as_deref().unwrap_or_default()).await?;
             Ok(enter(&app, peer, &headers, &known(&app, person).await?).await?)
         }
+        LinkPurpose::ConfirmEmail(_) => {
+            let done = app.people.confirm_email(hash, now()).await.map_err(unavailable)?;
+            if !done {
+                return Err(AccountProblem::LinkExpired.into());
+            }
+            // Whoever reads the mail need not be logged in where they read it.
+            let caller = app.caller(&headers).await?;
+            Ok(me::answer(me::of(&app, &headers, caller.as_ref().map(|caller| &caller.person)).await?))
+        }
         LinkPurpose::FirstAdmin => {
             let owner = Owner::asks(&app, &headers).await?;
             let done = app.people.become_admin(hash, owner.person.id, now()).await.map_err(unavailable)?;

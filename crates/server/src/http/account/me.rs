@@ -58,7 +58,7 @@ pub(super) async fn of(app: &App, headers: &HeaderMap, person: Option<&Person>) 
     };
     let oidc = app.oidc.as_ref().map(|oidc| OidcOffer { label: oidc.label().to_owned() });
     let passkeys = PasskeySite::of(app.public_url.as_deref(), &app.origins, headers).is_some();
-    Ok(Me { person, sign_up, passkeys, oidc })
+    Ok(Me { person, sign_up, passkeys, oidc, mail: app.mail.is_on() })
 }
 
 async fn my(app: &App, person: &Person) -> Result<MyPerson, Problem> {
@@ -69,6 +69,11 @@ async fn my(app: &App, person: &Person) -> Result<MyPerson, Problem> {
             (passkeys, app.people.codes_left(person.id).await.map_err(unavailable)? as u32)
         }
     };
+    // Where no mail is sent, there are no addresses.
+    let email = match app.mail.is_on() {
+        true => app.people.email(person.id).await.map_err(unavailable)?,
+        false => None,
+    };
     Ok(MyPerson {
         name: person.name.as_ref().map(|name| name.as_str().to_owned()),
         role: role(person.role),
@@ -76,6 +81,7 @@ async fn my(app: &App, person: &Person) -> Result<MyPerson, Problem> {
         has_password: person.has_password,
         passkeys,
         recovery_codes_left,
+        email: email.map(|email| email.as_str().to_owned()),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Accounts: who somebody is, how they sign up, log in and out.
 
 pub(crate) mod bot;
+pub(crate) mod email;
 pub(crate) mod enter;
 mod fresh_session;
 pub(crate) mod link;
