@@ -158,3 +158,25 @@ test('earlier moves and announcements come before those that the view has', () =
   expect(after.announcements.map(({ ply }) => ply)).toEqual([2, 4, 6])
   expect(endOf(page)).toBe(10)
 })
+
+test('what is sensed is remembered with its date, until the square is sensed again', () => {
+  const knight = { square: 'b2', role: 'knight', owner: 'black' } as const
+  const first = applyNotice(view({ sensing: 'open' }), { sensed: { ply: 0, square: 'a1', pieces: [knight], at: 5 } }, 5)
+  expect(first.sensing).toBe('done')
+  expect(first.sensed).toEqual([
+    { square: 'a1', ply: 0 },
+    { square: 'b1', ply: 0 },
+    { square: 'a2', ply: 0 },
+    { square: 'b2', ply: 0, piece: knight },
+  ])
+  const later = applyNotice({ ...first, ply: 2, sensing: 'open' }, { sensed: { ply: 2, square: 'c1', pieces: [], at: 9 } }, 9)
+  expect(later.sensed?.find(({ square }) => square === 'b2')).toEqual({ square: 'b2', ply: 2 })
+  expect(later.sensed?.find(({ square }) => square === 'a1')).toEqual({ square: 'a1', ply: 0 })
+})
+
+test('a request that came to nothing is a move all the same, and the next turn begins with a look', () => {
+  const after = applyDelta(view({ sensing: 'done' }), delta({ moveNotation: '0000', asked: { from: 'e2', to: 'd3' } }), 7)
+  expect(after.moves).toEqual([{ ply: 1, by: 'white', from: 'a1', to: 'a1', asked: { from: 'e2', to: 'd3' }, at: 7 }])
+  expect(after.sensing).toBeUndefined()
+  expect(applyDelta(after, delta({ turn: 'white', sensing: 'open' }), 8).sensing).toBe('open')
+})

@@ -52,7 +52,7 @@ pub struct Ask<'a> {
     /// What the seat was told since it was last asked.
     pub news: &'a [Notice],
     /// What it may try now, without what was refused on this turn; once a piece is touched, only moves of that piece.
-    /// Empty on another seat's turn, and never on its own.
+    /// Empty on another seat's turn, and hardly ever on its own.
     pub candidates: &'a [Candidate],
     /// What was tried on this turn and refused, in order.
     pub refused: &'a [Tried],
@@ -60,6 +60,10 @@ pub struct Ask<'a> {
     pub draw_offered: bool,
     /// The seat may ask whether it has a pawn capture.
     pub may_ask: bool,
+    /// The seat may look at a part of the board before it moves.
+    pub may_sense: bool,
+    /// The seat may end its turn without a move. Only then may it be without candidates on its own turn.
+    pub may_pass: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +72,10 @@ pub enum Answer {
     Commit(Candidate),
     /// Asks whether there is a pawn capture, if it may.
     AskAny,
+    /// Looks at a square and those around it, if it may.
+    Sense(Square),
+    /// Ends the turn without a move, if it may.
+    Pass,
     Resign,
     OfferDraw,
     RespondDraw {

@@ -5,7 +5,7 @@
 //! mended; those that needed mending make room for copies of those that did not.
 
 use rules::{Position, Rules};
-use view::View;
+use view::{Sensing, View};
 
 use crate::{ask::Ask, dice::Dice, guess::Guess, told::Told};
 
@@ -19,11 +19,20 @@ pub(crate) struct Belief {
     view: Option<View>,
     /// How many refused tries of this turn they have taken to heart.
     refused: usize,
+    /// Whether they have taken in what was sensed on this turn.
+    sensed: bool,
 }
 
 impl Belief {
     pub(crate) fn new(start: &Position, size: usize) -> Belief {
-        Belief { guesses: vec![Guess::new(start.clone()); size], size, ply: 0, view: None, refused: 0 }
+        Belief {
+            guesses: vec![Guess::new(start.clone()); size],
+            size,
+            ply: 0,
+            view: None,
+            refused: 0,
+            sensed: false,
+        }
     }
 
     /// Whether a view can be the continuation of what the guesses have seen.
@@ -48,8 +57,16 @@ impl Belief {
             }
             self.ply = view.ply;
             self.refused = 0;
+            self.sensed = false;
             self.settle(dice);
             self.resize(view, dice);
+        }
+        if view.sensing() == Some(Sensing::Done) && !self.sensed {
+            for guess in &mut self.guesses {
+                guess.sense(rules, view, dice);
+            }
+            self.sensed = true;
+            self.settle(dice);
         }
         for tried in ask.refused.get(self.refused..).unwrap_or_default() {
             for guess in &mut self.guesses {

@@ -1,7 +1,8 @@
 //! What a seat may try, from its view alone.
 
 use rules::{
-    Bitboard, Card, CastlingMode, Detail, Position, Reserve, Rules, Sight, castling_goals, castling_path,
+    Bitboard, Card, CastlingMode, Detail, Position, Reserve, Rules, Sight, Written, castling_goals,
+    castling_path,
 };
 use view::{Asking, Destinations, Drops, Role, Seat, Square, View};
 
@@ -168,7 +169,7 @@ impl Candidates {
         if self.rules.hit_points().is_some() {
             return Bitboard::EMPTY;
         }
-        let own = view.moves.iter().filter(|it| it.by == view.seat);
+        let own = view.moves.iter().filter(|it| it.by == view.seat && !Written::from(**it).is_pass());
         own.flat_map(|it| [it.from.0, it.to.0]).collect()
     }
 }

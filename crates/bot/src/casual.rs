@@ -2,11 +2,12 @@
 //! not. It never resigns and never offers a draw.
 
 use rules::{Card, PawnCaptures, Position, Sight, duplicate::Player};
-use view::{Role, Seat};
+use view::{Role, Seat, Square, View};
 
 use crate::{
     ask::{Answer, Ask, Brain, Candidate, Stuck},
     belief::Belief,
+    curiosity,
     dice::Dice,
     duplicate::DuplicateMind,
     follow::Follow,
@@ -45,7 +46,7 @@ impl Casual {
 
     /// Takes in the news, and weighs the candidates if it is the seat's turn.
     fn worths(&mut self, ask: &Ask<'_>) -> Vec<Worth> {
-        let only_answers = ask.draw_offered || ask.candidates.is_empty();
+        let only_answers = ask.draw_offered || ask.may_sense || ask.candidates.is_empty();
         let Casual { level, dice, table, .. } = self;
         if table.as_ref().is_none_or(|table| table.card != *ask.card) {
             *table = Some(Table::new(ask.card, *level));
@@ -98,6 +99,16 @@ impl Casual {
             PawnCaptures::among(&likely_moves(&search.rules, position), position).count > 0
         };
         2 * belief.guesses.iter().filter(has_one).count() > belief.guesses.len()
+    }
+
+    /// Where it knows least.
+    fn where_to_look(&mut self, view: &View) -> Square {
+        match &self.table {
+            Some(Table { mind: Mind::Guesses(belief), .. }) => {
+                curiosity::where_to_look(belief, view, &mut self.dice)
+            }
+            Some(Table { mind: Mind::Sees(_), .. }) | None => Square(rules::Square::E4),
+        }
     }
 
     /// The same at a duplicate table.
@@ -164,6 +175,12 @@ impl Brain for Casual {
         }
         if ask.may_ask && self.expects_pawn_capture() {
             return Ok(Answer::AskAny);
+        }
+        if ask.may_sense {
+            return Ok(Answer::Sense(self.where_to_look(ask.view)));
+        }
+        if ask.may_pass && ask.candidates.is_empty() {
+            return Ok(Answer::Pass);
         }
         self.commit(ask, &worths)
     }

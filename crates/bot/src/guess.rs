@@ -88,9 +88,74 @@ impl Guess {
     /// The moves that could be the one that the seat was told of: one at most, if it was the seat's own.
     fn suppose_moves(&self, rules: &Rules, told: &Told) -> MoveList {
         let moves = likely_moves(rules, &self.position);
-        match told.own {
-            None => moves,
-            Some(own) => find_move(&moves, own.from, own.to, own.promotion).into_iter().collect(),
+        match (told.own, told.asked) {
+            (None, _) => {
+                let mut moves = moves;
+                moves.extend(rules.may_pass().then_some(Move::PASS));
+                moves
+            }
+            // Here something else might have been played in its place.
+            (Some(own), Some(asked)) => {
+                let made = rules.revise(&self.position, &moves, asked);
+                Some(made).filter(|made| rules.written(*made) == own).into_iter().collect()
+            }
+            (Some(own), None) if own.is_pass() => [Move::PASS].into_iter().collect(),
+            (Some(own), None) => find_move(&moves, own.from, own.to, own.promotion).into_iter().collect(),
+        }
+    }
+
+    /// Makes the guess show what was sensed on this turn.
+    pub(crate) fn sense(&mut self, rules: &Rules, view: &View, dice: &mut Dice) {
+        let now = || view.sensed().iter().filter(|it| it.ply == view.ply);
+        let block: Bitboard = now().map(|it| it.square.0).collect();
+        let unseen = hidden(view) & !block;
+        let us = view.seat.color();
+        let mut homeless = Vec::new();
+        for sensed in now() {
+            let square = sensed.square.0;
+            let there = sensed.piece.map(|it| it.role.0.of(it.owner.color())).filter(|it| it.color != us);
+            let supposed = self.position.board().piece_at(square).filter(|it| it.color != us);
+            if there != supposed {
+                self.weighed = None;
+                self.evict(rules, square, &mut homeless);
+            }
+        }
+        for sensed in now() {
+            let square = sensed.square.0;
+            let Some(piece) = sensed.piece.map(|it| it.role.0.of(it.owner.color())) else { continue };
+            if piece.color == us || self.position.board().piece_at(square) == Some(piece) {
+                continue;
+            }
+            self.doubt += 1;
+            if let Some(index) = homeless.iter().position(|it| it.piece == piece) {
+                homeless.swap_remove(index);
+            } else {
+                let elsewhere = unseen & self.position.board().by_piece(piece);
+                let promoted = unseen & self.position.board().by_piece(piece.color.pawn());
+                if let Some(source) = nearest(elsewhere, square).or_else(|| promoted.first()) {
+                    self.position.suppose(rules, source, None, None);
+                }
+            }
+            self.position.suppose(rules, square, Some(piece), None);
+        }
+        for stray in homeless {
+            self.settle(rules, stray, unseen, dice);
+        }
+    }
+
+    /// A request was revised, which the guess does not explain: puts something in its way, or takes it away.
+    fn explain(&mut self, rules: &Rules, us: Color, asked: Written, own: Written, dice: &mut Dice) {
+        let Written { from, to, .. } = asked;
+        if self.position.board().role_at(from) != Some(Role::Pawn) {
+            return;
+        }
+        if from.file() != to.file() {
+            self.expect_on(rules, to, None, us, dice);
+        } else if own.is_pass() {
+            let step = attacks::between(from, to).first().unwrap_or(to);
+            self.expect_victim(rules, step, None, us, dice);
+        } else {
+            self.expect_victim(rules, to, None, us, dice);
         }
     }
 
@@ -106,6 +171,13 @@ impl Guess {
     ) {
         let Written { from, to, promotion } = own;
         self.doubt += 1;
+        if let Some(asked) = told.asked {
+            self.explain(rules, us, asked, own, dice);
+        }
+        if own.is_pass() {
+            self.position.play(rules, Move::PASS);
+            return;
+        }
         if let Some((observation, _)) = &told.whole {
             match heard_capture(&told.heard) {
                 Some((square, what)) => self.expect_victim(rules, square, what, us, dice),

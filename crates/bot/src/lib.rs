@@ -8,6 +8,7 @@ mod ask;
 mod belief;
 mod candidates;
 mod casual;
+mod curiosity;
 mod dice;
 mod duplicate;
 mod follow;

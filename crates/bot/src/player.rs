@@ -1,7 +1,7 @@
 //! A brain in its seat: it keeps the seat's view, and remembers what was tried on this turn.
 
 use rules::{Bitboard, Card, CardRequest, Denial, Profile};
-use view::{Asking, Intent, Notice, ProfileNotice, Refusal, View};
+use view::{Asking, Intent, Notice, ProfileNotice, Refusal, Sensing, View};
 
 use crate::{
     ask::{Answer, Ask, Brain, Candidate, Stuck, Tried},
@@ -58,6 +58,7 @@ impl BotPlayer {
             }
             Notice::Touched { .. }
             | Notice::Asking { .. }
+            | Notice::Sensed(_)
             | Notice::DrawOffer { .. }
             | Notice::Clock { .. }
             | Notice::Outage { .. }
@@ -101,6 +102,8 @@ impl BotPlayer {
             refused,
             draw_offered: self.draw_offered(),
             may_ask: self.may_ask(),
+            may_sense: self.may_sense(),
+            may_pass: self.may_pass(),
         };
         let answer = self.brain.think(&ask)?;
         self.news.clear();
@@ -117,6 +120,18 @@ impl BotPlayer {
                     return Err(Stuck::Confused("the brain asked what it may not ask".to_owned()));
                 }
                 Intent::AskAny {}
+            }
+            Answer::Sense(square) => {
+                if !self.may_sense() {
+                    return Err(Stuck::Confused("the brain cannot sense now".to_owned()));
+                }
+                Intent::Sense { square }
+            }
+            Answer::Pass => {
+                if !self.may_pass() {
+                    return Err(Stuck::Confused("the brain cannot pass".to_owned()));
+                }
+                Intent::Pass {}
             }
             Answer::Resign => Intent::Resign {},
             Answer::OfferDraw => Intent::OfferDraw {},
@@ -136,6 +151,14 @@ impl BotPlayer {
 
     fn may_ask(&self) -> bool {
         self.view.asking() == Some(Asking::Open) && self.view.touched().is_none()
+    }
+
+    fn may_sense(&self) -> bool {
+        self.view.sensing() == Some(Sensing::Open)
+    }
+
+    fn may_pass(&self) -> bool {
+        self.view.sensing().is_some()
     }
 
     /// Somebody has offered a draw, and the seat has not agreed to it.

@@ -13,6 +13,8 @@ use crate::ask::Ask;
 pub(crate) struct Told {
     /// The move, if it was the seat's own.
     pub(crate) own: Option<Written>,
+    /// What the seat asked for, if that was played in its place.
+    pub(crate) asked: Option<Written>,
     pub(crate) heard: Announcements,
     /// The rest, if somebody was in the seat then.
     pub(crate) whole: Option<(Observation, View)>,
@@ -40,7 +42,8 @@ impl Told {
         let own = view.moves.iter().rev().find(|seen| seen.ply == ply && seen.by == view.seat);
         let heard = view.announcements().iter().filter(|said| said.ply == ply);
         let heard = heard.filter(|said| !said.text.is_of_turn());
-        Told { own: own.map(written), heard: heard.map(announcement).collect(), whole: None }
+        let asked = own.and_then(|seen| seen.asked).map(Written::from);
+        Told { own: own.map(written), asked, heard: heard.map(announcement).collect(), whole: None }
     }
 
     /// How far a supposed move is from what the seat was told: 0 if it would have been told exactly this.

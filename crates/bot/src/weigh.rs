@@ -71,7 +71,12 @@ pub(crate) fn guessed(search: &Search, belief: &mut Belief, ask: &Ask<'_>, budge
     for index in 0..guesses {
         let weighed =
             weighed(search, &belief.guesses[..index], &belief.guesses[index], budget / guesses as u32);
-        let known: Vec<_> = in_order(&weighed, ask.candidates).collect();
+        let position = belief.guesses[index].position();
+        let known: Vec<_> = if search.rules.may_pass() {
+            revised(search, position, &weighed, ask.candidates).collect()
+        } else {
+            in_order(&weighed, ask.candidates).collect()
+        };
         for (chance, known) in has_chance.iter_mut().zip(&known) {
             *chance |= known.is_some();
         }
@@ -101,11 +106,12 @@ fn weighed(search: &Search, others: &[Guess], guess: &Guess, budget: u32) -> Arc
 }
 
 fn weigh(search: &Search, position: &Position, budget: u32) -> Arc<[Weighed]> {
-    let legal = if search.rules.effort() <= budget {
+    let mut legal = if search.rules.effort() <= budget {
         search.rules.legal_moves(position)
     } else {
         likely_moves(&search.rules, position)
     };
+    legal.extend(search.rules.may_pass().then_some(Move::PASS));
     let share = budget / legal.len().max(1) as u32;
     let us = position.turn();
     let worth_after = |movement: Move| {
@@ -156,6 +162,20 @@ fn in_order<'a>(
     let legal: MoveList = weighed.iter().map(|(movement, _)| *movement).collect();
     candidates.iter().map(move |candidate| {
         let movement = meant(&legal, *candidate)?;
+        weighed.iter().find(|(it, _)| *it == movement).map(|(_, worth)| *worth)
+    })
+}
+
+/// The worth of what would be played in place of each candidate.
+fn revised<'a>(
+    search: &'a Search,
+    position: &'a Position,
+    weighed: &'a [Weighed],
+    candidates: &'a [Candidate],
+) -> impl Iterator<Item = Option<Worth>> + 'a {
+    let legal: MoveList = weighed.iter().map(|(movement, _)| *movement).filter(|it| !it.is_pass()).collect();
+    candidates.iter().map(move |candidate| {
+        let movement = search.rules.revise(position, &legal, candidate.written());
         weighed.iter().find(|(it, _)| *it == movement).map(|(_, worth)| *worth)
     })
 }

@@ -13,6 +13,7 @@ use crate::frame::{Delta, Fact, Noticed};
 pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice> {
     let ply = view.ply + 1;
     let seen = delta.move_notation.as_deref().and_then(|text| seen_move(text, view.turn, ply, at));
+    let seen = seen.map(|seen| SeenMove { asked: delta.asked, ..seen });
     let (inserted, retracted) = changes(delta, view);
     let mut notice = MoveNotice {
         ply,
@@ -29,6 +30,7 @@ pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice>
         reserves: delta.reserves,
         checks: delta.checks,
         asking: delta.asking,
+        sensing: delta.sensing,
         clock: delta.clock,
     };
     if card.sight() == Sight::Own && delta.game_over.is_none() {
@@ -53,7 +55,16 @@ pub fn noticed(noticed: &Noticed, seat: Seat, ply: u32, at: Millis) -> Vec<Notic
         Notice::Announced(Said { ply, text, only, promoted_to, dropped, detail, at })
     });
     let asking = noticed.asking.map(|asking| Notice::Asking { asking });
-    touched.into_iter().chain(asking).chain(outage).chain(clock).chain(offer).chain(said).collect()
+    let sensed = noticed.sensed.clone().map(Notice::Sensed);
+    touched
+        .into_iter()
+        .chain(asking)
+        .chain(sensed)
+        .chain(outage)
+        .chain(clock)
+        .chain(offer)
+        .chain(said)
+        .collect()
 }
 
 /// The moderator's answers to a refused try.
@@ -72,7 +83,15 @@ fn is_drop(text: ModeratorText) -> bool {
 /// `e2e4`, `e7e8q`, `P@e5`.
 fn seen_move(text: &str, by: Seat, ply: u32, at: Millis) -> Option<SeenMove> {
     let Written { from, to, promotion } = text.parse().ok()?;
-    Some(SeenMove { ply, by, from: from.into(), to: to.into(), promotion: promotion.map(Into::into), at })
+    Some(SeenMove {
+        ply,
+        by,
+        from: from.into(),
+        to: to.into(),
+        promotion: promotion.map(Into::into),
+        asked: None,
+        at,
+    })
 }
 
 /// In own sight the server does not say what is visible: it is where the seat's pieces stand.

@@ -5,8 +5,8 @@ use rules::{Card, CardRequest, Detail, ModeratorText, Profile};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use view::{
-    Asking, BySeat, ClockFace, Declined, Destinations, Drops, Millis, PastPage, PieceId, ProposedProfile,
-    Role, ScheduledProfile, Seat, Secret, Square, SquareSet, Tray, View,
+    AskedMove, Asking, BySeat, ClockFace, Declined, Destinations, Drops, Millis, PastPage, PieceId,
+    ProposedProfile, Role, ScheduledProfile, Seat, Secret, Sense, Sensing, Square, SquareSet, Tray, View,
 };
 
 #[derive(Debug)]
@@ -93,6 +93,8 @@ pub struct Delta {
     /// With a move, that is part of the move.
     #[serde(default)]
     pub asking: Option<Asking>,
+    pub sensing: Option<Sensing>,
+    pub asked: Option<AskedMove>,
     #[serde(flatten)]
     pub noticed: Noticed,
 }
@@ -113,6 +115,8 @@ pub struct Noticed {
     pub touched: Option<Square>,
     /// What a question, or the answer to it, means for the turn.
     pub asking: Option<Asking>,
+    /// What the seat has sensed.
+    pub sensed: Option<Sense>,
     /// A clock has started. With a move, the clocks are part of the move.
     #[serde(rename = "clock")]
     pub started: Option<ClockFace>,

@@ -47,6 +47,8 @@ impl Game {
             }
             Intent::Touch { from } => self.decide_move(seat, from.0, None, at),
             Intent::AskAny {} => self.decide_question(seat, at),
+            Intent::Sense { square } => self.decide_sense(seat, square, at),
+            Intent::Pass {} => self.decide_pass(seat, at),
             Intent::Resign {} => Ok(self.step(Event::Resigned(seat), at)),
             Intent::OfferDraw {} => match self.state.draw_offer {
                 Some(by) if by == seat => Err(Refusal::DrawAlreadyOffered),
@@ -125,6 +127,9 @@ impl Game {
     ) -> Result<Step, Refusal> {
         if seat.color() != self.turn_color() {
             return Err(Refusal::NotYourTurn);
+        }
+        if self.card.has_sensing() {
+            return self.decide_request(wanted.ok_or(Refusal::TouchMoveOff)?, at);
         }
         if self.card.refusals() != Refusals::Four {
             return self.decide_try(seat, from, wanted, at);

@@ -3,7 +3,10 @@
 use std::fmt;
 
 use rules::{MoveFlags, Position, Rules, Sight};
-use view::{BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan, SquareSet};
+use view::{
+    BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewSense, ReviewTry, Seen, SeenMan, SeenMove,
+    SquareSet,
+};
 
 use crate::{game::Game, project::seen_move, record::Event, said::said};
 
@@ -48,6 +51,7 @@ impl Finished<'_> {
             plies: Vec::new(),
             announcements: game.said_at_start().collect(),
             tries: Vec::new(),
+            senses: Vec::new(),
             profiles: Vec::new(),
             ending: self.ending,
         };
@@ -86,6 +90,10 @@ impl Finished<'_> {
                     let drop = Some(role.into());
                     review.tries.push(ReviewTry { ply: moment.ply, by, from: to, to: Some(to), drop, at });
                 }
+                Event::Sensed(square) => {
+                    let (ply, by) = (moment.ply, moment.mover);
+                    review.senses.push(ReviewSense { ply, by, square: square.into(), at });
+                }
                 Event::Arrived(seat) => {
                     awaited = awaited.without(seat);
                     if awaited.is_empty() {
@@ -101,8 +109,12 @@ impl Finished<'_> {
                 let next = awaited.is_empty().then_some(next);
                 clocks = clocks.map(|it| it.after_move(game.card.clock(), by, next, at));
                 let san = rules.san(&before, played.movement);
+                let asked = match moment.record.event {
+                    Event::Revised { asked, .. } => Some(asked.into()),
+                    _ => None,
+                };
                 review.plies.push(ReviewPly {
-                    movement: seen_move(rules, &played, moment.ply, at),
+                    movement: SeenMove { asked, ..seen_move(rules, &played, moment.ply, at) },
                     captured: played.captured.map(|taken| taken.role.into()),
                     flags: MoveFlags::of(played.movement, &san),
                     san: san.to_string(),

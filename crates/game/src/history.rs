@@ -77,7 +77,7 @@ impl Game {
         let (rules, mut position) = self.card.start();
         let mut origins = Origins::at(&position);
         for record in self.log.records(self.started) {
-            if let Event::Moved(movement) = record.event {
+            if let Event::Moved(movement) | Event::Revised { made: movement, .. } = record.event {
                 let played = position.play(&rules, movement);
                 origins.follow(&played, &position);
             }
@@ -98,7 +98,7 @@ impl Iterator for History<'_> {
         let mut played = None;
         let mut due = None;
         let mut announcements = match &record.event {
-            Event::Moved(movement) => {
+            Event::Moved(movement) | Event::Revised { made: movement, .. } => {
                 let what = self.position.play(&rules, *movement);
                 self.ply += 1;
                 self.origins.follow(&what, &self.position);
@@ -131,6 +131,7 @@ impl Iterator for History<'_> {
                 Announcements::new()
             }
             Event::Touched(_)
+            | Event::Sensed(_)
             | Event::DrawOffered(_)
             | Event::DrawDeclined
             | Event::Arrived(_)

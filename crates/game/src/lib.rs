@@ -25,6 +25,7 @@ mod replay;
 mod revise;
 mod revisions;
 mod said;
+mod sense;
 mod table;
 mod tries;
 mod view_of;

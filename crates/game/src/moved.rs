@@ -28,7 +28,7 @@ impl Game {
 /// Which pieces have moved after a move that led to `after`.
 pub(crate) fn follow_moved(moved: Bitboard, played: &Played, after: &Position) -> Bitboard {
     let mut moved = moved;
-    if played.hit.is_none() {
+    if played.hit.is_none() && !played.movement.is_pass() {
         let movement = played.movement;
         moved.discard(movement.from);
         if let Some(taken) = played.captured {

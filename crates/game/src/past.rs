@@ -4,7 +4,7 @@
 //! happened out of its sight.
 
 use rules::{Bitboard, Color, Detail, Directions, ModeratorText, Sight, ToldTries, What};
-use view::{BySeat, Millis, Notice, Said, Seat, SeenMove};
+use view::{AskedMove, BySeat, Millis, Notice, Said, Seat, SeenMove};
 
 use crate::record::{BadRecord, byte, number, push_number, role, square};
 
@@ -77,6 +77,7 @@ impl Past {
             Notice::Announced(said) => self.push_said(said),
             Notice::Touched { .. }
             | Notice::Asking { .. }
+            | Notice::Sensed(_)
             | Notice::DrawOffer { .. }
             | Notice::Profile(_)
             | Notice::Refused { .. }
@@ -88,11 +89,17 @@ impl Past {
     }
 
     fn push_move(&mut self, seen: &SeenMove) {
-        let SeenMove { ply, by, from, to, promotion, at } = *seen;
-        let marks = mark(MOVE, true) | mark(BY_BLACK, by == Seat::Black) | mark(ROLE, promotion.is_some());
+        let SeenMove { ply, by, from, to, promotion, asked, at } = *seen;
+        let marks = mark(MOVE, true)
+            | mark(BY_BLACK, by == Seat::Black)
+            | mark(ROLE, promotion.is_some())
+            | mark(DETAIL, asked.is_some());
         self.push(marks, ply, at);
         self.bytes.extend([from.0 as u8, to.0 as u8]);
         self.bytes.extend(promotion.map(|role| role.0 as u8));
+        if let Some(AskedMove { from, to, promotion }) = asked {
+            self.bytes.extend([from.0 as u8, to.0 as u8, promotion.map_or(NOTHING, |role| role.0 as u8)]);
+        }
     }
 
     fn push_said(&mut self, said: &Said) {
@@ -163,7 +170,8 @@ fn decode(since: &mut Since, bytes: &mut &[u8]) -> Result<Item, BadRecord> {
     if is(MOVE) {
         let (from, to) = (square(byte(bytes)?)?.into(), square(byte(bytes)?)?.into());
         let promotion = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
-        return Ok(Item::Move(SeenMove { ply, by: seat, from, to, promotion, at }));
+        let asked = if is(DETAIL) { Some(asked(bytes)?) } else { None };
+        return Ok(Item::Move(SeenMove { ply, by: seat, from, to, promotion, asked, at }));
     }
     let text = *ModeratorText::ALL.get(usize::from(byte(bytes)?)).ok_or(BadRecord)?;
     let named = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
@@ -171,6 +179,17 @@ fn decode(since: &mut Since, bytes: &mut &[u8]) -> Result<Item, BadRecord> {
     let (promoted_to, dropped) = if drops { (None, named) } else { (named, None) };
     let detail = if is(DETAIL) { Some(detail(bytes)?) } else { None };
     Ok(Item::Said(Said { ply, text, only: is(ONLY).then_some(seat), promoted_to, dropped, detail, at }))
+}
+
+fn asked(bytes: &mut &[u8]) -> Result<AskedMove, BadRecord> {
+    Ok(AskedMove {
+        from: square(byte(bytes)?)?.into(),
+        to: square(byte(bytes)?)?.into(),
+        promotion: match byte(bytes)? {
+            NOTHING => None,
+            index => Some(role(index)?.into()),
+        },
+    })
 }
 
 fn push_detail(detail: Detail, bytes: &mut Vec<u8>) {
@@ -223,7 +242,7 @@ const TIME: u8 = 32;
 const ONLY: u8 = 64;
 const DETAIL: u8 = 128;
 
-/// Marks, two numbers of at most five and ten bytes, two squares and a role.
+/// Marks, two numbers of at most five and ten bytes, two squares and a role. What was asked for is longer, and rare.
 const LARGEST_ITEM: usize = 1 + 5 + 10 + 3;
 
 fn mark(bit: u8, set: bool) -> u8 {

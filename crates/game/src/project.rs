@@ -8,7 +8,8 @@ use rules::{
     Position, Refusals, Reserve, Role, Royalty, Rules, Sight, Square, Written, announce_answer,
 };
 use view::{
-    Asking, BySeat, Destinations, Drops, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, SquareSet, Tray,
+    Asking, BySeat, Destinations, Drops, Ending, Millis, MoveNotice, Notice, Seat, SeenMove, Sensing,
+    SquareSet, Tray,
 };
 
 use crate::{
@@ -17,7 +18,7 @@ use crate::{
     game::{Game, Since, Step},
     memory::Change,
     moved::follow_moved,
-    questions::{Questions, may_ask},
+    questions::may_ask,
     record::{Event, Record},
     said::{said, said_of_denial},
 };
@@ -38,7 +39,9 @@ impl Game {
         };
         let at = step.record.at;
         match step.record.event.clone() {
-            Event::Moved(movement) => self.project_move(&mut step, movement, at),
+            Event::Moved(movement) => self.project_move(&mut step, movement, None, at),
+            Event::Revised { asked, made } => self.project_move(&mut step, made, Some(asked), at),
+            Event::Sensed(square) => self.project_sense(&mut step, square, at),
             Event::Touched(square) => {
                 step.touch(self.turn(), square);
             }
@@ -95,17 +98,19 @@ impl Game {
         step
     }
 
-    fn project_move(&self, step: &mut Step, movement: Move, at: Millis) {
+    /// `asked` is what the mover wanted, if this is played in its place.
+    fn project_move(&self, step: &mut Step, movement: Move, asked: Option<Written>, at: Millis) {
         let next = &mut step.next;
         let played = next.position.play(&self.rules, movement);
         #[cfg(test)]
         let at = {
-            crate::tests::leak::know(&next.position);
+            let sensed = next.questions.sensing() == Sensing::Done;
+            crate::tests::leak::know(&next.position, sensed);
             crate::tests::leak::spoil_time(at)
         };
         next.ply += 1;
         next.touched = None;
-        next.questions = Questions::default();
+        next.questions.next_turn();
         let mover = Seat::from(played.mover);
         let turn = Seat::from(next.position.turn());
         // Whoever moves is there.
@@ -155,7 +160,10 @@ impl Game {
             step.notices[seat.color()].push(Notice::Moved(Box::new(MoveNotice {
                 ply: next.ply,
                 turn,
-                seen: known.map(|played| seen_move(&self.rules, played, next.ply, at)),
+                seen: known.map(|played| SeenMove {
+                    asked: asked.filter(|_| seat == mover).map(Into::into),
+                    ..seen_move(&self.rules, played, next.ply, at)
+                }),
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
@@ -174,6 +182,10 @@ impl Game {
                 checks: checks.filter(|_| checks != checks_before).map(by_seat),
                 asking: match ended {
                     None if seat == turn => may_ask(&self.card).then_some(Asking::Open),
+                    _ => None,
+                },
+                sensing: match ended {
+                    None if seat == turn => self.card.has_sensing().then_some(Sensing::Open),
                     _ => None,
                 },
                 clock: next.clocks.map(Clocks::face),
@@ -306,7 +318,7 @@ impl Step {
 pub(crate) fn seen_move(rules: &Rules, played: &Played, ply: u32, at: Millis) -> SeenMove {
     let Written { from, to, promotion } = rules.written(played.movement);
     let (by, promotion) = (played.mover.into(), promotion.map(Into::into));
-    SeenMove { ply, by, from: from.into(), to: to.into(), promotion, at }
+    SeenMove { ply, by, from: from.into(), to: to.into(), promotion, asked: None, at }
 }
 
 fn drops(moves: &[Move]) -> Vec<Drops> {

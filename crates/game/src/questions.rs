@@ -1,11 +1,11 @@
-//! What a seat has asked and tried in the turn that it is playing.
+//! What a seat has asked, tried and sensed.
 //!
 //! Everything here is known to the seat itself, so that what depends on it tells that seat nothing.
 
 use std::sync::Arc;
 
 use rules::{Card, Written};
-use view::Asking;
+use view::{Asking, BySeat, Seat, Sense, SensedSquare, Sensing};
 
 /// Nothing in most turns of most games, which then takes up no space.
 #[derive(Clone, Default, Debug)]
@@ -16,6 +16,16 @@ struct Turn {
     asking: Asking,
     /// The tries that were refused, where trying one again is another matter.
     refused: Vec<Written>,
+    /// Whether something was sensed on this turn.
+    has_sensed: bool,
+    /// What each seat last sensed on each square. Unlike the rest it outlives the turn.
+    sensed: BySeat<Vec<SensedSquare>>,
+}
+
+impl Default for Turn {
+    fn default() -> Turn {
+        Turn { asking: Asking::Open, refused: Vec::new(), has_sensed: false, sensed: BySeat::default() }
+    }
 }
 
 impl Questions {
@@ -37,9 +47,36 @@ impl Questions {
         self.turn().refused.push(attempt);
     }
 
+    pub(crate) fn sensing(&self) -> Sensing {
+        match &self.0 {
+            Some(turn) if turn.has_sensed => Sensing::Done,
+            Some(_) | None => Sensing::Open,
+        }
+    }
+
+    pub(crate) fn sensed(&self, seat: Seat) -> &[SensedSquare] {
+        self.0.as_ref().map_or(&[], |turn| &turn.sensed[seat.color()])
+    }
+
+    pub(crate) fn sense(&mut self, seat: Seat, sense: &Sense) {
+        let turn = self.turn();
+        turn.has_sensed = true;
+        sense.remember(&mut turn.sensed[seat.color()]);
+    }
+
+    /// Forgets everything but what was sensed.
+    pub(crate) fn next_turn(&mut self) {
+        let Some(turn) = &mut self.0 else { return };
+        if Seat::PAIR.iter().all(|seat| turn.sensed[seat.color()].is_empty()) {
+            self.0 = None;
+            return;
+        }
+        let turn = Arc::make_mut(turn);
+        *turn = Turn { sensed: std::mem::take(&mut turn.sensed), ..Turn::default() };
+    }
+
     fn turn(&mut self) -> &mut Turn {
-        let begun = || Arc::new(Turn { asking: Asking::Open, refused: Vec::new() });
-        Arc::make_mut(self.0.get_or_insert_with(begun))
+        Arc::make_mut(self.0.get_or_insert_default())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use rules::{Denial, Move, MoveKind, Profile, Role, Square};
+use rules::{Denial, Move, MoveKind, Profile, Role, Square, Written};
 use view::{Declined, Millis, Seat};
 
 /// One event of one game, and when it happened. Its encoding is for the journal alone.
@@ -22,6 +22,13 @@ impl fmt::Debug for Record {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
     Moved(Move),
+    /// This was played in place of what the seat to move asked for.
+    Revised {
+        asked: Written,
+        made: Move,
+    },
+    /// The seat to move looked at a square and those around it.
+    Sensed(Square),
     Touched(Square),
     /// The moderator said no. With touch-move, `IllegalMove` leaves the piece touched.
     Denied {
@@ -86,18 +93,14 @@ impl Record {
     /// Appends a tag, its fields, and the time since `since` as LEB128.
     pub(crate) fn encode_after(&self, since: Millis, out: &mut Vec<u8>) {
         match self.event.clone() {
-            Event::Moved(Move { role, from, to, kind }) => {
-                let kind = match kind {
-                    MoveKind::Plain => 0,
-                    MoveKind::DoubleStep => 1,
-                    MoveKind::EnPassant => 2,
-                    MoveKind::Castle => 3,
-                    MoveKind::Promotion(role) => 8 + role as u8,
-                    MoveKind::SplitStraight => 4,
-                    MoveKind::SplitDiagonal => 5,
-                    MoveKind::Drop => 6,
-                };
-                out.extend([0, role as u8, from as u8, to as u8, kind]);
+            Event::Moved(movement) => {
+                out.push(0);
+                push_move(movement, out);
+            }
+            Event::Sensed(square) => out.extend([22, square as u8]),
+            Event::Revised { asked: Written { from, to, promotion }, made } => {
+                out.extend([23, from as u8, to as u8, promotion.map_or(NO_ROLE, |role| role as u8)]);
+                push_move(made, out);
             }
             Event::Touched(square) => out.extend([1, square as u8]),
             Event::Denied { from, to, promotion, why } => {
@@ -143,21 +146,19 @@ impl Record {
 
     pub(crate) fn decode_after(since: Millis, bytes: &mut &[u8]) -> Result<Record, BadRecord> {
         let event = match byte(bytes)? {
-            0 => Event::Moved(Move {
-                role: role(byte(bytes)?)?,
-                from: square(byte(bytes)?)?,
-                to: square(byte(bytes)?)?,
-                kind: match byte(bytes)? {
-                    0 => MoveKind::Plain,
-                    1 => MoveKind::DoubleStep,
-                    2 => MoveKind::EnPassant,
-                    3 => MoveKind::Castle,
-                    4 => MoveKind::SplitStraight,
-                    5 => MoveKind::SplitDiagonal,
-                    6 => MoveKind::Drop,
-                    promotion => MoveKind::Promotion(role(promotion.wrapping_sub(8))?),
+            0 => Event::Moved(movement(bytes)?),
+            22 => Event::Sensed(square(byte(bytes)?)?),
+            23 => Event::Revised {
+                asked: Written {
+                    from: square(byte(bytes)?)?,
+                    to: square(byte(bytes)?)?,
+                    promotion: match byte(bytes)? {
+                        NO_ROLE => None,
+                        index => Some(role(index)?),
+                    },
                 },
-            }),
+                made: movement(bytes)?,
+            },
             1 => Event::Touched(square(byte(bytes)?)?),
             tag @ (2 | 20) => Event::Denied {
                 from: square(byte(bytes)?)?,
@@ -203,6 +204,40 @@ impl Record {
         let at = since.checked_add(number(bytes)?).ok_or(BadRecord)?;
         Ok(Record { event, at })
     }
+}
+
+fn push_move(Move { role, from, to, kind }: Move, out: &mut Vec<u8>) {
+    let kind = match kind {
+        MoveKind::Plain => 0,
+        MoveKind::DoubleStep => 1,
+        MoveKind::EnPassant => 2,
+        MoveKind::Castle => 3,
+        MoveKind::Promotion(role) => 8 + role as u8,
+        MoveKind::SplitStraight => 4,
+        MoveKind::SplitDiagonal => 5,
+        MoveKind::Drop => 6,
+        MoveKind::Pass => 7,
+    };
+    out.extend([role as u8, from as u8, to as u8, kind]);
+}
+
+fn movement(bytes: &mut &[u8]) -> Result<Move, BadRecord> {
+    Ok(Move {
+        role: role(byte(bytes)?)?,
+        from: square(byte(bytes)?)?,
+        to: square(byte(bytes)?)?,
+        kind: match byte(bytes)? {
+            0 => MoveKind::Plain,
+            1 => MoveKind::DoubleStep,
+            2 => MoveKind::EnPassant,
+            3 => MoveKind::Castle,
+            4 => MoveKind::SplitStraight,
+            5 => MoveKind::SplitDiagonal,
+            6 => MoveKind::Drop,
+            7 => MoveKind::Pass,
+            promotion => MoveKind::Promotion(role(promotion.wrapping_sub(8))?),
+        },
+    })
 }
 
 /// LEB128: seven bits per byte, least significant group first.
@@ -254,6 +289,7 @@ fn denial(index: u8) -> Result<Denial, BadRecord> {
 }
 
 const NO_SQUARE: u8 = 255;
+const NO_ROLE: u8 = 255;
 
 pub(crate) fn byte(bytes: &mut &[u8]) -> Result<u8, BadRecord> {
     let (&first, rest) = bytes.split_first().ok_or(BadRecord)?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::{Card, Denial, Move, Refusals, Square};
-use view::{Asking, Millis, SeatSet};
+use view::{Asking, Millis, SeatSet, Sensing};
 
 use crate::{
     choices::Choices,
@@ -68,6 +68,8 @@ impl Game {
                 let free = self.state.touched.is_none_or(|touched| touched == movement.from);
                 free && self.could_be_made(movement)
             }
+            Event::Revised { asked, made } => self.would_be_revised(asked, made),
+            Event::Sensed(_) => self.shown_sensing() == Some(Sensing::Open),
             Event::Touched(square) => {
                 self.card.touch_move() && self.state.touched.is_none() && self.would_be_told(square, None)
             }
@@ -114,6 +116,9 @@ impl Game {
     }
 
     fn could_be_made(&self, movement: Move) -> bool {
+        if movement.is_pass() {
+            return movement == Move::PASS && self.card.has_sensing();
+        }
         if self.choices.are_known() {
             self.choices.legal().contains(&movement)
         } else {

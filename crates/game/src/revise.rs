@@ -21,7 +21,7 @@ use view::{
 use crate::{
     game::{Game, Step},
     memory::Change,
-    questions::{Questions, may_ask},
+    questions::may_ask,
     record::Event,
     revisions::{MOST_CHANGES, Proposal, Revisions, Scheduled, carry_on, is_between_turns, objection},
 };
@@ -85,6 +85,9 @@ impl Game {
     }
 
     pub(crate) fn may_be_asked(&self, version: u32) -> Result<(), ProfileError> {
+        if self.card.has_sensing() {
+            return Err(ProfileFault::NoModifiers.into());
+        }
         let current = self.profile_version();
         if version != current {
             return Err(ProfileFault::Stale { version, current }.into());
@@ -207,7 +210,7 @@ impl Game {
         } else {
             None
         };
-        step.next.questions = Questions::default();
+        step.next.questions.next_turn();
         if may_ask(&self.card) && ended.is_none() {
             step.ask(turn, Asking::Open);
         }

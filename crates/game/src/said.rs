@@ -86,6 +86,8 @@ impl Game {
             Event::Aborted => nobody(EndReason::Aborted, T::Aborted),
             Event::AiUnavailable => nobody(EndReason::AiUnavailable, T::AiUnavailable),
             Event::Moved(_)
+            | Event::Revised { .. }
+            | Event::Sensed(_)
             | Event::Touched(_)
             | Event::Denied { .. }
             | Event::Asked(_)

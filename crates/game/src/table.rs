@@ -97,7 +97,7 @@ impl Table {
     pub fn begin(card: Arc<Card>, started: Millis, awaited: SeatSet) -> Table {
         Table(match card.mode() {
             Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::begin(card, started, awaited))),
-            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
+            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House | Mode::Rbc => {
                 Kind::Pair(Box::new(Game::begin(card, started, awaited)))
             }
         })
@@ -107,7 +107,7 @@ impl Table {
     pub fn waiting(card: Arc<Card>, now: Millis) -> Table {
         Table(match card.mode() {
             Mode::Duplicate => Kind::Duplicate(Box::new(DuplicateGame::waiting(card, now))),
-            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
+            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House | Mode::Rbc => {
                 Kind::Pair(Box::new(Game::waiting(card, now)))
             }
         })
@@ -125,7 +125,7 @@ impl Table {
             Mode::Duplicate => {
                 Kind::Duplicate(Box::new(DuplicateGame::replay(card, started, awaited, records)?))
             }
-            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => {
+            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House | Mode::Rbc => {
                 Kind::Pair(Box::new(Game::replay(card, started, awaited, records, care)?))
             }
         }))

@@ -34,6 +34,8 @@ impl Game {
                 false => self.rules.known_reserves(position, senses, seat.color()).map(trays),
             },
             asking: self.shown_asking().filter(|_| own_turn && !over),
+            sensing: self.shown_sensing().filter(|_| own_turn && !over),
+            sensed: state.questions.sensed(seat).to_vec(),
             profile: state.profile.as_ref().map(|known| Box::new(known.view())),
         };
         View {

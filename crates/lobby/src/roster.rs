@@ -21,9 +21,9 @@ use crate::lesson::LESSON;
 /// The name under which the language model plays.
 pub const RECON: &str = "recon";
 
-const ALL: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
+const ALL: &[Mode] = &Mode::ALL;
 
-/// Modes for two players: every brain that does not need to see the board plays them.
+/// Modes for two players in which a turn is a move: every brain that does not need to see the board plays them.
 const FOR_TWO: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
 
 /// Modes in which nothing is hidden. Which of their cards an engine supports is another question.

@@ -26,6 +26,7 @@ static CARDS: LazyLock<Vec<Arc<Card>>> = LazyLock::new(|| {
             it.presets = vec!["piece-hp".to_owned(), "poisoned-squares".to_owned()];
             it.sight = Some(Sight::Fog);
         }),
+        with(Mode::Rbc, |_| {}),
     ]
 });
 

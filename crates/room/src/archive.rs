@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use rules::CardRequest;
+use rules::{CardRequest, Mode};
 use store::Status;
-use view::{GameId, RoomCode, RoomStatus, Seat};
+use view::{GameId, RoomCode, RoomStatus};
 
 use crate::{
     entry::{Created, Entry},
@@ -18,7 +18,7 @@ use crate::{
 /// What a game's address leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Glance {
-    pub seats: &'static [Seat],
+    pub mode: Mode,
     pub status: RoomStatus,
     /// Its moderator says what that of blind chess has no words for.
     pub other_words: bool,
@@ -30,12 +30,12 @@ impl Rooms {
         if let Some(room) = self.find_awake(game).await? {
             let summary = room.summary();
             let other_words = CardRequest::from(&*summary.card).has_axes();
-            return Ok(Glance { seats: room.seats(), status: summary.status, other_words });
+            return Ok(Glance { mode: summary.card.mode(), status: summary.status, other_words });
         }
         let _place = self.shared.reading().await?;
         if let Some((head, _)) = self.head(game).await? {
             let other_words = head.has_axes();
-            return Ok(Glance { seats: head.seats(), status: RoomStatus::Active, other_words });
+            return Ok(Glance { mode: head.mode(), status: RoomStatus::Active, other_words });
         }
         let stream = self.shared.stream(game).await?;
         let first = stream.entries.first().ok_or(OpenError::Corrupt(FoldError::Empty))?;
@@ -48,7 +48,7 @@ impl Rooms {
             Status::Active => RoomStatus::Active,
             Status::Finished => RoomStatus::Finished,
         };
-        Ok(Glance { seats: Seat::at(card.mode), status, other_words: card.has_axes() })
+        Ok(Glance { mode: card.mode, status, other_words: card.has_axes() })
     }
 
     /// What the store keeps of a game that goes on beside its entries, unless the game is older than that.
@@ -90,10 +90,10 @@ impl Rooms {
 mod tests {
     use std::time::Duration;
 
-    use rules::{Card, Mode, Profile, Square};
+    use rules::{Card, Profile, Square};
     use store::{Append, Mark, Memory, Store, Tenure};
     use tokio::time::sleep;
-    use view::{Intent, ProfileIntent};
+    use view::{Intent, ProfileIntent, Seat};
 
     use super::*;
     use crate::{

@@ -12,6 +12,9 @@ const PERSONS_AND_RULESETS: i32 = 2;
 /// The first in which games are rated.
 const RATINGS: i32 = 3;
 
+/// The first with reconnaissance chess.
+const RECONNAISSANCE: i32 = 3;
+
 impl Shared {
     /// Whose seat may be stored: nobody's in particular while not every node could read it. The seat then opens by its
     /// token alone.
@@ -27,16 +30,17 @@ impl Shared {
 
 /// The first format that has such games. A node that knows of no ratings would read a rated game, and not rate it.
 fn needed(card: &Card, settings: RoomSettings) -> i32 {
-    match (settings.rated, is_old(card)) {
-        (true, _) => RATINGS,
-        (false, true) => 1,
-        (false, false) => PERSONS_AND_RULESETS,
-    }
+    let of_card = match is_old(card) {
+        true => 1,
+        false if card.has_sensing() => RECONNAISSANCE,
+        false => PERSONS_AND_RULESETS,
+    };
+    if settings.rated { of_card.max(RATINGS) } else { of_card }
 }
 
 fn is_old(card: &Card) -> bool {
     let moderator = card.moderator().is_none_or(|moderator| moderator == Moderator::PARALLAX);
-    moderator && card.stalemate().is_draw() && !card.presets().contains(&"crazyhouse")
+    !card.has_sensing() && moderator && card.stalemate().is_draw() && !card.presets().contains(&"crazyhouse")
 }
 
 #[cfg(test)]
@@ -48,7 +52,7 @@ mod tests {
     #[test]
     fn new_cards_are_told_from_old_ones() {
         for mode in Mode::ALL {
-            assert!(is_old(&Card::of(mode)), "{mode:?}");
+            assert_eq!(is_old(&Card::of(mode)), mode != Mode::Rbc, "{mode:?}");
         }
         let asked = |json: &str| {
             let request: CardRequest = serde_json::from_str(json).unwrap();
@@ -77,5 +81,7 @@ mod tests {
         assert_eq!([&old, &card].map(|card| needed(card, settings(true))), [RATINGS; 2]);
         assert_eq!(needed(&old, settings(false)), 1);
         const { assert!(RATINGS <= store::FORMAT) };
+        assert_eq!(needed(&Card::of(Mode::Rbc), settings(false)), RECONNAISSANCE);
+        const { assert!(RECONNAISSANCE <= store::FORMAT) };
     }
 }

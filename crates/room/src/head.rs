@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use rules::{Card, CardRequest, Profile};
+use rules::{Card, CardRequest, Mode, Profile};
 use serde::{Deserialize, Serialize};
-use view::{Millis, PlayerNames, RoomCode, RoomStatus, Seat};
+use view::{Millis, PlayerNames, RoomCode, RoomStatus};
 
 use crate::{
     entry::{RoomSettings, SeatedBot},
@@ -56,8 +56,8 @@ impl Head {
         serde_json::from_slice(bytes).ok()
     }
 
-    pub(crate) fn seats(&self) -> &'static [Seat] {
-        Seat::at(self.card.mode)
+    pub(crate) fn mode(&self) -> Mode {
+        self.card.mode
     }
 
     pub(crate) fn has_axes(&self) -> bool {

@@ -11,12 +11,15 @@ pub enum Mode {
     Blind,
     Dark,
     House,
+    /// Reconnaissance blind chess: before each move a side senses a part of the board.
+    Rbc,
     /// Four seats on four coupled boards, by rules of its own.
     Duplicate,
 }
 
 impl Mode {
-    pub const ALL: [Mode; 5] = [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Duplicate];
+    pub const ALL: [Mode; 6] =
+        [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Rbc, Mode::Duplicate];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -24,6 +27,7 @@ impl Mode {
             Mode::Blind => "blind",
             Mode::Dark => "dark",
             Mode::House => "house",
+            Mode::Rbc => "rbc",
             Mode::Duplicate => "duplicate",
         }
     }

@@ -19,6 +19,7 @@ use crate::{
     position::Position,
     preset::{Category, Preset},
     profile::Profile,
+    recon,
     rules::Rules,
     rulesets::Ruleset,
     setup::Setup,
@@ -188,11 +189,15 @@ impl Card {
         presets.extend(ruled.iter().flat_map(|ruled| ruled.presets).map(|&id| id.to_owned()));
         let royalty = royalty.or(ruled.map(|ruled| ruled.royalty)).unwrap_or(match mode {
             Mode::Vanilla | Mode::Blind | Mode::House | Mode::Duplicate => Royalty::Checkmate,
-            Mode::Dark => Royalty::Capture,
+            Mode::Dark | Mode::Rbc => Royalty::Capture,
         });
         let usual = match ruled {
             Some(ruled) => ruled.moderator,
-            None => Some(Moderator::PARALLAX).filter(|_| mode == Mode::Blind),
+            None => match mode {
+                Mode::Blind => Some(Moderator::PARALLAX),
+                Mode::Rbc => Some(Moderator::RECONNAISSANCE),
+                Mode::Vanilla | Mode::Dark | Mode::House | Mode::Duplicate => None,
+            },
         };
         let layout = layout.unwrap_or_default().settled(seed);
         let card = Card {
@@ -204,20 +209,28 @@ impl Card {
             royalty,
             sight: sight.or(ruled.map(|ruled| ruled.sight)).unwrap_or(match mode {
                 Mode::Vanilla | Mode::House | Mode::Duplicate => Sight::Open,
-                Mode::Blind => Sight::Own,
+                Mode::Blind | Mode::Rbc => Sight::Own,
                 Mode::Dark => Sight::Fog,
             }),
             moderator: moderator.map_or(usual, |asked| asked.over(usual)),
             touch_move: touch_move
                 .or(ruled.map(|ruled| ruled.touch_move))
                 .unwrap_or(matches!(mode, Mode::Vanilla | Mode::Blind)),
-            draws: draws.or(ruled.map(|ruled| ruled.draws)).unwrap_or(Draws::under(royalty)),
+            draws: draws.or(ruled.map(|ruled| ruled.draws)).unwrap_or(match mode {
+                Mode::Rbc => recon::DRAWS,
+                Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House | Mode::Duplicate => {
+                    Draws::under(royalty)
+                }
+            }),
             stalemate: stalemate.or(ruled.map(|ruled| ruled.stalemate)).unwrap_or_default(),
-            clock: clock.unwrap_or(Clock::None),
+            clock: clock.unwrap_or(if mode == Mode::Rbc { recon::CLOCK } else { Clock::None }),
         };
         card.clock.check()?;
         if mode == Mode::Duplicate && !card.is_plain() {
             return Err(CardError::NotInDuplicate);
+        }
+        if mode == Mode::Rbc && !card.is_reconnaissance() {
+            return Err(CardError::NotInRbc);
         }
         let (rules, start) = card.compile(meter)?;
         // A finished position may be studied, but not played.
@@ -239,6 +252,18 @@ impl Card {
             && self.stalemate.is_draw()
             && !self.touch_move
             && self.draws == Draws::under(Royalty::Checkmate)
+    }
+
+    /// Whether it departs from reconnaissance chess at most by where it starts, its clock and its draws. What becomes of
+    /// a move that meets the unseen is settled for orthodox pieces only.
+    fn is_reconnaissance(&self) -> bool {
+        self.presets.is_empty()
+            && self.profile.is_none()
+            && self.royalty == Royalty::Capture
+            && self.sight == Sight::Own
+            && self.moderator == Some(Moderator::RECONNAISSANCE)
+            && self.stalemate.is_draw()
+            && !self.touch_move
     }
 
     /// A mode as it is.
@@ -307,6 +332,11 @@ impl Card {
         self.clock
     }
 
+    /// Whether a turn is reconnaissance chess's: a sense, then a request that is revised where it meets the unseen.
+    pub fn has_sensing(&self) -> bool {
+        self.mode == Mode::Rbc
+    }
+
     /// Whether moves are announced: by a moderator, or because nothing is hidden.
     pub fn announces(&self) -> bool {
         self.moderator.is_some() || self.sight == Sight::Open
@@ -323,6 +353,7 @@ impl Card {
             self.profile.as_ref().map(|profile| Modifiers::read(profile, self.layout.id())).transpose()?;
         let rules = |castling| {
             let rules = Rules::new(self.royalty, &presets, self.draws, self.stalemate, castling);
+            let rules = if self.has_sensing() { rules.with_passing() } else { rules };
             let rules = modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()));
             meter.into_iter().fold(rules, Rules::metered)
         };
@@ -355,8 +386,8 @@ impl Card {
         // An en-passant square that no pawn can use makes no difference to the game.
         start.ep_square = rules.takeable_ep_square(&start);
         let mut presets = self.presets.clone();
-        if self.mode == Mode::Duplicate {
-            presets.push("duplicate");
+        if matches!(self.mode, Mode::Duplicate | Mode::Rbc) {
+            presets.push(self.mode.name());
         }
         presets.sort_unstable();
         let mut binding = serde_json::json!([

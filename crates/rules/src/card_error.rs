@@ -28,6 +28,8 @@ pub enum CardError {
     PresetNeeds { preset: &'static str, missing: &'static str },
     #[error("duplicate chess has its own rules: only the clock can be chosen")]
     NotInDuplicate,
+    #[error("reconnaissance chess has its own rules: only the start, the draws and the clock can be chosen")]
+    NotInRbc,
     #[error("the game would be over before its first move")]
     OverBeforeStart,
     /// Which rules are too dear together; without any one of them they would not be. The layout's own are not named.

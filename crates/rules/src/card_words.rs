@@ -16,6 +16,10 @@ const DUPLICATE: &str = "Duplicate chess: North, South, East and West play on fo
     again. A player in check without such a move is mated: the player who gave check wins, and the others draw. \
     Everybody sees all four boards.";
 
+const RECONNAISSANCE: &str = " Each side sees only its own pieces. On its turn it may sense a square and is shown what stands on it and \
+    around it; then it asks for a move or passes. A move that meets what it did not see is cut short, or comes to \
+    nothing. Both hear where something was captured, and nothing else.";
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.mode() == Mode::Duplicate {
@@ -31,6 +35,17 @@ impl fmt::Display for Card {
             _ if !rules.has_royalty() => write!(f, ", nothing is royal.")?,
             Royalty::Checkmate => write!(f, ", check binds and mate wins.")?,
             Royalty::Capture => write!(f, ", there is no check, and taking the royal piece wins.")?,
+        }
+        if self.has_sensing() {
+            f.write_str(RECONNAISSANCE)?;
+            self.draws().describe(f)?;
+            write!(f, " {}", self.clock())?;
+            return match self.clock() {
+                Clock::None => Ok(()),
+                Clock::Fischer { .. } | Clock::Days { .. } => {
+                    f.write_str(" A side that runs out of time loses.")
+                }
+            };
         }
         for id in self.presets() {
             write!(f, " {}.", find(id).expect("presets are resolved").summary())?;

@@ -21,14 +21,14 @@ impl Rules {
         if pos.verdict.is_some() {
             return pos.verdict;
         }
-        if !has_moves {
+        if !has_moves && self.table.without_moves != WithoutMoves::MayPass {
             return Some(if self.in_check(pos) {
                 Outcome::win(!pos.turn, Reason::Checkmate)
             } else {
                 match self.table.without_moves {
                     WithoutMoves::Loses => Outcome::win(!pos.turn, Reason::NoMoves),
                     WithoutMoves::Wins => Outcome::win(pos.turn, Reason::NoMoves),
-                    WithoutMoves::Passes => Outcome::draw(Reason::NoMoves),
+                    WithoutMoves::Passes | WithoutMoves::MayPass => Outcome::draw(Reason::NoMoves),
                     WithoutMoves::Draws if self.legality == Legality::Free => Outcome::draw(Reason::NoMoves),
                     WithoutMoves::Draws => Outcome::draw(Reason::Stalemate),
                 }

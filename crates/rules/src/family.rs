@@ -59,7 +59,7 @@ impl Clock {
 
 /// Every family, in the order in which they are listed.
 pub const RATING_FAMILIES: &[&str] =
-    &["vanilla", "blind", "berkeley", "cincinnati", "wild16", "crazykrieg", "dark"];
+    &["vanilla", "blind", "berkeley", "cincinnati", "wild16", "crazykrieg", "dark", "rbc"];
 
 /// The family of games whose rules were made up, where they are rated at all.
 const HOUSE: &str = "house";
@@ -118,6 +118,7 @@ impl Card {
         match self.mode() {
             Mode::Vanilla => of_mode().then_some("vanilla"),
             Mode::Dark => of_mode().then_some("dark"),
+            Mode::Rbc => of_mode().then_some("rbc"),
             Mode::Blind => {
                 let request =
                     |ruleset| CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) };
@@ -171,6 +172,7 @@ mod tests {
             (r#"{"mode":"blind","ruleset":"berkeley","stalemate":"loss"}"#, None),
             (r#"{"mode":"vanilla","layout":{"kind":"premade","id":"chess960"}}"#, None),
             (r#"{"mode":"vanilla","fen":"4k3/8/8/8/8/8/8/R3K3 w - - 0 1"}"#, None),
+            (r#"{"mode":"rbc"}"#, Some("rbc")),
             (r#"{"mode":"house"}"#, None),
             (r#"{"mode":"house","rulesetIds":["atomic"]}"#, None),
             (r#"{"mode":"duplicate"}"#, None),

@@ -118,7 +118,7 @@ impl Position {
             MoveKind::SplitStraight | MoveKind::SplitDiagonal => {
                 self.hit_points.set(to, self.hit_points.get(from));
             }
-            MoveKind::Drop => {}
+            MoveKind::Drop | MoveKind::Pass => {}
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Promotion(_) => {
                 let points = self.hit_points.take(from);
                 self.hit_points.set(to, points);

@@ -161,6 +161,21 @@ impl Moderator {
         tries_per_turn: TRIES_PER_TURN,
     };
 
+    /// The one of reconnaissance chess, which tells where something was captured and nothing else. Requests are revised
+    /// there, never refused.
+    pub const RECONNAISSANCE: Moderator = Moderator {
+        refusals: Refusals::Two,
+        refusals_heard: Listeners::Mover,
+        nonsense: Nonsense::Dropped,
+        captures: Captures::Square,
+        en_passant: EnPassant::Victim,
+        checks: Checks::Fact,
+        pawn_tries: PawnTries::None,
+        promotions: Promotions::Silent,
+        castling: Castling::Silent,
+        tries_per_turn: TRIES_PER_TURN,
+    };
+
     /// Who hears of a move. Where the mover learns by itself what it took, the news is for the opponent alone.
     pub(crate) fn hears_move(&self, mover: Color) -> Audience {
         match self.captures {

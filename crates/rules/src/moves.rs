@@ -25,8 +25,10 @@ pub enum MoveKind {
     SplitStraight,
     /// A bishop moves on, and a rook stays behind.
     SplitDiagonal,
-    /// A piece comes from the reserve. Such a move begins where it ends, as no other does.
+    /// A piece comes from the reserve. Such a move begins where it ends.
     Drop,
+    /// Nothing moves, and the turn passes, where the rules allow that.
+    Pass,
 }
 
 impl Move {
@@ -39,8 +41,16 @@ impl Move {
             | MoveKind::Castle
             | MoveKind::SplitStraight
             | MoveKind::SplitDiagonal
-            | MoveKind::Drop => None,
+            | MoveKind::Drop
+            | MoveKind::Pass => None,
         }
+    }
+
+    /// Nothing at all. Its squares mean nothing.
+    pub const PASS: Move = Move { role: Role::King, from: Square::A1, to: Square::A1, kind: MoveKind::Pass };
+
+    pub fn is_pass(self) -> bool {
+        self.kind == MoveKind::Pass
     }
 
     /// A piece from the reserve onto an empty square.
@@ -61,7 +71,11 @@ impl Move {
             MoveKind::SplitStraight => Some(Role::Rook),
             MoveKind::SplitDiagonal => Some(Role::Bishop),
             MoveKind::Drop => Some(self.role),
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castle => None,
+            MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::Castle
+            | MoveKind::Pass => None,
         }
     }
 
@@ -75,7 +89,8 @@ impl Move {
             | MoveKind::EnPassant
             | MoveKind::Castle
             | MoveKind::Promotion(_)
-            | MoveKind::Drop => None,
+            | MoveKind::Drop
+            | MoveKind::Pass => None,
         }
     }
 
@@ -226,6 +241,7 @@ impl Reach {
             | MoveKind::SplitStraight
             | MoveKind::SplitDiagonal
             | MoveKind::Drop => self.0 |= movement.to,
+            MoveKind::Pass => {}
         }
     }
 }

@@ -35,9 +35,16 @@ pub struct Written {
 }
 
 impl Written {
-    /// A piece from the reserve: it begins where it ends, as no other move does.
+    /// A piece from the reserve: it begins where it ends.
     pub fn drop(role: Role, to: Square) -> Written {
         Written { from: to, to, promotion: Some(role) }
+    }
+
+    /// Nothing is moved: it begins where it ends, and nothing arrives there.
+    pub const PASS: Written = Written { from: Square::A1, to: Square::A1, promotion: None };
+
+    pub fn is_pass(self) -> bool {
+        self.from == self.to && self.promotion.is_none()
     }
 
     /// What comes from the reserve, if the move is a drop.
@@ -46,11 +53,12 @@ impl Written {
     }
 }
 
-/// As in UCI: `e2e4`, `e7e8q`, `P@e5`.
+/// As in UCI: `e2e4`, `e7e8q`, `P@e5`, and `0000` for a pass.
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Written { from, to, promotion } = *self;
         match self.dropped() {
+            _ if self.is_pass() => UciMove::Null.fmt(f),
             Some(role) => UciMove::Put { role, to }.fmt(f),
             None => UciMove::Normal { from, to, promotion }.fmt(f),
         }
@@ -64,7 +72,8 @@ impl FromStr for Written {
         match UciMove::from_ascii(text.as_bytes()) {
             Ok(UciMove::Normal { from, to, promotion }) => Ok(Written { from, to, promotion }),
             Ok(UciMove::Put { role, to }) => Ok(Written::drop(role, to)),
-            Ok(UciMove::Null) | Err(_) => Err(NotationError::Syntax),
+            Ok(UciMove::Null) => Ok(Written::PASS),
+            Err(_) => Err(NotationError::Syntax),
         }
     }
 }
@@ -76,6 +85,7 @@ impl Rules {
         let written = self.written(movement);
         let Written { from, to, promotion } = written;
         match written.dropped() {
+            _ if written.is_pass() => UciMove::Null,
             Some(role) => UciMove::Put { role, to },
             None => UciMove::Normal { from, to, promotion },
         }
@@ -101,6 +111,7 @@ impl Rules {
         let san = match movement.kind {
             MoveKind::Castle => San::Castle(castling_side(movement.from, movement.to)),
             MoveKind::Drop => San::Put { role: movement.role, to: movement.to },
+            MoveKind::Pass => San::Null,
             _ => self.san_of_piece(pos, movement),
         };
         let mut then = pos.clone();

@@ -22,7 +22,7 @@ impl Origins {
 
     /// Follows a move; `after` is the position that it led to.
     pub fn follow(&mut self, played: &Played, after: &Position) {
-        if played.hit.is_none() {
+        if played.hit.is_none() && !played.movement.is_pass() {
             carry(&mut self.0, played);
         }
         self.only(after);

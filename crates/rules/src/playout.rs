@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use shakmaty::Color;
+use shakmaty::{Color, Square};
 
 use crate::{
     announce::{Announcements, announce_answer, announce_move},
@@ -10,9 +10,10 @@ use crate::{
     card::Card,
     meter::Meter,
     moves::{Move, MoveList},
-    notation::NotationError,
+    notation::{NotationError, Written},
     outcome::Outcome,
     position::{Played, Position},
+    recon::observe_sense,
     repetition::Repetitions,
     rules::Rules,
     sight::Sighting,
@@ -29,6 +30,15 @@ pub struct Playout {
     ply: u32,
     outcome: Option<Outcome>,
     announcements: Announcements,
+    /// What the side to move has sensed, and where, and what it asked for that was not played.
+    recon: Option<Box<Recon>>,
+}
+
+/// What happened beside the last move, or before the next, where there is sensing.
+#[derive(Clone, Default, Debug)]
+struct Recon {
+    sensed: Option<(Square, Sighting)>,
+    asked: Option<Written>,
 }
 
 impl Playout {
@@ -52,7 +62,16 @@ impl Playout {
         let mut repetitions = Repetitions::default();
         repetitions.record(position.key(&rules), true);
         let outcome = rules.outcome(&position);
-        Playout { card, rules, position, repetitions, ply: 0, outcome, announcements: Announcements::new() }
+        Playout {
+            card,
+            rules,
+            position,
+            repetitions,
+            ply: 0,
+            outcome,
+            announcements: Announcements::new(),
+            recon: None,
+        }
     }
 
     pub fn card(&self) -> &Card {
@@ -98,6 +117,7 @@ impl Playout {
     pub fn play(&mut self, movement: Move) -> Played {
         let played = self.position.play(&self.rules, movement);
         self.ply += 1;
+        self.recon = None;
         let key = self.position.key(&self.rules);
         let senses = self.card.senses();
         let tells = senses.announces && senses.moderator.pawn_tries.are_told();
@@ -128,10 +148,52 @@ impl Playout {
         may_ask
     }
 
+    /// The side to move senses a square. False if there is no sensing, or it has sensed already.
+    pub fn sense(&mut self, square: Square) -> bool {
+        let may = self.card.has_sensing() && self.outcome.is_none() && self.sensed().is_none();
+        if may {
+            let seen = observe_sense(&self.rules, &self.position, square);
+            self.recon.get_or_insert_default().sensed = Some((square, seen));
+        }
+        may
+    }
+
+    /// What was sensed since the last move, and where.
+    pub fn sensed(&self) -> Option<&(Square, Sighting)> {
+        self.recon.as_ref()?.sensed.as_ref()
+    }
+
+    /// What was asked for, if the last move was played in its place.
+    pub fn asked(&self) -> Option<Written> {
+        self.recon.as_ref()?.asked
+    }
+
+    /// Plays what becomes of a request.
+    fn play_request(&mut self, text: &str) -> Result<Move, NotationError> {
+        let asked: Written = match text.parse() {
+            Ok(asked) => asked,
+            Err(_) => self.rules.written(self.rules.read_san(&self.position, text)?),
+        };
+        if asked.is_pass() {
+            self.play(Move::PASS);
+            return Ok(Move::PASS);
+        }
+        let asked = self.rules.request(&self.position, asked).ok_or(NotationError::Illegal)?;
+        let made = self.rules.revise(&self.position, &self.legal_moves(), asked);
+        self.play(made);
+        if self.rules.written(made) != asked {
+            self.recon.get_or_insert_default().asked = Some(asked);
+        }
+        Ok(made)
+    }
+
     /// Plays a move in UCI or SAN.
     pub fn play_text(&mut self, text: &str) -> Result<Move, NotationError> {
         if self.outcome.is_some() {
             return Err(NotationError::Illegal);
+        }
+        if self.card.has_sensing() {
+            return self.play_request(text);
         }
         let movement = match self.rules.read_uci(&self.position, text) {
             // What does not look like UCI is meant as SAN, and is wrong as such.

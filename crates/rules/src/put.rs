@@ -38,6 +38,7 @@ impl Position {
                     self.castles &= !home(us);
                 }
             }
+            MoveKind::Pass => {}
             MoveKind::Plain
             | MoveKind::DoubleStep
             | MoveKind::EnPassant

@@ -106,6 +106,8 @@ pub enum WithoutMoves {
     Wins,
     /// The other side moves again; if it cannot either, the game is drawn.
     Passes,
+    /// It may pass, as at any time: nothing ends.
+    MayPass,
 }
 
 pub(crate) const STANDARD_PROMOTIONS: &[Role] = &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight];

@@ -25,6 +25,12 @@ pub enum Intent {
     Touch {
         from: Square,
     },
+    /// Looks at a square and those around it, once before each move, where there is sensing.
+    Sense {
+        square: Square,
+    },
+    /// Ends the turn without a move, where that is allowed.
+    Pass {},
     /// Asks whether there is a pawn capture, where that may be asked.
     AskAny {},
     // Braces, so that unknown fields are rejected.
@@ -48,6 +54,8 @@ impl Intent {
             Intent::Drop { role, to } => Some(Written::drop(role.0, to.0)),
             Intent::Touch { .. }
             | Intent::AskAny {}
+            | Intent::Sense { .. }
+            | Intent::Pass {}
             | Intent::Resign {}
             | Intent::OfferDraw {}
             | Intent::RespondDraw { .. }

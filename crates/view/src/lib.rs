@@ -21,6 +21,7 @@ mod room;
 mod seat;
 mod secret;
 mod seen;
+mod sensed;
 mod story;
 #[cfg(test)]
 mod tests;
@@ -42,11 +43,14 @@ pub use profile::{
 };
 pub use rating::{GameRating, NotCounted, RatingChange, ShownRating};
 pub use refusal::Refusal;
-pub use review::{Review, ReviewPly, ReviewProfile, ReviewTry, Seen, SeenMan};
+pub use review::{Review, ReviewPly, ReviewProfile, ReviewSense, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus, TableClock};
 pub use seat::{BySeat, PerSeat, Seat, SeatSet};
 pub use secret::Secret;
-pub use seen::{Asking, ClockFace, Destinations, Drops, Millis, PieceId, Said, SeenMove, SeenPiece, Tray};
+pub use seen::{
+    AskedMove, Asking, ClockFace, Destinations, Drops, Millis, PieceId, Said, SeenMove, SeenPiece, Tray,
+};
+pub use sensed::{Sense, SensedPiece, SensedSquare, Sensing};
 pub use story::Story;
 pub use view::{Boards, OneBoard, View};
 pub use words::{Role, Square, SquareSet};

@@ -9,6 +9,7 @@ use crate::{
     refusal::Refusal,
     seat::{BySeat, Seat},
     seen::{Asking, ClockFace, Destinations, Drops, PieceId, Said, SeenMove, SeenPiece, Tray},
+    sensed::{Sense, Sensing},
     view::{Boards, OneBoard, View},
     words::{Role, Square, SquareSet},
 };
@@ -27,6 +28,8 @@ pub enum Notice {
     Asking {
         asking: Asking,
     },
+    /// What the seat has sensed.
+    Sensed(Sense),
     /// An offer was made, or none stands any longer.
     DrawOffer {
         by: Option<Seat>,
@@ -101,6 +104,10 @@ pub struct MoveNotice {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub asking: Option<Asking>,
+    /// If it is the seat's turn, and it may sense.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub sensing: Option<Sensing>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockFace>,
 }
@@ -133,6 +140,7 @@ impl View {
             Notice::Announced(_)
             | Notice::Touched { .. }
             | Notice::Asking { .. }
+            | Notice::Sensed(_)
             | Notice::Clock { .. }
             | Notice::Outage { .. }
             | Notice::Duplicate(_)
@@ -153,6 +161,10 @@ impl OneBoard {
             Notice::Announced(said) => self.announcements.push(*said),
             Notice::Touched { square } => self.touched = Some(*square),
             Notice::Asking { asking } => self.asking = Some(*asking),
+            Notice::Sensed(sense) => {
+                self.sensing = Some(Sensing::Done);
+                sense.remember(&mut self.sensed);
+            }
             Notice::Clock { clock } => self.clock = Some(*clock),
             Notice::Profile(notice) => self.apply_profile(notice),
             Notice::Ended { inserted, reserves, clock, .. } => {
@@ -160,6 +172,7 @@ impl OneBoard {
                 self.reserves = *reserves;
                 self.touched = None;
                 self.asking = None;
+                self.sensing = None;
                 self.clock = *clock;
                 if let Some(known) = &mut self.profile {
                     known.proposal = None;
@@ -191,6 +204,7 @@ impl OneBoard {
         }
         self.touched = None;
         self.asking = notice.asking;
+        self.sensing = notice.sensing;
         self.checks = notice.checks.or(self.checks);
         self.reserves = notice.reserves.or(self.reserves);
         self.clock = notice.clock;

@@ -32,6 +32,12 @@ pub enum Refusal {
     NoQuestion,
     /// A seat may ask once a turn.
     AlreadyAsked,
+    /// Nothing can be sensed in this game.
+    NoSensing,
+    /// A seat may sense once a turn.
+    AlreadySensed,
+    /// A turn cannot be passed in this game.
+    NoPassing,
 }
 
 impl fmt::Display for Refusal {
@@ -54,6 +60,9 @@ impl fmt::Display for Refusal {
             Refusal::MustCaptureWithPawn => "You asked, and must now try to capture with a pawn.",
             Refusal::NoQuestion => "This game has no such question.",
             Refusal::AlreadyAsked => "You can ask only once a turn.",
+            Refusal::NoSensing => "Nothing can be sensed in this game.",
+            Refusal::AlreadySensed => "You can sense only once a turn.",
+            Refusal::NoPassing => "You cannot pass in this game.",
         })
     }
 }

@@ -22,6 +22,10 @@ pub struct Review {
     /// Everything that was announced, to whomever.
     pub announcements: Vec<Said>,
     pub tries: Vec<ReviewTry>,
+    /// Everything that was sensed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
+    pub senses: Vec<ReviewSense>,
     /// Every change of the modifier profile.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
@@ -90,6 +94,18 @@ pub struct ReviewProfile {
     /// The truth from then on, and what each seat saw of it.
     pub fen: String,
     pub seen: BySeat<Seen>,
+    pub at: Millis,
+}
+
+/// A square that a seat sensed, before its next move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ReviewSense {
+    /// How many moves had been made.
+    pub ply: u32,
+    pub by: Seat,
+    /// The middle of what it saw.
+    pub square: Square,
     pub at: Millis,
 }
 

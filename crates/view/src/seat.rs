@@ -33,7 +33,7 @@ impl Seat {
     /// The seats of a game in this mode.
     pub fn at(mode: Mode) -> &'static [Seat] {
         match mode {
-            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => &Seat::PAIR,
+            Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House | Mode::Rbc => &Seat::PAIR,
             Mode::Duplicate => &Seat::DUPLICATE,
         }
     }

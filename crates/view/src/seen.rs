@@ -76,7 +76,8 @@ pub struct Drops {
     pub to: SquareSet,
 }
 
-/// A move that a seat knows of. A drop begins where it ends, as no other move does.
+/// A move that a seat knows of. A drop begins where it ends. Where nothing was played, `from` and `to` are the same
+/// square, and there is no `promotion`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeenMove {
@@ -88,7 +89,34 @@ pub struct SeenMove {
     /// What a pawn became, which half of a piece moved on, or what was dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<Role>,
+    /// What the seat asked for, if this was played in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub asked: Option<AskedMove>,
     pub at: Millis,
+}
+
+/// A move that was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct AskedMove {
+    pub from: Square,
+    pub to: Square,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub promotion: Option<Role>,
+}
+
+impl From<Written> for AskedMove {
+    fn from(Written { from, to, promotion }: Written) -> AskedMove {
+        AskedMove { from: from.into(), to: to.into(), promotion: promotion.map(Into::into) }
+    }
+}
+
+impl From<AskedMove> for Written {
+    fn from(AskedMove { from, to, promotion }: AskedMove) -> Written {
+        Written { from: from.0, to: to.0, promotion: promotion.map(|role| role.0) }
+    }
 }
 
 impl From<SeenMove> for Written {

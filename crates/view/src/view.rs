@@ -8,6 +8,7 @@ use crate::{
     profile::ProfileView,
     seat::{BySeat, Seat},
     seen::{Asking, ClockFace, Destinations, Drops, Said, SeenMove, SeenPiece, Tray},
+    sensed::{SensedSquare, Sensing},
     words::{Square, SquareSet},
 };
 
@@ -73,6 +74,14 @@ pub struct OneBoard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub asking: Option<Asking>,
+    /// On the seat's own turn, where there is sensing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub sensing: Option<Sensing>,
+    /// What the seat last sensed on each square, and when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
+    pub sensed: Vec<SensedSquare>,
     /// The modifiers in force and those to come, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
@@ -136,6 +145,14 @@ impl View {
 
     pub fn asking(&self) -> Option<Asking> {
         self.board()?.asking
+    }
+
+    pub fn sensing(&self) -> Option<Sensing> {
+        self.board()?.sensing
+    }
+
+    pub fn sensed(&self) -> &[SensedSquare] {
+        self.board().map_or(&[], |board| &board.sensed)
     }
 
     pub fn profile(&self) -> Option<&ProfileView> {

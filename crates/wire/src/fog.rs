@@ -97,7 +97,7 @@ pub enum Message<'a> {
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     RoomNotFound,
-    /// Duplicate chess has four boards; this dialect has one.
+    /// Duplicate chess has four boards, and a turn of reconnaissance chess two parts; this dialect has one of each.
     Unsupported,
     SeatTaken,
     NotYourTurn,
@@ -318,7 +318,7 @@ impl Event {
     }
 
     fn of_move(seen: SeenMove, captured: Option<Role>) -> Event {
-        let SeenMove { ply, by, from, to, promotion, at } = seen;
+        let SeenMove { ply, by, from, to, promotion, asked: _, at } = seen;
         Event::Move { ply, by, from, to, promotion, captured, at }
     }
 }

@@ -10,7 +10,7 @@ import { USUAL_TOUCH_MOVE, type Offer } from './catalogue'
 export type Mode = Exclude<WireMode, 'house' | 'duplicate'>
 export type Side = Seat | 'random'
 
-export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark']
+export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark', 'rbc']
 export const SIDES: readonly Side[] = ['white', 'random', 'black']
 /** The rulesets of Kriegspiel by their names, which are the same in every language. */
 export const RULESETS = {
@@ -104,8 +104,14 @@ export function keepWishes(): void {
 /** Changing the mode discards changes to the rules of the old one. */
 export function chooseMode(mode: Mode): void {
   if (mode === wishes.mode) return
+  // Reconnaissance chess is usually played by the clock.
+  if (mode === 'rbc' && wishes.clock === 'none') Object.assign(wishes, RECON_CLOCK)
+  else if (wishes.mode === 'rbc' && hasReconClock()) wishes.clock = 'none'
   Object.assign(wishes, NO_CHANGES, { mode })
 }
+
+const RECON_CLOCK: Timing = { clock: 'custom', minutes: 15, seconds: 5 }
+const hasReconClock = () => wishes.clock === 'custom' && wishes.minutes === RECON_CLOCK.minutes && wishes.seconds === RECON_CLOCK.seconds
 
 export function undoChanges(): void {
   Object.assign(wishes, NO_CHANGES, { layout: DEFAULTS.layout, number: null, presets: [], graceSeconds: USUAL_GRACE })
@@ -137,6 +143,7 @@ export function canBeRated(): boolean {
 /** The request: only what may differ from the server's defaults. */
 export function asRequest(computer: Computer | null): CreateGame {
   const { mode, side, sight, royalty, moderator, draws } = wishes
+  if (mode === 'rbc') return asReconnaissance(computer)
   const ruleset = mode === 'blind' ? wishes.ruleset : null
   const usual = ruleset ? null : USUAL_TOUCH_MOVE[mode]
   const touchMove = wishes.touchMove ?? usual ?? null
@@ -153,6 +160,19 @@ export function asRequest(computer: Computer | null): CreateGame {
     ...(moderator !== null && { moderator }),
     ...(touchMove !== null && { touchMove }),
     ...(draws && { draws: { ...draws } }),
+    ...(wishes.graceSeconds !== USUAL_GRACE && { graceSeconds: wishes.graceSeconds }),
+    ...(computer && { vsAi: computer }),
+  }
+}
+
+/** It has its own rules, and a clock unless it is asked to have none. */
+function asReconnaissance(computer: Computer | null): CreateGame {
+  return {
+    mode: 'rbc',
+    side: wishes.side,
+    highlightingEnabled: wishes.highlighting,
+    clock: clockOf(wishes),
+    ...(wishes.layout === 'chess960' && { layout: layout() }),
     ...(wishes.graceSeconds !== USUAL_GRACE && { graceSeconds: wishes.graceSeconds }),
     ...(computer && { vsAi: computer }),
   }

@@ -36,6 +36,8 @@ export interface Facts {
   losses: readonly OwnPiece[]
   hits: readonly OwnPiece[]
   taken: Role | null
+  /** Something was captured, of which no more is known than where. */
+  captured: boolean
   check: boolean
   draw: 'offered' | 'declined' | null
   yourTurn: boolean
@@ -57,6 +59,7 @@ export function factsOf({ before, after }: Change): Facts {
     losses: own.filter(({ id }) => !now.has(id)).map(placed),
     hits: own.filter(({ id, hp = 0 }) => (now.get(id)?.hp ?? hp) < hp).map(placed),
     taken: (Object.keys(after.taken) as Role[]).find((role) => after.taken[role] > before.taken[role]) ?? null,
+    captured: said.some(({ detail }) => detail !== undefined && 'captured' in detail),
     check: after.inCheck === true && !before.inCheck,
     draw: drawOf(before, after, said),
     yourTurn: mover !== null && after.turn === after.seat && !after.ending,

@@ -7,6 +7,7 @@ import type { ModeratorText, PairView, Square } from '../wire/view'
 import { isCapture, isCastling, isPromotion } from './announced'
 import { factsOf, type Change, type Facts, type Tried } from './change'
 import { spoken } from './spoken'
+import { isPass } from './sensed'
 import { piecesOf } from './table'
 
 export type Mark = 'lost' | 'hit' | 'refused'
@@ -32,15 +33,34 @@ export function eventOf(change: Change, card: Card, t: Messages): GameEvent {
     marks,
     adds: facts.refusal !== null,
     flash: [...new Set([...(marks?.keys() ?? []), ...facts.losses.map(({ square }) => square)]), ...(facts.check ? kingOf(change.after) : [])],
-    sound: soundOf(facts, change.after) ?? (change.outageMs ? 'notify' : null),
+    sound: soundOf(facts, change.after) ?? (change.outageMs || hasSensed(change) ? 'notify' : null),
     words: wordsOf(facts, change, card, t),
     aside: asideOf(facts, change, t),
   }
 }
 
-function asideOf(facts: Facts, { outageMs }: Change, t: Messages): string | null {
+function asideOf(facts: Facts, { after, outageMs }: Change, t: Messages): string | null {
   if (outageMs) return t.events.outage(secondsOf(outageMs))
+  const revised = revisedWords(facts, after, t)
+  if (revised) return revised
   return facts.draw === 'declined' ? t.events.drawDeclined : null
+}
+
+/** What became of a request that met the unseen. */
+function revisedWords({ mover }: Facts, after: PairView, t: Messages): string | null {
+  const last = mover === after.seat ? after.moves.at(-1) : undefined
+  if (!last?.asked) return null
+  const asked = `${last.asked.from}–${last.asked.to}`
+  return isPass(last) ? t.events.cameToNothing(asked) : t.events.cutShort(asked, last.to)
+}
+
+const hasSensed = ({ before, after }: Pick<Change, 'before' | 'after'>) => after.sensing === 'done' && before.sensing !== 'done'
+
+/** What the seat has just sensed. */
+function sensedWords(before: PairView, after: PairView, t: Messages): string | null {
+  if (!hasSensed({ before, after })) return null
+  const pieces = (after.sensed ?? []).flatMap(({ ply, piece }) => (piece && ply === after.ply && piece.owner !== after.seat ? [piece] : []))
+  return t.events.sensed(pieces.length ? t.common.list(pieces.map(({ square, role, owner }) => `${t.common.pieces[owner][role]} ${square}`)) : null)
 }
 
 const secondsOf = (ms: number) => Math.max(1, Math.round(ms / 1000))
@@ -84,6 +104,7 @@ function wordsOf(facts: Facts, { before, after, tried, outageMs }: Change, card:
   const piece = move && piecesOf(after).get(move.to)
   if (move && piece && card.sight === 'open') words.push(t.game.spoken.theirMove(t.common.pieces[piece.color][piece.role], move.from, move.to))
   if (mover) words.push(...lossWords(facts, t))
+  words.push(...[revisedWords(facts, after, t), sensedWords(before, after, t)].filter((text) => text !== null))
   const told = losses.length > 0
   for (const announcement of said) {
     const { text } = announcement

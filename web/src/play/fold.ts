@@ -21,13 +21,15 @@ import type {
 } from '../wire/view'
 import { SQUARES, roleOfLetter } from '../squares'
 import { isDrop, isPromotion } from './announced'
+import { remembered } from './sensed'
 
 /** Either side has moved. */
 export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
   const ply = view.ply + 1
-  const moves = delta.moveNotation ? [...view.moves, readMove(delta.moveNotation, ply, view.turn, at)] : view.moves
-  // A question belongs to its turn.
-  const { asking: _, ...rest } = view
+  const asked = delta.asked ? { asked: delta.asked } : {}
+  const moves = delta.moveNotation ? [...view.moves, { ...readMove(delta.moveNotation, ply, view.turn, at), ...asked }] : view.moves
+  // A question belongs to its turn, and so does a look.
+  const { asking: _, sensing: __, ...rest } = view
   const next: PairView = {
     ...rest,
     ply,
@@ -40,6 +42,7 @@ export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
     ...(delta.reserves && { reserves: delta.reserves }),
     touched: null,
     ...(delta.asking && { asking: delta.asking }),
+    ...(delta.sensing && { sensing: delta.sensing }),
     moves,
     taken: delta.taken ? counted(view.taken, delta.taken) : view.taken,
     lost: delta.lost ? counted(view.lost, delta.lost) : view.lost,
@@ -59,6 +62,7 @@ export function applyNotice(view: PairView, notice: NoticePayload, at: number): 
     ...(notice.reserves && { reserves: notice.reserves }),
     touched: notice.touched ?? view.touched,
     ...(notice.asking && { asking: notice.asking }),
+    ...(notice.sensed && { sensing: 'done', sensed: remembered(view.sensed ?? [], notice.sensed) }),
     drawOffer: notice.drawOffer === undefined ? view.drawOffer : notice.drawOffer,
     clock: notice.clock ?? view.clock,
     announcements: [...view.announcements, ...heard(notice, view.ply, view.seat, at)],
@@ -106,7 +110,7 @@ export function applyEnd(view: PairView, end: End, at: number): PairView {
 function ended(view: PairView, ending: Ending, at: number): PairView {
   const clock = view.clock && stopped(view.clock, ending, at)
   const settled = view.profile ? applyDeclined(view) : view
-  const { asking: _, ...rest } = settled
+  const { asking: _, sensing: __, ...rest } = settled
   return { ...rest, ending, visible: [...SQUARES], legal: [], drops: [], touched: null, drawOffer: null, clock }
 }
 
@@ -172,8 +176,9 @@ function isWhole(part: Partial<SeenPiece>): part is SeenPiece {
   return part.role !== undefined && part.owner !== undefined && part.square !== undefined
 }
 
-/** `e2e4`, `e7e8q`, `P@e5`. A drop begins where it ends. */
+/** `e2e4`, `e7e8q`, `P@e5`. A drop begins where it ends, and so does `0000`, by which nothing moves. */
 function readMove(text: string, ply: number, by: Seat, at: number): SeenMove {
+  if (text === '0000') return { ply, by, from: 'a1', to: 'a1', at }
   if (text.charAt(1) === '@') {
     const dropped = roleOfLetter(text.charAt(0).toLowerCase())
     return { ply, by, from: text.slice(2), to: text.slice(2), ...(dropped ? { promotion: dropped } : {}), at }

@@ -5,6 +5,7 @@ import { fileOf, type Piece, type Placement } from '../squares'
 import type { ModeratorText, Role, Seat, SeenMove, Square } from '../wire/view'
 import { factsOf, type Change, type Facts, type Tried } from './change'
 import { geometricMoves } from './geometry'
+import { isPass } from './sensed'
 import { piecesOf } from './table'
 import { ENGLISH, type Letters } from './typed'
 
@@ -29,7 +30,13 @@ export function notateTry({ from, to, promotion }: Tried, pieces: Placement): st
   return `${letterOf(piece.role)}${step}${to}${promoted(promotion)}`
 }
 
-function written({ from, to, promotion }: SeenMove, { before, after }: Change, facts: Facts): string {
+/** A request that was revised comes before what was played in its place. */
+function written(move: SeenMove, change: Change, facts: Facts): string {
+  const played = isPass(move) ? '–' : playedAs(move, change, facts)
+  return move.asked ? `${notateTry(move.asked, piecesOf(change.before))} ⇒ ${played}` : played
+}
+
+function playedAs({ from, to, promotion }: SeenMove, { before, after }: Change, facts: Facts): string {
   if (promotion && from === to) return dropped(promotion, to)
   const pieces = piecesOf(before)
   const piece = pieces.get(from)
@@ -37,7 +44,7 @@ function written({ from, to, promotion }: SeenMove, { before, after }: Change, f
   if (isCastling(piece, from, to, pieces)) return castling(from, to)
   const own = piece.color === after.seat
   const prey = pieces.get(to)
-  const takes = (prey !== undefined && prey.color !== piece.color) || (own ? facts.taken !== null : facts.losses.length > 0)
+  const takes = (prey !== undefined && prey.color !== piece.color) || (own ? facts.taken !== null || facts.captured : facts.losses.length > 0)
   const from_ = piece.role === 'pawn' ? (takes ? from.charAt(0) : '') : distinction(from, to, piece, pieces, own ? before.legal : [])
   return `${letterOf(piece.role)}${from_}${takes ? 'x' : ''}${to}${promoted(promotion)}`
 }

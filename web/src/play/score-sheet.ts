@@ -7,6 +7,7 @@ import type { ModeratorText, PairView, Said, Seat, Square } from '../wire/view'
 import { isCapture, isCastling, isCheck, isMate, isPlainMove, isPromotion, isRefusal } from './announced'
 import { factsOf, type Change, type OwnPiece } from './change'
 import { notate, notateTry } from './notation'
+import { isPass } from './sensed'
 import { piecesOf, tableOf } from './table'
 
 interface Glimpse {
@@ -73,7 +74,7 @@ export function pastOf(sheet: Sheet, ply: number, view: PairView, card: Card): P
   const last = view.moves.findLast((move) => move.ply <= ply)
   const fog =
     card.sight === 'own' ? SQUARES.filter((square) => !pieces.has(square)) : card.sight === 'fog' ? (glimpse.fog?.match(/../g) ?? []) : null
-  return { pieces, fog: fog ? new Set(fog) : undefined, check: glimpse.check ?? null, lastMove: last && [last.from, last.to] }
+  return { pieces, fog: fog ? new Set(fog) : undefined, check: glimpse.check ?? null, lastMove: last && !isPass(last) ? [last.from, last.to] : undefined }
 }
 
 /** The nearest position that can be shown, this many moves or more from `ply`; null if there is none. */
@@ -133,7 +134,7 @@ function cellAt(sheet: Sheet, view: PairView, ply: number, first: number, reveal
   // All own moves are known, so an unknown one was the opponent's; who made one that is left out is anybody's guess.
   const unknown = ply < first ? (ply % 2 ? 'white' : 'black') : opposite(view.seat)
   const by = written?.by ?? known?.by ?? unknown
-  return { ply, by, san: revealed?.[ply - 1] ?? written?.san ?? (known ? `${known.from}–${known.to}` : '…') }
+  return { ply, by, san: revealed?.[ply - 1] ?? written?.san ?? (known ? (isPass(known) ? '–' : `${known.from}–${known.to}`) : '…') }
 }
 
 function notesAt(sheet: Sheet, view: PairView, ply: number, { open, older }: Telling): Note[] {

@@ -139,6 +139,15 @@ export abstract class SeatLine {
     this.line.send({ type: 'game.ask-any', payload: {} })
   }
 
+  /** Looks at a square and those around it. Like a question, it is not kept without a connection. */
+  sense(square: Square): void {
+    this.line.send({ type: 'game.sense', payload: { square } })
+  }
+
+  pass(): void {
+    this.line.send({ type: 'game.pass', payload: {} })
+  }
+
   respondDraw(accept: boolean): void {
     this.#wishFor({ type: 'game.respond-draw', payload: { accept } })
   }

@@ -5,6 +5,7 @@ import type { Role, Seat, Square, PairView } from '../wire/view'
 import { SQUARES, fileOf, opposite, rankOf, squareAt, type Piece, type Placement } from '../squares'
 import { geometricMoves, modifiedMoves } from './geometry'
 import type { Pending } from './seat-line.svelte'
+import { isPass } from './sensed'
 
 type Reach = ReadonlyMap<Square, readonly Square[]>
 
@@ -47,9 +48,10 @@ export function ownPieces(view: PairView): Map<Square, Piece> {
   return new Map([...piecesOf(view)].filter(([, piece]) => piece.color === view.seat))
 }
 
-/** In own sight a seat sees where its pieces stand, and nothing else. */
+/** In own sight a seat sees where its pieces stand, and what it has just sensed. */
 export function fogOf(view: PairView, sight: Sight): Set<Square> {
   const seen = new Set(sight === 'own' ? piecesOf(view).keys() : view.visible)
+  for (const { square, ply } of view.sensed ?? []) if (ply === view.ply) seen.add(square)
   return new Set(SQUARES.filter((square) => !seen.has(square)))
 }
 
@@ -58,7 +60,8 @@ export function reachKnown(view: PairView, card: Card): Reach {
   return card.sight === 'own' ? reachOf(view, card) : legalOf(view)
 }
 
-/** In own sight the seat may try every square without a piece of its own: the moderator answers. */
+/** In own sight the seat may try every square without a piece of its own: the moderator answers. Where nobody answers, it may ask
+ * for what its own pieces allow. */
 function destinationsOf(view: PairView, card: Card): Reach {
   const only = view.touched
   const allowed = (from: Square) => !only || only === from
@@ -67,12 +70,14 @@ function destinationsOf(view: PairView, card: Card): Reach {
     const legal = [...legalOf(view)].filter(([from]) => allowed(from))
     return new Map(legal.map(([from, to]) => [from, [...to, ...rooksOf(from, to, own)]]))
   }
+  const known = card.mode === 'rbc' ? reachOf(view, card) : null
   const others = SQUARES.filter((square) => !own.has(square))
   const rooks = [...own].filter(([, piece]) => piece.role === 'rook').map(([square]) => square)
   const reach = new Map<Square, Square[]>()
   for (const [from, piece] of own) {
     const castling = piece.role === 'king' ? (isChess960(card) ? rooks : homeRooks(view, from, own)) : []
-    if (allowed(from)) reach.set(from, [...others, ...castling, ...preyOf(view, card, from)])
+    const open = known ? [...(known.get(from) ?? []), ...leapsTo(castling, from)] : others
+    if (allowed(from)) reach.set(from, [...open, ...castling, ...preyOf(view, card, from)])
   }
   return reach
 }
@@ -87,10 +92,15 @@ function rooksOf(king: Square, to: readonly Square[], own: Placement): Square[] 
     .filter((square) => own.get(square)?.role === 'rook' && !to.includes(square))
 }
 
+/** Where the king goes if it castles with these rooks by its two steps. */
+function leapsTo(rooks: readonly Square[], king: Square): Square[] {
+  return rooks.map((rook) => squareAt(fileOf(rook) > fileOf(king) ? 6 : 2, rankOf(king)))
+}
+
 /** In own sight: rooks in the corners, as long as neither they nor the king have moved and no own piece is in between. */
 function homeRooks(view: PairView, king: Square, own: Placement): Square[] {
   const rank = view.seat === 'white' ? 0 : 7
-  const still = (square: Square) => !view.moves.some(({ by, from }) => by === view.seat && from === square)
+  const still = (square: Square) => !view.moves.some((move) => move.by === view.seat && move.from === square && !isPass(move))
   if (king !== squareAt(4, rank) || !still(king)) return []
   return [0, 7]
     .map((file) => squareAt(file, rank))
@@ -165,7 +175,7 @@ function royalSquare(view: PairView, card: Card): Square | null {
 
 function lastMoveOf(view: PairView): readonly Square[] | undefined {
   const last = view.moves.at(-1)
-  return last && [last.from, last.to]
+  return last && !isPass(last) ? [last.from, last.to] : undefined
 }
 
 /** The board as it will be if the server agrees; castling moves the rook, too. */

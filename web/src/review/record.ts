@@ -1,6 +1,7 @@
 // A finished game as the review steps through it. Position 0 is the start, position n the one after the nth move.
 
-import type { BySeat, ModeratorText, Review, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
+import { isPass } from '../play/sensed'
+import type { AskedMove, BySeat, ModeratorText, Review, ReviewSense, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
 import { SQUARES, opposite, readFen, type Piece, type Perspective, type Placement } from '../squares'
 
 export interface Position {
@@ -27,7 +28,7 @@ export function fogOf(seen: Seen): Set<Square> {
 export function lastMoveOf(review: Review, ply: number, perspective: Perspective): Square[] | undefined {
   for (let at = ply; at > 0; at--) {
     const move = review.plies[at - 1]?.move
-    if (move && (perspective === 'truth' || move.by === perspective)) return [move.from, move.to]
+    if (move && (perspective === 'truth' || move.by === perspective)) return isPass(move) ? undefined : [move.from, move.to]
   }
   return undefined
 }
@@ -102,6 +103,8 @@ const REFUSALS: ReadonlySet<ModeratorText> = new Set(['no_such_piece', 'no_legal
 
 export type Entry =
   | { kind: 'said'; ply: number; only: Seat | null; said: Said }
+  | { kind: 'sense'; ply: number; only: Seat; sense: ReviewSense }
+  | { kind: 'asked'; ply: number; only: Seat; asked: AskedMove }
   | { kind: 'try'; ply: number; only: Seat; attempt: ReviewTry; answer: ModeratorText | null }
 
 /** Everything that was heard and tried, position by position, in order. */
@@ -120,6 +123,10 @@ export function timelineOf(review: Review): Entry[][] {
         : { kind: 'said', ply: said.ply, only, said },
     )
   }
+  for (const sense of review.senses ?? []) entries[sense.ply]?.push({ kind: 'sense', ply: sense.ply, only: sense.by, sense })
+  review.plies.forEach(({ move }, index) => {
+    if (move.asked) entries[index + 1]?.unshift({ kind: 'asked', ply: index + 1, only: move.by, asked: move.asked })
+  })
   for (const attempt of waiting) {
     entries[attempt.ply]?.push({ kind: 'try', ply: attempt.ply, only: attempt.by, attempt, answer: null })
   }

@@ -10,7 +10,7 @@ import type { Profile } from '../wire/view'
 const DRAWS = ['threefold', 'fiftyMoves', 'insufficientMaterial'] as const satisfies readonly (keyof Draws)[]
 
 /** What players see, or what makes the game what it is. */
-export const sightWords = ({ mode, sight }: Card, t: Messages) => (mode === 'duplicate' ? t.common.fourBoards : t.home.rules.sightHints[sight])
+export const sightWords = ({ mode, sight }: Card, t: Messages) => (mode === 'duplicate' ? t.common.fourBoards : mode === 'rbc' ? t.common.recon : t.home.rules.sightHints[sight])
 
 /** Presets without a description are listed by name. */
 export function cardWords(card: Card, t: Messages, { names, about, layouts }: CatalogueWords): string[] {
@@ -26,7 +26,7 @@ export function cardWords(card: Card, t: Messages, { names, about, layouts }: Ca
     if (named.length) lines.push(t.common.colon(words.presets, t.common.list(named.map(nameOf))))
   }
   if (card.profile) lines.push(...profileLines(card, card.profile, t))
-  if (card.moderator) lines.push(words.moderatorHint)
+  if (card.moderator && card.mode !== 'rbc') lines.push(words.moderatorHint)
   if (card.touchMove) lines.push(words.touchMoveHint)
   const draws = DRAWS.filter((kind) => card.draws[kind]).map((kind) => words.drawKinds[kind])
   if (draws.length) lines.push(t.common.colon(words.draws, t.common.list(draws)))

@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { Asking, BySeat, ClockFace, Declined, Destinations, Detail, Drops, DuplicateView, GameRating, ModeratorText, Modifiers, PastPage, Phrase, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, ShownRating, Square, SquareSet, Tray, View } from './view'
+import type { AskedMove, Asking, BySeat, ClockFace, Declined, Destinations, Detail, Drops, DuplicateView, GameRating, ModeratorText, Modifiers, PastPage, Phrase, Player, PlayerNames, Profile, ProposedProfile, Role, ScheduledProfile, Seat, Sense, Sensing, ShownRating, Square, SquareSet, Tray, View } from './view'
 import type { AiInfo, AiOpponent, BotSeats, CardSummary, Clock, Computers, Draws, ErrorCode, Fault, GameStatus, Invitation, Layout, Mode, ModeratorRequest, PlacedPiece, Royalty, Ruleset, Side, Sight, Stalemate, VsAi } from './api'
 
 export type Empty = Record<string, never>;
@@ -32,6 +32,8 @@ export type SayPhrase = { phrase: Phrase, };
 export type Move = { from: Square, to: Square, promoteTo?: Role | null, };
 
 export type Drop = { role: Role, to: Square, };
+
+export type Look = { square: Square, };
 
 export type Commit = { from: Square, to?: Square | null, promoteTo?: Role | null, };
 
@@ -121,7 +123,7 @@ export type LobbyAccept = { id: string,
  */
 name?: string | null, };
 
-export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "room.say", payload: SayPhrase } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.ask-any", payload: Empty } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "lobby.watch", payload: LobbyWatch } | { "type": "lobby.unwatch", payload: Empty } | { "type": "lobby.seek", payload: LobbySeek } | { "type": "lobby.challenge", payload: LobbyChallenge } | { "type": "lobby.withdraw", payload: LobbyId } | { "type": "lobby.accept", payload: LobbyAccept } | { "type": "lobby.decline", payload: LobbyId } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
+export type Asked = { "type": "room.create", payload: Create } | { "type": "room.join", payload: Join } | { "type": "room.leave", payload: Empty } | { "type": "room.rematch", payload: Rematch } | { "type": "room.fill", payload: VsAi } | { "type": "room.say", payload: SayPhrase } | { "type": "seat.carry", payload: Empty } | { "type": "seat.here", payload: Empty } | { "type": "seat.push", payload: PushTo } | { "type": "game.move", payload: Move } | { "type": "game.drop", payload: Drop } | { "type": "game.ask-any", payload: Empty } | { "type": "game.sense", payload: Look } | { "type": "game.pass", payload: Empty } | { "type": "game.commit", payload: Commit } | { "type": "game.resign", payload: Empty } | { "type": "game.offer-draw", payload: Empty } | { "type": "game.respond-draw", payload: RespondDraw } | { "type": "game.abort", payload: Empty } | { "type": "game.sync", payload: Empty } | { "type": "game.past", payload: Past } | { "type": "modifier-profile.update", payload: UpdateProfile } | { "type": "modifier-profile.respond", payload: RespondProfile } | { "type": "lobby.watch", payload: LobbyWatch } | { "type": "lobby.unwatch", payload: Empty } | { "type": "lobby.seek", payload: LobbySeek } | { "type": "lobby.challenge", payload: LobbyChallenge } | { "type": "lobby.withdraw", payload: LobbyId } | { "type": "lobby.accept", payload: LobbyAccept } | { "type": "lobby.decline", payload: LobbyId } | { "type": "ping", payload: Empty } | { "type": "pong", payload: Empty };
 
 export type Envelope = { v: 1, seq: number, ts: number, token?: string, ack?: number, } & Asked;
 
@@ -235,6 +237,14 @@ reserves?: BySeat<Tray | null>, clock?: ClockFace,
  */
 asking?: Asking, 
 /**
+ * Whether the seat may sense on the turn that has begun.
+ */
+sensing?: Sensing, 
+/**
+ * What the seat asked for, if something else, or nothing, was played in its place.
+ */
+asked?: AskedMove, 
+/**
  * Checks that were given, if this was one and they are counted.
  */
 checks?: BySeat<number>, 
@@ -267,7 +277,11 @@ export type NoticePayload = { touched?: Square,
 /**
  * What the seat's question, or the answer to it, means for the rest of its turn.
  */
-asking?: Asking, drawOffer?: Seat | null, 
+asking?: Asking, 
+/**
+ * What the seat has sensed.
+ */
+sensed?: Sense, drawOffer?: Seat | null, 
 /**
  * Pieces that the end of the game reveals.
  */

@@ -12,9 +12,9 @@ export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
 
 export type ModeratorText = "no_such_piece" | "no_legal_moves" | "wont_help" | "illegal_move" | "white_moved" | "black_moved" | "white_moved_captured" | "black_moved_captured" | "white_moved_captured_ep" | "black_moved_captured_ep" | "white_hit" | "black_hit" | "white_castled_kingside" | "white_castled_queenside" | "black_castled_kingside" | "black_castled_queenside" | "white_in_check" | "black_in_check" | "white_promoted" | "black_promoted" | "white_checkmate" | "black_checkmate" | "stalemate" | "draw_insufficient" | "draw_fifty" | "draw_threefold" | "draw_no_moves" | "white_took_king" | "black_took_king" | "white_won" | "black_won" | "draw_agreed" | "white_resigned" | "black_resigned" | "white_out_of_time" | "black_out_of_time" | "white_abandoned" | "black_abandoned" | "white_left" | "black_left" | "both_abandoned" | "aborted" | "ai_unavailable" | "white_dropped" | "black_dropped" | "no" | "nonsense" | "white_pawn_tries" | "black_pawn_tries" | "any_yes" | "any_no";
 
-export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "drop", role: Role, to: Square, } | { "type": "touch", from: Square, } | { "type": "ask-any", } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
+export type Intent = { "type": "move", from: Square, to: Square, promotion?: Role | null, } | { "type": "drop", role: Role, to: Square, } | { "type": "touch", from: Square, } | { "type": "sense", square: Square, } | { "type": "pass", } | { "type": "ask-any", } | { "type": "resign", } | { "type": "offer-draw", } | { "type": "respond-draw", accept: boolean, } | { "type": "abort", };
 
-export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal" | "too_many_tries" | "nonsense" | "must_capture_with_pawn" | "no_question" | "already_asked";
+export type Refusal = "game_over" | "not_your_turn" | "illegal_move" | "promotion_required" | "must_move_touched_piece" | "already_touched" | "touch_move_off" | "no_draw_offer" | "draw_already_offered" | "too_late_to_abort" | "clock_still_runs" | "no_proposal" | "too_many_tries" | "nonsense" | "must_capture_with_pawn" | "no_question" | "already_asked" | "no_sensing" | "already_sensed" | "no_passing";
 
 export type EndReason = "checkmate" | "stalemate" | "insufficient" | "fifty_move" | "threefold" | "king_captured" | "no_moves" | "all_captured" | "first_promotion" | "first_capture" | "checks_given" | "hill_reached" | "extinct" | "exploded" | "resign" | "draw_agreed" | "out_of_time" | "abandoned" | "player_left" | "aborted" | "ai_unavailable";
 
@@ -80,6 +80,8 @@ promoting?: SquareSet, };
 
 export type Drops = { role: Role, to: SquareSet, };
 
+export type AskedMove = { from: Square, to: Square, promotion?: Role, };
+
 export type SeenMove = { ply: number, by: Seat, from: Square, 
 /**
  * In Chess960 the rook's square, if the king castles.
@@ -88,7 +90,11 @@ to: Square,
 /**
  * What a pawn became, which half of a piece moved on, or what was dropped.
  */
-promotion?: Role | null, at: number, };
+promotion?: Role | null, 
+/**
+ * What the seat asked for, if this was played in its place.
+ */
+asked?: AskedMove, at: number, };
 
 export type Tray = { pawn: number, knight: number, bishop: number, rook: number, queen: number, king: number, };
 
@@ -123,6 +129,34 @@ dropped?: Role,
 detail?: Detail, at: number, };
 
 export type Asking = "open" | "yes" | "no" | "spent";
+
+export type Sensing = "open" | "done";
+
+export type SensedPiece = { square: Square, role: Role, owner: Seat, };
+
+export type SensedSquare = { square: Square, 
+/**
+ * How many moves had been made.
+ */
+ply: number, 
+/**
+ * None if it was empty.
+ */
+piece?: SensedPiece, };
+
+export type Sense = { 
+/**
+ * How many moves had been made.
+ */
+ply: number, 
+/**
+ * The middle of the three by three squares that it shows, as far as they are on the board.
+ */
+square: Square, 
+/**
+ * What stands on them; the others are empty.
+ */
+pieces: Array<SensedPiece>, at: number, };
 
 export type PastPage = { 
 /**
@@ -234,6 +268,14 @@ reserves?: BySeat<Tray | null>,
  */
 asking?: Asking, 
 /**
+ * On the seat's own turn, where there is sensing.
+ */
+sensing?: Sensing, 
+/**
+ * What the seat last sensed on each square, and when.
+ */
+sensed?: Array<SensedSquare>, 
+/**
  * The modifiers in force and those to come, if there are any.
  */
 profile?: ProfileView, };
@@ -292,9 +334,13 @@ checks?: BySeat<number>,
 /**
  * If it is the seat's turn, and it may ask for pawn captures.
  */
-asking?: Asking, clock?: ClockFace | null, };
+asking?: Asking, 
+/**
+ * If it is the seat's turn, and it may sense.
+ */
+sensing?: Sensing, clock?: ClockFace | null, };
 
-export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "asking", asking: Asking, } | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "outage", ms: number, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, 
+export type Notice = { "type": "moved" } & MoveNotice | { "type": "announced" } & Said | { "type": "touched", square: Square, } | { "type": "asking", asking: Asking, } | { "type": "sensed" } & Sense | { "type": "drawOffer", by: Seat | null, } | { "type": "clock", clock: ClockFace, } | { "type": "outage", ms: number, } | { "type": "duplicate" } & DuplicateView | { "type": "refused", refusal: Refusal, } | { "type": "profile" } & ProfileNotice | { "type": "ended", ending: Ending, inserted?: Array<SeenPiece>, 
 /**
  * Both, where there are drops.
  */
@@ -330,6 +376,16 @@ seen: BySeat<Seen>,
  */
 remainingMs?: number | null, };
 
+export type ReviewSense = { 
+/**
+ * How many moves had been made.
+ */
+ply: number, by: Seat, 
+/**
+ * The middle of what it saw.
+ */
+square: Square, at: number, };
+
 export type ReviewTry = { ply: number, by: Seat, from: Square, to?: Square | null, 
 /**
  * What the seat tried to drop, if it was a drop.
@@ -359,6 +415,10 @@ start: BySeat<Seen>, plies: Array<ReviewPly>,
  * Everything that was announced, to whomever.
  */
 announcements: Array<Said>, tries: Array<ReviewTry>, 
+/**
+ * Everything that was sensed.
+ */
+senses?: Array<ReviewSense>, 
 /**
  * Every change of the modifier profile.
  */

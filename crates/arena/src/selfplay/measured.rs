@@ -15,7 +15,7 @@ pub fn of(mode: Mode) -> Option<Ladder> {
         Mode::Vanilla => VANILLA,
         Mode::Blind => BLIND,
         Mode::Dark => DARK,
-        Mode::House | Mode::Duplicate => return None,
+        Mode::House | Mode::Rbc | Mode::Duplicate => return None,
     };
     Some(serde_json::from_str(text).expect("a ladder that was written here"))
 }

@@ -14,7 +14,17 @@ const CASUAL: BrainName = BrainName::Casual(Level::Two);
 
 fn ask<'a>(card: &'a Card, view: &'a View, candidates: &'a [Candidate]) -> Ask<'a> {
     let draw_offered = view.draw_offer == Some(!view.seat);
-    Ask { card, view, news: &[], candidates, refused: &[], draw_offered, may_ask: false }
+    Ask {
+        card,
+        view,
+        news: &[],
+        candidates,
+        refused: &[],
+        draw_offered,
+        may_ask: false,
+        may_sense: false,
+        may_pass: false,
+    }
 }
 
 fn answer(card: &Card, view: &View, seed: u64) -> String {

@@ -29,6 +29,8 @@ impl DuplicateGame {
             Intent::Drop { .. } => return Err(Refusal::IllegalMove),
             Intent::Touch { .. } => return Err(Refusal::TouchMoveOff),
             Intent::AskAny {} => return Err(Refusal::NoQuestion),
+            Intent::Sense { .. } => return Err(Refusal::NoSensing),
+            Intent::Pass {} => return Err(Refusal::NoPassing),
             Intent::Resign {} => Event::Resigned(by),
             Intent::OfferDraw {} => match self.state.draw {
                 Some(offer) if offer.agreed[by] => return Err(Refusal::DrawAlreadyOffered),
@@ -201,6 +203,7 @@ impl DuplicateGame {
             clock: None,
             checks: None,
             asking: None,
+            sensing: None,
         }))
     }
 

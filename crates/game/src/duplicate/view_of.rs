@@ -96,6 +96,7 @@ pub(super) fn seen_move(ply: u32, by: Player, movement: SyncMove, at: Millis) ->
         from: movement.from.into(),
         to: movement.to.into(),
         promotion: movement.promotion.map(Into::into),
+        asked: None,
         at,
     }
 }

@@ -2,7 +2,7 @@
 
 use rules::{
     Announcement, Bitboard, ModeratorText, Move, MoveKind, PawnCaptures, Piece, Played, Position, Refusals,
-    Reserve, Role, Royalty, Rules, Sight, Square, Traits, announce_move,
+    Reserve, Role, Royalty, Rules, Sight, Square, Traits, announce_move, observe_request,
 };
 use view::{Intent, Seat};
 
@@ -110,6 +110,8 @@ pub(super) enum Answer {
     },
     /// What the moderator answers to the question.
     Asked(bool),
+    /// What a sense shows.
+    Sensed(Vec<(Square, Option<Piece>)>),
     /// Touched, refused on formal grounds, or anything else that the seat can foresee.
     Foreseeable,
 }
@@ -127,6 +129,20 @@ fn answer_drop(game: &Game, seat: Seat, role: Role, to: Square) -> Answer {
         Some(movement) => Answer::Made(Box::new(learnt(game, *movement, seat))),
         None => Answer::Denied(ModeratorText::IllegalMove),
     }
+}
+
+/// Where requests are revised, a seat learns what was played.
+fn answer_request(game: &Game, seat: Seat, intent: Intent) -> Answer {
+    let position = &game.state.position;
+    let made = match intent {
+        Intent::Sense { square } => {
+            let block = Bitboard::FULL.into_iter().filter(|it| it.distance(square.0) <= 1);
+            return Answer::Sensed(block.map(|it| (it, position.board().piece_at(it))).collect());
+        }
+        Intent::Pass {} => Some(Move::PASS),
+        _ => intent.written().and_then(|asked| observe_request(&game.rules, position, asked)),
+    };
+    made.map_or(Answer::Foreseeable, |movement| Answer::Made(Box::new(learnt(game, movement, seat))))
 }
 
 /// Where there are no more than two answers, a try is made or it is not.
@@ -156,6 +172,9 @@ pub(super) fn answer(game: &Game, seat: Seat, intent: Intent) -> Answer {
     if intent == (Intent::AskAny {}) {
         let position = &game.state.position;
         return Answer::Asked(PawnCaptures::among(&game.rules.legal_moves(position), position).count > 0);
+    }
+    if game.card.has_sensing() {
+        return answer_request(game, seat, intent);
     }
     if game.card.refusals() != Refusals::Four {
         return answer_mechanically(game, seat, intent);

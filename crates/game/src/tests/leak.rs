@@ -12,6 +12,8 @@ pub(crate) enum Leak {
     Ids,
     /// Pieces that come into view appear healthier, depending on the hit points of all pieces.
     HitPoints,
+    /// The time of a move is off by a millisecond if the mover sensed something before.
+    Senses,
     /// The time of a move is off by a millisecond, depending on where all pieces stand.
     Time,
 }
@@ -21,6 +23,7 @@ pub(crate) enum Leak {
 struct Truth {
     board: u64,
     points: u8,
+    sensed: bool,
 }
 
 thread_local! {
@@ -37,8 +40,8 @@ pub(crate) fn leaking<T>(leak: Leak, during: impl FnOnce() -> T) -> T {
 }
 
 /// Records what to leak. The projection passes none of this on, so the leaks must be told behind its back.
-pub(crate) fn know(position: &Position) {
-    TRUTH.set(Truth { board: one_bit(position.board()), points: all_points(position) });
+pub(crate) fn know(position: &Position, sensed: bool) {
+    TRUTH.set(Truth { board: one_bit(position.board()), points: all_points(position), sensed });
 }
 
 pub(crate) fn spoil_id(id: PieceId) -> PieceId {
@@ -46,7 +49,11 @@ pub(crate) fn spoil_id(id: PieceId) -> PieceId {
 }
 
 pub(crate) fn spoil_time(at: Millis) -> Millis {
-    if LEAK.get() == Leak::Time { at + TRUTH.get().board } else { at }
+    match LEAK.get() {
+        Leak::Time => at + TRUTH.get().board,
+        Leak::Senses => at + Millis::from(TRUTH.get().sensed),
+        Leak::Nothing | Leak::Ids | Leak::HitPoints => at,
+    }
 }
 
 pub(crate) fn spoil_points(mut piece: SeenPiece) -> SeenPiece {

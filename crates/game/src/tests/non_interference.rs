@@ -1,7 +1,10 @@
 //! Two games that differ only in what a seat may not know look the same to that seat, byte for byte.
 
 use fastrand::Rng;
-use rules::{Card, CardRequest, Listeners, Mode, ModeratorText, Move, Sight, is_pawn_capture};
+use rules::{
+    Card, CardRequest, Listeners, Mode, ModeratorText, Move, PawnCaptures, Sight, Written, announce_tries,
+    is_pawn_capture,
+};
 use view::{Asking, BySeat, Intent, Notice, Refusal, Seat, SeatSet};
 
 use super::{
@@ -87,8 +90,8 @@ impl Twins {
             let intent = random::anything_else(&mut self.rng);
             let game = &self.games[0];
             let left_alone = match intent {
-                // From the seat to move, a touch is an attempt, and attempts are made below.
-                Intent::Touch { .. } => seat == game.turn(),
+                // From the seat to move, these are attempts, and attempts are made below.
+                Intent::Touch { .. } | Intent::Sense { .. } | Intent::Pass {} => seat == game.turn(),
                 // Agreement ends the game, and the end reveals the board.
                 Intent::OfferDraw {} => game.state.draw_offer.is_some(),
                 _ => false,
@@ -142,7 +145,12 @@ impl Twins {
         };
         let lawful = |game: &Game, step: &Step| {
             let rules = step.rules.as_deref().unwrap_or(&game.rules);
-            known_by(game, rules, &step.next.position, self.seat)
+            let position = &step.next.position;
+            let tries = game.card.moderator().and_then(|moderator| {
+                let captures = PawnCaptures::among(&rules.legal_moves(position), position);
+                announce_tries(&moderator, position.turn(), captures)
+            });
+            (known_by(game, rules, position, self.seat), tries)
         };
         let alike = lawful(&self.games[0], &one) == lawful(&self.games[1], &other);
         if !alike || one.ends_game() || other.ends_game() {
@@ -190,7 +198,8 @@ impl Twins {
         }
         let [ones, others] = self.games.each_ref().map(|game| {
             let position = &game.state.position;
-            let legal = game.rules.legal_moves(position);
+            let mut legal = game.rules.legal_moves(position);
+            legal.extend(game.card.has_sensing().then_some(Move::PASS));
             let bound = game.shown_asking() == Some(Asking::Yes);
             let free = |movement: &Move| {
                 game.state.touched.is_none_or(|touched| touched == movement.from)
@@ -210,7 +219,7 @@ impl Twins {
                 matching.retain(|other| **other != one);
             }
             if let Some(&&other) = self.rng.choice(&matching) {
-                let told = [one, other].map(Event::Moved);
+                let told = [one, other].map(|made| self.requested(made));
                 self.commit_both(told)?;
                 return Ok(true);
             }
@@ -218,7 +227,16 @@ impl Twins {
         Ok(false)
     }
 
-    /// The opponent's refused tries, in one game only: the seat must hear nothing of them.
+    /// The opponent's move, which may be played in place of another where requests are revised.
+    fn requested(&mut self, made: Move) -> Event {
+        if self.games[0].card.has_sensing() && self.rng.bool() {
+            let [from, to] = [(); 2].map(|()| random::square(&mut self.rng).0);
+            return Event::Revised { asked: Written { from, to, promotion: None }, made };
+        }
+        Event::Moved(made)
+    }
+
+    /// The opponent's refused tries and senses, in one game only: the seat must hear nothing of them.
     fn try_in_vain(&mut self) -> Result<(), Difference> {
         let opponent = !self.seat;
         for which in 0..2 {
@@ -228,7 +246,10 @@ impl Twins {
                 if let Ok(step) = game.decide(opponent, intent, self.now)
                     && matches!(
                         step.record.event,
-                        Event::Denied { .. } | Event::DropDenied { .. } | Event::Touched(_)
+                        Event::Denied { .. }
+                            | Event::DropDenied { .. }
+                            | Event::Touched(_)
+                            | Event::Sensed(_)
                     )
                 {
                     let told = game.commit(step);
@@ -399,12 +420,17 @@ fn another_profile_tells_nothing_of_what_is_hidden() {
 fn a_leak_of_one_bit_is_noticed() {
     let blind = Card::of(Mode::Blind);
     let dark = Card::of(Mode::Dark);
+    let recon = Card::of(Mode::Rbc);
     let presets = vec!["piece-hp".to_owned(), "poisoned-squares".to_owned()];
     let wounds = Card::new(CardRequest { presets, ..CardRequest::of(Mode::Dark) }, 0).unwrap();
     // A seat's own pieces never get new ids, so in blind chess ids have nothing to leak.
-    for (card, leak) in
-        [(&blind, Leak::Time), (&dark, Leak::Time), (&dark, Leak::Ids), (&wounds, Leak::HitPoints)]
-    {
+    for (card, leak) in [
+        (&blind, Leak::Time),
+        (&dark, Leak::Time),
+        (&dark, Leak::Ids),
+        (&wounds, Leak::HitPoints),
+        (&recon, Leak::Senses),
+    ] {
         let cards = std::slice::from_ref(card);
         assert!(twins(cards, 20, 60, 1).is_ok(), "an honest game passes");
         assert!(leaking(leak, || twins(cards, 20, 60, 1)).is_err(), "{leak:?} is caught");

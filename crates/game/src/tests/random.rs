@@ -9,7 +9,7 @@ use rules::{
     Reserve, Royalty, Ruleset, Sides, Sight, Square, Stalemate, TypeModifier,
 };
 use serde_json::json;
-use view::{Asking, Intent, ProfileIntent, Role, Seat, View};
+use view::{Asking, Intent, ProfileIntent, Role, Seat, Sensing, View};
 
 /// Cards that hide something.
 pub(super) fn hidden_cards() -> Vec<Card> {
@@ -33,6 +33,8 @@ pub(super) fn hidden_cards() -> Vec<Card> {
         with(Mode::Blind, |it| it.touch_move = Some(false)),
         with(Mode::Blind, |it| it.presets = vec!["crazyhouse".to_owned()]),
         with(Mode::Dark, |it| it.presets = vec!["crazyhouse".to_owned()]),
+        with(Mode::Rbc, |_| {}),
+        with(Mode::Rbc, |it| it.layout = Some(Layout::chess960(42))),
         with(Mode::House, |it| {
             it.layout = Some(Layout::premade("knightmate"));
             it.sight = Some(Sight::Own);
@@ -187,6 +189,12 @@ pub(super) fn square(rng: &mut Rng) -> view::Square {
 /// Something that the seat might try, judging by what it sees: mostly a move of one of its own pieces that fits the
 /// piece's geometry, sometimes nonsense.
 pub(super) fn attempt(rng: &mut Rng, rules: &rules::Rules, view: &View) -> Intent {
+    if view.sensing() == Some(Sensing::Open) && rng.bool() {
+        return Intent::Sense { square: square(rng) };
+    }
+    if view.sensing().is_some() && rng.u8(0..20) == 0 {
+        return Intent::Pass {};
+    }
     let own: Vec<_> = view.pieces().iter().filter(|piece| piece.owner == view.seat).collect();
     let from = match (view.touched(), rng.choice(&own)) {
         (Some(touched), _) if rng.u8(0..20) > 0 => touched,
@@ -223,9 +231,11 @@ fn drop_attempt(rng: &mut Rng, view: &View) -> Option<Intent> {
 }
 
 pub(super) fn anything_else(rng: &mut Rng) -> Intent {
-    match rng.u8(0..10) {
+    match rng.u8(0..12) {
         0..5 => Intent::OfferDraw {},
         5..9 => Intent::RespondDraw { accept: false },
+        9 => Intent::Pass {},
+        10 => Intent::Sense { square: square(rng) },
         _ => Intent::Touch { from: square(rng) },
     }
 }

@@ -167,7 +167,7 @@ fn spoken(said: &Said) -> String {
 }
 
 /// FNV-1a.
-fn digest(text: &str) -> u64 {
+pub(crate) fn digest(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |value: u64, byte| {
         (value ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

@@ -2,7 +2,10 @@
 
 use fastrand::Rng;
 use game::Ruling;
-use rules::{Card, CardRequest, Layout, Mode, Position, Royalty, Rules, Sight, Written, find_move};
+use rules::{
+    Card, CardRequest, Layout, Mode, Move, Position, Royalty, Rules, Sight, Written, find_move,
+    observe_request,
+};
 use view::{Intent, Role, Seat, Square};
 
 use crate::table::Table;
@@ -28,6 +31,12 @@ impl Chooser {
 
     /// Plays a move that the game has accepted.
     pub(crate) fn follow(&mut self, intent: Intent) {
+        if self.rules.may_pass() {
+            let asked = intent.written();
+            let made = asked.map_or(Some(Move::PASS), |it| observe_request(&self.rules, &self.position, it));
+            self.position.play(&self.rules, made.expect("a request that was accepted"));
+            return;
+        }
         let Some(Written { from, to, promotion }) = intent.written() else { panic!("{intent:?} is no move") };
         let legal = self.rules.legal_moves(&self.position);
         let movement = find_move(&legal, from, to, promotion)
@@ -66,7 +75,9 @@ pub(crate) fn any_intent(rng: &mut Rng) -> Intent {
         10..20 => Intent::RespondDraw { accept: false },
         20 => Intent::RespondDraw { accept: true },
         21 => Intent::Abort {},
-        22..250 => Intent::Touch { from: square(rng) },
+        22..230 => Intent::Touch { from: square(rng) },
+        230..240 => Intent::Pass {},
+        240..250 => Intent::Sense { square: square(rng) },
         250..300 => {
             Intent::Drop { role: Role(rng.choice(rules::Role::ALL).expect("roles")), to: square(rng) }
         }

@@ -162,6 +162,8 @@ pub(crate) fn intent(text: &str) -> Intent {
         "accept" => Intent::RespondDraw { accept: true },
         "decline" => Intent::RespondDraw { accept: false },
         "abort" => Intent::Abort {},
+        "pass" => Intent::Pass {},
+        _ if text.starts_with("sense:") => Intent::Sense { square: square(&text[6..]) },
         _ if text.len() == 2 => Intent::Touch { from: square(text) },
         _ => Intent::Move {
             from: square(&text[..2]),
@@ -210,7 +212,7 @@ fn is_shared(notice: &Notice) -> bool {
         | Notice::Profile(_)
         | Notice::Ended { .. } => true,
         Notice::Announced(said) => said.only.is_none(),
-        Notice::Touched { .. } | Notice::Asking { .. } | Notice::Refused { .. } => false,
+        Notice::Touched { .. } | Notice::Asking { .. } | Notice::Sensed(_) | Notice::Refused { .. } => false,
     }
 }
 
@@ -225,6 +227,7 @@ fn short(notice: &Notice, hearer: Seat) -> String {
         }
         Notice::Touched { square } => format!("touched {square}"),
         Notice::Asking { asking } => format!("asking {}", word(asking)),
+        Notice::Sensed(sense) => format!("sensed {}", sense.square),
         Notice::DrawOffer { by } => format!("draw_offer {}", by.map_or("none".to_owned(), word)),
         Notice::Clock { .. } => "clock".to_owned(),
         Notice::Outage { ms } => format!("outage {ms}"),

@@ -220,6 +220,7 @@ fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
         Notice::DrawOffer { by: Some(_) }
         | Notice::Touched { .. }
         | Notice::Asking { .. }
+        | Notice::Sensed(_)
         | Notice::Clock { .. }
         | Notice::Outage { .. }
         | Notice::Duplicate(_)

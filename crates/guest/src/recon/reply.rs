@@ -67,6 +67,8 @@ pub(super) fn write(answer: Answer, reasoning: &str) -> String {
         Answer::Commit(candidate) => write_move(candidate),
         Answer::Resign => RESIGN.to_owned(),
         Answer::AskAny => ASK.to_owned(),
+        // It is not asked for these.
+        Answer::Sense(_) | Answer::Pass => String::new(),
         Answer::OfferDraw => OFFER.to_owned(),
         Answer::RespondDraw { accept: true } => ACCEPT.to_owned(),
         Answer::RespondDraw { accept: false } => DECLINE.to_owned(),
@@ -120,6 +122,8 @@ mod tests {
             refused: &[],
             draw_offered,
             may_ask: false,
+            may_sense: false,
+            may_pass: false,
         };
         read(text, &ask, may_offer).map(|reply| write(reply.answer, &reply.reasoning))
     }

@@ -49,6 +49,13 @@ const SCENES: &[Scene] = &[
         shown: &[8, 9],
     },
     Scene {
+        title: "rbc",
+        words: "You see your own pieces, and before each move 3 × 3 squares of your choice. You may pass, as Black does here.",
+        card: || CardRequest::of(Mode::Rbc),
+        moves: "e4 f6 Qh5 0000 h5e8",
+        shown: &[4, 5],
+    },
+    Scene {
         title: "house",
         words: "Any layout under any sight. Here: Knightmate in fog, where the knight is royal.",
         card: || CardRequest {

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use rules::{
     Audience, Card, CardRequest, Color, Detail, Layout, Mode, ModeratorRequest, ModeratorText, Outcome,
-    Playout, Profile, Reason, Royalty, Ruleset, Sight, Stalemate, names::color_name,
+    Playout, Profile, Reason, Royalty, Ruleset, Sight, Sighting, Stalemate, names::color_name,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +18,14 @@ use serde::{Deserialize, Serialize};
 /// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally with "fen", "layout" (as in protocol v1), "ruleset" (its
 /// name), "moderator" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI
 /// (castling as e1g1, or king onto rook in Chess960) or SAN. For a queen that splits, the move names the half that
-/// moves, as in d1d4r or Qd4=R. Where a side may ask for pawn captures, "any" among the moves does.
+/// moves, as in d1d4r or Qd4=R. Where a side may ask for pawn captures, "any" among the moves does. In reconnaissance
+/// chess ("mode":"rbc") moves are requests, "0000" passes, and "sense e4" among the moves looks at e4 and the squares
+/// around it.
 ///
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
 /// "announcements" since the previous ply, and "seats" with the "pieces", "visible" squares and "inCheck" of each side.
-/// An illegal move makes the output for its line {"error":…,"ply":N}.
+/// In reconnaissance chess a ply also has "sensed", which is what the side to move saw of which squares, and "asked",
+/// if the move that led to it was played in place of another. An illegal move makes the output for its line {"error":…,"ply":N}.
 ///
 /// For four players on four boards, in: {"mode":"duplicate","moves":["e2e4",…]}, with the moves of north, south, east
 /// and west in turn, in UCI. Each ply has "ply", "turn" (who is to move), "boards" (the FEN of NW, NE, SW and SE),
@@ -57,6 +60,8 @@ struct Question {
 
 /// Stands for the question for pawn captures, among the moves.
 const ANY: &str = "any";
+/// Comes before a square that is sensed.
+const SENSE: &str = "sense ";
 
 fn vanilla() -> Mode {
     Mode::Vanilla
@@ -87,6 +92,10 @@ struct Ply {
     turn: &'static str,
     legal: Vec<String>,
     announcements: Vec<Announced>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sensed: Option<Sensed>,
     seats: Seats,
 }
 
@@ -98,6 +107,12 @@ struct Announced {
     promoted_to: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<Detail>,
+}
+
+#[derive(Serialize)]
+struct Sensed {
+    square: String,
+    pieces: BTreeMap<String, String>,
 }
 
 #[derive(Serialize)]
@@ -158,6 +173,15 @@ impl Replay {
                 }
                 continue;
             }
+            if let Some(square) = text.strip_prefix(SENSE) {
+                let Ok(square) = square.parse() else {
+                    return failed("not a square to sense".to_owned(), Some(playout.ply() + 1));
+                };
+                if !playout.sense(square) {
+                    return failed("nothing can be sensed now".to_owned(), Some(playout.ply() + 1));
+                }
+                continue;
+            }
             if !self.last {
                 plies.push(Ply::of(&playout));
             }
@@ -215,6 +239,10 @@ impl Ply {
                     detail: announcement.detail,
                 })
                 .collect(),
+            asked: playout.asked().map(|asked| asked.to_string()),
+            sensed: playout
+                .sensed()
+                .map(|(square, seen)| Sensed { square: square.to_string(), pieces: pieces(seen) }),
             seats: Seats {
                 white: SeatView::of(playout, Color::White),
                 black: SeatView::of(playout, Color::Black),
@@ -226,15 +254,15 @@ impl Ply {
 impl SeatView {
     fn of(playout: &Playout, color: Color) -> SeatView {
         let sighting = playout.sighting(color);
-        let seen = sighting.occupied().into_iter().filter_map(|square| sighting.at(square));
         let mut visible: Vec<_> = sighting.visible().into_iter().map(|it| it.to_string()).collect();
         visible.sort_unstable();
-        SeatView {
-            pieces: seen.map(|it| (it.square.to_string(), it.piece.char().to_string())).collect(),
-            visible,
-            in_check: playout.in_check(color),
-        }
+        SeatView { pieces: pieces(&sighting), visible, in_check: playout.in_check(color) }
     }
+}
+
+fn pieces(sighting: &Sighting) -> BTreeMap<String, String> {
+    let seen = sighting.occupied().into_iter().filter_map(|square| sighting.at(square));
+    seen.map(|it| (it.square.to_string(), it.piece.char().to_string())).collect()
 }
 
 impl GameResult {

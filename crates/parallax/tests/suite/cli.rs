@@ -293,7 +293,7 @@ fn house_rules_by_name() {
 fn the_demonstration_shows_three_boards_in_every_mode() {
     let text = printed(&["demo", "--plain"]);
     let scenes: Vec<_> = text.split("── ").collect();
-    for mode in ["vanilla", "blind", "dark", "house"] {
+    for mode in ["vanilla", "blind", "dark", "rbc", "house"] {
         let at =
             scenes.iter().position(|scene| scene.trim() == mode).unwrap_or_else(|| panic!("{mode}: {text}"));
         let scene = scenes[at + 1];
@@ -394,4 +394,19 @@ fn numbers_out_of_range() {
     let said = complaint(&["serve", "--data=/nowhere/data", "--config", file.to_str().unwrap()]);
     std::fs::remove_file(&file).unwrap();
     assert!(said.contains("message-rate must be between 0.001 and 1000000, not NaN"), "{said}");
+}
+
+/// Reconnaissance chess: what was sensed, what was asked for, and what was played in its place.
+#[test]
+fn replay_senses_and_revises_requests() {
+    let answer = replay_one(json!({ "mode": "rbc", "moves": ["sense e7", "e2d3", "0000", "sense d6"] }));
+    let plies = answer["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 3, "{answer}");
+    assert_eq!(plies[0]["sensed"]["pieces"].as_object().unwrap().len(), 6, "{answer}");
+    assert_eq!((&plies[1]["asked"], &plies[1]["turn"]), (&json!("e2d3"), &json!("black")), "{answer}");
+    assert_eq!((&plies[2]["asked"], &plies[2]["sensed"]["square"]), (&Value::Null, &json!("d6")), "{answer}");
+    let answer = replay_one(json!({ "mode": "rbc", "moves": ["e2e4", "0000", "e4e6"] }));
+    assert_eq!(answer["error"], "e4e6: the move is not legal in this position", "{answer}");
+    let answer = replay_one(json!({ "mode": "blind", "moves": ["sense e4"] }));
+    assert_eq!(answer["error"], "nothing can be sensed now", "{answer}");
 }

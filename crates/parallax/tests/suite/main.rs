@@ -69,6 +69,7 @@ mod protocol_v1;
 mod push;
 mod random_cards;
 mod rated;
+mod rbc;
 mod reconnect;
 mod rematch;
 mod request;

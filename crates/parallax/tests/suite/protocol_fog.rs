@@ -254,10 +254,12 @@ fn rooms_that_are_none() {
     let mut nowhere = Fog::connect(&server, "zzzzzzzz");
     nowhere.expect_error("room_not_found");
     nowhere.socket.expect_close(1008, "private room");
-    let four = create(&server, &json!({ "mode": "duplicate" }));
-    let mut table = Fog::connect(&server, four["gameId"].as_str().unwrap());
-    table.expect_error("unsupported");
-    table.socket.expect_close(1008, "protocol");
+    for mode in ["duplicate", "rbc"] {
+        let other = create(&server, &json!({ "mode": mode }));
+        let mut table = Fog::connect(&server, other["gameId"].as_str().unwrap());
+        table.expect_error("unsupported");
+        table.socket.expect_close(1008, "protocol");
+    }
     let foreign = Socket::open_from(server.address, "/ws/room/zzzzzzzz", Some("https://evil.example"));
     assert_eq!(foreign.err(), Some(403));
 }

@@ -9,6 +9,7 @@ fn defaults_of_the_modes() {
         (Mode::Blind, Royalty::Checkmate, Sight::Own, true, true, true),
         (Mode::Dark, Royalty::Capture, Sight::Fog, false, false, false),
         (Mode::House, Royalty::Checkmate, Sight::Open, false, false, true),
+        (Mode::Rbc, Royalty::Capture, Sight::Own, true, false, true),
         (Mode::Duplicate, Royalty::Checkmate, Sight::Open, false, false, true),
     ];
     assert_eq!(table.map(|(mode, ..)| mode), Mode::ALL);
@@ -19,10 +20,11 @@ fn defaults_of_the_modes() {
         assert_eq!((card.royalty(), card.sight()), (royalty, sight), "{mode:?}");
         assert_eq!((card.moderator().is_some(), card.touch_move()), (moderator, touch_move), "{mode:?}");
         assert_eq!(card.announces(), announces, "{mode:?}");
-        assert_eq!(card.clock(), Clock::None, "{mode:?}");
+        let rbc = mode == Mode::Rbc;
+        assert_eq!(card.clock() == Clock::None, !rbc, "{mode:?}");
         assert!(card.presets().is_empty(), "{mode:?}");
         let draws = card.draws();
-        assert!(draws.threefold && draws.fifty_moves, "{mode:?}");
+        assert!(draws.threefold != rbc && draws.fifty_moves, "{mode:?}");
         assert_eq!(draws.insufficient_material, royalty == Royalty::Checkmate, "{mode:?}");
     }
 }
@@ -36,6 +38,7 @@ fn hashes_are_stable() {
         (Mode::Blind, "709831243897"),
         (Mode::Dark, "9d6cf425c9b7"),
         (Mode::House, "105ba76e2b30"),
+        (Mode::Rbc, "8cb8939b9289"),
         (Mode::Duplicate, "0780a05f28d9"),
     ];
     assert_eq!(found, expected.map(|(mode, hash)| (mode, hash.to_owned())));

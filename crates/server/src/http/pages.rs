@@ -8,7 +8,8 @@ use axum::{
     http::{HeaderMap, Method, Uri},
     response::{IntoResponse, Redirect, Response},
 };
-use view::{GameId, RoomStatus, Seat};
+use rules::Mode;
+use view::{GameId, RoomStatus};
 use wire::http::problem::Problem;
 
 use super::{
@@ -117,7 +118,7 @@ async fn place(app: &App, id: &str) -> Place {
     };
     match app.rooms.glance(game).await {
         Err(_) => Place::Nowhere,
-        Ok(glance) if glance.seats != Seat::PAIR => Place::Duplicate(game, glance.status),
+        Ok(glance) if glance.mode == Mode::Duplicate => Place::Duplicate(game, glance.status),
         Ok(glance) => match glance.status {
             RoomStatus::Waiting => Place::Waiting(game),
             RoomStatus::Active => Place::Active(game),

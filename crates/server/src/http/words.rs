@@ -7,6 +7,7 @@ use view::{EndReason, Ending, Seat};
 pub(super) fn game(card: &Card) -> String {
     let plain = match (card.mode(), card.sight()) {
         (Mode::Duplicate, _) => "Duplicate chess",
+        (Mode::Rbc, _) => "Reconnaissance chess",
         (_, Sight::Open) => "Chess",
         (_, Sight::Own) => "Kriegspiel",
         (_, Sight::Fog) => "Fog of War",
@@ -18,6 +19,7 @@ pub(super) fn game(card: &Card) -> String {
 pub(super) fn sight(card: &Card) -> String {
     let seen = match (card.mode(), card.sight()) {
         (Mode::Duplicate, _) => "Four players, four boards: every move is made on two of them.",
+        (Mode::Rbc, _) => "You see only your own pieces, and 3 × 3 squares that you choose before each move.",
         (_, Sight::Open) => "Both players see the whole board.",
         (_, Sight::Own) if card.moderator().is_some() => {
             "You see only your own pieces. A moderator announces the rest."
@@ -122,6 +124,7 @@ mod tests {
             (r#"{"mode":"vanilla"}"#, "Chess", None),
             (r#"{"mode":"blind"}"#, "Kriegspiel", None),
             (r#"{"mode":"dark"}"#, "Fog of War", None),
+            (r#"{"mode":"rbc"}"#, "Reconnaissance chess", None),
             (r#"{"mode":"duplicate"}"#, "Duplicate chess", None),
             (
                 r#"{"mode":"house","sight":"fog","rulesetIds":["atomic","king-of-the-hill"]}"#,

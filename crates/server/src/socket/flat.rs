@@ -7,6 +7,7 @@ use room::{
     Arrival, AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated, Token,
     TokenKind, Told,
 };
+use rules::Mode;
 use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Notice, Role, Seat, Secret, View};
 use wire::{
@@ -110,8 +111,12 @@ async fn greet(
             }
         };
         let seated = match app.glance(visit.address, game).await {
-            Ok(glance) if glance.seats != Seat::PAIR => {
+            Ok(glance) if glance.mode == Mode::Duplicate => {
                 complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
+                continue;
+            }
+            Ok(glance) if glance.mode == Mode::Rbc => {
+                complain(line, ErrorCode::GameNotFound, "This dialect knows no reconnaissance chess.").await;
                 continue;
             }
             Ok(glance) if glance.other_words => {
@@ -255,6 +260,7 @@ impl Dialect for Session {
                         Notice::Touched { .. }
                         | Notice::DrawOffer { .. }
                         | Notice::Asking { .. }
+                        | Notice::Sensed(_)
                         | Notice::Clock { .. }
                         | Notice::Outage { .. }
                         | Notice::Duplicate(_)

@@ -6,6 +6,7 @@ use room::{
     Arrival, AttachError, Attached, Bucket, Claim, Door, News, OpenError, Refused, SeatError, Seated,
     Snapshot, Token, TokenKind, Told,
 };
+use rules::Mode;
 use tungstenite::Utf8Bytes;
 use view::{GameId, Intent, Notice, Review, RoomStatus, Seat, Secret, View};
 use wire::{
@@ -93,8 +94,13 @@ async fn admit(
             return Err(Close::Restart);
         }
     };
-    if glance.seats != Seat::PAIR {
-        complain(line, ErrorCode::Unsupported, "This dialect knows no duplicate games.").await;
+    let unsupported = match glance.mode {
+        Mode::Duplicate => Some("This dialect knows no duplicate games."),
+        Mode::Rbc => Some("This dialect knows no reconnaissance chess."),
+        Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => None,
+    };
+    if let Some(why) = unsupported {
+        complain(line, ErrorCode::Unsupported, why).await;
         return Err(Close::Protocol);
     }
     let claim = match token {
@@ -320,6 +326,7 @@ impl Session {
                 | Notice::Touched { .. }
                 | Notice::DrawOffer { .. }
                 | Notice::Asking { .. }
+                | Notice::Sensed(_)
                 | Notice::Clock { .. }
                 | Notice::Outage { .. }
                 | Notice::Duplicate(_)

@@ -50,6 +50,9 @@ fn meaning(refusal: Refusal) -> Option<Meaning> {
         | Refusal::ClockStillRuns
         | Refusal::NoQuestion
         | Refusal::AlreadyAsked
+        | Refusal::NoSensing
+        | Refusal::AlreadySensed
+        | Refusal::NoPassing
         | Refusal::NoProposal => Meaning::Untimely,
     })
 }

@@ -342,6 +342,8 @@ impl Session {
             Asked::Move(_)
             | Asked::Drop(_)
             | Asked::AskAny
+            | Asked::Sense(_)
+            | Asked::Pass
             | Asked::Commit(_)
             | Asked::Resign
             | Asked::OfferDraw

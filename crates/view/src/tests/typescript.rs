@@ -10,11 +10,12 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    Asking, Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock, DuplicatePly,
-    DuplicateReview, DuplicateView, EndReason, Ending, GameRating, Intent, MoveNotice, NotCounted, Notice,
-    OneBoard, PastPage, Phrase, PlayerNames, ProfileNotice, ProfileView, ProposedProfile, RatingChange,
-    Refusal, Review, ReviewPly, ReviewProfile, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan,
-    SeenMove, SeenPiece, ShownRating, Square, SquareSet, TableClock, Tray, UpdatedProfile, View,
+    AskedMove, Asking, Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock,
+    DuplicatePly, DuplicateReview, DuplicateView, EndReason, Ending, GameRating, Intent, MoveNotice,
+    NotCounted, Notice, OneBoard, PastPage, Phrase, PlayerNames, ProfileNotice, ProfileView, ProposedProfile,
+    RatingChange, Refusal, Review, ReviewPly, ReviewProfile, ReviewSense, ReviewTry, Role, Said,
+    ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Sense, SensedPiece, SensedSquare, Sensing,
+    ShownRating, Square, SquareSet, TableClock, Tray, UpdatedProfile, View,
 };
 
 fn declarations() -> String {
@@ -39,6 +40,7 @@ fn declarations() -> String {
         SeenPiece::decl(&config),
         Destinations::decl(&config),
         Drops::decl(&config),
+        AskedMove::decl(&config),
         SeenMove::decl(&config),
         Tray::decl(&config),
         ClockFace::decl(&config),
@@ -49,6 +51,10 @@ fn declarations() -> String {
         Detail::decl(&config),
         Said::decl(&config),
         Asking::decl(&config),
+        Sensing::decl(&config),
+        SensedPiece::decl(&config),
+        SensedSquare::decl(&config),
+        Sense::decl(&config),
         PastPage::decl(&config),
         Player::decl(&config),
         PlayerNames::decl(&config),
@@ -76,6 +82,7 @@ fn declarations() -> String {
         Wing::decl(&config),
         MoveFlags::decl(&config),
         ReviewPly::decl(&config),
+        ReviewSense::decl(&config),
         ReviewTry::decl(&config),
         ReviewProfile::decl(&config),
         Review::decl(&config),

@@ -3,7 +3,7 @@
 use rules::{ModeratorText, Role};
 use view::{
     Boards, BySeat, ClockFace, Destinations, EndReason, Ending, MoveNotice, Notice, OneBoard, Refusal, Said,
-    Seat, SeenMove, SeenPiece, SquareSet, Tray, View,
+    Seat, SeenMove, SeenPiece, Sense, SensedPiece, SensedSquare, SquareSet, Tray, View,
 };
 
 use crate::{check, square};
@@ -30,7 +30,7 @@ fn pawn() -> SeenPiece {
 
 fn seen_move() -> SeenMove {
     let (from, to) = (square("e7"), square("e8"));
-    SeenMove { ply: 9, by: Seat::White, from, to, promotion: Some(Role::Rook.into()), at: 12 }
+    SeenMove { ply: 9, by: Seat::White, from, to, promotion: Some(Role::Rook.into()), asked: None, at: 12 }
 }
 
 fn said(text: ModeratorText) -> Said {
@@ -115,6 +115,7 @@ fn moves() {
         reserves: None,
         checks: None,
         asking: None,
+        sensing: None,
         clock: None,
     };
     check(
@@ -144,6 +145,24 @@ fn moves() {
     check(&Notice::Moved(Box::new(seen)), &format!("{{{}}}", fields.join(",")));
 }
 
+/// A sense takes the place of what was known of its squares.
+#[test]
+fn senses() {
+    let piece = SensedPiece { square: square("b2"), role: Role::Knight.into(), owner: Seat::Black };
+    let sense = Sense { ply: 4, square: square("a1"), pieces: vec![piece], at: 5 };
+    let json = r#"{"ply":4,"square":"a1","pieces":[{"square":"b2","role":"knight","owner":"black"}],"at":5}"#;
+    check(&sense, json);
+    check(&Notice::Sensed(sense.clone()), &format!(r#"{{"type":"sensed",{}"#, &json[1..]));
+    let old = |name| SensedSquare { square: square(name), ply: 2, piece: None };
+    let mut known = vec![old("a1"), old("c1")];
+    sense.remember(&mut known);
+    let known: Vec<_> = known.iter().map(|it| (it.square.to_string(), it.ply, it.piece)).collect();
+    let name = str::to_owned;
+    let expected =
+        [("a1", 4, None), ("b1", 4, None), ("c1", 2, None), ("a2", 4, None), ("b2", 4, Some(piece))];
+    assert_eq!(known, expected.map(|(square, ply, piece)| (name(square), ply, piece)));
+}
+
 #[test]
 fn a_whole_view() {
     let view = View {
@@ -167,6 +186,8 @@ fn a_whole_view() {
             announcements: vec![said(ModeratorText::BlackMoved)],
             checks: None,
             asking: None,
+            sensing: None,
+            sensed: Vec::new(),
             profile: None,
         }),
     };

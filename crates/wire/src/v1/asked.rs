@@ -61,6 +61,8 @@ pub enum Asked {
     Move(Move),
     Drop(Drop),
     AskAny,
+    Sense(Look),
+    Pass,
     Commit(Commit),
     Resign,
     OfferDraw,
@@ -96,6 +98,8 @@ impl Asked {
             "game.move" => Asked::Move(read(payload)?),
             "game.drop" => Asked::Drop(read(payload)?),
             "game.ask-any" => Asked::AskAny,
+            "game.sense" => Asked::Sense(read(payload)?),
+            "game.pass" => Asked::Pass,
             "game.commit" => Asked::Commit(read(payload)?),
             "game.resign" => Asked::Resign,
             "game.offer-draw" => Asked::OfferDraw,
@@ -211,6 +215,13 @@ pub struct Move {
 pub struct Drop {
     pub role: Role,
     pub to: Square,
+}
+
+/// A look at a square and those around it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Look {
+    pub square: Square,
 }
 
 #[derive(Debug, Deserialize)]

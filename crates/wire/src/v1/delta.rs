@@ -3,8 +3,9 @@
 use rules::{Detail, ModeratorText, Sight, Traits, Written};
 use serde::Serialize;
 use view::{
-    Asking, BySeat, ClockFace, Destinations, Drops, DuplicateView, Ending, MoveNotice, Notice, PieceId,
-    ProfileNotice, Refusal, Role, Said, Seat, SeenMove, SeenPiece, Square, SquareSet, Tray,
+    AskedMove, Asking, BySeat, ClockFace, Destinations, Drops, DuplicateView, Ending, MoveNotice, Notice,
+    PieceId, ProfileNotice, Refusal, Role, Said, Seat, SeenMove, SeenPiece, Sense, Sensing, Square,
+    SquareSet, Tray,
 };
 
 use super::{GameOver, Message};
@@ -127,6 +128,14 @@ pub struct Delta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     asking: Option<Asking>,
+    /// Whether the seat may sense on the turn that has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    sensing: Option<Sensing>,
+    /// What the seat asked for, if something else, or nothing, was played in its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    asked: Option<AskedMove>,
     /// Checks that were given, if this was one and they are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -221,6 +230,8 @@ impl Delta {
             clock: notice.clock,
             checks: notice.checks,
             asking: notice.asking,
+            sensing: notice.sensing,
+            asked: notice.seen.and_then(|seen| seen.asked),
             heard: Heard::default(),
             draw_offer: None,
             duplicate: None,
@@ -260,6 +271,7 @@ impl Translated {
                 },
                 Notice::Touched { square } => all.notice.touched = Some(*square),
                 Notice::Asking { asking } => all.notice.asking = Some(*asking),
+                Notice::Sensed(sense) => all.notice.sensed = Some(sense.clone()),
                 Notice::DrawOffer { by } => match &mut all.delta {
                     Some(delta) => delta.draw_offer = Some(*by),
                     None => all.notice.draw_offer = Some(*by),
@@ -360,6 +372,10 @@ pub struct NoticePayload {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     asking: Option<Asking>,
+    /// What the seat has sensed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    sensed: Option<Sense>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub draw_offer: Option<Option<Seat>>,
@@ -390,6 +406,7 @@ impl NoticePayload {
         self.heard.announcements.is_empty()
             && self.touched.is_none()
             && self.asking.is_none()
+            && self.sensed.is_none()
             && self.draw_offer.is_none()
             && self.inserted.is_empty()
             && self.clock.is_none()
@@ -398,14 +415,15 @@ impl NoticePayload {
     }
 }
 
-/// `e2e4`, `e7e8q`, `P@e5`.
+/// `e2e4`, `e7e8q`, `P@e5`; `0000` if nothing was played.
 fn compact(seen: &SeenMove) -> String {
     Written::from(*seen).to_string()
 }
 
 /// `e2-e4`, as in the move history; `P@e5`.
 pub fn dashed(seen: &SeenMove) -> String {
-    if Written::from(*seen).dropped().is_some() {
+    let written = Written::from(*seen);
+    if written.dropped().is_some() || written.is_pass() {
         return compact(seen);
     }
     let promotion = seen.promotion.map(|role| role.0.char().to_string()).unwrap_or_default();

@@ -18,6 +18,8 @@ impl Asked {
             Asked::OfferDraw => Intent::OfferDraw {},
             Asked::RespondDraw(it) => Intent::RespondDraw { accept: it.accept },
             Asked::AskAny => Intent::AskAny {},
+            Asked::Sense(it) => Intent::Sense { square: it.square },
+            Asked::Pass => Intent::Pass {},
             Asked::Abort => Intent::Abort {},
             _ => return None,
         })

@@ -41,6 +41,7 @@ const modes: Record<string, string> = {
   blind: 'Kriegspiel',
   dark: 'Nebelkrieg',
   house: 'Hausregeln',
+  rbc: 'Spähschach',
   duplicate: 'Duplikatschach',
 }
 
@@ -86,6 +87,7 @@ export const common = {
   rules: 'Regeln',
   lab: 'Labor',
   duplicate: 'Duplikat',
+  recon: 'Jeder sieht nur seine eigenen Figuren. Wer am Zug ist, darf 3 × 3 Felder ansehen; dann wünscht er einen Zug oder passt. Ein Zug, der auf Ungesehenes trifft, endet dort oder fällt aus. Beide hören, wo geschlagen wurde.',
   fourBoards: 'Vier Spieler, vier Bretter. Jeder Zug geschieht auf zwei Brettern zugleich und muss auf beiden erlaubt sein.',
   bots: 'Bots',
   ratings: 'Rangliste',

@@ -23,6 +23,7 @@ export const home = {
     vanilla: 'Beide sehen alles.',
     blind: 'Du siehst nur deine eigenen Figuren.',
     dark: 'Fog of War: Du siehst so weit, wie deine Figuren ziehen können.',
+    rbc: 'Erst 3 × 3 Felder erspähen, dann ziehen.',
   },
   newGame: 'Neue Partie',
   stranger: {

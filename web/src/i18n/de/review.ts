@@ -35,6 +35,8 @@ export const review = {
     only: { white: 'Nur Weiß hörte', black: 'Nur Schwarz hörte' },
     tried: (from: string, to: string) => `${from}–${to}`,
     reached: (from: string) => `griff nach ${from}`,
+    sensed: (square: string) => `spähte nach ${square}`,
+    asked: (asked: string) => `wollte ${asked}`,
     showTry: 'Auf dem Brett zeigen',
     refused: (count: number) => (count === 1 ? '1 Versuch abgelehnt' : `${count} Versuche abgelehnt`),
   },

@@ -23,6 +23,11 @@ export const events = {
   drawDeclined: 'Your draw offer was declined.',
   /** The clocks were put back. */
   outage: (seconds: number) => `The server was away for ${seconds} s. No clock ran meanwhile.`,
+  /** What became of a move that met the unseen. */
+  cutShort: (asked: string, to: string) => `Something was in the way of ${asked}: your piece is on ${to}.`,
+  cameToNothing: (asked: string) => `${asked} came to nothing.`,
+  sensed: (pieces: string | null) => (pieces ? `You sense: ${pieces}.` : 'You sense no enemy piece.'),
+  recalled: (turn: number, piece: string | null) => `on turn ${turn} you sensed ${piece ?? 'nothing'}`,
   /** Of a move that the player may not know. */
   hiddenMove: 'hidden move',
   now: 'Back to now',

@@ -8,6 +8,7 @@ const reasons: CardFaultTexts = {
   preset_conflict: ({ preset, other }, name) => `“${name(preset)}” and “${name(other)}” cannot be combined.`,
   preset_needs: ({ preset, missing }, name) => `“${name(preset)}” only works with “${name(missing)}”.`,
   not_in_duplicate: () => 'Duplicate chess has its own rules: only the clock can be chosen.',
+  not_in_rbc: () => 'Reconnaissance chess has its own rules: only the start, the draws and the clock can be chosen.',
   over_before_start: () => 'The game would be over before the first move.',
   too_dear: ({ presets, profile }, name) =>
     `These rules take too long to work out on this board: ${[...presets.map(name), ...(profile ? ['the profile'] : [])].join(', ')}.`,

@@ -22,6 +22,7 @@ export const home = {
     vanilla: 'You both see the whole board.',
     blind: 'You see only your own pieces.',
     dark: 'You see only where your pieces can go.',
+    rbc: 'Look at 3 × 3 squares, then move.',
   },
   newGame: 'New game',
   stranger: {

@@ -39,6 +39,8 @@ export const review = {
     /** A try that the moderator refused: with a destination, or just a touch. */
     tried: (from: string, to: string) => `${from} – ${to}`,
     reached: (from: string) => `touched ${from}`,
+    sensed: (square: string) => `sensed ${square}`,
+    asked: (asked: string) => `asked for ${asked}`,
     showTry: 'Show on the board',
     refused: (count: number) => (count === 1 ? '1 try was refused' : `${count} tries were refused`),
   },

@@ -41,6 +41,7 @@ const modes: Record<string, string> = {
   blind: 'Kriegspiel',
   dark: 'Niebla de guerra',
   house: 'Reglas de la casa',
+  rbc: 'Ajedrez de reconocimiento',
   duplicate: 'Ajedrez duplicado',
 }
 
@@ -85,6 +86,7 @@ export const common: Messages['common'] = {
   rules: 'Reglas',
   lab: 'Taller',
   duplicate: 'Duplicado',
+  recon: 'Cada jugador ve solo sus propias piezas. En tu turno puedes mirar 3 × 3 casillas; después pides una jugada o pasas. Una jugada que choca con algo que no viste se queda corta o no se hace. Ambos oyen dónde hubo una captura.',
   fourBoards: 'Cuatro jugadores, cuatro tableros. Cada jugada se hace en dos tableros a la vez y tiene que ser legal en ambos.',
   bots: 'Bots',
   ratings: 'Clasificación',

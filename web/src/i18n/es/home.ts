@@ -22,6 +22,7 @@ export const home: Messages['home'] = {
     vanilla: 'Ambos lo ven todo.',
     blind: 'Solo ves tus propias piezas.',
     dark: 'Ves hasta donde llegan tus piezas.',
+    rbc: 'Explora 3 × 3 casillas y luego mueve.',
   },
   newGame: 'Nueva partida',
   stranger: {

@@ -39,6 +39,8 @@ export const review: Messages['review'] = {
     only: { white: 'Solo las blancas oyeron', black: 'Solo las negras oyeron' },
     tried: (from: string, to: string) => `${from} – ${to}`,
     reached: (from: string) => `quiso mover ${from}`,
+    sensed: (square: string) => `exploró ${square}`,
+    asked: (asked: string) => `pidió ${asked}`,
     showTry: 'Mostrarlo en el tablero',
     refused: (count: number) => (count === 1 ? '1 intento rechazado' : `${count} intentos rechazados`),
   },

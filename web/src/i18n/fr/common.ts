@@ -40,6 +40,7 @@ const modes: Record<string, string> = {
   blind: 'Kriegspiel',
   dark: 'Brouillard de guerre',
   house: 'Règles maison',
+  rbc: 'Échecs de reconnaissance',
   duplicate: 'Échecs dupliqués',
 }
 
@@ -85,6 +86,7 @@ export const common = {
   rules: 'Règles',
   lab: 'Labo',
   duplicate: 'Dupliqués',
+  recon: 'Chacun ne voit que ses propres pièces. À votre tour, vous pouvez observer 3 × 3 cases ; puis vous demandez un coup ou passez. Un coup qui rencontre ce que vous n’avez pas vu est écourté ou reste sans effet. Les deux entendent où une prise a eu lieu.',
   fourBoards: 'Quatre joueurs, quatre échiquiers. Chaque coup se joue sur deux échiquiers à la fois et doit être légal sur les deux.',
   bots: 'Bots',
   ratings: 'Classement',

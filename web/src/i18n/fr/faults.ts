@@ -7,6 +7,7 @@ const reasons: CardFaultTexts = {
   preset_conflict: ({ preset, other }, name) => `« ${name(preset)} » et « ${name(other)} » ne vont pas ensemble.`,
   preset_needs: ({ preset, missing }, name) => `« ${name(preset)} » ne va qu’avec « ${name(missing)} ».`,
   not_in_duplicate: () => 'Les échecs en duplicate ont leurs propres règles : seule la pendule se choisit.',
+  not_in_rbc: () => 'Les échecs de reconnaissance ont leurs propres règles : seules la position de départ, les nulles et la pendule se choisissent.',
   over_before_start: () => 'La partie serait finie avant le premier coup.',
   too_dear: ({ presets, profile }, name) =>
     `Sur cet échiquier, ces règles ensemble demandent trop de calcul : ${[...presets.map(name), ...(profile ? ['le profil'] : [])].join(', ')}.`,

@@ -23,6 +23,7 @@ export const home = {
     vanilla: 'Vous voyez tout, tous les deux.',
     blind: 'Vous ne voyez que vos pièces.',
     dark: 'Vous voyez aussi loin que vos pièces peuvent aller.',
+    rbc: 'Observez 3 × 3 cases, puis jouez.',
   },
   newGame: 'Nouvelle partie',
   stranger: {

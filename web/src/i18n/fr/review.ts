@@ -35,6 +35,8 @@ export const review = {
     only: { white: 'Dit aux seuls Blancs', black: 'Dit aux seuls Noirs' },
     tried: (from: string, to: string) => `${from}–${to}`,
     reached: (from: string) => `a touché ${from}`,
+    sensed: (square: string) => `a observé ${square}`,
+    asked: (asked: string) => `avait demandé ${asked}`,
     showTry: 'Montrer sur l’échiquier',
     refused: (count: number) => (count <= 1 ? `${count} essai refusé` : `${count} essais refusés`),
   },

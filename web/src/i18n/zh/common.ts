@@ -39,6 +39,7 @@ const modes: Record<string, string> = {
   blind: 'Kriegspiel',
   dark: '战争迷雾',
   house: '特别规则',
+  rbc: '侦察棋',
   duplicate: '复式国际象棋',
 }
 
@@ -83,6 +84,7 @@ export const common: Messages['common'] = {
   rules: '规则',
   lab: '实验室',
   duplicate: '四人',
+  recon: '双方只看得到自己的棋子。轮到你时，可以先查看 3 × 3 的格子，然后请求一步棋或放弃。若碰上没看见的棋子，这步棋会被截短或作废。双方都会听到哪里发生了吃子。',
   fourBoards: '四位棋手，四个棋盘。每步棋同时走在两个棋盘上，在两边都必须合法。',
   bots: '电脑',
   ratings: '等级分榜',

@@ -22,6 +22,7 @@ export const home: Messages['home'] = {
     vanilla: '双方都能看到一切。',
     blind: '只看得到自己的棋子。',
     dark: '只看得到自己的棋子能走到的地方。',
+    rbc: '先侦察 3 × 3 的格子，再走棋。',
   },
   newGame: '新对局',
   stranger: {

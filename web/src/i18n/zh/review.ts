@@ -36,6 +36,8 @@ export const review: Messages['review'] = {
     only: { white: '只有白方听到', black: '只有黑方听到' },
     tried: (from: string, to: string) => `${from} – ${to}`,
     reached: (from: string) => `想走 ${from}`,
+    sensed: (square: string) => `侦察了 ${square}`,
+    asked: (asked: string) => `原想走 ${asked}`,
     showTry: '在棋盘上显示',
     refused: (count: number) => `${count} 次尝试被驳回`,
   },

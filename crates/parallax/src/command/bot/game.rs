@@ -244,6 +244,8 @@ impl<'a> Game<'a> {
                 (Awaiting::Move, "game.drop", json!({ "role": role, "to": to }))
             }
             Intent::AskAny {} => (Awaiting::Move, "game.ask-any", json!({})),
+            Intent::Sense { square } => (Awaiting::Move, "game.sense", json!({ "square": square })),
+            Intent::Pass {} => (Awaiting::Move, "game.pass", json!({})),
             Intent::OfferDraw {} => (Awaiting::Draw, "game.offer-draw", json!({})),
             Intent::RespondDraw { accept } => {
                 (Awaiting::Draw, "game.respond-draw", json!({ "accept": accept }))
@@ -287,7 +289,7 @@ impl<'a> Game<'a> {
                 self.tell(|_, view| fold::noticed(&noticed, view.seat, view.ply, at));
                 let denied = noticed.announcements.iter().any(|text| fold::is_denial(*text));
                 let settled = match self.awaiting {
-                    Awaiting::Move => denied,
+                    Awaiting::Move => denied || noticed.asking.is_some() || noticed.sensed.is_some(),
                     Awaiting::Draw => noticed.draw_offer.is_some(),
                     Awaiting::Nothing | Awaiting::End => false,
                 };
@@ -395,6 +397,7 @@ fn is_same(one: &View, other: &View) -> bool {
     parts(one) == parts(other)
         && one.pieces() == other.pieces()
         && one.legal == other.legal
+        && (one.sensing(), one.sensed()) == (other.sensing(), other.sensed())
         && one.profile() == other.profile()
         && one.ending == other.ending
 }

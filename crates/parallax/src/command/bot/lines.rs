@@ -57,6 +57,11 @@ pub(super) struct Asked<'a> {
     candidates: Vec<String>,
     refused: Vec<String>,
     draw_offered: bool,
+    /// Present where a turn begins with a look at a part of the board.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    may_sense: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    may_pass: bool,
     clock: Option<ClockFace>,
     news: &'a [Notice],
     view: &'a View,
@@ -72,6 +77,8 @@ impl<'a> Asked<'a> {
             candidates: ask.candidates.iter().map(|it| uci(*it)).collect(),
             refused: ask.refused.iter().map(|it| uci(it.candidate)).collect(),
             draw_offered: ask.draw_offered,
+            may_sense: ask.may_sense,
+            may_pass: ask.may_pass,
             clock: ask.view.clock(),
             news: ask.news,
             view: ask.view,
@@ -127,6 +134,9 @@ fn fen(card: &Card, view: &View) -> Option<String> {
 struct Said {
     id: Option<u64>,
     r#move: Option<String>,
+    sense: Option<Square>,
+    #[serde(default)]
+    pass: bool,
     #[serde(default)]
     resign: bool,
     #[serde(default)]
@@ -150,11 +160,27 @@ pub(super) fn read(line: &str, ask: &Ask<'_>, offered: bool) -> Read {
 }
 
 impl Said {
+    /// A sense or a pass, if it says that and nothing else.
+    fn recon(&self, ask: &Ask<'_>) -> Option<Result<Answer, String>> {
+        let more = self.r#move.is_some() || self.resign || self.offer_draw || self.accept_draw.is_some();
+        Some(match (self.sense, self.pass) {
+            (None, false) => return None,
+            (Some(square), false) if ask.may_sense && !more => Ok(Answer::Sense(square)),
+            (None, true) if ask.may_pass && !more => Ok(Answer::Pass),
+            (Some(_), false) if !more => Err("there is nothing to sense now".to_owned()),
+            (None, true) if !more => Err("you cannot pass".to_owned()),
+            _ => Err("say one of sense, pass, move, resign, offerDraw, acceptDraw".to_owned()),
+        })
+    }
+
     fn answer(self, ask: &Ask<'_>, offered: bool) -> Result<Answer, String> {
+        if let Some(answer) = self.recon(ask) {
+            return answer;
+        }
         match (self.r#move.as_deref(), self.resign, self.offer_draw, self.accept_draw) {
             (Some(text), false, false, None) => candidate(text, ask).map(Answer::Commit),
             (None, true, false, None) => Ok(Answer::Resign),
-            (None, false, true, None) if ask.candidates.is_empty() => {
+            (None, false, true, None) if ask.candidates.is_empty() && !ask.may_pass => {
                 Err("offer a draw on your own turn".to_owned())
             }
             (None, false, true, None) if offered => {

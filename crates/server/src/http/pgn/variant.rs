@@ -5,11 +5,13 @@ use rules::{Card, Layout, Royalty, Sight, find_premade};
 /// What other programs call this game, if they know it. What it hides comes first in the name.
 pub(in crate::http) fn variant(card: &Card) -> String {
     let sight = match card.sight() {
+        _ if card.has_sensing() => Some("Reconnaissance"),
         Sight::Open => None,
         Sight::Own => Some("Kriegspiel"),
         Sight::Fog => Some("Fog of War"),
     };
     let royalty = match (card.royalty(), card.sight()) {
+        _ if card.has_sensing() => None,
         (Royalty::Checkmate, _) | (Royalty::Capture, Sight::Fog) => None,
         (Royalty::Capture, Sight::Open | Sight::Own) => Some("King Capture"),
     };
@@ -60,6 +62,7 @@ mod tests {
             (r#"{"mode":"house"}"#, "Standard"),
             (r#"{"mode":"blind"}"#, "Kriegspiel"),
             (r#"{"mode":"dark"}"#, "Fog of War"),
+            (r#"{"mode":"rbc"}"#, "Reconnaissance"),
             (r#"{"mode":"vanilla","royalty":"capture"}"#, "King Capture"),
             (r#"{"mode":"blind","royalty":"capture"}"#, "Kriegspiel King Capture"),
             (r#"{"mode":"vanilla","layout":{"kind":"premade","id":"chess960","number":518}}"#, "Chess960"),

@@ -1,0 +1,68 @@
+//! Reconnaissance chess over protocol v1: what each side is sent, and that a sense reaches nobody else.
+
+use serde_json::{Value, json};
+
+use crate::{
+    server::Server,
+    table::{Client, Table},
+    v1::V1,
+};
+
+fn sit(server: &Server) -> Table<V1> {
+    V1::sit(server, &json!({ "mode": "rbc" }))
+}
+
+#[test]
+fn a_turn_has_two_parts() {
+    let server = Server::start(&[]);
+    let Table { mut white, mut black, .. } = sit(&server);
+    white.say("game.sense", json!({ "square": "e7" }));
+    let sensed = white.expect("game.notice")["sensed"].clone();
+    assert_eq!((&sensed["ply"], &sensed["square"]), (&json!(0), &json!("e7")));
+    assert_eq!(sensed["pieces"].as_array().unwrap().len(), 6, "{sensed}");
+    white.say("game.sense", json!({ "square": "e7" }));
+    white.expect_error("REFUSED");
+
+    // The first that Black hears of the turn is the move.
+    white.say("game.move", json!({ "from": "e2", "to": "d3" }));
+    let delta = white.expect("game.delta");
+    assert_eq!(delta["moveNotation"], "0000");
+    assert_eq!(delta["asked"], json!({ "from": "e2", "to": "d3" }));
+    let delta = black.expect("game.delta");
+    assert_eq!((&delta["moveNotation"], &delta["asked"]), (&Value::Null, &Value::Null));
+    assert_eq!((&delta["announcements"], &delta["sensing"]), (&json!(["white_moved"]), &json!("open")));
+
+    black.say("game.pass", json!({}));
+    assert_eq!(black.expect("game.delta")["moveNotation"], "0000");
+    white.expect("game.delta");
+    white.say("game.move", json!({ "from": "e2", "to": "e5" }));
+    white.expect_error("ILLEGAL_MOVE");
+
+    // Whoever comes back is told what the seat has sensed, and when.
+    white.say("game.sync", json!({}));
+    let view = white.expect("game.state")["view"].clone();
+    assert_eq!((&view["sensing"], view["sensed"].as_array().unwrap().len()), (&json!("open"), 9));
+    black.say("game.sync", json!({}));
+    let view = black.expect("game.state")["view"].clone();
+    assert_eq!((&view["sensing"], &view["sensed"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn other_games_and_other_cards_are_refused() {
+    let server = Server::start(&[]);
+    let Table { mut white, .. } = V1::sit(&server, &json!({ "mode": "blind" }));
+    for kind in ["game.sense", "game.pass"] {
+        white.say(kind, json!({ "square": "e4" }));
+        white.expect_error("REFUSED");
+    }
+    for change in
+        [json!({ "sight": "fog" }), json!({ "rulesetIds": ["atomic"] }), json!({ "touchMove": true })]
+    {
+        let mut payload = change;
+        payload["mode"] = "rbc".into();
+        let mut client = V1::connect(&server);
+        client.say("room.create", payload);
+        let refused = client.expect("error");
+        assert!(refused["message"].as_str().unwrap().contains("reconnaissance"), "{refused}");
+    }
+}

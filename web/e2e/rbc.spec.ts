@@ -1,0 +1,59 @@
+// Reconnaissance chess: sensing by tap and by keyboard, requests that meet the unseen, passing, and a captured king.
+
+import { expect, test, type Player } from './table'
+
+const bar = (player: Player) => player.page.getByRole('group', { name: 'Your turn: sense, then move' })
+const sensed = (player: Player) => player.page.locator('[data-sensed]')
+
+test('a game to the capture of a king', async ({ sit }) => {
+  const { id, white, black } = await sit({ mode: 'rbc', highlightingEnabled: true })
+
+  // The block under the mouse is shown before it is sensed.
+  await expect(bar(white)).toContainText('Tap a square')
+  const { x, y } = await white.spot('b7')
+  await white.page.mouse.move(x, y)
+  await expect(white.page.getByTestId('sense').locator('.block')).toBeVisible()
+  await white.click('b7')
+  await expect(sensed(white)).toHaveCount(9)
+  await expect(bar(white)).toContainText('Now move, or pass.')
+  await white.hears('You sense: ')
+  await expect(white.cell('b8')).toHaveAccessibleName(/on turn 1 you sensed black knight/)
+  await expect(sensed(black)).toHaveCount(0)
+  await white.play('e2e4')
+
+  // By keyboard.
+  const cursor = black.page.locator('[data-square][tabindex="0"]')
+  await cursor.focus()
+  await black.page.keyboard.press('Enter')
+  await expect(sensed(black).first()).toBeAttached()
+  await black.play('e7d6')
+  await expect(black.page.getByText('e7–d6 came to nothing.').first()).toBeVisible()
+
+  // What was sensed stays, with its turn, and the pieces may move without another look.
+  await expect(sensed(white).first()).toContainText('1')
+  await bar(white).getByRole('button', { name: 'Skip' }).click()
+  await white.drag('d1', 'h5')
+  await expect(white.status).toHaveText(/opponent’s move/)
+  await black.play('f7f6')
+
+  await bar(white).getByRole('button', { name: 'Pass' }).click()
+  await expect(white.status).toHaveText(/opponent’s move/)
+  await bar(black).getByRole('button', { name: 'Pass' }).click()
+  await white.type('h5e8')
+  for (const player of [white, black]) await expect(player.page.getByText(/White wins/).first()).toBeVisible()
+
+  await white.page.goto(`/game/${id}`)
+  const heard = white.page.getByRole('region', { name: 'Announcements' })
+  await expect(heard).toContainText('sensed b7')
+  await expect(heard).toContainText('asked for e7–d6')
+  await white.page.getByRole('button', { name: 'Go to the start' }).click()
+  await expect(white.page.locator('square.sensed')).not.toHaveCount(0)
+})
+
+test('the first page offers it, with its clock', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Reconnaissance chess' }).check()
+  await expect(page.getByText(/Reconnaissance chess.*15\+5/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Play the computer' }).click()
+  await expect(page.locator('cg-board')).toBeVisible()
+})
