@@ -18,7 +18,7 @@ const playNow = (page: Page) => page.getByRole('button', { name: 'Play now' }).c
 
 async function atBoard(page: Page): Promise<Player> {
   await expect(page.locator('cg-board')).toBeVisible()
-  const white = (await page.getByRole('grid', { name: /White sees/ }).count()) > 0 || (await page.locator('.own .dot.white').count()) > 0
+  const white = (await page.locator('.own .dot.white').count()) > 0
   return new Player(page, white ? 'white' : 'black')
 }
 
@@ -77,7 +77,8 @@ test('two strangers meet, play a rated blind game to mate, and both ratings chan
   // Nobody is among the best after one game, and the page says so.
   await first.goto('/ratings')
   await expect(first.getByRole('heading', { name: 'Ratings', level: 1 })).toBeVisible()
-  await expect(first.getByLabel('Game')).toContainText('Kriegspiel, live')
+  await first.getByLabel('Game', { exact: true }).selectOption('Kriegspiel, live')
+  await expect(first.getByText(/^\d+ players with a rating$/)).toBeVisible()
   await expect(first.getByText('Nobody is listed here yet.')).toBeVisible()
 })
 
