@@ -191,7 +191,8 @@ fn a_challenge_is_declined_and_accepted() {
         let from = ada.until(|you| you["challengesFrom"] != json!([]))["challengesFrom"][0].clone();
         let to = ben.until(|you| you["challengesTo"] != json!([]))["challengesTo"][0].clone();
         assert_eq!((&to, &to["to"], &to["color"]), (&from, &json!("Ben"), &json!("white")));
-        assert_eq!(to["who"], json!({ "name": "Ada", "account": true, "bot": false }));
+        let rating = json!({ "points": 1500, "provisional": true });
+        assert_eq!(to["who"], json!({ "name": "Ada", "account": true, "bot": false, "rating": rating }));
         // It is for nobody else.
         let mut max = Lobby::guest(server);
         max.line.say("lobby.accept", json!({ "id": to["id"] }));

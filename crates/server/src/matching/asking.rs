@@ -166,6 +166,10 @@ impl App {
     pub(crate) async fn accept(&self, visit: &Visit, accept: LobbyAccept) -> Result<(), NotMet> {
         let person = visit.visitor.person.ok_or(LobbyRefusal::Nobody)?;
         let id: Handle = accept.id.parse().map_err(|_| LobbyRefusal::Gone)?;
+        if self.open_entry(id).is_none() {
+            // Another node may have heard of it a moment ago.
+            self.meeting.catch_up().await?;
+        }
         let entry = self.open_entry(id).ok_or(LobbyRefusal::Gone)?;
         if entry.row.person == person {
             return Err(LobbyRefusal::Yourself.into());

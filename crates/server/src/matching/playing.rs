@@ -100,7 +100,17 @@ impl App {
 
     /// The live game against another person that somebody plays.
     pub(super) async fn playing(&self, person: PersonId) -> Result<Option<GameId>, TablesError> {
-        self.people.live_game(person, now().saturating_sub(PLAYS_FOR)).await
+        if let Some(game) = self.people.live_game(person, now().saturating_sub(PLAYS_FOR)).await? {
+            return Ok(Some(game));
+        }
+        // A game that was agreed a moment ago may not be in the lists yet.
+        let given = self.meeting.hall().given(person);
+        for game in given {
+            if !self.people.has_ended(game).await? {
+                return Ok(Some(game));
+            }
+        }
+        Ok(None)
     }
 
     /// All that concerns somebody in the lobby.

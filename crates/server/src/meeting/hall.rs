@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use lobby::pairing::Waiting;
 use people::{Handle, LobbyNode, PAIRED_FOR, SeekHold, SeekReach, SeekRow, SeekState};
 use rules::Mode;
-use view::{Millis, PersonId, Seat};
+use view::{GameId, Millis, PersonId, Seat};
 use wire::v1::{
     LobbyState, LobbyYou,
     lobby::{PairedGame, Seek},
@@ -204,6 +204,15 @@ impl Hall {
 
     fn entries_of(&self, person: PersonId) -> impl Iterator<Item = &Entry> {
         self.of.get(&person).into_iter().flatten().filter_map(|id| self.entries.get(id))
+    }
+
+    /// The live games that somebody was given lately.
+    pub(crate) fn given(&self, person: PersonId) -> Vec<GameId> {
+        let given = |entry: &Entry| match entry.row.state {
+            SeekState::Taken { by, game, .. } if entry.row.person == person || by == person => Some(game),
+            SeekState::Taken { .. } | SeekState::Open | SeekState::Gone | SeekState::Declined => None,
+        };
+        self.entries_of(person).filter(|entry| entry.row.hold.is_live()).filter_map(given).collect()
     }
 
     /// Which process sees to it that somebody is paired: the one that they are at.

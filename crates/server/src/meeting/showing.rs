@@ -120,3 +120,93 @@ impl Showing {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::Clock;
+    use wire::v1::lobby::{SeekBy, SeekColor};
+
+    use super::*;
+
+    fn handle(n: u8) -> Handle {
+        Handle::new([n; Handle::LEN])
+    }
+
+    fn person(n: u8) -> PersonId {
+        format!("{n:0>12}").parse().unwrap()
+    }
+
+    fn seek(n: u8) -> Seek {
+        Seek {
+            id: handle(n).to_string(),
+            who: SeekBy { name: Some("Zoe".to_owned()), account: false, bot: false, rating: None },
+            mode: Mode::Blind,
+            ruleset: None,
+            card: "0123456789abcdef".to_owned(),
+            house: false,
+            clock: Clock::Fischer { initial_ms: 300_000, increment_ms: 3_000 },
+            correspondence: false,
+            rated: false,
+            color: SeekColor::Random,
+            range: None,
+            since: n.into(),
+        }
+    }
+
+    /// The list after those with these numbers were open.
+    fn update(list: &mut Showing, open: impl IntoIterator<Item = u8>) {
+        let seeks: Vec<_> = open.into_iter().map(|n| (n, seek(n))).collect();
+        let open: Vec<_> =
+            seeks.iter().map(|(n, seek)| Shown { id: handle(*n), person: person(*n), seek }).collect();
+        list.update(&open, 3, open.len() as u32);
+    }
+
+    #[test]
+    fn what_is_shown_stays_and_the_oldest_come_next() {
+        let mut list = Showing::new(None);
+        update(&mut list, 0..36);
+        assert_eq!(list.shown().len(), 36, "nobody looks on: all at once");
+        let mut news = list.subscribe();
+        // Older ones than all that are shown do not push anything out.
+        update(&mut list, (0..30).chain(32..36));
+        let changes = news.try_recv().unwrap();
+        assert_eq!(changes.changes.gone, [handle(30).to_string(), handle(31).to_string()]);
+        assert!(changes.changes.add.is_empty());
+        assert_eq!(list.shown()[30..], [32, 33, 34, 35].map(handle));
+        update(&mut list, (0..30).chain(32..36));
+        assert!(news.try_recv().is_err(), "nothing has changed");
+        assert_eq!(list.counts(), LobbyCounts { more: 0, people: 3, waiting: 34 });
+    }
+
+    #[test]
+    fn a_message_adds_a_few_at_a_time_and_all_come_in_the_end() {
+        let mut list = Showing::new(None);
+        let mut news = list.subscribe();
+        let mut added = 0;
+        for round in 0..40 {
+            update(&mut list, 0..200);
+            let Ok(changes) = news.try_recv() else {
+                assert!(round > 5);
+                break;
+            };
+            let text = changes.all.to_text(1, 1);
+            assert!(text.len() < BYTES_AT_ONCE + 200, "{} bytes", text.len());
+            added += changes.changes.add.len();
+            let oldest: Vec<_> = (0..added as u8).map(handle).collect();
+            assert_eq!(list.shown(), oldest, "those who have waited longest");
+            assert_eq!(list.counts().more as usize, 200 - added);
+        }
+        assert_eq!(added, PLACES);
+    }
+
+    #[test]
+    fn somebody_may_be_shown_less() {
+        let mut list = Showing::new(None);
+        let mut news = list.subscribe();
+        update(&mut list, 0..3);
+        let changes = news.try_recv().unwrap();
+        assert_eq!(changes.changes.add.len(), 3);
+        let own = changes.without(|whose| whose == person(1));
+        assert_eq!(own.add.iter().map(|seek| seek.since).collect::<Vec<_>>(), [0, 2]);
+    }
+}
