@@ -7,7 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 use client::Server;
-use people::{GameCursor, GameEnd, GameFilter, GameResult, Opponent, People, PersonGame};
+use people::{
+    AccountName, GameCursor, GameEnd, GameFilter, GameResult, GameScore, Opponent, People, PersonGame,
+    PersonRole, RatedEnd,
+};
 use serde_json::json;
 use testbed::postgres::{Durability, Instance};
 use tokio::task::JoinHandle;
@@ -70,11 +73,13 @@ fn game(n: u64) -> PersonGame {
 async fn measure(name: &str, people: &People) -> anyhow::Result<()> {
     let began = Instant::now();
     for n in 0..ACCOUNTS {
-        people.add_guest(person(n), n).await?;
+        let name = AccountName::stored(&format!("Player-{n}"))?;
+        people.create_account(person(n), &name, PersonRole::Player, n).await?;
     }
     for first in (0..GAMES).step_by(AT_ONCE as usize) {
         let rows: Vec<_> = (first..first + AT_ONCE).map(game).collect();
-        people.record_games(&rows, &[]).await?;
+        let ends: Vec<_> = rows.iter().filter_map(rated).collect();
+        people.record_ends(&rows, &[], &ends).await?;
     }
     println!(
         "{name}: {GAMES} games of {ACCOUNTS} accounts, filled in {:.0} s",
@@ -105,7 +110,51 @@ async fn measure(name: &str, people: &People) -> anyhow::Result<()> {
         people.records(person(n % 20)).await?;
         times.push(asked.elapsed());
     }
-    report(&format!("{name}, results by mode of one account"), times)
+    report(&format!("{name}, results by mode of one account"), times)?;
+    ratings(name, people).await
+}
+
+/// The same game for ratings. Aborted ones are among them, as among people's.
+fn rated(game: &PersonGame) -> Option<RatedEnd> {
+    let end = game.end.as_ref()?;
+    let (white, black) = match game.seat {
+        Seat::White => (game.person, game.opponent.person?),
+        _ => (game.opponent.person?, game.person),
+    };
+    let score = match (end.result, game.seat) {
+        (None, _) => None,
+        (Some(GameResult::Drawn), _) => Some(GameScore::Drawn),
+        (Some(GameResult::Won), Seat::White) | (Some(GameResult::Lost), Seat::Black) => {
+            Some(GameScore::WhiteWon)
+        }
+        (Some(_), _) => Some(GameScore::BlackWon),
+    };
+    let pool = format!("{}/live", game.mode);
+    Some(RatedEnd { game: game.game, pool, white, black, score, ended_at: end.at, few_moves: false })
+}
+
+/// How long leaderboards and histories take.
+async fn ratings(name: &str, people: &People) -> anyhow::Result<()> {
+    let now = 1_700_000_300_000 + 1_000 * GAMES;
+    let (mut leaders, mut histories, mut pools) = (Vec::new(), Vec::new(), Vec::new());
+    for n in 0..200 {
+        let pool = format!("{}/live", MODES[(n % 4) as usize]);
+        let asked = Instant::now();
+        let found = people.leaders(&pool, false, now, 100).await?;
+        leaders.push(asked.elapsed());
+        ensure!(n > 3 || !found.is_empty(), "nobody leads in {pool}");
+        // Every other history is of somebody with ten thousand games.
+        let who = person(if n % 2 == 0 { n / 2 % 10 } else { n * 17 % ACCOUNTS });
+        let asked = Instant::now();
+        people.rating_history(who, &pool, 500).await?;
+        histories.push(asked.elapsed());
+        let asked = Instant::now();
+        people.rating_pools().await?;
+        pools.push(asked.elapsed());
+    }
+    report(&format!("{name}, leaderboard of a pool"), leaders)?;
+    report(&format!("{name}, history of a rating"), histories)?;
+    report(&format!("{name}, list of pools"), pools)
 }
 
 fn middle_of(n: u64) -> GameCursor {

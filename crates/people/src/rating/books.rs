@@ -2,18 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use view::{Millis, PersonId};
+use view::PersonId;
 
 use super::row::RatedRow;
 use super::standing::Standing;
-
-/// What a game that counts is, beside who played it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Played {
-    pub(super) n: u64,
-    pub(super) ended_at: Millis,
-    pub(super) half: bool,
-}
 
 /// By person and pool.
 pub(super) type Key = (PersonId, String);

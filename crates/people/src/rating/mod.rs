@@ -9,6 +9,7 @@
 mod books;
 mod bots;
 mod counted;
+mod counting_game;
 mod glicko;
 mod guard;
 mod read;

@@ -192,7 +192,7 @@ fn unmet(error: TransactError) -> TablesError {
 mod tests {
     use super::*;
     use crate::name::AccountName;
-    use crate::rating::{GameScore, RatedEnd};
+    use crate::rating::{record::RatedEnd, row::GameScore};
     use crate::role::PersonRole;
 
     async fn played() -> (People, [PersonId; 2]) {

@@ -3,8 +3,8 @@
 use tables::{Row, Statement, TablesError};
 use view::{GameId, Millis, PersonId};
 
-use super::books::Played;
 use super::counted::Counted;
+use super::counting_game::Played;
 use crate::column;
 
 /// How a game ended.

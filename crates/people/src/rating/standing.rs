@@ -4,7 +4,7 @@
 use tables::{Row, TablesError, Value};
 use view::Millis;
 
-use super::books::Played;
+use super::counting_game::Played;
 use super::glicko::{Bout, Strength};
 
 const POINT: f64 = 1e6;
@@ -158,7 +158,6 @@ pub(super) fn is_provisional(deviation: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rating::books::Played;
 
     const DAY_MS: Millis = 24 * 60 * 60 * 1000;
 

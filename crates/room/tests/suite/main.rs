@@ -16,6 +16,7 @@ mod nudging;
 mod owners;
 mod persons;
 mod phrases;
+mod rating;
 mod rematch;
 mod superseded;
 mod waiting;
