@@ -75,6 +75,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let shows = Router::new()
         .route("/api/games/{id}/watch", get(http::watch::follow))
         .route("/api/bot/events", get(http::bot::events::read))
+        .route("/api/bot/games", get(http::bot::events::games))
         .route("/api/bot/games/{id}", get(listening::read))
         .route("/api/bot/games/{id}/intent", post(http::bot::intent::send))
         .route_layer(middleware::from_fn_with_state(app.clone(), limit_reads));

@@ -4,8 +4,6 @@
 //! which happens when the process is gone, and cleans up.
 
 mod programs;
-mod run;
-mod tls;
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -19,7 +17,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 
 use self::programs::Programs;
-use self::run::run;
+use crate::{certificates, run::run};
 
 const USER: &str = "parallax";
 const READY_WITHIN: Duration = Duration::from_secs(30);
@@ -119,7 +117,7 @@ impl Instance {
     /// Lets it speak TLS, under the names localhost and 127.0.0.1, and says where the certificate of its authority is.
     pub fn encrypt(&self) -> anyhow::Result<PathBuf> {
         let data = self.data();
-        let authority = tls::certify(&data)?;
+        let authority = certificates::certify(&data)?;
         for file in ["server.crt", "server.key"] {
             self.programs.give(&data.join(file))?;
         }

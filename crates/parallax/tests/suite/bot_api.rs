@@ -277,7 +277,7 @@ fn lines_tell_what_the_seat_may_know_and_nothing_else() {
                 }
                 white.commit(theirs);
                 lines.until("game.delta");
-                assert_eq!(intend(&mut bot, &server, &game, movement("c8c2")), 202, "{n}");
+                assert_eq!(intend(&mut bot, &server, &game, movement("e8e6")), 202, "{n}");
                 lines.next().unwrap();
                 assert_eq!(intend(&mut bot, &server, &game, movement(own)), 202);
                 lines.until("game.delta");

@@ -101,6 +101,17 @@ impl V1 {
         frame["payload"].clone()
     }
 
+    /// The payload of the next frame of this type; others are passed over.
+    pub(crate) fn until_payload(&mut self, kind: &str) -> Value {
+        loop {
+            let frame = self.socket.hear().unwrap_or_else(|closed| panic!("{kind} expected: {closed:?}"));
+            self.fold(&frame);
+            if frame["type"] == kind {
+                return frame["payload"].clone();
+            }
+        }
+    }
+
     /// Expects an error that is fatal or not according to its code; after a fatal one, the connection closes.
     pub(crate) fn expect_error(&mut self, code: &str) -> Value {
         const FATAL: &[&str] =

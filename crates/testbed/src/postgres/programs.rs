@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::Context as _;
 
-use super::run::run;
+use crate::run::run;
 
 /// Where Debian keeps them, one directory per version.
 const DEBIAN: &str = "/usr/lib/postgresql";

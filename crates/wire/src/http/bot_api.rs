@@ -41,6 +41,14 @@ pub struct BotGame {
     pub since: Millis,
 }
 
+/// The games that a bot plays.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct BotGames {
+    /// The latest first.
+    pub games: Vec<BotGame>,
+}
+
 /// One line of a game, as protocol v1 sends it: `room.joined`, `game.state`, then `game.delta`, `game.notice`,
 /// `game.end`, `error` and others. The last line has the type `close`. Empty lines keep the connection open.
 #[derive(Debug, Serialize)]

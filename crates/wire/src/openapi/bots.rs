@@ -9,7 +9,7 @@ use super::{
 use crate::http::{
     account::{Me, NoFields},
     account_problem::AccountProblem,
-    bot_api::{BotEvent, BotIntent, BotLine},
+    bot_api::{BotEvent, BotGames, BotIntent, BotLine},
     problem::{Problem, Scarce},
 };
 
@@ -61,6 +61,11 @@ pub(super) fn all() -> Vec<Operation> {
             .describe("Newline-delimited JSON, until either side ends it.")
             .lines::<BotEvent>("Lines, each of them a `BotEvent`.")
             .fails([Problem::TooMany(Scarce::Connections)])
+            .fails(refused())
+            .fails(held_back()),
+        get("/api/bot/games", "listBotGames", Tag::Bots, "The games in which the bot has a seat")
+            .describe("Those that go on or wait for players, at most 200.")
+            .json::<BotGames>(200, "The games.")
             .fails(refused())
             .fails(held_back()),
         get("/api/bot/games/{id}", "readBotGame", Tag::Bots, "A game through the eyes of the bot's seat")

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use client::{
-    Lost, Server, Socket,
+    Lost, Socket,
     frame::{About, Frame, Message},
     http,
 };
@@ -44,22 +44,22 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
 impl Door {
-    pub(super) async fn enter(&self, server: &Server) -> anyhow::Result<Inside> {
+    pub(super) async fn enter(&self, desk: &Desk) -> anyhow::Result<Inside> {
         let entered = match self {
-            Door::New(payload) => ask(server, "room.create", payload, None).await,
-            Door::Open(payload) => ask(server, "room.join", payload, None).await,
-            Door::Held(held) => return_to(server, held).await,
+            Door::New(payload) => ask(desk, "room.create", payload, None).await,
+            Door::Open(payload) => ask(desk, "room.join", payload, None).await,
+            Door::Held(held) => return_to(desk, held).await,
         };
         entered.map_err(|lost| anyhow!("{lost}"))
     }
 }
 
-async fn return_to(server: &Server, held: &Held) -> Result<Inside, Lost> {
-    ask(server, "room.join", &json!({ "gameId": held.game }), Some(held)).await
+async fn return_to(desk: &Desk, held: &Held) -> Result<Inside, Lost> {
+    ask(desk, "room.join", &json!({ "gameId": held.game }), Some(held)).await
 }
 
-async fn ask(server: &Server, kind: &str, payload: &Value, held: Option<&Held>) -> Result<Inside, Lost> {
-    let mut socket = Socket::connect(server).await?;
+async fn ask(desk: &Desk, kind: &str, payload: &Value, held: Option<&Held>) -> Result<Inside, Lost> {
+    let mut socket = Socket::connect_as(&desk.access, &desk.server).await?;
     if let Some(held) = held {
         socket.show(&held.token);
     }
@@ -94,7 +94,7 @@ pub(super) async fn come_back(desk: &Desk, held: &Held, why: &Lost) -> anyhow::R
     let mut pause = FIRST_PAUSE;
     loop {
         sleep(pause).await;
-        match return_to(&desk.server, held).await {
+        match return_to(desk, held).await {
             Ok(inside) => {
                 desk.note("back at the board");
                 return Ok(inside);
@@ -109,8 +109,8 @@ pub(super) async fn come_back(desk: &Desk, held: &Held, why: &Lost) -> anyhow::R
 }
 
 /// The public information about the game.
-pub(super) async fn about(server: &Server, game: &str) -> anyhow::Result<About> {
-    let (status, body) = http::get(server, &format!("/api/games/{game}")).await?;
+pub(super) async fn about(desk: &Desk, game: &str) -> anyhow::Result<About> {
+    let (status, body) = http::get_as(&desk.access, &desk.server, &format!("/api/games/{game}")).await?;
     if status != 200 {
         bail!("the server does not know the game: {status} {body}");
     }

@@ -69,8 +69,8 @@ struct Thought {
 
 impl<'a> Game<'a> {
     pub(super) async fn enter(desk: &'a Desk, door: &Door) -> anyhow::Result<Game<'a>> {
-        let Inside { socket, held, first } = door.enter(&desk.server).await?;
-        let about = door::about(&desk.server, &held.game).await?;
+        let Inside { socket, held, first } = door.enter(desk).await?;
+        let about = door::about(desk, &held.game).await?;
         let mut game = Game {
             desk,
             socket,
@@ -108,7 +108,7 @@ impl<'a> Game<'a> {
             self.desk.note(&format!("{result}: {}", end.reason));
             let ended = Ended { winner, reason: &end.reason, result, fen: end.final_fen.as_deref() };
             // A program that has exited needs no end line.
-            let _ = self.desk.advisor.tell(&Line::End(ended));
+            let _ = self.desk.mind.tell(&Line::End(ended));
         }
         Ok(())
     }
@@ -181,7 +181,7 @@ impl<'a> Game<'a> {
             }
             // Do not go on waiting for an opponent if the program has exited.
             () = sleep(LOOK_AFTER), if idle => {
-                self.desk.advisor.check().map_err(|stuck| anyhow!("{stuck}"))?;
+                self.desk.mind.check().map_err(|stuck| anyhow!("{stuck}"))?;
             }
         }
         Ok(Ok(()))
@@ -197,15 +197,14 @@ impl<'a> Game<'a> {
         let Some(mut player) = self.player.take() else {
             return;
         };
-        let advisor = self.desk.advisor.clone();
         self.thinking = Some(spawn_blocking(move || {
             let ply = player.view().ply;
             let mut intent = player.act();
             if let Err(Stuck::Confused(why)) = &intent {
                 eprintln!("parallax bot: {why}: a random move is made instead");
-                player.replace_brain(BrainName::Random.brain(rand::random()));
+                let own = player.replace_brain(BrainName::Random.brain(rand::random()));
                 intent = player.act();
-                player.replace_brain(Box::new(advisor));
+                player.replace_brain(own);
             }
             Thought { player, ply, intent }
         }));
@@ -341,8 +340,8 @@ impl<'a> Game<'a> {
         let card = frame::in_force(&self.card, &view);
         let hello = Hello::new(&self.held.game, view.seat, &card, self.opponent.as_ref());
         self.desk.note(&format!("{} in game {}", view.seat.name(), self.held.game));
-        self.desk.advisor.tell(&Line::Hello(hello)).map_err(|stuck| anyhow!("{stuck}"))?;
-        self.player = Some(BotPlayer::new(card, Box::new(self.desk.advisor.clone()), view));
+        self.desk.mind.tell(&Line::Hello(hello)).map_err(|stuck| anyhow!("{stuck}"))?;
+        self.player = Some(BotPlayer::new(card, self.desk.mind.brain(), view));
         Ok(())
     }
 

@@ -3,9 +3,11 @@
 use std::{collections::BTreeSet, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{
+    Json,
     body::Bytes,
     extract::{ConnectInfo, State},
-    http::HeaderMap,
+    http::{HeaderMap, header},
+    response::IntoResponse,
 };
 use people::PersonGame;
 use tables::TablesError;
@@ -15,12 +17,13 @@ use tokio::{
 };
 use view::{GameId, PersonId};
 use wire::http::{
-    bot_api::{BotEvent, BotGame},
+    bot_api::{BotEvent, BotGame, BotGames},
     people::ListedResult,
 };
 
 use super::{caller::bot, lines};
 use crate::{
+    accounts::unavailable,
     app::{App, Guest, now},
     http::{problem::Answer, profiles::listing},
     visit::Visit,
@@ -51,6 +54,14 @@ pub(crate) async fn read(
         drop(guest);
     });
     Ok(lines::answer(read))
+}
+
+/// `GET /api/bot/games`
+pub(crate) async fn games(State(app): State<Arc<App>>, headers: HeaderMap) -> Answer {
+    let person = bot(&app, &headers).await?.person.id;
+    let running = app.people.running_games(person, GAMES).await.map_err(unavailable)?;
+    let games = BotGames { games: running.iter().filter_map(|row| started(&app, row)).collect() };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(games)).into_response())
 }
 
 struct Events {

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::run::run;
+use crate::run::run;
 
 const NAMES: &str = "subjectAltName=DNS:localhost,IP:127.0.0.1";
 const KEY: [&str; 5] = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 
 /// Writes `server.crt` and `server.key` to a directory, and says where the authority's certificate is.
-pub(super) fn certify(directory: &Path) -> anyhow::Result<PathBuf> {
+pub fn certify(directory: &Path) -> anyhow::Result<PathBuf> {
     let openssl = |args: &[&str]| {
         let mut openssl = Command::new("openssl");
         run(openssl.args(args).current_dir(directory))
