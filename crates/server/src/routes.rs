@@ -10,7 +10,7 @@ use axum::{
     extract::{ConnectInfo, DefaultBodyLimit, Request, State},
     http::{HeaderName, HeaderValue, StatusCode, header},
     middleware::{self, Next},
-    routing::{any, get, post},
+    routing::{any, delete, get, post},
 };
 use tower_http::set_header::SetResponseHeaderLayer;
 use wire::http::problem::Problem;
@@ -75,6 +75,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let shows = Router::new()
         .route("/api/games/{id}/watch", get(http::watch::follow))
         .route("/api/bot/events", get(http::bot::events::read))
+        .route("/api/bot/seek", post(http::bot::meet::seek))
+        .route("/api/bot/seek", delete(http::bot::meet::withdraw))
+        .route("/api/bot/challenges/{handle}/accept", post(http::bot::meet::accept))
+        .route("/api/bot/challenges/{handle}/decline", post(http::bot::meet::decline))
         .route("/api/bot/games", get(http::bot::events::games))
         .route("/api/bot/games/{id}", get(listening::read))
         .route("/api/bot/games/{id}/intent", post(http::bot::intent::send))

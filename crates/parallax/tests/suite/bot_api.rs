@@ -295,3 +295,76 @@ fn lines_tell_what_the_seat_may_know_and_nothing_else() {
         }
     }
 }
+
+fn clock() -> Value {
+    json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 0 })
+}
+
+#[test]
+fn challenges_come_as_events_and_are_answered_over_http() {
+    on_both_stores(&[], |server| {
+        let mut bot = bot(server, "Robby");
+        let mut events = Lines::open(&bot, server.address, "/api/bot/events");
+        let ada = Browser::account(server, "Ada");
+        let mut lobby = ada.v1(server);
+        let challenge = json!({ "to": "Robby", "game": { "mode": "dark", "clock": clock() } });
+        lobby.say("lobby.challenge", challenge.clone());
+        let offered = events.until("challenge")["challenge"].clone();
+        assert_eq!((&offered["who"]["name"], &offered["mode"]), (&json!("Ada"), &json!("dark")));
+        let path =
+            |answer: &str, id: &Value| format!("/api/bot/challenges/{}/{answer}", id.as_str().unwrap());
+        assert_eq!(bot.post(server, &path("decline", &offered["id"]), &json!({})).status, 204);
+        assert_eq!(events.until("challengeGone")["id"], offered["id"]);
+        assert_eq!(lobby.until_payload("lobby.declined")["by"], "Robby");
+        assert_eq!(bot.post(server, &path("accept", &offered["id"]), &json!({})).status, 404, "it is gone");
+
+        // Several at once, as no person may.
+        lobby.say("lobby.challenge", challenge.clone());
+        let offered = events.until("challenge")["challenge"].clone();
+        assert_eq!(bot.post(server, &path("accept", &offered["id"]), &json!({})).status, 204);
+        assert_eq!(events.until("gameStart")["opponent"]["name"], "Ada");
+        let mut zoe = Browser::account(server, "Zoe").v1(server);
+        zoe.say("lobby.challenge", challenge.clone());
+        let offered = events.until("challenge")["challenge"].clone();
+        assert_eq!(bot.post(server, &path("accept", &offered["id"]), &json!({})).status, 204);
+        assert_eq!(events.until("gameStart")["opponent"]["name"], "Zoe");
+        assert_eq!(bot.get(server, "/api/bot/games").json()["games"].as_array().unwrap().len(), 2);
+    });
+}
+
+/// The bot asks one node to wait, and listens at another.
+#[test]
+fn a_seek_lasts_while_the_bot_listens_at_any_node() {
+    let [one, other] = nodes::pair();
+    let mut bot = bot(&one, "Robby");
+    let events = Lines::open(&bot, other.address, "/api/bot/events");
+    let seek = json!({ "game": { "mode": "blind", "clock": clock() } });
+    assert_eq!(bot.post(&one, "/api/bot/seek", &seek).status, 204);
+    let guest = Browser::guest(&one);
+    let waits = || {
+        let mut lobby = guest.v1(&one);
+        lobby.say("lobby.watch", json!({}));
+        lobby.until_payload("lobby.state")["open"].as_array().unwrap().len()
+    };
+    // Longer than anybody is waited for who has left.
+    std::thread::sleep(Duration::from_secs(15));
+    assert_eq!(waits(), 1);
+    assert_eq!(bot.delete(&other, "/api/bot/seek").status, 204);
+    std::thread::sleep(Duration::from_secs(2));
+    assert_eq!(waits(), 0);
+    drop(events);
+}
+
+/// Those who have blocked each other do not meet.
+#[test]
+fn a_bot_that_is_blocked_is_not_available() {
+    let server = Server::start(&[]);
+    let bot = bot(&server, "Robby");
+    let _events = Lines::open(&bot, server.address, "/api/bot/events");
+    let mut ada = Browser::account(&server, "Ada");
+    assert_eq!(ada.ask(&server, "PUT", "/api/people/Robby/block", None).status, 204);
+    std::thread::sleep(Duration::from_secs(2));
+    let mut lobby = ada.v1(&server);
+    lobby.say("lobby.challenge", json!({ "to": "Robby", "game": { "mode": "dark", "clock": clock() } }));
+    assert_eq!(lobby.until_payload("error")["lobby"], "not-available");
+}

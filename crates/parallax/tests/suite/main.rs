@@ -14,6 +14,7 @@ mod authenticator;
 mod balance;
 mod bot_account;
 mod bot_api;
+mod bot_docs;
 mod bots;
 mod bots_bytes;
 mod bytes;

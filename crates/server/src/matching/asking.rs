@@ -77,7 +77,8 @@ impl App {
         let offered = self.desks.cards.work(long, move || Offered::accept(asked)).await;
         let offered = offered.map_err(|_| LobbyRefusal::Unavailable)??;
         let live = !matches!(offered.card.clock(), Clock::Days { .. });
-        if live && self.playing(asker.person).await?.is_some() {
+        // A program plays as many games as it likes.
+        if live && !asker.by.bot && self.playing(asker.person).await?.is_some() {
             return Err(LobbyRefusal::Playing.into());
         }
         if seek.rated && !asker.by.account {
@@ -191,10 +192,10 @@ impl App {
             return Err(LobbyRefusal::Range.into());
         }
         if entry.row.hold.is_live() {
-            if self.playing(person).await?.is_some() {
+            if !asker.by.bot && self.playing(person).await?.is_some() {
                 return Err(LobbyRefusal::Playing.into());
             }
-            if self.playing(entry.row.person).await?.is_some() {
+            if !entry.terms.who.bot && self.playing(entry.row.person).await?.is_some() {
                 return Err(LobbyRefusal::TheyPlay.into());
             }
         }

@@ -40,9 +40,9 @@ impl App {
         let (first, second) = (self.open_entry(first)?, self.open_entry(second)?);
         if first.row.hold.is_live() {
             let mut playing = Vec::new();
-            for person in [first.row.person, second.row.person] {
-                if self.playing(person).await.ok()?.is_some() {
-                    playing.push(person);
+            for entry in [&first, &second] {
+                if !entry.terms.who.bot && self.playing(entry.row.person).await.ok()?.is_some() {
+                    playing.push(entry.row.person);
                 }
             }
             if !playing.is_empty() {

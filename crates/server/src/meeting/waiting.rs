@@ -25,7 +25,7 @@ impl Meeting {
     }
 
     /// Somebody has come here: what they wait with goes on, wherever they were before.
-    pub(super) async fn adopt(&self, person: PersonId) {
+    pub(crate) async fn adopt(&self, person: PersonId) {
         if !self.hall().waits_elsewhere(person, now()) {
             return;
         }

@@ -8,12 +8,17 @@ use serde_json::value::RawValue;
 use view::{Millis, Seat};
 
 use super::people::{ListedOpponent, ListedResult};
+use crate::v1::lobby::Challenge;
 
 /// One line of the bot's events. Empty lines keep the connection open.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum BotEvent {
+    /// Somebody would like to play the bot, and waits for its answer.
+    Challenge { challenge: Box<Challenge> },
+    /// They do not wait any more, or it has been answered.
+    ChallengeGone { id: String },
     /// There is a game in which the bot has a seat: read it, and play. Comes at once for each game that goes on.
     GameStart(BotGame),
     /// It is over.

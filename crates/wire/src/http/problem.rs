@@ -6,7 +6,9 @@ use rules::{NotationError, duplicate::FileError};
 use serde::{Serialize, Serializer};
 
 use super::{account_problem::AccountProblem, duplicate::DuplicateFailure, problem_code::ProblemCode};
-use crate::{error_code::ErrorCode, fault::Fault, request_error::RequestError, written_card::BadCard};
+use crate::{
+    error_code::ErrorCode, fault::Fault, request_error::RequestError, v1::LobbyRefusal, written_card::BadCard,
+};
 
 /// Serialises as the body of the answer.
 #[derive(Debug)]
@@ -68,6 +70,8 @@ pub enum Problem {
     BadIntent {
         why: String,
     },
+    /// Of the lobby.
+    Lobby(LobbyRefusal),
     /// Of the WebSocket handshake.
     NoUpgrade,
     SocketVersion,
@@ -153,6 +157,7 @@ impl Problem {
             | Problem::LabBusy
             | Problem::LabFailed
             | Problem::LabTooLong => ProblemCode::Unavailable,
+            Problem::Lobby(refusal) => of_lobby(*refusal),
             Problem::Account(problem) => problem.code(),
         }
     }
@@ -167,6 +172,26 @@ impl Problem {
             Problem::Card(BadCard::Refused(error)) => Some(error.into()),
             _ => None,
         }
+    }
+}
+
+fn of_lobby(refusal: LobbyRefusal) -> ProblemCode {
+    match refusal {
+        LobbyRefusal::Nobody => ProblemCode::NotSignedIn,
+        LobbyRefusal::Banned => ProblemCode::Banned,
+        LobbyRefusal::NoSuchPlayer | LobbyRefusal::Gone => ProblemCode::NotFound,
+        LobbyRefusal::TooFast => ProblemCode::RateLimited,
+        LobbyRefusal::Full => ProblemCode::ServerFull,
+        LobbyRefusal::Unavailable => ProblemCode::Unavailable,
+        LobbyRefusal::TooLong | LobbyRefusal::Seats => ProblemCode::Malformed,
+        LobbyRefusal::Playing
+        | LobbyRefusal::TheyPlay
+        | LobbyRefusal::GuestRated
+        | LobbyRefusal::Unrated
+        | LobbyRefusal::NotAvailable
+        | LobbyRefusal::Yourself
+        | LobbyRefusal::Range
+        | LobbyRefusal::TooMany => ProblemCode::Conflict,
     }
 }
 
@@ -250,6 +275,7 @@ impl fmt::Display for Problem {
                 f.write_str("Read the game first: what comes of this is told there.")
             }
             Problem::BadIntent { why } => f.write_str(why),
+            Problem::Lobby(refusal) => f.write_str(refusal.message()),
             Problem::NoUpgrade => f.write_str("This address is for WebSockets."),
             Problem::SocketVersion => f.write_str("Only version 13 of the WebSocket protocol is supported."),
             Problem::NoSocketKey => f.write_str("Sec-WebSocket-Key is missing."),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    operation::{Operation, get, post},
+    operation::{Operation, delete, get, post},
     tag::Tag,
 };
 use crate::http::{
@@ -12,6 +12,7 @@ use crate::http::{
     bot_api::{BotEvent, BotGames, BotIntent, BotLine},
     problem::{Problem, Scarce},
 };
+use crate::v1::{LobbyRefusal, lobby::LobbySeek};
 
 fn failing(problems: impl IntoIterator<Item = AccountProblem>) -> impl Iterator<Item = Problem> {
     problems.into_iter().map(Problem::from)
@@ -62,6 +63,49 @@ pub(super) fn all() -> Vec<Operation> {
             .lines::<BotEvent>("Lines, each of them a `BotEvent`.")
             .fails([Problem::TooMany(Scarce::Connections)])
             .fails(refused())
+            .fails(held_back()),
+        post("/api/bot/seek", "botSeek", Tag::Bots, "Wait in the lobby for whoever comes")
+            .describe(
+                "Takes the place of a live seek from before. It lasts for as long as the bot reads its events. `game` is \
+                 as in `POST /api/games`, without seats.",
+            )
+            .reads::<LobbySeek>(json!({
+                "blind": {
+                    "game": {
+                        "mode": "blind",
+                        "clock": { "kind": "fischer", "initialMs": 600_000, "incrementMs": 5_000 },
+                    },
+                    "color": "random",
+                    "auto": true,
+                },
+            }))
+            .empty(204, "It waits.", Value::Null)
+            .fails(unread())
+            .fails(refused())
+            .fails([Problem::Lobby(LobbyRefusal::Unrated), Problem::Lobby(LobbyRefusal::Full)])
+            .fails([Problem::TooMany(Scarce::Games), Problem::TooMany(Scarce::GamesOfTheDay)])
+            .fails(failing([AccountProblem::Banned]))
+            .fails(held_back()),
+        delete("/api/bot/seek", "botWithdraw", Tag::Bots, "Wait no longer")
+            .empty(204, "It does not.", Value::Null)
+            .fails([Problem::Origin])
+            .fails(refused())
+            .fails(held_back()),
+        post("/api/bot/challenges/{handle}/accept", "botAccept", Tag::Bots, "Accept a challenge")
+            .describe("The game comes as an event.")
+            .reads::<NoFields>(json!({ "empty": {} }))
+            .empty(204, "The game is made.", Value::Null)
+            .fails(unread())
+            .fails(refused())
+            .fails([Problem::Lobby(LobbyRefusal::Gone), Problem::Lobby(LobbyRefusal::TheyPlay)])
+            .fails(failing([AccountProblem::Banned]))
+            .fails(held_back()),
+        post("/api/bot/challenges/{handle}/decline", "botDecline", Tag::Bots, "Decline a challenge")
+            .reads::<NoFields>(json!({ "empty": {} }))
+            .empty(204, "They are told.", Value::Null)
+            .fails(unread())
+            .fails(refused())
+            .fails([Problem::Lobby(LobbyRefusal::Gone)])
             .fails(held_back()),
         get("/api/bot/games", "listBotGames", Tag::Bots, "The games in which the bot has a seat")
             .describe("Those that go on or wait for players, at most 200.")

@@ -27,11 +27,11 @@ pub struct LobbyWatch {
 
 /// A game that somebody would like to play, with whoever comes.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LobbySeek {
     /// The game, as `room.create` has it. Who sits where is not for it to say.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable))]
+    #[cfg_attr(test, schemars(with = "Option<serde_json::Value>"), ts(optional = nullable))]
     pub game: Create,
     /// What the seeker wants to play.
     #[serde(default)]
@@ -78,7 +78,7 @@ pub struct LobbyAccept {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub enum SeekColor {
     White,
     Black,
@@ -100,7 +100,7 @@ impl SeekColor {
 
 /// How far an opponent's rating may be from one's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeekRange {
     pub below: u16,
     pub above: u16,
@@ -109,7 +109,7 @@ pub struct SeekRange {
 /// A game that somebody waits for.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Seek {
     pub id: String,
     pub who: SeekBy,
@@ -133,7 +133,7 @@ pub struct Seek {
 
 /// Who waits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeekBy {
     /// A guest may have none.
     pub name: Option<String>,
@@ -146,7 +146,7 @@ pub struct SeekBy {
 
 /// A rating as it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SeekRating {
     pub points: i32,
     pub provisional: bool,
@@ -154,7 +154,7 @@ pub struct SeekRating {
 
 /// A seek for one account.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Challenge {
     #[serde(flatten)]
     pub seek: Seek,

@@ -1,4 +1,4 @@
-//! What happens to a bot: games that begin and end.
+//! What happens to a bot: games that begin and end, challenges that come and go.
 
 use std::{collections::BTreeSet, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -26,6 +26,7 @@ use crate::{
     accounts::unavailable,
     app::{App, Guest, now},
     http::{problem::Answer, profiles::listing},
+    meeting::InLobby,
     visit::Visit,
 };
 
@@ -50,7 +51,8 @@ pub(crate) async fn read(
     let visit = Visit::of_socket(&app.accounts, app.cookie(&headers), &headers, address, now()).await?;
     let (said, read) = mpsc::channel(QUEUE);
     tokio::spawn(async move {
-        Events { app, person, known: BTreeSet::new(), said }.follow(&visit).await;
+        let (games, challenges) = (BTreeSet::new(), BTreeSet::new());
+        Events { app, person, games, challenges, said }.follow(&visit).await;
         drop(guest);
     });
     Ok(lines::answer(read))
@@ -68,7 +70,9 @@ struct Events {
     app: Arc<App>,
     person: PersonId,
     /// Games that the bot was told of, and that go on.
-    known: BTreeSet<GameId>,
+    games: BTreeSet<GameId>,
+    /// Challenges that it was told of, and that wait for its answer.
+    challenges: BTreeSet<String>,
     said: mpsc::Sender<Bytes>,
 }
 
@@ -85,9 +89,14 @@ impl Events {
         let ended = visit.ended();
         tokio::pin!(ended);
         let reader = self.said.clone();
+        // Whoever listens waits in the lobby, and what they wait with goes on.
+        let mut lobby = InLobby::enter(&self.app.meeting, Some(self.person)).await;
         loop {
             tokio::select! {
                 _ = look.tick() => {}
+                _ = lobby.hear() => {
+                    lobby.catch_breath();
+                }
                 _ = listed.changed() => {}
                 _ = sign.tick() => {
                     if self.said.send(Bytes::from_static(b"\n")).await.is_err() {
@@ -110,21 +119,44 @@ impl Events {
     async fn look(&mut self) -> Result<Result<(), NobodyReads>, TablesError> {
         let running = self.app.people.running_games(self.person, GAMES).await?;
         let over: Vec<_> =
-            self.known.iter().copied().filter(|game| running.iter().all(|it| it.game != *game)).collect();
+            self.games.iter().copied().filter(|game| running.iter().all(|it| it.game != *game)).collect();
         for game in over {
             let row = self.app.people.game_of(self.person, game).await?;
             let result =
                 row.and_then(|row| row.end).map_or(ListedResult::None, |end| listing::told(end.result));
-            self.known.remove(&game);
+            self.games.remove(&game);
             let event = BotEvent::GameEnd { game_id: game.to_string(), result };
             if self.say(&event).await.is_err() {
                 return Ok(Err(NobodyReads));
             }
         }
         for row in running.iter().rev() {
-            if self.known.insert(row.game)
+            if self.games.insert(row.game)
                 && let Some(game) = started(&self.app, row)
                 && self.say(&BotEvent::GameStart(game)).await.is_err()
+            {
+                return Ok(Err(NobodyReads));
+            }
+        }
+        self.look_into_lobby().await
+    }
+
+    async fn look_into_lobby(&mut self) -> Result<Result<(), NobodyReads>, TablesError> {
+        // The bot may have asked another node to wait for somebody.
+        self.app.meeting.adopt(self.person).await;
+        // What cannot be read now is read the next time.
+        let Ok(you) = self.app.lobby_you(self.person).await else { return Ok(Ok(())) };
+        let is_there = |id: &String| you.challenges_to.iter().any(|challenge| challenge.seek.id == *id);
+        let gone: Vec<_> = self.challenges.iter().filter(|id| !is_there(id)).cloned().collect();
+        for id in gone {
+            self.challenges.remove(&id);
+            if self.say(&BotEvent::ChallengeGone { id }).await.is_err() {
+                return Ok(Err(NobodyReads));
+            }
+        }
+        for challenge in you.challenges_to {
+            if self.challenges.insert(challenge.seek.id.clone())
+                && self.say(&BotEvent::Challenge { challenge: Box::new(challenge) }).await.is_err()
             {
                 return Ok(Err(NobodyReads));
             }

@@ -4,3 +4,4 @@ pub(crate) mod caller;
 pub(crate) mod events;
 pub(crate) mod intent;
 pub(crate) mod lines;
+pub(crate) mod meet;
