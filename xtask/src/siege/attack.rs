@@ -2,6 +2,7 @@
 
 mod bots;
 mod connections;
+mod cookies;
 mod frames;
 mod games;
 mod guesses;
@@ -32,6 +33,8 @@ pub(super) enum Attack {
     Rematches,
     /// Guesses codes, IDs, invitations and tokens
     Guesses,
+    /// Asks who it is, and opens sockets, with cookies of sessions that nobody has
+    Cookies,
     /// Opens 1,200 connections and says nothing
     Silence,
     /// The same with half the head of a request
@@ -89,6 +92,7 @@ impl Attack {
             Attack::DearRooms => rooms::dear(ground).await,
             Attack::Rematches => rooms::rematches(ground).await,
             Attack::Guesses => guesses::guess(ground).await,
+            Attack::Cookies => cookies::unknown(ground).await,
             Attack::Silence => connections::silence(ground).await,
             Attack::HalfHeads => connections::half_heads(ground).await,
             Attack::HalfBodies => connections::half_bodies(ground).await,

@@ -17,6 +17,11 @@ impl Request {
         Request(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n"))
     }
 
+    /// The same with more headers, each with its end of line.
+    pub(super) fn get_with(path: &str, headers: &str) -> Request {
+        Request(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n"))
+    }
+
     pub(super) fn post(path: &str, body: &str) -> Request {
         let length = body.len();
         Request(format!(

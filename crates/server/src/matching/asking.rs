@@ -192,7 +192,7 @@ impl App {
             return Err(LobbyRefusal::Range.into());
         }
         if entry.row.hold.is_live() {
-            if !asker.by.bot && self.playing(person).await?.is_some() {
+            if !by.bot && self.playing(person).await?.is_some() {
                 return Err(LobbyRefusal::Playing.into());
             }
             if !entry.terms.who.bot && self.playing(entry.row.person).await?.is_some() {
