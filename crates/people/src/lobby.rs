@@ -61,13 +61,16 @@ const ADOPT: &str = "UPDATE seek SET node = $2, changed_at = $3, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
     WHERE person = $1 AND state = 0 AND node IS NOT NULL AND node <> $2";
 
+/// Nobody is given two live games, except for bots.
 const TAKE: &str = "UPDATE seek SET state = 1, taken_by = $2, game = $3, seat = $4, changed_at = $5, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
     WHERE id = $1 AND state = 0 AND expires_at > $5 AND (to_person IS NULL OR to_person = $2) \
     AND (node IS NULL OR NOT EXISTS (SELECT 1 FROM seek other WHERE other.state = 1 \
         AND other.node IS NOT NULL AND other.changed_at > $6 \
-        AND (other.person = seek.person OR other.person = $2 \
-            OR other.taken_by = seek.person OR other.taken_by = $2) \
+        AND ((other.person IN (seek.person, $2) AND NOT EXISTS \
+                (SELECT 1 FROM person bot WHERE bot.id = other.person AND bot.role = 1)) \
+            OR (other.taken_by IN (seek.person, $2) AND NOT EXISTS \
+                (SELECT 1 FROM person bot WHERE bot.id = other.taken_by AND bot.role = 1))) \
         AND NOT EXISTS (SELECT 1 FROM played WHERE played.game = other.game \
             AND played.ended_at IS NOT NULL)))";
 
