@@ -9,6 +9,8 @@ import { isFinished, type Yours } from './list'
 const EVERY_MS = 30_000
 /** The server answers for this many at once. */
 const MOST_ASKED = 40
+/** By then the server lists a game that somebody has been given. */
+const LISTED_WITHIN_MS = 60_000
 /** Seats at finished games that are kept; the oldest are forgotten. */
 const MOST_KEPT = 100
 
@@ -119,7 +121,8 @@ class YourGames {
     const now = mine?.now ?? answer.now
     if (now) this.clockSkew = now - (asked + performance.now()) / 2
     // A token may be worth nothing any more, and the seat still the account's.
-    const lost = mine ? own.map(({ gameId }) => gameId) : []
+    // The server lists a game a moment after it has begun: a seat that is new here is not lost.
+    const lost = mine ? own.filter(({ since }) => Date.now() - since > LISTED_WITHIN_MS).map(({ gameId }) => gameId) : []
     const gone = new Set([...answer.gone, ...lost].filter((gameId) => !this.#listed.some((it) => it.gameId === gameId)))
     const told = new Map([...this.#listed, ...answer.games].map((game) => [game.gameId, game]))
     const all = this.all.map((it) => ({ ...it, game: told.get(it.gameId) ?? it.game, gone: it.gone || gone.has(it.gameId) }))
