@@ -17,6 +17,7 @@ import { talk as enTalk } from '../src/i18n/en/talk'
 import { rating as enRating } from '../src/i18n/en/rating'
 import { lobby as enLobby } from '../src/i18n/en/lobby'
 import { recon as enRecon } from '../src/i18n/en/recon'
+import { axes as enAxes } from '../src/i18n/en/axes'
 import { rules as enRules } from '../src/i18n/en/rules'
 import { about as deAbout } from '../src/i18n/de/about'
 import { account as deAccount } from '../src/i18n/de/account'
@@ -30,6 +31,7 @@ import { talk as deTalk } from '../src/i18n/de/talk'
 import { rating as deRating } from '../src/i18n/de/rating'
 import { lobby as deLobby } from '../src/i18n/de/lobby'
 import { recon as deRecon } from '../src/i18n/de/recon'
+import { axes as deAxes } from '../src/i18n/de/axes'
 import { rules as deRules } from '../src/i18n/de/rules'
 import { about as esAbout } from '../src/i18n/es/about'
 import { account as esAccount } from '../src/i18n/es/account'
@@ -43,6 +45,7 @@ import { talk as esTalk } from '../src/i18n/es/talk'
 import { rating as esRating } from '../src/i18n/es/rating'
 import { lobby as esLobby } from '../src/i18n/es/lobby'
 import { recon as esRecon } from '../src/i18n/es/recon'
+import { axes as esAxes } from '../src/i18n/es/axes'
 import { rules as esRules } from '../src/i18n/es/rules'
 import { about as frAbout } from '../src/i18n/fr/about'
 import { account as frAccount } from '../src/i18n/fr/account'
@@ -56,6 +59,7 @@ import { talk as frTalk } from '../src/i18n/fr/talk'
 import { rating as frRating } from '../src/i18n/fr/rating'
 import { lobby as frLobby } from '../src/i18n/fr/lobby'
 import { recon as frRecon } from '../src/i18n/fr/recon'
+import { axes as frAxes } from '../src/i18n/fr/axes'
 import { rules as frRules } from '../src/i18n/fr/rules'
 import { about as zhAbout } from '../src/i18n/zh/about'
 import { account as zhAccount } from '../src/i18n/zh/account'
@@ -69,6 +73,7 @@ import { talk as zhTalk } from '../src/i18n/zh/talk'
 import { rating as zhRating } from '../src/i18n/zh/rating'
 import { lobby as zhLobby } from '../src/i18n/zh/lobby'
 import { recon as zhRecon } from '../src/i18n/zh/recon'
+import { axes as zhAxes } from '../src/i18n/zh/axes'
 import { rules as zhRules } from '../src/i18n/zh/rules'
 
 /** Every key by its path, with the kind of text that it has. */
@@ -85,12 +90,12 @@ function texts(value: unknown): string[] {
 }
 
 /** Those that come with every page, and those that come with one. */
-const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, rating: enRating, talk: enTalk, recon: enRecon, rules: enRules }
+const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, rating: enRating, talk: enTalk, recon: enRecon, rules: enRules, axes: enAxes }
 const OTHERS = Object.entries({
-  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, rating: deRating, talk: deTalk, recon: deRecon, rules: deRules },
-  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, rating: esRating, talk: esTalk, recon: esRecon, rules: esRules },
-  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, rating: frRating, talk: frTalk, recon: frRecon, rules: frRules },
-  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, rating: zhRating, talk: zhTalk, recon: zhRecon, rules: zhRules },
+  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, rating: deRating, talk: deTalk, recon: deRecon, rules: deRules, axes: deAxes },
+  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, rating: esRating, talk: esTalk, recon: esRecon, rules: esRules, axes: esAxes },
+  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, rating: frRating, talk: frTalk, recon: frRecon, rules: frRules, axes: frAxes },
+  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, rating: zhRating, talk: zhTalk, recon: zhRecon, rules: zhRules, axes: zhAxes },
 })
 
 test.each(OTHERS)('%s has exactly the keys of English', (_, messages) => {

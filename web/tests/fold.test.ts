@@ -180,3 +180,12 @@ test('a request that came to nothing is a move all the same, and the next turn b
   expect(after.sensing).toBeUndefined()
   expect(applyDelta(after, delta({ turn: 'white', sensing: 'open' }), 8).sensing).toBe('open')
 })
+
+test('what is felt stays until it changes, and goes when all is seen', () => {
+  const felt = applyDelta(view(), delta({ felt: ['e5'] }), 1)
+  expect(felt.felt).toEqual(['e5'])
+  const still = applyDelta(felt, delta({ turn: 'white' }), 2)
+  expect(still.felt).toEqual(['e5'])
+  expect(applyDelta(still, delta({ felt: [] }), 3).felt).toEqual([])
+  expect(applyEnd(still, { winner: 'white', reason: 'resign' } as Parameters<typeof applyEnd>[1], 4).felt).toBeUndefined()
+})

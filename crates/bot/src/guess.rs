@@ -236,7 +236,10 @@ impl Guess {
             }
         }
         self.take_turn(rules, view.turn.color());
-        if let Some(in_check) = view.in_check().filter(|_| rules.effort() == 1) {
+        for square in view.felt().0 & !self.position.board().occupied() {
+            self.put_in_the_way(rules, square, us, hidden, dice);
+        }
+        if let Some(in_check) = view.in_check().filter(|_| rules.effort() == 1 && rules.checks_bind()) {
             self.mend_checks(rules, view, in_check, hidden, dice);
         }
     }
@@ -481,7 +484,20 @@ impl Guess {
         // Neither does a drop take anything.
         let way = if pawn || from == to { between.with(to) } else { between };
         let way: Vec<_> = (way & hidden & !self.position.board().occupied()).into_iter().collect();
-        let Some(square) = dice.pick(&way) else { return };
+        if let Some(square) = dice.pick(&way) {
+            self.put_in_the_way(rules, square, us, hidden, dice);
+        }
+    }
+
+    /// Something stands there: some enemy piece that nobody sees, from not far away.
+    fn put_in_the_way(
+        &mut self,
+        rules: &Rules,
+        square: Square,
+        us: Color,
+        hidden: Bitboard,
+        dice: &mut Dice,
+    ) {
         let board = self.position.board();
         let pieces: Vec<_> = (board.by_color(!us) & hidden & !board.kings())
             .into_iter()

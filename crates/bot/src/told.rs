@@ -113,7 +113,11 @@ fn off(told: &Sighting, supposed: &Sighting) -> u32 {
         return 0;
     }
     let changes = told.changes(supposed);
-    let squares = (told.visible() ^ supposed.visible()) | changes.gone | changes.new | changes.altered;
+    let squares = (told.visible() ^ supposed.visible())
+        | (told.felt() ^ supposed.felt())
+        | changes.gone
+        | changes.new
+        | changes.altered;
     squares.count().max(1) as u32
 }
 
@@ -147,7 +151,7 @@ fn sighting(rules: &Rules, view: &View) -> Sighting {
         royal: seen.royal,
         traits: seen.modifiers,
     };
-    Sighting::told(rules, view.visible().0, view.pieces().iter().map(sighted))
+    Sighting::told(rules, view.visible().0, view.felt().0, view.pieces().iter().map(sighted))
 }
 
 fn written(seen: &SeenMove) -> Written {

@@ -22,6 +22,7 @@ pub fn moved(delta: &Delta, card: &Card, view: &View, at: Millis) -> Vec<Notice>
         inserted,
         retracted,
         visible: delta.visible,
+        felt: delta.felt,
         in_check: view.in_check().map(|_| delta.in_check),
         taken: delta.taken,
         lost: delta.lost,

@@ -79,6 +79,7 @@ pub struct Delta {
     pub turn: Seat,
     pub game_over: Option<Value>,
     pub visible: Option<SquareSet>,
+    pub felt: Option<SquareSet>,
     #[serde(default)]
     pub in_check: bool,
     pub taken: Option<Role>,

@@ -110,7 +110,7 @@ fn plies(bencher: Bencher<'_, '_>, mode: &Mode) {
 #[divan::bench(args = Ruleset::ALL)]
 fn plies_by_ruleset(bencher: Bencher<'_, '_>, ruleset: &Ruleset) {
     let recorded = Recorded::new();
-    let request = CardRequest { ruleset: Some(*ruleset), ..CardRequest::of(Mode::Blind) };
+    let request = CardRequest { ruleset: Some(*ruleset), ..CardRequest::of(ruleset.mode()) };
     let card = Card::new(request, 0).expect("a valid card");
     bencher
         .counter(ItemsCount::new(PLIES))

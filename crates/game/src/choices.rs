@@ -19,7 +19,7 @@ impl Choices {
         // Only a moderator tells those pieces from the ones that are stuck.
         let asked_for = card.touch_move() || card.moderator().is_some();
         let could_move = (asked_for && rules.tries_moves_out()).then(|| rules.could_move(position));
-        Choices { legal, could_move, in_check: rules.in_check(position) }
+        Choices { legal, could_move, in_check: rules.checked_side(position).is_some() }
     }
 
     /// In a position from which the game is known to have gone on.
@@ -29,7 +29,7 @@ impl Choices {
         if told || !rules.tries_moves_out() {
             return Choices::of(card, rules, position);
         }
-        Choices { legal: None, could_move: None, in_check: rules.in_check(position) }
+        Choices { legal: None, could_move: None, in_check: rules.checked_side(position).is_some() }
     }
 
     pub(crate) fn are_known(&self) -> bool {

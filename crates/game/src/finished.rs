@@ -147,10 +147,12 @@ impl Finished<'_> {
         let sight: Sight = self.game.card.sight();
         BySeat::new_with(|seat| {
             let points = rules.hit_points().map(|_| position.hit_points());
-            let visible = rules.visible(position, seat.color(), sight);
+            let sighting = rules.sighting(position, seat.color(), sight);
+            let visible = sighting.visible();
             let men = position.board().iter().filter(|(square, _)| visible.contains(*square));
             Seen {
                 visible: SquareSet(visible),
+                felt: SquareSet(sighting.felt()),
                 men: men
                     .map(|(square, piece)| SeenMan {
                         square: square.into(),

@@ -41,6 +41,11 @@ impl Memory {
         self.sighting.visible()
     }
 
+    /// Where it knows something to stand that it does not see.
+    pub(crate) fn felt(&self) -> Bitboard {
+        self.sighting.felt()
+    }
+
     /// Updates what the seat sees. `moved` holds the pieces that the seat may know to have moved; `known` is the move
     /// that changed the board since the last look, if the seat may know it.
     pub(crate) fn look(&mut self, now: Sighting, moved: Bitboard, known: Option<&Played>) -> Change {

@@ -156,6 +156,7 @@ impl Game {
             let moved = self.known_to_have_moved(next, seat);
             let memory = &mut next.memory[seat.color()];
             let (visible, visible_before) = (sighting.visible(), memory.visible());
+            let (felt, felt_before) = (sighting.felt(), memory.felt());
             let Change { inserted, retracted } = memory.look(sighting, moved, known);
             step.notices[seat.color()].push(Notice::Moved(Box::new(MoveNotice {
                 ply: next.ply,
@@ -167,6 +168,7 @@ impl Game {
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
+                felt: (felt != felt_before).then_some(SquareSet(felt)),
                 in_check,
                 taken: taken.map(Into::into),
                 lost: lost.map(Into::into),

@@ -183,6 +183,7 @@ impl Game {
             let moved = self.known_to_have_moved(&step.next, seat);
             let memory = &mut step.next.memory[seat.color()];
             let (visible, visible_before) = (sighting.visible(), memory.visible());
+            let (felt, felt_before) = (sighting.felt(), memory.felt());
             let Change { inserted, retracted } = memory.look(sighting, moved, None);
             let updated = UpdatedProfile {
                 current: change.profile.as_ref().clone(),
@@ -191,6 +192,7 @@ impl Game {
                 inserted,
                 retracted,
                 visible: (visible != visible_before).then_some(SquareSet(visible)),
+                felt: (felt != felt_before).then_some(SquareSet(felt)),
                 in_check: rules.tells_check(choices.in_check() && seat == turn),
                 legal: match ended {
                     None if seat == turn => self.shown_moves(&rules, position, choices.legal()),

@@ -2,7 +2,7 @@
 
 use rules::{
     Announcement, Announcements, Audience, Card, Denial, Ended, ModeratorText, Move, MoveList, PawnCaptures,
-    Played, Position, Rules, announce_end, announce_move, announce_tries,
+    Played, Position, Rules, announce_end, announce_in_fog, announce_move, announce_tries,
 };
 use view::{EndReason, Ending, Millis, Said, Seat};
 
@@ -34,7 +34,7 @@ impl Game {
         announce_tries(&self.card.senses().moderator, position.turn(), captures)
     }
 
-    /// What is announced about a move: nothing, if something is hidden and there is no moderator.
+    /// What is announced about a move: next to nothing, if something is hidden and there is no moderator.
     pub(crate) fn said_of_move(
         &self,
         rules: &Rules,
@@ -43,7 +43,7 @@ impl Game {
         ended: Option<Ended>,
     ) -> Announcements {
         if !self.card.announces() {
-            return Announcements::new();
+            return announce_in_fog(self.card.fog(), played);
         }
         let moderator = self.card.senses().moderator;
         let legal = if self.tells_tries() { rules.legal_moves(after) } else { MoveList::new() };

@@ -22,6 +22,7 @@ impl Game {
         let board = OneBoard {
             pieces: state.memory[seat.color()].pieces(),
             visible: SquareSet(state.memory[seat.color()].visible()),
+            felt: SquareSet(state.memory[seat.color()].felt()),
             in_check: self.rules.tells_check(own_turn && self.choices.in_check()),
             touched: state.touched.filter(|_| own_turn).map(Into::into),
             taken: if senses.shows_prize() { state.lost[!seat.color()] } else { Tray::default() },

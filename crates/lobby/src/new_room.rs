@@ -57,6 +57,7 @@ impl Asked {
             touch_move: body.touch_move,
             draws: body.draws,
             stalemate: body.stalemate,
+            fog: body.fog,
             clock: body.clock,
             ..CardRequest::of(body.mode)
         };
@@ -85,6 +86,7 @@ impl Asked {
             touch_move: create.touch_move.or((mode == Mode::Vanilla).then_some(false)),
             draws: create.draws,
             stalemate: create.stalemate,
+            fog: create.fog,
             clock: create.clock,
             ..CardRequest::of(mode)
         };

@@ -229,6 +229,10 @@ impl Actor {
             }
             Asked::Here => Box::pin(self.note_presence(seat)).await,
             Asked::Sync => self.show_state(seat).await,
+            Asked::Score => {
+                let snapshot = Arc::new(self.snapshot(seat));
+                Box::pin(self.tell(seat, News::Score(snapshot))).await
+            }
             Asked::Past { before } => {
                 let page = Box::new(self.past_before(seat, before));
                 Box::pin(self.tell(seat, News::Past(page))).await

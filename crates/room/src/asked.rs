@@ -45,6 +45,8 @@ pub(crate) enum Asked {
     /// The player looks at the game.
     Here,
     Sync,
+    /// All that the seat was told, to be written down.
+    Score,
     /// What the seat was told before that item of its past.
     Past {
         before: u32,

@@ -6,8 +6,12 @@ use view::PersonId;
 
 use crate::{entry::RoomSettings, shared::Shared};
 
+/// What could be read from the first.
+const ALWAYS: i32 = 1;
 /// The first format in which seats belong to persons, and cards have rulesets and drops.
 const PERSONS_AND_RULESETS: i32 = 2;
+/// The first in which cards settle the disputed points of fog.
+const FOG: i32 = 3;
 
 /// The first in which games are rated.
 const RATINGS: i32 = 3;
@@ -30,17 +34,19 @@ impl Shared {
 
 /// The first format that has such games. A node that knows of no ratings would read a rated game, and not rate it.
 fn needed(card: &Card, settings: RoomSettings) -> i32 {
-    let of_card = match is_old(card) {
-        true => 1,
-        false if card.has_sensing() => RECONNAISSANCE,
-        false => PERSONS_AND_RULESETS,
-    };
-    if settings.rated { of_card.max(RATINGS) } else { of_card }
+    if settings.rated { RATINGS.max(needed_by(card)) } else { needed_by(card) }
 }
 
-fn is_old(card: &Card) -> bool {
-    let moderator = card.moderator().is_none_or(|moderator| moderator == Moderator::PARALLAX);
-    !card.has_sensing() && moderator && card.stalemate().is_draw() && !card.presets().contains(&"crazyhouse")
+/// The first format in which such a card can be read.
+fn needed_by(card: &Card) -> i32 {
+    let usual_moderator = card.moderator().is_none_or(|moderator| moderator == Moderator::PARALLAX);
+    let ruled = !usual_moderator || !card.stalemate().is_draw() || card.presets().contains(&"crazyhouse");
+    match (card.has_sensing(), card.fog().is_usual(), ruled) {
+        (true, _, _) => RECONNAISSANCE,
+        (false, false, _) => FOG,
+        (false, true, true) => PERSONS_AND_RULESETS,
+        (false, true, false) => ALWAYS,
+    }
 }
 
 #[cfg(test)]
@@ -52,7 +58,8 @@ mod tests {
     #[test]
     fn new_cards_are_told_from_old_ones() {
         for mode in Mode::ALL {
-            assert_eq!(is_old(&Card::of(mode)), mode != Mode::Rbc, "{mode:?}");
+            let expected = if mode == Mode::Rbc { RECONNAISSANCE } else { ALWAYS };
+            assert_eq!(needed_by(&Card::of(mode)), expected, "{mode:?}");
         }
         let asked = |json: &str| {
             let request: CardRequest = serde_json::from_str(json).unwrap();
@@ -63,9 +70,22 @@ mod tests {
             r#"{"mode":"blind","ruleset":"wild16"}"#,
             r#"{"mode":"house","rulesetIds":["crazyhouse"]}"#,
         ] {
-            assert!(!is_old(&asked(new)), "{new}");
+            assert_eq!(needed_by(&asked(new)), PERSONS_AND_RULESETS, "{new}");
         }
-        assert!(is_old(&asked(r#"{"mode":"house","rulesetIds":["atomic"]}"#)));
+        for foggy in [
+            r#"{"mode":"dark","ruleset":"brainking"}"#,
+            r#"{"mode":"dark","ruleset":"schemingmind-mate","stalemate":"loss"}"#,
+            r#"{"mode":"dark","fog":{"promotions":"fact"}}"#,
+        ] {
+            assert_eq!(needed_by(&asked(foggy)), FOG, "{foggy}");
+        }
+        for old in [
+            r#"{"mode":"house","rulesetIds":["atomic"]}"#,
+            r#"{"mode":"dark","ruleset":"chesscom"}"#,
+            r#"{"mode":"vanilla","fog":{"promotions":"fact"}}"#,
+        ] {
+            assert_eq!(needed_by(&asked(old)), ALWAYS, "{old}");
+        }
     }
 
     #[test]
@@ -79,8 +99,8 @@ mod tests {
         };
         let (old, card) = (Card::of(Mode::Dark), Card::of(Mode::Blind));
         assert_eq!([&old, &card].map(|card| needed(card, settings(true))), [RATINGS; 2]);
-        assert_eq!(needed(&old, settings(false)), 1);
-        const { assert!(RATINGS <= store::FORMAT) };
+        assert_eq!(needed(&old, settings(false)), ALWAYS);
+        const { assert!(RATINGS <= store::FORMAT && FOG <= store::FORMAT) };
         assert_eq!(needed(&Card::of(Mode::Rbc), settings(false)), RECONNAISSANCE);
         const { assert!(RECONNAISSANCE <= store::FORMAT) };
     }

@@ -36,6 +36,8 @@ pub enum News {
     Peer(Peer),
     /// The view afresh, because the seat asked for it.
     Synced(Arc<Snapshot>),
+    /// The same, to be written down.
+    Score(Arc<Snapshot>),
     /// A part of the past, because the seat asked for it.
     Past(Box<PastPage>),
     /// Somebody else would like another game, with other seats.

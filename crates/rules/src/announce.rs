@@ -5,6 +5,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::{
     detail::{Detail, Directions, ToldTries},
+    fog::{Fog, FogPromotions},
     moderator::{Castling, EnPassant, Moderator, PawnTries, Promotions},
     moves::{MoveKind, castling_side},
     outcome::{Ended, Outcome, Reason},
@@ -94,6 +95,16 @@ pub fn announce_move(moderator: &Moderator, news: &MoveNews) -> Announcements {
         said.extend(announce_end(ended));
     }
     said
+}
+
+/// What is told of a move in fog, where nothing else is.
+pub fn announce_in_fog(fog: Fog, played: &Played) -> Announcements {
+    let promoted = played.movement.promotion().is_some() && played.hit.is_none();
+    if fog.promotions == FogPromotions::Silent || !promoted {
+        return Announcements::new();
+    }
+    let text = played.mover.fold_wb(ModeratorText::WhitePromoted, ModeratorText::BlackPromoted);
+    smallvec![Announcement::to(Audience::Only(!played.mover), text)]
 }
 
 /// What is said of the pawn captures that a side has on its turn.

@@ -11,6 +11,7 @@ use crate::{
     card_error::CardError,
     catalogue,
     clock::Clock,
+    fog::{Fog, FogAxes, PackedFog},
     layout::Layout,
     meter::Meter,
     moderator::{self, Moderator, ModeratorRequest, Refusals},
@@ -58,6 +59,9 @@ pub struct CardRequest {
     pub draws: Option<Draws>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stalemate: Option<Stalemate>,
+    /// How the disputed points of fog are settled, where there is fog.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fog: Option<FogAxes>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
 }
@@ -77,16 +81,17 @@ impl CardRequest {
             touch_move: None,
             draws: None,
             stalemate: None,
+            fog: None,
             clock: None,
         }
     }
 }
 
 impl CardRequest {
-    /// Whether it asks for a moderator by axes: then it says what the one of blind chess has no words for. Requests
-    /// that were made from a card are exact about that.
+    /// Whether it asks for a moderator or a fog by axes: then seats are told what blind and dark chess have no words
+    /// for. Requests that were made from a card are exact about that.
     pub fn has_axes(&self) -> bool {
-        matches!(self.moderator, Some(ModeratorRequest::Axes(_)))
+        matches!(self.moderator, Some(ModeratorRequest::Axes(_))) || self.fog.is_some()
     }
 }
 
@@ -105,6 +110,7 @@ impl From<&Card> for CardRequest {
             touch_move,
             draws,
             stalemate,
+            fog,
             clock,
         } = card;
         CardRequest {
@@ -120,6 +126,7 @@ impl From<&Card> for CardRequest {
             touch_move: Some(*touch_move),
             draws: Some(*draws),
             stalemate: Some(*stalemate).filter(|stalemate| !stalemate.is_draw()),
+            fog: Some(fog.get()).filter(|fog| !fog.is_usual()).map(FogAxes::from),
             clock: Some(*clock),
         }
     }
@@ -155,6 +162,10 @@ pub struct Card {
     #[serde(skip_serializing_if = "Stalemate::is_draw")]
     #[cfg_attr(feature = "schemas", ts(optional, as = "Option<Stalemate>"))]
     stalemate: Stalemate,
+    /// How the disputed points of fog are settled, if not as usual.
+    #[serde(skip_serializing_if = "PackedFog::is_usual")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Option<Fog>"), ts(optional, as = "Option<Fog>"))]
+    fog: PackedFog,
     clock: Clock,
 }
 
@@ -183,6 +194,7 @@ impl Card {
             touch_move,
             draws,
             stalemate,
+            fog,
             clock,
         } = request;
         let ruled = ruleset.map(Ruleset::values);
@@ -200,6 +212,13 @@ impl Card {
             },
         };
         let layout = layout.unwrap_or_default().settled(seed);
+        let sight = sight.or(ruled.map(|ruled| ruled.sight)).unwrap_or(match mode {
+            Mode::Vanilla | Mode::House | Mode::Duplicate => Sight::Open,
+            Mode::Blind | Mode::Rbc => Sight::Own,
+            Mode::Dark => Sight::Fog,
+        });
+        let moderator = moderator.map_or(usual, |asked| asked.over(usual));
+        let usual_fog = ruled.map(|ruled| ruled.fog).unwrap_or_default();
         let card = Card {
             mode,
             presets: resolve_presets(&layout, &presets)?.iter().map(|preset| preset.id()).collect(),
@@ -207,12 +226,8 @@ impl Card {
             fen,
             profile,
             royalty,
-            sight: sight.or(ruled.map(|ruled| ruled.sight)).unwrap_or(match mode {
-                Mode::Vanilla | Mode::House | Mode::Duplicate => Sight::Open,
-                Mode::Blind | Mode::Rbc => Sight::Own,
-                Mode::Dark => Sight::Fog,
-            }),
-            moderator: moderator.map_or(usual, |asked| asked.over(usual)),
+            sight,
+            moderator,
             touch_move: touch_move
                 .or(ruled.map(|ruled| ruled.touch_move))
                 .unwrap_or(matches!(mode, Mode::Vanilla | Mode::Blind)),
@@ -223,6 +238,7 @@ impl Card {
                 }
             }),
             stalemate: stalemate.or(ruled.map(|ruled| ruled.stalemate)).unwrap_or_default(),
+            fog: fog.unwrap_or_default().over(usual_fog).under(sight, royalty, moderator.is_some()).into(),
             clock: clock.unwrap_or(if mode == Mode::Rbc { recon::CLOCK } else { Clock::None }),
         };
         card.clock.check()?;
@@ -328,6 +344,11 @@ impl Card {
         self.stalemate
     }
 
+    /// How the disputed points of fog are settled.
+    pub fn fog(&self) -> Fog {
+        self.fog.get()
+    }
+
     pub fn clock(&self) -> Clock {
         self.clock
     }
@@ -354,6 +375,7 @@ impl Card {
         let rules = |castling| {
             let rules = Rules::new(self.royalty, &presets, self.draws, self.stalemate, castling);
             let rules = if self.has_sensing() { rules.with_passing() } else { rules };
+            let rules = rules.in_fog(self.fog);
             let rules = modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()));
             meter.into_iter().fold(rules, Rules::metered)
         };
@@ -410,6 +432,9 @@ impl Card {
         }
         if let (false, Some(list)) = (self.stalemate.is_draw(), binding.as_array_mut()) {
             list.push(serde_json::json!({ "stalemate": self.stalemate }));
+        }
+        if let (false, Some(list)) = (self.fog.is_usual(), binding.as_array_mut()) {
+            list.push(serde_json::json!({ "fog": self.fog }));
         }
         let digest = Sha256::digest(binding.to_string().as_bytes());
         digest[..6].iter().map(|byte| format!("{byte:02x}")).collect()

@@ -7,6 +7,7 @@ use crate::{
     card::Card,
     catalogue::find,
     clock::Clock,
+    fog::{BlockedPawns, Fog, FogChecks, FogPromotions, PawnDiagonals},
     moderator::Moderator,
     names::color_name,
 };
@@ -61,12 +62,16 @@ impl fmt::Display for Card {
                  move; the rest is fog."
             }
         })?;
+        self.fog().describe(f)?;
         match (self.moderator(), self.sight()) {
             (Some(Moderator::PARALLAX), _) => f.write_str(
                 " A moderator announces what happens: moves, captures, checks, and tries that are refused.",
             )?,
             (Some(moderator), _) => moderator.describe(f)?,
             (None, Sight::Open) => f.write_str(" Moves, captures and checks are announced.")?,
+            (None, Sight::Fog) if self.fog().promotions == FogPromotions::Fact => {
+                f.write_str(" Nothing else is announced.")?;
+            }
             (None, Sight::Own | Sight::Fog) => f.write_str(" Nothing is announced.")?,
         }
         f.write_str(if self.touch_move() {
@@ -86,6 +91,29 @@ impl fmt::Display for Card {
             ),
             Clock::Fischer { .. } | Clock::Days { .. } => f.write_str(" A side that runs out of time loses."),
         }
+    }
+}
+
+impl Fog {
+    /// Only what is not usual.
+    fn describe(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.blocked_pawns {
+            BlockedPawns::Hidden => "",
+            BlockedPawns::Occupied => " A blocked pawn knows that something is in its way, but not what.",
+            BlockedPawns::Seen => " A blocked pawn sees what is in its way.",
+        })?;
+        f.write_str(match self.pawn_diagonals {
+            PawnDiagonals::Hidden => "",
+            PawnDiagonals::Seen => " Pawns see their diagonals, even where they are empty.",
+        })?;
+        f.write_str(match self.checks {
+            FogChecks::Silent => "",
+            FogChecks::Told => " A side whose royal piece could be taken is warned.",
+        })?;
+        f.write_str(match self.promotions {
+            FogPromotions::Silent => "",
+            FogPromotions::Fact => " The opponent hears of a promotion, but neither where nor to what.",
+        })
     }
 }
 

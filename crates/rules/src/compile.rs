@@ -4,6 +4,7 @@ use shakmaty::CastlingMode;
 
 use crate::{
     axes::{Draws, Royalty, Stalemate},
+    fog::PackedFog,
     material::{Material, too_weak_to_mate},
     preset::Preset,
     rules::{Legality, Rules},
@@ -57,6 +58,7 @@ impl Rules {
             effects,
             modifiers: None,
             draws,
+            fog: PackedFog::default(),
             material,
             plain,
             castling,

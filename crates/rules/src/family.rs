@@ -123,7 +123,7 @@ impl Card {
                 let request =
                     |ruleset| CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) };
                 let ruleset = Ruleset::ALL.into_iter().find(|ruleset| plain(request(*ruleset)));
-                ruleset.map(Ruleset::rating_family)
+                ruleset.and_then(Ruleset::rating_family)
             }
             Mode::House | Mode::Duplicate => None,
         }
@@ -132,14 +132,19 @@ impl Card {
 
 impl Ruleset {
     /// Rulesets are of one family if the same seats hear refusals, as much is told of a capture, and pawn captures are
-    /// announced by themselves in all of them or in none.
-    fn rating_family(self) -> &'static str {
+    /// announced by themselves in all of them or in none. Where more is seen in fog than usual, there is none.
+    fn rating_family(self) -> Option<&'static str> {
         match self {
-            Ruleset::Parallax => "blind",
-            Ruleset::Berkeley | Ruleset::BerkeleyAny | Ruleset::English => "berkeley",
-            Ruleset::Cincinnati | Ruleset::Rand => "cincinnati",
-            Ruleset::Wild16 => "wild16",
-            Ruleset::Crazykrieg => "crazykrieg",
+            Ruleset::Parallax => Some("blind"),
+            Ruleset::Berkeley | Ruleset::BerkeleyAny | Ruleset::English => Some("berkeley"),
+            Ruleset::Cincinnati | Ruleset::Rand => Some("cincinnati"),
+            Ruleset::Wild16 => Some("wild16"),
+            Ruleset::Crazykrieg => Some("crazykrieg"),
+            Ruleset::Chesscom => Some("dark"),
+            Ruleset::Brainking
+            | Ruleset::Schemingmind
+            | Ruleset::SchemingmindCheck
+            | Ruleset::SchemingmindMate => None,
         }
     }
 }
@@ -168,6 +173,8 @@ mod tests {
             (r#"{"mode":"blind","ruleset":"rand"}"#, Some("cincinnati")),
             (r#"{"mode":"blind","ruleset":"crazykrieg"}"#, Some("crazykrieg")),
             (r#"{"mode":"dark"}"#, Some("dark")),
+            (r#"{"mode":"dark","ruleset":"chesscom"}"#, Some("dark")),
+            (r#"{"mode":"dark","ruleset":"brainking"}"#, None),
             (r#"{"mode":"dark","royalty":"checkmate"}"#, None),
             (r#"{"mode":"blind","ruleset":"berkeley","stalemate":"loss"}"#, None),
             (r#"{"mode":"vanilla","layout":{"kind":"premade","id":"chess960"}}"#, None),
@@ -207,13 +214,13 @@ mod tests {
     fn rulesets_of_a_family_announce_alike() {
         let mut told = BTreeMap::new();
         for ruleset in Ruleset::ALL {
-            let moderator = ruleset.values().moderator.unwrap();
+            let Some(moderator) = ruleset.values().moderator else { continue };
             let announced = match moderator.pawn_tries {
                 PawnTries::None | PawnTries::AskUntilLegal | PawnTries::AskOneTry => false,
                 PawnTries::Exists | PawnTries::Count | PawnTries::Sources => true,
             };
             let alike = format!("{:?} {:?} {announced}", moderator.refusals_heard, moderator.captures);
-            let family = ruleset.rating_family();
+            let family = ruleset.rating_family().unwrap();
             assert!(RATING_FAMILIES.contains(&family));
             assert_eq!(*told.entry(alike).or_insert(family), family, "{ruleset}");
         }

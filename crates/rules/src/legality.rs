@@ -3,6 +3,7 @@
 use shakmaty::{Color, Role, Square, attacks};
 
 use crate::{
+    fog::FogChecks,
     meter::TRY,
     movegen,
     moves::{Count, Move, MoveKind, MoveList, castling_goals},
@@ -126,9 +127,15 @@ impl Rules {
         }
     }
 
-    /// The side to move, if it is in check.
+    /// The side to move, if it is in check: also where check does not bind and the side is merely warned of it.
     pub fn checked_side(&self, pos: &Position) -> Option<Color> {
-        self.in_check(pos).then_some(pos.turn)
+        let warned = self.warns_of_check() && self.royal_attacked(pos, pos.turn);
+        (warned || self.in_check(pos)).then_some(pos.turn)
+    }
+
+    /// Whether a side is told of a check that it need not answer.
+    pub(crate) fn warns_of_check(&self) -> bool {
+        self.fog.get().checks == FogChecks::Told
     }
 
     /// Whether `owner`, which is not to move, could lose a royal piece in the turn that has begun.

@@ -19,6 +19,7 @@ mod effort;
 mod ending;
 mod family;
 mod flags;
+mod fog;
 mod geometry;
 mod hit_points;
 mod house;
@@ -38,6 +39,7 @@ mod notation;
 mod observe;
 mod origins;
 mod outcome;
+mod pawn_sight;
 mod perft;
 mod play;
 mod playout;
@@ -65,7 +67,8 @@ mod tries;
 mod vocabulary;
 
 pub use announce::{
-    Announcement, Announcements, MoveNews, announce_answer, announce_end, announce_move, announce_tries,
+    Announcement, Announcements, MoveNews, announce_answer, announce_end, announce_in_fog, announce_move,
+    announce_tries,
 };
 pub use axes::{Draws, Mode, Royalty, Sight, Stalemate};
 pub use card::{Card, CardRequest};
@@ -75,6 +78,7 @@ pub use clock::{Clock, ClockError};
 pub use detail::{Detail, Direction, Directions, ToldTries, What};
 pub use family::{RATING_FAMILIES, RatingPool, Speed};
 pub use flags::{MoveFlags, Wing};
+pub use fog::{BlockedPawns, Fog, FogAxes, FogChecks, FogPromotions, PawnDiagonals};
 pub use hit_points::HitPoints;
 pub use layout::{Layout, LayoutError, PREMADE, PlacedPiece, Premade, find_premade};
 pub use material::Material;

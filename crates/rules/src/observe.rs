@@ -7,9 +7,10 @@
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use crate::{
-    announce::{Announcements, MoveNews, announce_move},
+    announce::{Announcements, MoveNews, announce_in_fog, announce_move},
     axes::{Royalty, Sight},
     card::Card,
+    fog::Fog,
     moderator::{Captures, Checks, Moderator},
     moves::{Move, MoveList},
     notation::{Written, find_move},
@@ -32,13 +33,15 @@ pub struct Senses {
     pub moderator: Moderator,
     /// Both reserves are known to both sides: drops are seen or announced.
     pub public_reserves: bool,
+    /// What is told in fog where nothing is announced.
+    pub fog: Fog,
 }
 
 impl Card {
     pub fn senses(&self) -> Senses {
         let announces = self.announces();
         let moderator = self.moderator().unwrap_or(Moderator::PARALLAX);
-        Senses { sight: self.sight(), announces, moderator, public_reserves: announces }
+        Senses { sight: self.sight(), announces, moderator, public_reserves: announces, fog: self.fog() }
     }
 }
 
@@ -107,7 +110,7 @@ impl Made<'_> {
             lost: prize.filter(|_| !own),
             checks: rules.counted_checks(after, senses.sight),
             reserves: rules.known_reserves(after, senses, us),
-            heard: if senses.announces { self.heard_by(rules, senses, us) } else { Announcements::new() },
+            heard: self.heard_by(rules, senses, us),
             outcome: self.ended.map(|ended| ended.outcome),
         }
     }
@@ -120,8 +123,14 @@ impl Made<'_> {
 
     fn heard_by(&self, rules: &Rules, senses: Senses, us: Color) -> Announcements {
         let Made { after, played, in_check, ended, legal, .. } = *self;
-        let news = rules.news(&senses.moderator, after, played, in_check, ended, legal);
-        let mut said = announce_move(&senses.moderator, &news);
+        let mut said = if senses.announces {
+            announce_move(
+                &senses.moderator,
+                &rules.news(&senses.moderator, after, played, in_check, ended, legal),
+            )
+        } else {
+            announce_in_fog(senses.fog, &played)
+        };
         said.retain(|announcement| announcement.audience.includes(us));
         said
     }
@@ -159,7 +168,7 @@ impl Rules {
     pub fn tells_check(&self, in_check: bool) -> Option<bool> {
         match self.table.royalty {
             Royalty::Checkmate => Some(in_check),
-            Royalty::Capture => None,
+            Royalty::Capture => self.warns_of_check().then_some(in_check),
         }
     }
 

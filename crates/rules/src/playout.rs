@@ -5,7 +5,7 @@ use std::sync::Arc;
 use shakmaty::{Color, Square};
 
 use crate::{
-    announce::{Announcements, announce_answer, announce_move},
+    announce::{Announcements, announce_answer, announce_in_fog, announce_move},
     axes::Sight,
     card::Card,
     meter::Meter,
@@ -133,7 +133,7 @@ impl Playout {
             let news = self.rules.news(moderator, &self.position, played, in_check, ended, &legal);
             announce_move(moderator, &news)
         } else {
-            Announcements::new()
+            announce_in_fog(senses.fog, &played)
         };
         played
     }

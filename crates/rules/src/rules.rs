@@ -6,6 +6,7 @@ use shakmaty::{Bitboard, CastlingMode, Color, Role, Square};
 
 use crate::{
     axes::{Draws, Royalty},
+    fog::PackedFog,
     material::Material,
     meter::{HOOK, Meter},
     modifiers::Modifiers,
@@ -24,6 +25,8 @@ pub struct Rules {
     /// What the profile says about the pieces, if there is one.
     pub(crate) modifiers: Option<Modifiers>,
     pub(crate) draws: Draws,
+    /// How much more a side sees in fog than its pieces reach.
+    pub(crate) fog: PackedFog,
     pub(crate) material: Option<Material>,
     /// Moves have their orthodox effects and no others.
     pub(crate) plain: bool,
@@ -172,6 +175,11 @@ impl Rules {
 
     pub fn draws(&self) -> Draws {
         self.draws
+    }
+
+    /// Whether a side in check must answer it, and mate wins.
+    pub fn checks_bind(&self) -> bool {
+        self.table.royalty == Royalty::Checkmate
     }
 
     /// Whether a side can be known to be too weak to win.

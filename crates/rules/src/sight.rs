@@ -9,6 +9,7 @@ use crate::{axes::Sight, hit_points::HitPoints, position::Position, rules::Rules
 pub struct Sighting {
     visible: Bitboard,
     by_role: [Bitboard; 6],
+    /// Of the squares that it sees; of the others, those on which it knows something to stand.
     white: Bitboard,
     points: HitPoints,
     /// Royal pieces that do not look it: all but kings.
@@ -34,18 +35,21 @@ impl Rules {
     /// In fog those are its own squares and all that its pieces could move to or capture on: a blocked
     /// pawn does not see what blocks it, nor its empty diagonals; a pawn that could take in passing
     /// sees the pawn it would take. Sight follows movement, not permission: a move that a house rule or a
-    /// modifier forbids is still sight.
+    /// modifier forbids is still sight. A card may let pawns see more.
     pub fn visible(&self, pos: &Position, color: Color, sight: Sight) -> Bitboard {
         match sight {
             Sight::Open => Bitboard::FULL,
             Sight::Own => pos.board().by_color(color),
-            Sight::Fog => pos.board().by_color(color) | self.reach(pos, color),
+            Sight::Fog => pos.board().by_color(color) | self.reach(pos, color) | self.pawn_sight(pos, color),
         }
     }
 
     /// What `color` sees of a position.
     pub fn sighting(&self, pos: &Position, color: Color, sight: Sight) -> Sighting {
-        self.sighting_of(pos, self.visible(pos, color, sight))
+        let visible = self.visible(pos, color, sight);
+        let mut sighting = self.sighting_of(pos, visible);
+        sighting.white |= self.felt(pos, color, sight, visible);
+        sighting
     }
 
     /// What is to be seen of a position on some squares.
@@ -81,14 +85,16 @@ impl Sighting {
         }
     }
 
-    /// What somebody sees who was told of these squares and these pieces, in a game by `rules`.
+    /// What somebody sees who was told of these squares and these pieces, in a game by `rules`. On the squares that are
+    /// `felt` something stands that is not seen.
     pub fn told(
         rules: &Rules,
         visible: Bitboard,
+        felt: Bitboard,
         pieces: impl IntoIterator<Item = SightedPiece>,
     ) -> Sighting {
         let traits = rules.modifiers.is_some().then(|| Box::new([Traits::default(); 64]));
-        let mut told = Sighting { visible, traits, ..Sighting::nothing() };
+        let mut told = Sighting { visible, white: felt & !visible, traits, ..Sighting::nothing() };
         for SightedPiece { square, piece, hit_points, royal, traits } in pieces {
             for (role, squares) in Role::ALL.into_iter().zip(&mut told.by_role) {
                 squares.set(square, role == piece.role);
@@ -105,6 +111,11 @@ impl Sighting {
 
     pub fn visible(&self) -> Bitboard {
         self.visible
+    }
+
+    /// The squares that it does not see, but on which it knows something to stand.
+    pub fn felt(&self) -> Bitboard {
+        self.white & !self.visible
     }
 
     /// The squares on which it sees a piece.

@@ -34,6 +34,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let reads = Router::new()
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route("/api/games/{id}/white.pgn", get(http::games::as_white))
+        .route("/api/games/{id}/black.pgn", get(http::games::as_black))
         .route("/api/rooms/{code}", get(http::games::show_room))
         .route("/duplicate/{id}", get(http::pages::duplicate_game))
         .route("/g/{id}", get(http::pages::game))

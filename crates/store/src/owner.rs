@@ -11,7 +11,7 @@ use crate::tenure::Tenure;
 /// came with the latest is not written while a node of the one before lives.
 ///
 /// 2. Seats belong to persons; cards have rulesets and drops.
-/// 3. Games are rated.
+/// 3. Games are rated; cards settle the disputed points of fog.
 pub const FORMAT: i32 = 3;
 
 /// What became of a claim.

@@ -82,6 +82,10 @@ pub struct MoveNotice {
     /// If it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visible: Option<SquareSet>,
+    /// If it changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub felt: Option<SquareSet>,
     pub in_check: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken: Option<Role>,
@@ -169,6 +173,7 @@ impl OneBoard {
             Notice::Profile(notice) => self.apply_profile(notice),
             Notice::Ended { inserted, reserves, clock, .. } => {
                 self.visible = SquareSet::ALL;
+                self.felt = SquareSet::default();
                 self.reserves = *reserves;
                 self.touched = None;
                 self.asking = None;
@@ -195,6 +200,7 @@ impl OneBoard {
         if let Some(visible) = notice.visible {
             self.visible = visible;
         }
+        self.felt = notice.felt.unwrap_or(self.felt);
         self.in_check = notice.in_check;
         if let Some(role) = notice.taken {
             self.taken.add(role);
@@ -230,6 +236,7 @@ impl OneBoard {
                     inserted,
                     retracted,
                     visible,
+                    felt,
                     in_check,
                     legal: _,
                     drops: _,
@@ -241,6 +248,7 @@ impl OneBoard {
                 self.pieces.retain(|piece| !retracted.contains(&piece.id));
                 self.insert(inserted);
                 self.visible = visible.unwrap_or(self.visible);
+                self.felt = felt.unwrap_or(self.felt);
                 self.in_check = *in_check;
             }
         }

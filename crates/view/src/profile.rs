@@ -115,6 +115,9 @@ pub struct UpdatedProfile {
     pub retracted: Vec<PieceId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visible: Option<SquareSet>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub felt: Option<SquareSet>,
     pub in_check: Option<bool>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<Destinations>,

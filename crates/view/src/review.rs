@@ -65,6 +65,10 @@ pub struct ReviewPly {
 #[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Seen {
     pub visible: SquareSet,
+    /// Squares that it did not see, but on which it knew something to stand.
+    #[serde(default, skip_serializing_if = "SquareSet::is_empty")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
+    pub felt: SquareSet,
     pub men: Vec<SeenMan>,
 }
 

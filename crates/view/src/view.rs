@@ -53,6 +53,10 @@ pub struct OneBoard {
     pub pieces: Vec<SeenPiece>,
     /// The squares whose content the seat knows.
     pub visible: SquareSet,
+    /// Squares that it does not see, but on which it knows something to stand.
+    #[serde(default, skip_serializing_if = "SquareSet::is_empty")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional = nullable))]
+    pub felt: SquareSet,
     /// Whether this seat stands in check; null where the rules know no check.
     pub in_check: Option<bool>,
     /// The seat's own piece that must move.
@@ -120,6 +124,10 @@ impl View {
 
     pub fn visible(&self) -> SquareSet {
         self.board().map_or_else(SquareSet::default, |board| board.visible)
+    }
+
+    pub fn felt(&self) -> SquareSet {
+        self.board().map_or_else(SquareSet::default, |board| board.felt)
     }
 
     pub fn in_check(&self) -> Option<bool> {

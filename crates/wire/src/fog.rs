@@ -119,6 +119,9 @@ pub struct State {
     #[serde(serialize_with = "by_square")]
     board: Vec<SeenPiece>,
     visible_squares: SquareSet,
+    /// On which the seat knows something to stand that it does not see.
+    #[serde(skip_serializing_if = "SquareSet::is_empty")]
+    felt_squares: SquareSet,
     /// On the seat's own turn, if its sight allows it to know them.
     legal_moves: Vec<LegalMove>,
     status: Status,
@@ -143,6 +146,7 @@ impl State {
         State {
             board: view.pieces().to_vec(),
             visible_squares: view.visible(),
+            felt_squares: view.felt(),
             legal_moves: legal_moves(view),
             status: match (view.ending, status) {
                 (Some(ending), _) => Status::from(ending),
@@ -166,6 +170,7 @@ impl State {
         State {
             board,
             visible_squares: SquareSet::ALL,
+            felt_squares: SquareSet::default(),
             legal_moves: Vec::new(),
             status: Status::from(review.ending),
             perspective,

@@ -104,6 +104,9 @@ pub enum Message<'a> {
     /// A part of what `game.state` left out.
     #[serde(rename = "game.past")]
     Past(PastPage),
+    /// The game as the seat knows it, in PGN.
+    #[serde(rename = "game.pgn")]
+    Pgn { pgn: String },
     #[serde(rename = "game.delta")]
     Delta(Box<Delta>),
     #[serde(rename = "game.notice")]

@@ -8,6 +8,7 @@ export interface Decorated {
   pieces: Placement
   fog?: ReadonlySet<Square> | undefined
   veil?: Veil
+  felt?: ReadonlySet<Square> | undefined
   touched?: Square | null
   check?: Square | null
   marks?: ReadonlyMap<Square, string> | undefined
@@ -23,6 +24,7 @@ export function decorations(board: Decorated): Map<Square, string> {
     classes.set(square, worn ? `${worn} ${name}` : name)
   }
   for (const square of board.fog ?? []) add(square, board.veil ?? 'fog')
+  for (const square of board.felt ?? []) add(square, 'felt')
   if (board.check) add(board.check, 'check')
   if (board.touched) add(board.touched, 'touched')
   for (const [square, name] of board.marks ?? []) add(square, name)

@@ -12,7 +12,7 @@ export type Side = Seat | 'random'
 
 export const MODES: readonly Mode[] = ['vanilla', 'blind', 'dark', 'rbc']
 export const SIDES: readonly Side[] = ['white', 'random', 'black']
-/** The rulesets of Kriegspiel by their names, which are the same in every language. */
+/** The rulesets by their names, which are the same in every language. */
 export const RULESETS = {
   parallax: 'Parallax',
   berkeley: 'Berkeley',
@@ -22,12 +22,17 @@ export const RULESETS = {
   rand: 'RAND',
   english: 'English (1933)',
   crazykrieg: 'CrazyKrieg',
+  chesscom: 'Parallax, chess.com',
+  brainking: 'BrainKing',
+  schemingmind: 'SchemingMind',
+  'schemingmind-check': 'SchemingMind Check',
+  'schemingmind-mate': 'SchemingMind Mate',
 } as const satisfies Record<Ruleset, string>
 export const GRACES = [60, 300, 900, 3600, 86_400, 604_800] as const
 
 /** Rules that the player may override; null for the mode's own. */
 export interface Changes {
-  /** Of Kriegspiel; it supplies what the others do not change. */
+  /** Of this mode; it supplies what the others do not change. */
   ruleset: Ruleset | null
   sight: Sight | null
   royalty: Royalty | null
@@ -118,7 +123,8 @@ export function undoChanges(): void {
 }
 
 /** Drops stored wishes that this server does not offer. */
-export function forgetUnknown({ layouts, presets }: Offer): void {
+export function forgetUnknown({ layouts, presets, rulesets }: Offer): void {
+  if (!rulesets.some(({ id, mode }) => id === wishes.ruleset && mode === wishes.mode)) wishes.ruleset = null
   if (!layouts.some(({ id }) => id === wishes.layout)) wishes.layout = DEFAULTS.layout
   const known = wishes.presets.filter((wanted) => presets.some(({ id, selectable }) => selectable && id === wanted))
   if (known.length < wishes.presets.length) wishes.presets = known
@@ -144,7 +150,7 @@ export function canBeRated(): boolean {
 export function asRequest(computer: Computer | null): CreateGame {
   const { mode, side, sight, royalty, moderator, draws } = wishes
   if (mode === 'rbc') return asReconnaissance(computer)
-  const ruleset = mode === 'blind' ? wishes.ruleset : null
+  const { ruleset } = wishes
   const usual = ruleset ? null : USUAL_TOUCH_MOVE[mode]
   const touchMove = wishes.touchMove ?? usual ?? null
   return {

@@ -30,12 +30,14 @@ export function applyDelta(view: PairView, delta: Delta, at: number): PairView {
   const moves = delta.moveNotation ? [...view.moves, { ...readMove(delta.moveNotation, ply, view.turn, at), ...asked }] : view.moves
   // A question belongs to its turn, and so does a look.
   const { asking: _, sensing: __, ...rest } = view
+  const felt = delta.felt ?? view.felt
   const next: PairView = {
     ...rest,
     ply,
     turn: delta.turn,
     pieces: applyFacts(view.pieces, delta.inserted, delta.retracted),
     visible: delta.visible ?? view.visible,
+    ...(felt && { felt }),
     inCheck: view.inCheck === null ? null : delta.inCheck === true,
     legal: delta.legal ?? [],
     drops: delta.drops ?? [],
@@ -110,7 +112,7 @@ export function applyEnd(view: PairView, end: End, at: number): PairView {
 function ended(view: PairView, ending: Ending, at: number): PairView {
   const clock = view.clock && stopped(view.clock, ending, at)
   const settled = view.profile ? applyDeclined(view) : view
-  const { asking: _, sensing: __, ...rest } = settled
+  const { asking: _, sensing: __, felt: ___, ...rest } = settled
   return { ...rest, ending, visible: [...SQUARES], legal: [], drops: [], touched: null, drawOffer: null, clock }
 }
 

@@ -14,6 +14,8 @@ export interface Table {
   /** Whether the player may move now. */
   turn: Seat
   fog: ReadonlySet<Square> | undefined
+  /** Hidden squares on which something is known to stand. */
+  felt?: ReadonlySet<Square> | undefined
   lastMove: readonly Square[] | undefined
   check: Square | null
   /** Where each piece may be tried. */
@@ -32,6 +34,7 @@ export function tableOf(view: PairView, card: Card, highlighting: boolean, pendi
     pieces,
     turn: pending ? opposite(view.turn) : view.turn,
     fog: card.sight !== 'open' && playing ? fogOf(view, card.sight) : undefined,
+    ...(view.felt && playing && { felt: new Set(view.felt) }),
     lastMove: pending ? [pending.from, pending.to] : lastMoveOf(view),
     check: view.inCheck ? royalSquare(view, card) : null,
     destinations,

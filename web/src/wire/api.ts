@@ -12,7 +12,35 @@ export type Draws = { threefold: boolean, fiftyMoves: boolean, insufficientMater
 
 export type Stalemate = "draw" | "loss";
 
-export type Ruleset = "parallax" | "berkeley" | "berkeley-any" | "cincinnati" | "wild16" | "rand" | "english" | "crazykrieg";
+export type Ruleset = "parallax" | "berkeley" | "berkeley-any" | "cincinnati" | "wild16" | "rand" | "english" | "crazykrieg" | "chesscom" | "brainking" | "schemingmind" | "schemingmind-check" | "schemingmind-mate";
+
+export type BlockedPawns = "hidden" | "occupied" | "seen";
+
+export type PawnDiagonals = "hidden" | "seen";
+
+export type FogChecks = "silent" | "told";
+
+export type FogPromotions = "silent" | "fact";
+
+export type Fog = { 
+/**
+ * The square ahead of a pawn that cannot step there.
+ */
+blockedPawns: BlockedPawns, 
+/**
+ * The squares on which a pawn could capture, if something stood there.
+ */
+pawnDiagonals: PawnDiagonals, 
+/**
+ * Whether a side is warned of check where check does not bind. Where it does, it is always told.
+ */
+checks: FogChecks, 
+/**
+ * What the opponent hears of a promotion, if there is no moderator to tell it.
+ */
+promotions: FogPromotions, };
+
+export type FogAxes = { blockedPawns?: BlockedPawns, pawnDiagonals?: PawnDiagonals, checks?: FogChecks, promotions?: FogPromotions, };
 
 export type Refusals = "four" | "one" | "two";
 
@@ -88,7 +116,11 @@ presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight,
 /**
  * True for the one of blind chess; any other is spelt out.
  */
-moderator: CardModerator, touchMove: boolean, draws: Draws, stalemate?: Stalemate, clock: Clock, };
+moderator: CardModerator, touchMove: boolean, draws: Draws, stalemate?: Stalemate, 
+/**
+ * How the disputed points of fog are settled, if not as usual.
+ */
+fog?: Fog, clock: Clock, };
 
 export type CardSummary = { 
 /**
@@ -110,7 +142,11 @@ presets: Array<string>, profile?: Profile, royalty: Royalty, sight: Sight,
 /**
  * True for the one of blind chess; any other is spelt out.
  */
-moderator: CardModerator, touchMove: boolean, draws: Draws, stalemate?: Stalemate, clock: Clock, };
+moderator: CardModerator, touchMove: boolean, draws: Draws, stalemate?: Stalemate, 
+/**
+ * How the disputed points of fog are settled, if not as usual.
+ */
+fog?: Fog, clock: Clock, };
 
 export type GameStatus = "waiting" | "active" | "finished";
 
@@ -171,6 +207,10 @@ touchMove?: boolean | null, draws?: Draws | null,
  * What becomes of a side that cannot move and is not in check; a draw by default.
  */
 stalemate?: Stalemate | null, 
+/**
+ * How the disputed points of fog are settled, where there is fog.
+ */
+fog?: FogAxes | null, 
 /**
  * How long the game waits for an absent player; the server's own setting by default.
  */
@@ -283,6 +323,10 @@ touchMove?: boolean | null, draws?: Draws | null,
  * What becomes of a side that cannot move and is not in check; a draw by default.
  */
 stalemate?: Stalemate | null, 
+/**
+ * How the disputed points of fog are settled, where there is fog.
+ */
+fog?: FogAxes | null, 
 /**
  * How long the game waits for an absent player; the server's own setting by default.
  */
@@ -418,7 +462,7 @@ aiInfo?: AiInfo,
  */
 aiOpponents?: Array<AiOpponent> | null, } & ({ "review": Review } | { "duplicate": DuplicateReview });
 
-export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock" | "ruleset" | "stalemate">>;
+export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock" | "ruleset" | "stalemate" | "fog">>;
 
 export type SeatKey = { gameId: string, token: string, };
 
@@ -689,6 +733,8 @@ board?: BoardName, why?: Why, };
 
 export type ModeEntry = { id: Mode, card: CardSummary, };
 
+export type RulesetEntry = { id: Ruleset, mode: Mode, card: CardSummary, };
+
 export type LayoutEntry = { id: string, name: string, placement: string, firstMover: Seat, 
 /**
  * Ids of the presets that come with it.
@@ -720,6 +766,10 @@ export type ModifierEntry = { id: string, summary: string,
 schema: ModifierSchema, };
 
 export type Catalogue = { modes: Array<ModeEntry>, layouts: Array<LayoutEntry>, presets: Array<PresetEntry>, 
+/**
+ * Named ways to play a mode; the first of each mode is how it is played here.
+ */
+rulesets: Array<RulesetEntry>, 
 /**
  * What profiles may say about pieces.
  */

@@ -244,6 +244,10 @@ pieces: Array<SeenPiece>,
  */
 visible: SquareSet, 
 /**
+ * Squares that it does not see, but on which it knows something to stand.
+ */
+felt?: SquareSet, 
+/**
  * Whether this seat stands in check; null where the rules know no check.
  */
 inCheck: boolean | null, 
@@ -306,7 +310,7 @@ drawOffer: Seat | null, ending: Ending | null, } & ({ duplicate: DuplicateView, 
 
 export type Declined = "refused" | "withdrawn" | "expired" | "impossible";
 
-export type UpdatedProfile = { current: Profile, version: number, by: Seat, inserted?: Array<SeenPiece>, retracted?: Array<number>, visible?: SquareSet | null, inCheck: boolean | null, legal?: Array<Destinations>, drops?: Array<Drops>, };
+export type UpdatedProfile = { current: Profile, version: number, by: Seat, inserted?: Array<SeenPiece>, retracted?: Array<number>, visible?: SquareSet | null, felt?: SquareSet, inCheck: boolean | null, legal?: Array<Destinations>, drops?: Array<Drops>, };
 
 export type ProfileNotice = { "change": "proposed" } & ProposedProfile | { "change": "scheduled" } & ScheduledProfile | { "change": "declined", reason: Declined, } | { "change": "updated" } & UpdatedProfile;
 
@@ -322,7 +326,11 @@ retracted?: Array<number>,
 /**
  * If it changed.
  */
-visible?: SquareSet | null, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, drops?: Array<Drops>, 
+visible?: SquareSet | null, 
+/**
+ * If it changed.
+ */
+felt?: SquareSet, inCheck: boolean | null, taken?: Role | null, lost?: Role | null, legal?: Array<Destinations>, drops?: Array<Drops>, 
 /**
  * If they changed.
  */
@@ -352,7 +360,11 @@ export type SeenMan = { square: Square, role: Role, owner: Seat,
  */
 hp?: number, };
 
-export type Seen = { visible: SquareSet, men: Array<SeenMan>, };
+export type Seen = { visible: SquareSet, 
+/**
+ * Squares that it did not see, but on which it knew something to stand.
+ */
+felt?: SquareSet, men: Array<SeenMan>, };
 
 export type Wing = "k" | "q";
 

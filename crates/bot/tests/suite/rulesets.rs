@@ -7,7 +7,7 @@ use view::{BySeat, EndReason};
 use crate::duel::duel;
 
 fn card(ruleset: Ruleset) -> Card {
-    Card::new(CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) }, 0).unwrap()
+    Card::new(CardRequest { ruleset: Some(ruleset), ..CardRequest::of(ruleset.mode()) }, 0).unwrap()
 }
 
 fn play(brain: BrainName, games: u64, most_plies: u32) {

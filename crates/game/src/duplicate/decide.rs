@@ -194,6 +194,7 @@ impl DuplicateGame {
             inserted: Vec::new(),
             retracted: Vec::new(),
             visible: None,
+            felt: None,
             in_check: None,
             taken: None,
             lost: None,

@@ -1,8 +1,9 @@
 //! What a seat may know, derived from the truth and the rules alone, without the projection under test.
 
 use rules::{
-    Announcement, Bitboard, ModeratorText, Move, MoveKind, PawnCaptures, Piece, Played, Position, Refusals,
-    Reserve, Role, Royalty, Rules, Sight, Square, Traits, announce_move, observe_request,
+    Announcement, Audience, Bitboard, BlockedPawns, FogChecks, FogPromotions, ModeratorText, Move, MoveKind,
+    PawnCaptures, Piece, Played, Position, Refusals, Reserve, Role, Royalty, Rules, Sight, Square, Traits,
+    announce_move, observe_request,
 };
 use view::{Intent, Seat};
 
@@ -14,6 +15,8 @@ pub(super) struct Known {
     /// Under house rules a turn may end early, or pass.
     turn: Seat,
     visible: Bitboard,
+    /// Where something stands that it does not see.
+    felt: Bitboard,
     /// With their hit points and modifiers.
     pieces: Vec<(Square, Piece, u8, Traits)>,
     check: Option<bool>,
@@ -30,6 +33,14 @@ pub(super) fn known(game: &Game, position: &Position, seat: Seat) -> Known {
 pub(super) fn known_by(game: &Game, rules: &Rules, position: &Position, seat: Seat) -> Known {
     let own_turn = Seat::from(position.turn()) == seat;
     let visible = rules.visible(position, seat.color(), game.card.sight());
+    // Pawns feel what blocks them.
+    let ahead = |pawn: Square| pawn.offset(seat.color().fold_wb(8, -8));
+    let pawns = position.board().pawns() & position.board().by_color(seat.color());
+    let feels = game.card.sight() == Sight::Fog
+        && game.card.fog().blocked_pawns == BlockedPawns::Occupied
+        && !game.card.presets().contains(&"berolina-pawns");
+    let felt: Bitboard = pawns.into_iter().filter_map(ahead).filter(|_| feels).collect();
+    let felt = felt & position.board().occupied() & !visible;
     let points = position.hit_points();
     let seen = position.board().iter().filter(|(square, _)| visible.contains(*square));
     let traits = |square| rules.modifiers_at(position, square);
@@ -38,11 +49,15 @@ pub(super) fn known_by(game: &Game, rules: &Rules, position: &Position, seat: Se
         Sight::Fog if own_turn => rules.pseudo_legal_moves(position).into_vec(),
         _ => Vec::new(),
     };
-    let check = (game.card.royalty() == Royalty::Checkmate).then(|| own_turn && rules.in_check(position));
+    let check = match game.card.royalty() {
+        Royalty::Checkmate => Some(own_turn && rules.in_check(position)),
+        Royalty::Capture => (game.card.fog().checks == FogChecks::Told)
+            .then(|| own_turn && rules.checked_side(position) == Some(seat.color())),
+    };
     let all_hear = game.card.sight() == Sight::Open || game.card.moderator().is_some();
     let reserves =
         [seat, !seat].map(|of| (of == seat || all_hear).then(|| position.reserves().of(of.color())));
-    Known { turn: position.turn().into(), visible, pieces, check, moves, reserves }
+    Known { turn: position.turn().into(), visible, felt, pieces, check, moves, reserves }
 }
 
 /// What a seat learns from a ply.
@@ -70,7 +85,11 @@ pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
             .filter(|announcement| announcement.audience.includes(seat.color()))
             .collect()
     } else {
-        Vec::new()
+        let promoted = played.movement.promotion().is_some() && played.hit.is_none();
+        let told = promoted && game.card.fog().promotions == FogPromotions::Fact;
+        let text = played.mover.fold_wb(ModeratorText::WhitePromoted, ModeratorText::BlackPromoted);
+        let hears = told && played.mover != seat.color();
+        hears.then(|| Announcement::to(Audience::Only(seat.color()), text)).into_iter().collect()
     };
     let (rules, went_on) = after_turn(game, &played, &position).filter(|_| ended.is_none()).unzip();
     let (rules, went_on) = (rules.as_ref().unwrap_or(&game.rules), went_on.as_ref().unwrap_or(&position));

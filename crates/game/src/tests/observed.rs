@@ -27,7 +27,7 @@ fn told(rules: &Rules, view: &View, moved: &MoveNotice, notices: &[Notice]) -> O
     Observation {
         turn: moved.turn.color(),
         movement: moved.seen.map(written),
-        sighting: Sighting::told(rules, view.visible().0, view.pieces().iter().map(sighted)),
+        sighting: Sighting::told(rules, view.visible().0, view.felt().0, view.pieces().iter().map(sighted)),
         in_check: moved.in_check,
         taken: moved.taken.map(|role| role.0),
         lost: moved.lost.map(|role| role.0),

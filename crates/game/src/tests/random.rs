@@ -4,9 +4,10 @@ use std::num::NonZeroU8;
 
 use fastrand::Rng;
 use rules::{
-    CATALOGUE, Captures, Card, CardRequest, Castling, Checks, Clock, EnPassant, InstanceModifier, Layout,
-    Listeners, Mode, ModeratorAxes, ModeratorRequest, Nonsense, PawnTries, Profile, Promotions, Refusals,
-    Reserve, Royalty, Ruleset, Sides, Sight, Square, Stalemate, TypeModifier,
+    BlockedPawns, CATALOGUE, Captures, Card, CardRequest, Castling, Checks, Clock, EnPassant, FogAxes,
+    FogChecks, FogPromotions, InstanceModifier, Layout, Listeners, Mode, ModeratorAxes, ModeratorRequest,
+    Nonsense, PawnDiagonals, PawnTries, Profile, Promotions, Refusals, Reserve, Royalty, Ruleset, Sides,
+    Sight, Square, Stalemate, TypeModifier,
 };
 use serde_json::json;
 use view::{Asking, Intent, ProfileIntent, Role, Seat, Sensing, View};
@@ -75,6 +76,7 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
         moderator: Some(moderator(rng)),
         touch_move: Some(rng.bool()),
         stalemate: (rng.u8(0..4) == 0).then_some(Stalemate::Loss),
+        fog: Some(fog(rng)),
         ..CardRequest::of(Mode::House)
     };
     let seed = rng.u64(..);
@@ -94,6 +96,19 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
         card = Card::new(request, seed).unwrap_or(card);
     }
     card
+}
+
+/// Any values of the axes, half of the time the usual ones.
+fn fog(rng: &mut Rng) -> FogAxes {
+    if rng.bool() {
+        return FogAxes::default();
+    }
+    FogAxes {
+        blocked_pawns: rng.choice([BlockedPawns::Hidden, BlockedPawns::Occupied, BlockedPawns::Seen]),
+        pawn_diagonals: rng.choice([PawnDiagonals::Hidden, PawnDiagonals::Seen]),
+        checks: rng.choice([FogChecks::Silent, FogChecks::Told]),
+        promotions: rng.choice([FogPromotions::Silent, FogPromotions::Fact]),
+    }
 }
 
 /// None, the usual one, or any values of the axes.
@@ -130,7 +145,7 @@ fn axes(rng: &mut Rng) -> ModeratorAxes {
 /// Every ruleset by its name, and mixtures of their values in any sight.
 pub(super) fn ruled_cards() -> Vec<Card> {
     let named = Ruleset::ALL.map(|ruleset| {
-        let request = CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) };
+        let request = CardRequest { ruleset: Some(ruleset), ..CardRequest::of(ruleset.mode()) };
         Card::new(request, 0).unwrap()
     });
     let mut rng = Rng::with_seed(19);
@@ -140,11 +155,25 @@ pub(super) fn ruled_cards() -> Vec<Card> {
             moderator: Some(ModeratorRequest::Axes(axes(&mut rng))),
             touch_move: Some(number % 3 == 0),
             presets: if number % 5 == 0 { vec!["crazyhouse".to_owned()] } else { Vec::new() },
+            fog: Some(fog(&mut rng)),
             ..CardRequest::of(Mode::House)
         };
         Card::new(request, 0).unwrap()
     });
-    named.into_iter().chain(mixed).collect()
+    let mixed: Vec<_> = mixed.collect();
+    let foggy = (0..24).map(|number| {
+        let request = CardRequest {
+            royalty: (number % 4 == 0).then_some(Royalty::Checkmate),
+            stalemate: (number % 3 == 0).then_some(Stalemate::Loss),
+            fog: Some(FogAxes {
+                blocked_pawns: rng.choice([BlockedPawns::Hidden, BlockedPawns::Occupied, BlockedPawns::Seen]),
+                ..fog(&mut rng)
+            }),
+            ..CardRequest::of(Mode::Dark)
+        };
+        Card::new(request, 0).unwrap()
+    });
+    named.into_iter().chain(mixed).chain(foggy).collect()
 }
 
 /// A few modifiers, for piece types and for individual pieces that stand in most starting arrays.

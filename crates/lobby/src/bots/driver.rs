@@ -143,6 +143,7 @@ impl Driver {
             )
             | News::ProfileRefused(_)
             | News::Past(_)
+            | News::Score(_)
             | News::Peer(_)
             | News::RematchOffered
             | News::Rated(_)

@@ -19,7 +19,8 @@ pub(crate) struct Card {
     /// Add a house rule; may be repeated: --preset torpedo-pawns --preset no-castling
     #[arg(long = "preset", value_name = "ID")]
     presets: Vec<String>,
-    /// Follow a ruleset: parallax, berkeley, berkeley-any, cincinnati, wild16, rand, english, crazykrieg
+    /// Follow a ruleset: of blind chess parallax, berkeley, berkeley-any, cincinnati, wild16, rand, english or
+    /// crazykrieg; of dark chess chesscom, brainking, schemingmind, schemingmind-check or schemingmind-mate
     #[arg(long, value_name = "NAME")]
     ruleset: Option<Ruleset>,
     /// Print JSON instead of text

@@ -8,24 +8,25 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use rules::{
-    Audience, Card, CardRequest, Color, Detail, Layout, Mode, ModeratorRequest, ModeratorText, Outcome,
-    Playout, Profile, Reason, Royalty, Ruleset, Sight, Sighting, Stalemate, names::color_name,
+    Audience, Card, CardRequest, Color, Detail, FogAxes, Layout, Mode, ModeratorRequest, ModeratorText,
+    Outcome, Playout, Profile, Reason, Royalty, Ruleset, Sight, Sighting, Stalemate, names::color_name,
 };
 use serde::{Deserialize, Serialize};
 
 /// Replay games: one JSON object per line in, one per line out
 ///
 /// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally with "fen", "layout" (as in protocol v1), "ruleset" (its
-/// name), "moderator" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids of presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI
-/// (castling as e1g1, or king onto rook in Chess960) or SAN. For a queen that splits, the move names the half that
-/// moves, as in d1d4r or Qd4=R. Where a side may ask for pawn captures, "any" among the moves does. In reconnaissance
-/// chess ("mode":"rbc") moves are requests, "0000" passes, and "sense e4" among the moves looks at e4 and the squares
-/// around it.
+/// name), "moderator" and "fog" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids of
+/// presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI (castling as e1g1, or king onto rook in
+/// Chess960) or SAN. For a queen that splits, the move names the half that moves, as in d1d4r or Qd4=R. Where a side
+/// may ask for pawn captures, "any" among the moves does. In reconnaissance chess ("mode":"rbc") moves are requests,
+/// "0000" passes, and "sense e4" among the moves looks at e4 and the squares around it.
 ///
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
-/// "announcements" since the previous ply, and "seats" with the "pieces", "visible" squares and "inCheck" of each side.
-/// In reconnaissance chess a ply also has "sensed", which is what the side to move saw of which squares, and "asked",
-/// if the move that led to it was played in place of another. An illegal move makes the output for its line {"error":…,"ply":N}.
+/// "announcements" since the previous ply, and "seats" with the "pieces", "visible" squares and "inCheck" of each side,
+/// and the squares on which it has "felt" something that it does not see. In reconnaissance chess a ply also has
+/// "sensed", which is what the side to move saw of which squares, and "asked", if the move that led to it was played in
+/// place of another. An illegal move makes the output for its line {"error":…,"ply":N}.
 ///
 /// For four players on four boards, in: {"mode":"duplicate","moves":["e2e4",…]}, with the moves of north, south, east
 /// and west in turn, in UCI. Each ply has "ply", "turn" (who is to move), "boards" (the FEN of NW, NE, SW and SE),
@@ -51,6 +52,7 @@ struct Question {
     ruleset: Option<Ruleset>,
     moderator: Option<ModeratorRequest>,
     stalemate: Option<Stalemate>,
+    fog: Option<FogAxes>,
     sight: Option<Sight>,
     royalty: Option<Royalty>,
     #[serde(default)]
@@ -126,6 +128,9 @@ struct Seats {
 struct SeatView {
     pieces: BTreeMap<String, String>,
     visible: Vec<String>,
+    /// Squares on which it knows something to stand that it does not see.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    felt: Vec<String>,
     in_check: Option<bool>,
 }
 
@@ -205,6 +210,7 @@ impl Question {
             ruleset: self.ruleset,
             moderator: self.moderator,
             stalemate: self.stalemate,
+            fog: self.fog,
             sight: self.sight,
             royalty: self.royalty,
             presets: self.ruleset_ids,
@@ -254,9 +260,12 @@ impl Ply {
 impl SeatView {
     fn of(playout: &Playout, color: Color) -> SeatView {
         let sighting = playout.sighting(color);
-        let mut visible: Vec<_> = sighting.visible().into_iter().map(|it| it.to_string()).collect();
-        visible.sort_unstable();
-        SeatView { pieces: pieces(&sighting), visible, in_check: playout.in_check(color) }
+        let [visible, felt] = [sighting.visible(), sighting.felt()].map(|squares| {
+            let mut names: Vec<_> = squares.into_iter().map(|it| it.to_string()).collect();
+            names.sort_unstable();
+            names
+        });
+        SeatView { pieces: pieces(&sighting), visible, felt, in_check: playout.in_check(color) }
     }
 }
 

@@ -178,7 +178,7 @@ impl V1 {
             | "modifier-profile.scheduled"
             | "modifier-profile.proposed"
             | "modifier-profile.declined" => {}
-            "game.past" => {}
+            "game.past" | "game.pgn" => {}
             "room.rematch"
             | "room.rematch-offered"
             | "room.filled"

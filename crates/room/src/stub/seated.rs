@@ -105,6 +105,11 @@ impl Seated {
         self.ask(Asked::Sync).await;
     }
 
+    /// Asks for all that the seat was told, to write it down.
+    pub async fn score(&self) {
+        self.ask(Asked::Score).await;
+    }
+
     /// Asks for a page of the past: what the seat was told before this item of it.
     pub async fn past(&self, before: u32) {
         self.ask(Asked::Past { before }).await;

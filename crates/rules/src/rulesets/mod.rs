@@ -4,11 +4,14 @@
 
 mod berkeley;
 mod berkeley_any;
+mod brainking;
+mod chesscom;
 mod cincinnati;
 mod crazykrieg;
 mod english;
 mod parallax;
 mod rand;
+mod schemingmind;
 mod wild16;
 
 use std::{fmt, str::FromStr};
@@ -16,7 +19,8 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    axes::{Draws, Royalty, Sight, Stalemate},
+    axes::{Draws, Mode, Royalty, Sight, Stalemate},
+    fog::Fog,
     moderator::Moderator,
 };
 
@@ -33,18 +37,26 @@ pub enum Ruleset {
     Rand,
     English,
     Crazykrieg,
+    Chesscom,
+    Brainking,
+    Schemingmind,
+    SchemingmindCheck,
+    SchemingmindMate,
 }
 
 /// The values that a ruleset supplies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Values {
     pub(crate) name: &'static str,
+    /// The mode that it is a form of.
+    pub(crate) mode: Mode,
     pub(crate) royalty: Royalty,
     pub(crate) sight: Sight,
     pub(crate) moderator: Option<Moderator>,
     pub(crate) touch_move: bool,
     pub(crate) draws: Draws,
     pub(crate) stalemate: Stalemate,
+    pub(crate) fog: Fog,
     pub(crate) presets: &'static [&'static str],
 }
 
@@ -52,7 +64,7 @@ const FIDE: Draws = Draws { threefold: true, fifty_moves: true, insufficient_mat
 const MATERIAL_ONLY: Draws = Draws { threefold: false, fifty_moves: false, insufficient_material: true };
 
 impl Ruleset {
-    pub const ALL: [Ruleset; 8] = [
+    pub const ALL: [Ruleset; 13] = [
         Ruleset::Parallax,
         Ruleset::Berkeley,
         Ruleset::BerkeleyAny,
@@ -61,6 +73,11 @@ impl Ruleset {
         Ruleset::Rand,
         Ruleset::English,
         Ruleset::Crazykrieg,
+        Ruleset::Chesscom,
+        Ruleset::Brainking,
+        Ruleset::Schemingmind,
+        Ruleset::SchemingmindCheck,
+        Ruleset::SchemingmindMate,
     ];
 
     pub(crate) fn values(self) -> &'static Values {
@@ -73,11 +90,21 @@ impl Ruleset {
             Ruleset::Rand => &rand::VALUES,
             Ruleset::English => &english::VALUES,
             Ruleset::Crazykrieg => &crazykrieg::VALUES,
+            Ruleset::Chesscom => &chesscom::VALUES,
+            Ruleset::Brainking => &brainking::VALUES,
+            Ruleset::Schemingmind => &schemingmind::VALUES,
+            Ruleset::SchemingmindCheck => &schemingmind::CHECK,
+            Ruleset::SchemingmindMate => &schemingmind::MATE,
         }
     }
 
     pub fn name(self) -> &'static str {
         self.values().name
+    }
+
+    /// The mode that it is a form of.
+    pub fn mode(self) -> Mode {
+        self.values().mode
     }
 }
 

@@ -6,6 +6,7 @@ mod differential;
 mod duplicate;
 mod effort;
 mod fog;
+mod fog_axes;
 mod geometry;
 mod geometry_table;
 mod layouts;

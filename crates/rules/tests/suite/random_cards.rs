@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 use rules::{
-    CATALOGUE, Card, CardError, CardRequest, Category, Color, InstanceModifier, Layout, MODIFIER_KINDS, Mode,
-    Move, MoveKind, Outcome, PREMADE, Position, Profile, Reason, Repetitions, Role, Royalty, Rules, Sides,
-    Sight, TypeModifier,
+    BlockedPawns, CATALOGUE, Card, CardError, CardRequest, Category, Color, FogAxes, FogChecks,
+    FogPromotions, InstanceModifier, Layout, MODIFIER_KINDS, Mode, Move, MoveKind, Outcome, PREMADE,
+    PawnDiagonals, Position, Profile, Reason, Repetitions, Role, Royalty, Rules, Sides, Sight, TypeModifier,
 };
 use serde_json::json;
 
@@ -31,6 +31,16 @@ fn random_layout(rng: &mut Rng) -> Layout {
     }
 }
 
+fn random_fog(rng: &mut Rng) -> FogAxes {
+    use BlockedPawns as B;
+    FogAxes {
+        blocked_pawns: rng.choice([B::Hidden, B::Occupied, B::Seen]),
+        pawn_diagonals: rng.choice([PawnDiagonals::Hidden, PawnDiagonals::Seen]),
+        checks: rng.choice([FogChecks::Silent, FogChecks::Told]),
+        promotions: rng.choice([FogPromotions::Silent, FogPromotions::Fact]),
+    }
+}
+
 /// A random card that the presets allow; whatever cannot be combined is left out.
 pub(crate) fn random_card(rng: &mut Rng) -> Card {
     loop {
@@ -38,6 +48,7 @@ pub(crate) fn random_card(rng: &mut Rng) -> Card {
             layout: Some(random_layout(rng)),
             royalty: Some(if rng.bool() { Royalty::Checkmate } else { Royalty::Capture }),
             sight: Some([Sight::Open, Sight::Own, Sight::Fog][rng.usize(..3)]),
+            fog: Some(random_fog(rng)),
             ..CardRequest::of(Mode::House)
         };
         let seed = rng.u64(..);
@@ -130,6 +141,8 @@ fn check_position(rules: &Rules, pos: &Position, card: &Card) {
     for color in Color::ALL {
         let seen = rules.visible(pos, color, Sight::Fog);
         assert!(pos.board().by_color(color).is_subset(seen), "{}", context());
+        let felt = rules.sighting(pos, color, Sight::Fog).felt();
+        assert!((felt & seen).is_empty() && felt.is_subset(pos.board().by_color(!color)), "{}", context());
     }
     let us = pos.turn();
     let own = pos.board().by_color(us);

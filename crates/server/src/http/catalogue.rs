@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::HeaderMap, response::Response};
-use rules::{CATALOGUE, Card, Category, MODIFIER_KINDS, Mode, PREMADE};
+use rules::{CATALOGUE, Card, CardRequest, Category, MODIFIER_KINDS, Mode, PREMADE, Ruleset};
 use wire::{
-    http::catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, category},
+    http::catalogue::{
+        Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, RulesetEntry, category,
+    },
     v1::CardSummary,
 };
 
@@ -23,6 +25,12 @@ fn catalogue(app: &App) -> Catalogue {
         let card = Card::of(mode);
         let card = serde_json::to_value(CardSummary::of(&card)).expect("plain data");
         ModeEntry { id: mode.name(), card }
+    };
+    let ruleset = |ruleset: Ruleset| {
+        let request = CardRequest { ruleset: Some(ruleset), ..CardRequest::of(ruleset.mode()) };
+        let card = Card::new(request, 0).expect("rulesets are valid cards");
+        let card = serde_json::to_value(CardSummary::of(&card)).expect("plain data");
+        RulesetEntry { id: ruleset, mode: ruleset.mode(), card }
     };
     Catalogue {
         modes: Mode::ALL.into_iter().map(mode).collect(),
@@ -47,6 +55,7 @@ fn catalogue(app: &App) -> Catalogue {
                 selectable: preset.category() != Category::Layout,
             })
             .collect(),
+        rulesets: Ruleset::ALL.into_iter().map(ruleset).collect(),
         modifier_kinds: MODIFIER_KINDS
             .iter()
             .map(|kind| ModifierEntry {

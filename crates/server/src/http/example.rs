@@ -63,6 +63,6 @@ fn seen(playout: &Playout) -> BySeat<Seen> {
             owner: piece.color.into(),
             hp: None,
         };
-        Seen { visible: SquareSet(visible), men: men.map(man).collect() }
+        Seen { visible: SquareSet(visible), felt: SquareSet::default(), men: men.map(man).collect() }
     })
 }

@@ -110,10 +110,9 @@ pub(crate) async fn show(
         (Some(_), Some(Story::Duplicate(_))) => {
             return Err(Problem::NoFormatOfDuplicate.into());
         }
-        (Some("pgn"), Some(Story::Review(review))) => typed(
-            "application/x-chess-pgn; charset=utf-8",
-            pgn::write(game, &summary, review, &pgn::players(&app.roster, &summary)),
-        ),
+        (Some("pgn"), Some(Story::Review(review))) => {
+            as_pgn(pgn::write(game, &summary, review, &pgn::players(&app.roster, &summary)))
+        }
         (Some("png"), Some(Story::Review(_))) => {
             pictures::of_game(&app, game, &summary, &wanted(picture)?).await?
         }
@@ -127,6 +126,34 @@ pub(crate) async fn show(
         (Some("pgn" | "json" | "svg" | "png" | "gif"), None) => return Err(Problem::LiveRecord.into()),
         (Some(_), _) => return Err(Problem::NoFormat.into()),
     })
+}
+
+/// `GET /api/games/{id}/white.pgn`: a finished game as White knew it.
+pub(crate) async fn as_white(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    as_seen_by(&app, &id, Seat::White).await
+}
+
+/// The same for Black.
+pub(crate) async fn as_black(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    as_seen_by(&app, &id, Seat::Black).await
+}
+
+async fn as_seen_by(app: &App, id: &str, seat: Seat) -> Answer {
+    let (game, summary) = find(app, id).await?;
+    match &summary.story {
+        Some(Story::Review(review)) => {
+            let score = pgn::Score::of_review(&summary.card, review, seat);
+            let players = pgn::players(&app.roster, &summary);
+            Ok(as_pgn(pgn::write_score(game, &summary, &score, &players)))
+        }
+        Some(Story::Duplicate(_)) => Err(Problem::NoFormatOfDuplicate.into()),
+        None => Err(Problem::LiveRecord.into()),
+    }
+}
+
+fn as_pgn(text: String) -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8")];
+    pack::public((kind, text).into_response())
 }
 
 fn wanted(asked: Result<Query<svg::Wanted>, QueryRejection>) -> Result<svg::Wanted, Problem> {

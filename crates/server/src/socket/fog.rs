@@ -249,6 +249,7 @@ impl Dialect for Session {
             | News::Rematch(_)
             | News::ProfileRefused(_)
             | News::Past(_)
+            | News::Score(_)
             | News::Filled(_)
             | News::Carry(_)
             | News::Said { .. }

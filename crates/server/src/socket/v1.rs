@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use lobby::new_room;
 use room::{Bucket, IntentKey, Seated, Snapshot};
+use rules::Mode;
 use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{GameId, Millis, ProfileIntent, Secret};
@@ -288,6 +289,13 @@ impl Session {
         match asked {
             Asked::Sync => {
                 seated.sync().await;
+                return Ok(());
+            }
+            Asked::Pgn if seated.summary().card.mode() == Mode::Duplicate => {
+                return self.complain(ErrorCode::Refused, "Duplicate games have no PGN.").await;
+            }
+            Asked::Pgn => {
+                seated.score().await;
                 return Ok(());
             }
             Asked::Past(it) => {

@@ -1,8 +1,6 @@
 //! What can be played: modes, layouts, presets, modifiers.
 
-use rules::Category;
-#[cfg(test)]
-use rules::Mode;
+use rules::{Category, Mode, Ruleset};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -17,6 +15,8 @@ pub struct Catalogue {
     pub modes: Vec<ModeEntry>,
     pub layouts: Vec<LayoutEntry>,
     pub presets: Vec<PresetEntry>,
+    /// Named ways to play a mode; the first of each mode is how it is played here.
+    pub rulesets: Vec<RulesetEntry>,
     /// What profiles may say about pieces.
     pub modifier_kinds: Vec<ModifierEntry>,
     /// The brains that play here.
@@ -30,6 +30,16 @@ pub struct Catalogue {
 pub struct ModeEntry {
     #[cfg_attr(test, schemars(with = "Mode"), ts(as = "Mode"))]
     pub id: &'static str,
+    #[cfg_attr(test, schemars(with = "CardSummary<'static>"), ts(as = "CardSummary<'static>"))]
+    pub card: serde_json::Value,
+}
+
+/// A ruleset with the card that it makes of its mode.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RulesetEntry {
+    pub id: Ruleset,
+    pub mode: Mode,
     #[cfg_attr(test, schemars(with = "CardSummary<'static>"), ts(as = "CardSummary<'static>"))]
     pub card: serde_json::Value,
 }

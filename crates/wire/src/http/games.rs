@@ -47,6 +47,8 @@ pub struct CreateGame {
     pub draws: Option<rules::Draws>,
     /// What becomes of a side that cannot move and is not in check; a draw by default.
     pub stalemate: Option<rules::Stalemate>,
+    /// How the disputed points of fog are settled, where there is fog.
+    pub fog: Option<rules::FogAxes>,
     /// How long the game waits for an absent player; the server's own setting by default.
     pub grace_seconds: Option<u32>,
     /// Duplicate chess with one player, who holds all four seats; false by default.

@@ -202,9 +202,31 @@ fn records() -> Vec<Operation> {
         .fails(private())
         .fails([AccountProblem::Unavailable.into()]),
         get("/api/games/{id}.pgn", "gameAsPgn", Tag::Records, "A finished game as PGN")
-            .text(200, "application/x-chess-pgn", "The game in PGN, with the clock after every move.")
+            .text(
+                200,
+                "application/x-chess-pgn",
+                "The game in PGN, with the clock after every move, and what was tried and announced as comments.",
+            )
             .fails(private())
             .fails([Problem::NoFormatOfDuplicate]),
+        get(
+            "/api/games/{id}/white.pgn",
+            "gameAsPgnOfWhite",
+            Tag::Records,
+            "A finished game as PGN, as White knew it: moves that White did not see are ??",
+        )
+        .text(200, "application/x-chess-pgn", "The game in PGN.")
+        .fails(private())
+        .fails([Problem::NoFormatOfDuplicate]),
+        get(
+            "/api/games/{id}/black.pgn",
+            "gameAsPgnOfBlack",
+            Tag::Records,
+            "A finished game as PGN, as Black knew it: moves that Black did not see are ??",
+        )
+        .text(200, "application/x-chess-pgn", "The game in PGN.")
+        .fails(private())
+        .fails([Problem::NoFormatOfDuplicate]),
         get(
             "/api/games/{id}.svg",
             "gameAsSvg",

@@ -1,10 +1,11 @@
 //! The rule card and the HTTP bodies.
 
 use rules::{
-    CATALOGUE, Captures, Card, CardError, CardModerator, Castling, Category, Checks, Clock, ClockError,
-    Draws, EnPassant, Layout, LayoutError, Listeners, MODIFIER_KINDS, Mode, Moderator, ModeratorAxes,
-    ModeratorRequest, Nonsense, PawnTries, PlacedPiece, Profile, ProfileEntry, ProfileError, Promotions,
-    Refusals, Royalty, Ruleset, SetupError, Sight, Stalemate,
+    BlockedPawns, CATALOGUE, Captures, Card, CardError, CardModerator, Castling, Category, Checks, Clock,
+    ClockError, Draws, EnPassant, Fog, FogAxes, FogChecks, FogPromotions, Layout, LayoutError, Listeners,
+    MODIFIER_KINDS, Mode, Moderator, ModeratorAxes, ModeratorRequest, Nonsense, PawnDiagonals, PawnTries,
+    PlacedPiece, Profile, ProfileEntry, ProfileError, Promotions, Refusals, Royalty, Ruleset, SetupError,
+    Sight, Stalemate,
     duplicate::{DuplicateEnding, EndingReason, Why},
 };
 use ts_rs::TS as _;
@@ -15,7 +16,7 @@ use crate::{
     http::{
         balance::{BalanceRequest, EndingCount, Lengths, Report, Results, Warning},
         bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot},
-        catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, category},
+        catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, RulesetEntry, category},
         duplicate::{
             DuplicateAnswer, DuplicateFailure, DuplicateFault, DuplicateMove,
             position::{
@@ -41,7 +42,7 @@ use crate::{
 
 /// The fields of [`rules::CardRequest`].
 const RULE_FIELDS: &str = "\"mode\" | \"layout\" | \"fen\" | \"rulesetIds\" | \"profile\" | \"royalty\" | \"sight\" | \"moderator\" | \
-     \"touchMove\" | \"draws\" | \"clock\" | \"ruleset\" | \"stalemate\"";
+     \"touchMove\" | \"draws\" | \"clock\" | \"ruleset\" | \"stalemate\" | \"fog\"";
 
 /// The forms that modifier schemas take: a number, a set of words, one word.
 const MODIFIER_SCHEMA: &str = "{ \"type\": \"integer\" | \"number\", minimum: number, maximum: number, } | \
@@ -60,6 +61,12 @@ pub(super) fn declarations() -> Vec<String> {
         Draws::decl(&config),
         Stalemate::decl(&config),
         Ruleset::decl(&config),
+        BlockedPawns::decl(&config),
+        PawnDiagonals::decl(&config),
+        FogChecks::decl(&config),
+        FogPromotions::decl(&config),
+        Fog::decl(&config),
+        FogAxes::decl(&config),
         Refusals::decl(&config),
         Listeners::decl(&config),
         Nonsense::decl(&config),
@@ -134,6 +141,7 @@ pub(super) fn declarations() -> Vec<String> {
         DuplicateFault::decl(&config),
         DuplicateFailure::decl(&config),
         ModeEntry::decl(&config),
+        RulesetEntry::decl(&config),
         LayoutEntry::decl(&config),
         format!("type PresetCategory = {};", categories()),
         PresetEntry::decl(&config),
@@ -170,6 +178,7 @@ fn a_written_card_has_these_fields() {
         profile: Some(Profile::default()),
         ruleset: Some(Ruleset::Berkeley),
         stalemate: Some(Stalemate::Loss),
+        fog: Some(FogAxes::default()),
         ..request
     };
     let written = serde_json::to_value(request).unwrap();

@@ -34,6 +34,7 @@ fn asked_messages() -> Vec<(&'static str, String)> {
         ("game.respond-draw", asked::RespondDraw::name(&config)),
         ("game.abort", empty()),
         ("game.sync", empty()),
+        ("game.pgn", empty()),
         ("game.past", asked::Past::name(&config)),
         ("modifier-profile.update", asked::UpdateProfile::name(&config)),
         ("modifier-profile.respond", asked::RespondProfile::name(&config)),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Clock, Draws, Mode, ModeratorRequest, Royalty, Ruleset, Sight, Stalemate};
+use rules::{Clock, Draws, FogAxes, Mode, ModeratorRequest, Royalty, Ruleset, Sight, Stalemate};
 use serde::Deserialize;
 use serde_json::Value;
 use view::Seat;
@@ -29,6 +29,7 @@ pub struct Create {
     pub touch_move: Option<bool>,
     pub draws: Option<Draws>,
     pub stalemate: Option<Stalemate>,
+    pub fog: Option<FogAxes>,
     pub clock: Option<Clock>,
     pub highlighting_enabled: Option<bool>,
     pub grace_seconds: Option<u32>,

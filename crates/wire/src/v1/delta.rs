@@ -101,6 +101,10 @@ pub struct Delta {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     visible: Option<SquareSet>,
+    /// Squares on which the seat knows something to stand that it does not see; absent if they have not changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    felt: Option<SquareSet>,
     /// Present while the seat stands in check.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional = nullable))]
@@ -221,6 +225,7 @@ impl Delta {
             turn: notice.turn,
             game_over: None,
             visible: notice.visible.filter(|_| known.sight != Sight::Own),
+            felt: notice.felt,
             in_check: notice.in_check == Some(true),
             taken: notice.taken,
             lost: notice.lost,

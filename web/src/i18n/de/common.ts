@@ -144,6 +144,7 @@ export const common = {
       fog: (square: string) => `${square}, im Nebel`,
       unseen: (square: string) => `${square}, nicht zu sehen`,
     },
+    felt: (square: string) => `${square}, im Nebel, etwas steht dort`,
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, deine Vermutung: ${piece}`,
     selected: 'ausgewählt',

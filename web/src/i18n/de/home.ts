@@ -113,7 +113,6 @@ export const home = {
     },
     moderator: 'Spielleiter',
     ruleset: 'Regelwerk',
-    rulesetHint: 'Was der Spielleiter sagt, und wem.',
     moderatorHint: 'Ein Spielleiter sagt Züge, Schlagzüge und Schachgebote an und weist regelwidrige Züge zurück.',
     touchMove: 'Berührt – geführt',
     touchMoveHint: 'Eine Figur, die du berührst, muss ziehen, wenn sie es kann.',

@@ -3,6 +3,7 @@ const sections = {
   open: 'Offenes Schach',
   blind: 'Kriegspiel',
   dark: 'Nebelkrieg',
+  rulesets: 'Regelwerke',
   ends: 'Wie Partien enden',
   guesses: 'Vermutungen',
   clocks: 'Uhren und Weggehen',

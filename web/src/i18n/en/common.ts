@@ -145,6 +145,7 @@ export const common = {
       fog: (square: string) => `${square}, in fog`,
       unseen: (square: string) => `${square}, unseen`,
     },
+    felt: (square: string) => `${square}, in fog, something stands there`,
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, your guess: ${piece}`,
     selected: 'selected',

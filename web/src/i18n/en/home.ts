@@ -114,7 +114,6 @@ export const home = {
     },
     moderator: 'Moderator',
     ruleset: 'Ruleset',
-    rulesetHint: 'What the moderator tells, and to whom.',
     moderatorHint: 'A moderator announces moves, captures and checks, and refuses illegal moves.',
     touchMove: 'Touch-move',
     touchMoveHint: 'A piece you touch must move if it can.',

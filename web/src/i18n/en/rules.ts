@@ -3,6 +3,7 @@ const sections = {
   open: 'Open chess',
   blind: 'Kriegspiel',
   dark: 'Fog of War',
+  rulesets: 'Rulesets',
   ends: 'How games end',
   guesses: 'Guesses',
   clocks: 'Clocks and leaving',

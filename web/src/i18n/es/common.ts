@@ -143,6 +143,7 @@ export const common: Messages['common'] = {
       fog: (square: string) => `${square}, en la niebla`,
       unseen: (square: string) => `${square}, no se ve`,
     },
+    felt: (square: string) => `${square}, en la niebla, hay algo ahí`,
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, tu conjetura: ${piece}`,
     selected: 'seleccionada',

@@ -112,7 +112,6 @@ export const home: Messages['home'] = {
     },
     moderator: 'Árbitro',
     ruleset: 'Reglamento',
-    rulesetHint: 'Qué anuncia el árbitro, y a quién.',
     moderatorHint: 'Un árbitro anuncia las jugadas, las capturas y los jaques, y rechaza las jugadas ilegales.',
     touchMove: 'Pieza tocada, pieza movida',
     touchMoveHint: 'La pieza que tocas tiene que moverse, salvo que no pueda.',

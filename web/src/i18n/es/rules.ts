@@ -5,6 +5,7 @@ const sections = {
   open: 'Ajedrez abierto',
   blind: 'Kriegspiel',
   dark: 'Niebla de guerra',
+  rulesets: 'Reglamentos',
   ends: 'Cómo terminan las partidas',
   guesses: 'Conjeturas',
   clocks: 'Relojes y ausencias',

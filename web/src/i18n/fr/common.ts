@@ -143,6 +143,7 @@ export const common = {
       fog: (square: string) => `${square}, dans le brouillard`,
       unseen: (square: string) => `${square}, hors de vue`,
     },
+    felt: (square: string) => `${square}, dans le brouillard, quelque chose s’y trouve`,
     piece: (square: string, piece: string) => `${square}, ${piece}`,
     guess: (square: string, piece: string) => `${square}, votre hypothèse : ${piece}`,
     selected: 'sélectionnée',

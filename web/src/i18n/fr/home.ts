@@ -113,7 +113,6 @@ export const home = {
     },
     moderator: 'Arbitre',
     ruleset: 'Règlement',
-    rulesetHint: 'Ce que l’arbitre annonce, et à qui.',
     moderatorHint: 'Un arbitre annonce les coups, les prises et les échecs, et refuse les coups illégaux.',
     touchMove: 'Pièce touchée, pièce jouée',
     touchMoveHint: 'Vous devez jouer la pièce que vous touchez, si c’est possible.',

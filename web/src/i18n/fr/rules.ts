@@ -3,6 +3,7 @@ const sections = {
   open: 'Échecs ouverts',
   blind: 'Kriegspiel',
   dark: 'Brouillard de guerre',
+  rulesets: 'Règlements',
   ends: 'Comment finissent les parties',
   guesses: 'Hypothèses',
   clocks: 'Pendules et absences',

@@ -141,6 +141,7 @@ export const common: Messages['common'] = {
       fog: (square: string) => `${square}，迷雾中`,
       unseen: (square: string) => `${square}，看不见`,
     },
+    felt: (square: string) => `${square}，迷雾中，有东西`,
     piece: (square: string, piece: string) => `${square}，${piece}`,
     guess: (square: string, piece: string) => `${square}，你的推测：${piece}`,
     selected: '已选中',

@@ -5,6 +5,7 @@ const sections = {
   open: '明棋',
   blind: 'Kriegspiel',
   dark: '战争迷雾',
+  rulesets: '各种规则',
   ends: '对局如何结束',
   guesses: '推测',
   clocks: '棋钟与离线',

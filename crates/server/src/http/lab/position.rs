@@ -79,7 +79,8 @@ fn choices(playout: &Playout, legal: &MoveList) -> Vec<LabChoice> {
 }
 
 fn seen(playout: &Playout, color: Color) -> Seen {
-    let visible = playout.sighting(color).visible();
+    let sighting = playout.sighting(color);
+    let (visible, felt) = (sighting.visible(), sighting.felt());
     let men = playout.position().board().iter().filter(|(square, _)| visible.contains(*square));
     let points = playout.rules().hit_points().map(|_| playout.position().hit_points());
     let man = |(square, piece): (rules::Square, rules::Piece)| SeenMan {
@@ -88,5 +89,5 @@ fn seen(playout: &Playout, color: Color) -> Seen {
         owner: piece.color.into(),
         hp: points.map(|points| points.get(square)),
     };
-    Seen { visible: SquareSet(visible), men: men.map(man).collect() }
+    Seen { visible: SquareSet(visible), felt: SquareSet(felt), men: men.map(man).collect() }
 }

@@ -14,6 +14,7 @@ use wire::{
 };
 
 use super::Session;
+use crate::http::pgn;
 use crate::socket::{
     line::Close,
     refusal::{Meaning, explain},
@@ -63,6 +64,16 @@ impl Session {
             News::ProfileRefused(wrong) => {
                 let message = wrong.to_string();
                 self.queue(Message::Error(Error::of_profile(&wrong, &message))).await;
+            }
+            News::Score(snapshot) => {
+                let Some(place) = &self.place else {
+                    return Ok(());
+                };
+                let summary = place.seated.summary();
+                let players = pgn::players(&self.app.roster, &summary);
+                let score = pgn::Score::of_view(&snapshot.view);
+                let pgn = pgn::write_score(snapshot.game, &summary, &score, &players);
+                self.queue(Message::Pgn { pgn }).await;
             }
             News::Past(page) => self.queue(Message::Past(*page)).await,
             News::Peer(peer) => self.queue(Message::PeerStatus(peer.into())).await,

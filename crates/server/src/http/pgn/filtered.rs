@@ -1,0 +1,189 @@
+//! A game as one seat knew it: the moves that it could not see are `??`.
+
+use room::Summary;
+use rules::{Card, Color, File, Role, Sight, Square, Written, castling_goals};
+use view::{BySeat, Ending, GameId, Review, Said, Seat, SeenMove, View};
+
+use super::{
+    heard::Heard,
+    movetext::{Lines, Turn},
+    result,
+    tags::Tagged,
+};
+
+/// All that one seat was told of a game and that goes into its PGN. There is no way to make one from the truth of a game
+/// that is being played.
+pub(crate) struct Score {
+    seat: Seat,
+    /// How many moves were made.
+    plies: u32,
+    /// Those that the seat knows.
+    moves: Vec<SeenMove>,
+    said: Vec<Said>,
+    ending: Option<Ending>,
+}
+
+impl Score {
+    pub(crate) fn of_view(view: &View) -> Score {
+        Score {
+            seat: view.seat,
+            plies: view.ply,
+            moves: view.moves.clone(),
+            said: view.announcements().to_vec(),
+            ending: view.ending,
+        }
+    }
+
+    /// What the seat had been told when the game was over.
+    pub(crate) fn of_review(card: &Card, review: &Review, seat: Seat) -> Score {
+        let knows = |seen: &SeenMove| card.sight() == Sight::Open || seen.by == seat;
+        let heard = |said: &&Said| said.only.is_none_or(|only| only == seat);
+        Score {
+            seat,
+            plies: review.plies.len() as u32,
+            moves: review.plies.iter().map(|ply| ply.movement).filter(knows).collect(),
+            said: review.announcements.iter().filter(heard).copied().collect(),
+            ending: Some(review.ending),
+        }
+    }
+}
+
+pub(crate) fn write_score(
+    game: GameId,
+    summary: &Summary,
+    score: &Score,
+    players: &BySeat<String>,
+) -> String {
+    let (rules, start) = summary.card.start();
+    let start_fen = rules.fen(&start);
+    let mut text = String::new();
+    let (ending, seat) = (score.ending, Some(score.seat));
+    Tagged { game, summary, players, start_fen: &start_fen, ending, seat }.write(&mut text);
+    text.push('\n');
+    movetext(&mut text, &summary.card, &start_fen, score);
+    text
+}
+
+fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
+    let mut lines = Lines::of(text);
+    let heard = Heard::among(&score.said);
+    let mut own = Pieces::at_start(card, score.seat.color());
+    let mut known = score.moves.iter().peekable();
+    let mut turn = Turn::of(start_fen);
+    // As in a whole game: Black's move needs its number only where something stands between it and White's.
+    let (mut last, mut plain) = (None, None);
+    if let Some(comment) = heard.of_move(0) {
+        lines.comment(&comment);
+    }
+    for ply in 1..=score.plies {
+        let seen = known.next_if(|seen| seen.ply == ply);
+        let by = seen.map_or(!score.seat, |seen| seen.by);
+        turn = turn.taken_by(by.color());
+        for comment in before(&heard, ply - 1, by) {
+            lines.comment(&comment);
+            plain = None;
+        }
+        let movement = match seen {
+            Some(seen) if seen.by == score.seat => own.written(seen),
+            Some(seen) => Written::from(*seen).to_string(),
+            None => "??".to_owned(),
+        };
+        if plain == Some(turn) {
+            lines.push(&movement);
+        } else {
+            lines.push(&format!("{turn} {movement}"));
+        }
+        plain = turn.answer().filter(|_| last != Some(turn));
+        if let Some(comment) = heard.of_move(ply) {
+            lines.comment(&comment);
+            plain = None;
+        }
+        last = Some(turn);
+    }
+    // Whoever is to move may have tried something since.
+    let next = turn.color;
+    let asked = heard.question(score.plies, Seat::from(if score.plies == 0 { next } else { !next }));
+    for comment in asked.into_iter().chain(heard.refusals(score.plies)) {
+        lines.comment(&comment);
+    }
+    lines.push(score.ending.map_or("*", result));
+    text.push('\n');
+}
+
+fn before<'a>(heard: &'a Heard<'_>, ply: u32, by: Seat) -> impl Iterator<Item = String> + 'a {
+    heard.question(ply, by).into_iter().chain(heard.refusals(ply))
+}
+
+/// Where the seat's own pieces stood, as far as its own moves tell: enough to name the piece that moves.
+struct Pieces {
+    color: Color,
+    roles: [Option<Role>; 64],
+}
+
+impl Pieces {
+    /// Nothing is known where house rules move pieces in other ways: then moves are written by their squares alone.
+    fn at_start(card: &Card, color: Color) -> Pieces {
+        let mut pieces = Pieces { color, roles: [None; 64] };
+        if card.presets().iter().all(|id| *id == "crazyhouse") && card.profile().is_none() {
+            let (_, start) = card.start();
+            for square in start.board().by_color(color) {
+                *pieces.on(square) = start.board().role_at(square);
+            }
+        }
+        pieces
+    }
+
+    fn on(&mut self, square: Square) -> &mut Option<Role> {
+        &mut self.roles[usize::from(square)]
+    }
+
+    /// Makes a move and writes it: `Ng1f3`, `e7e8=Q`, `O-O`, `P@e5`; `g1f3` where the piece is not known.
+    fn written(&mut self, seen: &SeenMove) -> String {
+        let attempt = Written::from(*seen);
+        let Written { from, to, promotion } = attempt;
+        // PGN has no way to write a move that is none; other programs read this as one.
+        if attempt.is_pass() {
+            return "--".to_owned();
+        }
+        if let Some(role) = attempt.dropped() {
+            *self.on(to) = Some(role);
+            return attempt.to_string();
+        }
+        let Some(role) = self.on(from).take() else {
+            *self.on(to) = None;
+            return attempt.to_string();
+        };
+        if let Some(rook) = self.castles_with(role, from, to) {
+            let (king_to, rook_to) = castling_goals(from, rook);
+            *self.on(rook) = None;
+            *self.on(king_to) = Some(Role::King);
+            *self.on(rook_to) = Some(Role::Rook);
+            return if rook.file() > from.file() { "O-O" } else { "O-O-O" }.to_owned();
+        }
+        *self.on(to) = Some(promotion.unwrap_or(role));
+        match role {
+            Role::Pawn => {
+                let becomes = promotion.map(|role| format!("={}", role.upper_char())).unwrap_or_default();
+                format!("{from}{to}{becomes}")
+            }
+            _ => format!("{}{from}{to}", role.upper_char()),
+        }
+    }
+
+    /// The rook with which a king castles: the one onto which it moves, or the one beyond its two steps.
+    fn castles_with(&mut self, role: Role, from: Square, to: Square) -> Option<Square> {
+        let home = self.color.backrank();
+        if role != Role::King || from.rank() != home || to.rank() != home {
+            return None;
+        }
+        if *self.on(to) == Some(Role::Rook) {
+            return Some(to);
+        }
+        let far = from.file().distance(to.file()) > 1;
+        let beyond = |file: &File| (*file > from.file()) == (to.file() > from.file()) && *file != from.file();
+        let squares = File::ALL.into_iter().filter(beyond).map(|file| Square::from_coords(file, home));
+        let rooks: Vec<_> = squares.filter(|square| *self.on(*square) == Some(Role::Rook)).collect();
+        let outermost = if to.file() > from.file() { rooks.last() } else { rooks.first() };
+        outermost.copied().filter(|_| far)
+    }
+}

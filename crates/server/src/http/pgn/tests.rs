@@ -1,0 +1,372 @@
+//! Whole games as PGN, and what other programs make of it.
+
+use std::sync::Arc;
+
+use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
+use room::{Arena, Persons, RoomSettings};
+use rules::{Card, CardRequest, Clock, Detail, Direction, Layout, Mode, ModeratorText, Square, Written};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
+use view::{EndReason, Ending, Intent, ReviewTry, RoomStatus, Said, Seat, View};
+
+use super::{
+    movetext::LINE,
+    tags::{termination, time_control},
+    *,
+};
+use crate::http::example::{card, ended, play};
+
+fn summary(card: &Card) -> Summary {
+    Summary {
+        status: RoomStatus::Finished,
+        open_seats: Vec::new(),
+        card: Arc::new(card.clone()),
+        profile: None,
+        settings: RoomSettings {
+            highlighting: false,
+            grace_ms: 0,
+            sandbox: false,
+            profile_consent: false,
+            rated: false,
+        },
+        code: None,
+        bots: [].into(),
+        names: Arc::default(),
+        persons: Persons::default(),
+        story: None,
+        thoughts: Vec::new(),
+        created_at: 0,
+        started_at: Some(1_700_000_000_000),
+    }
+}
+
+fn written(card: &Card, review: &Review) -> String {
+    let players = BySeat { white: r#"Ada "\"#.to_owned(), black: "casual (level 2)".to_owned() };
+    write("abcd1234".parse().unwrap(), &summary(card), review, &players)
+}
+
+fn moves_of(pgn: &str) -> &str {
+    pgn.split_once("\n\n").unwrap().1.trim_end()
+}
+
+#[test]
+fn a_whole_game() {
+    let card = card(r#"{"mode":"vanilla","clock":{"kind":"fischer","initialMs":300000,"incrementMs":2000}}"#);
+    let mut review = play(&card, "f3 e5 g4 Qh4#");
+    for (ply, left) in review.plies.iter_mut().zip([300_999, 299_000, 61_500, 3_600_000]) {
+        ply.remaining_ms = Some(left);
+    }
+    let expected = format!(
+        r#"[Event "Parallax vanilla game"]
+[Site "/game/abcd1234"]
+[Date "2023.11.14"]
+[Round "-"]
+[White "Ada \"\\"]
+[Black "casual (level 2)"]
+[Result "0-1"]
+[UTCDate "2023.11.14"]
+[UTCTime "22:13:20"]
+[Variant "Standard"]
+[Sight "open"]
+[Royalty "checkmate"]
+[TimeControl "300+2"]
+[Termination "normal"]
+[EndReason "checkmate"]
+[RuleCard "{}"]
+[GameId "abcd1234"]
+
+1. f3 {{[%clk 0:05:00]}} 1... e5 {{[%clk 0:04:59]}} 2. g4 {{[%clk 0:01:01]}}
+2... Qh4# {{[%clk 1:00:00]}} 0-1
+"#,
+        card.hash()
+    );
+    assert_eq!(written(&card, &review), expected);
+}
+
+#[test]
+fn movetexts() {
+    for (request, moves, expected) in [
+        (r#"{"mode":"vanilla"}"#, "e4 e5 Nf3", "1. e4 e5 2. Nf3 *"),
+        (r#"{"mode":"vanilla"}"#, "", "*"),
+        (r#"{"mode":"vanilla","fen":"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"}"#, "Kd7 e4", "40... Kd7 41. e4 *"),
+        (
+            r#"{"mode":"house","layout":{"kind":"premade","id":"dunsany"}}"#,
+            "Nf6 b5 d5",
+            "1... Nf6 2. b5 d5 *",
+        ),
+        (
+            r#"{"mode":"house","layout":{"kind":"premade","id":"monster"}}"#,
+            "e4 d4 e5 f4 fxe5 d6",
+            "1. e4 1. d4 1... e5 2. f4 2. fxe5 2... d6 *",
+        ),
+        (r#"{"mode":"dark"}"#, "f3 e5 g4 Qh4 a3 Qxe1", "1. f3 e5 2. g4 Qh4 3. a3 Qxe1 0-1"),
+    ] {
+        let card = card(request);
+        let mut review = play(&card, moves);
+        if !moves.ends_with("Qxe1") {
+            review = ended(review, None, EndReason::Aborted);
+        }
+        assert_eq!(moves_of(&written(&card, &review)), expected, "{request}");
+    }
+}
+
+#[test]
+fn tries_are_comments() {
+    let card = card(r#"{"mode":"blind"}"#);
+    let mut review = ended(play(&card, "e4 d5"), Some(Seat::White), EndReason::Resign);
+    let tried = |ply, by, from: Square, to: Option<Square>| ReviewTry {
+        ply,
+        by,
+        from: from.into(),
+        to: to.map(Into::into),
+        drop: None,
+        at: 0,
+    };
+    review.tries = vec![
+        tried(0, Seat::White, Square::A1, Some(Square::A5)),
+        tried(0, Seat::White, Square::E2, None),
+        tried(1, Seat::Black, Square::D8, Some(Square::D3)),
+        tried(1, Seat::Black, Square::D8, Some(Square::D3)),
+        tried(1, Seat::Black, Square::D7, Some(Square::E4)),
+        tried(2, Seat::White, Square::E4, Some(Square::F5)),
+    ];
+    let pgn = written(&card, &review);
+    let expected = "{White tried a1a5, touched e2} 1. e4 {Black tried d8d3 (twice), d7e4} 1... d5\n\
+                    {White tried e4f5} 1-0";
+    assert_eq!(moves_of(&pgn), expected);
+    let end = Reader::new(pgn.as_bytes()).read_game(&mut Replayed).unwrap().unwrap();
+    assert_eq!(
+        Fen::from_position(&end, EnPassantMode::Legal).to_string().split(' ').next(),
+        review.final_fen().split(' ').next(),
+        "other programs read past the comments"
+    );
+}
+
+#[test]
+fn endings() {
+    use EndReason::*;
+    let white = Some(Seat::White);
+    for (winner, reason, expected) in [
+        (white, Checkmate, "1-0 normal checkmate"),
+        (Some(Seat::Black), Resign, "0-1 normal resign"),
+        (white, OutOfTime, "1-0 time forfeit out_of_time"),
+        (None, OutOfTime, "1/2-1/2 time forfeit out_of_time"),
+        (white, Abandoned, "1-0 abandoned abandoned"),
+        (None, Abandoned, "* abandoned abandoned"),
+        (None, Stalemate, "1/2-1/2 normal stalemate"),
+        (None, DrawAgreed, "1/2-1/2 normal draw_agreed"),
+        (None, Aborted, "* unterminated aborted"),
+        (None, AiUnavailable, "* emergency ai_unavailable"),
+    ] {
+        let found =
+            format!("{} {} {}", result(Ending { winner, reason }), termination(reason), end_reason(reason));
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn time_controls() {
+    for (clock, expected) in [
+        (Clock::None, "-"),
+        (Clock::Fischer { initial_ms: 300_000, increment_ms: 0 }, "300+0"),
+        (Clock::Fischer { initial_ms: 90_500, increment_ms: 2_000 }, "90.5+2"),
+        (Clock::Days { days_per_move: 3 }, "1/259200"),
+    ] {
+        assert_eq!(time_control(clock), expected);
+    }
+}
+
+#[test]
+fn a_name_cannot_break_out_of_its_tag() {
+    let name = "a \"b\" \\ c\n[Result";
+    let layout = Layout::Fen { fen: "4k3/8/8/8/8/8/4P3/4K3".to_owned(), name: Some(name.to_owned()) };
+    let request = CardRequest { layout: Some(layout), ..CardRequest::of(Mode::House) };
+    let card = Card::new(request, 0).unwrap();
+    let pgn = written(&card, &play(&card, "e4"));
+    assert!(pgn.contains("[Layout \"a \\\"b\\\" \\\\ c [Result\"]\n"), "{pgn}");
+    assert!(pgn.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n"), "{pgn}");
+}
+
+/// Replays the PGN it reads, as another program would.
+struct Replayed;
+
+impl Visitor for Replayed {
+    type Tags = Option<Fen>;
+    type Movetext = Chess;
+    type Output = Chess;
+
+    fn begin_tags(&mut self) -> std::ops::ControlFlow<Chess, Option<Fen>> {
+        std::ops::ControlFlow::Continue(None)
+    }
+
+    fn tag(&mut self, fen: &mut Option<Fen>, name: &[u8], value: RawTag<'_>) -> std::ops::ControlFlow<Chess> {
+        if name == b"FEN" {
+            *fen = Some(Fen::from_ascii(&value.decode()).unwrap());
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, fen: Option<Fen>) -> std::ops::ControlFlow<Chess, Chess> {
+        let start = fen.map_or_else(Chess::new, |fen| fen.into_position(CastlingMode::Chess960).unwrap());
+        std::ops::ControlFlow::Continue(start)
+    }
+
+    fn san(&mut self, position: &mut Chess, san: SanPlus) -> std::ops::ControlFlow<Chess> {
+        let movement = san.san.to_move(position).unwrap();
+        position.play_unchecked(movement);
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, position: Chess) -> Chess {
+        position
+    }
+}
+
+#[test]
+fn other_programs_can_replay_it() {
+    for (request, moves) in [
+        (r#"{"mode":"vanilla"}"#, "e4 d5 exd5 c6 dxc6 Nf6 cxb7 Nbd7 bxa8=N Qc7 Nf3 e5 Be2 Bb4 O-O O-O"),
+        (
+            r#"{"mode":"blind","clock":{"kind":"days","daysPerMove":1}}"#,
+            "e4 a6 e5 d5 exd6 Nc6 dxc7 Nf6 cxd8=Q+",
+        ),
+        (
+            r#"{"mode":"vanilla","layout":{"kind":"premade","id":"chess960","number":711}}"#,
+            "e4 e5 d4 exd4 c3 dxc3",
+        ),
+        (r#"{"mode":"vanilla","fen":"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 4 20"}"#, "O-O-O+ Ke2 Rhe8+ Kf3"),
+    ] {
+        let card = card(request);
+        let mut review = ended(play(&card, moves), None, EndReason::DrawAgreed);
+        if card.clock() != Clock::None {
+            review.plies.iter_mut().for_each(|ply| ply.remaining_ms = Some(86_400_000));
+        }
+        let pgn = written(&card, &review);
+        assert!(pgn.lines().filter(|line| !line.starts_with('[')).all(|line| line.len() <= LINE), "{pgn}");
+        let end = Reader::new(pgn.as_bytes()).read_game(&mut Replayed).unwrap().unwrap();
+        let board = |fen: &str| fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        let end = Fen::from_position(&end, EnPassantMode::Legal).to_string();
+        assert_eq!(board(&end), board(&review.plies.last().unwrap().fen), "{pgn}");
+    }
+}
+
+/// Plays what is tried in UCI, by whoever is to move; `any` asks for pawn captures.
+fn attempts(card: &Card, tries: &str) -> Arena {
+    let mut arena = Arena::new(card.clone());
+    for text in tries.split_ascii_whitespace() {
+        let by = arena.view(Seat::White).turn;
+        let intent = match text.parse::<Written>() {
+            Ok(Written { from, to, promotion }) => match text.contains('@') {
+                true => Intent::Drop { role: promotion.expect("a piece").into(), to: to.into() },
+                false => {
+                    Intent::Move { from: from.into(), to: to.into(), promotion: promotion.map(Into::into) }
+                }
+            },
+            Err(_) => Intent::AskAny {},
+        };
+        arena.submit(by, intent).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+    }
+    arena
+}
+
+fn score_of(card: &Card, view: &View) -> String {
+    let players = BySeat { white: "A".to_owned(), black: "B".to_owned() };
+    write_score("abcd1234".parse().unwrap(), &summary(card), &Score::of_view(view), &players)
+}
+
+#[test]
+fn a_seat_has_its_own_score_while_it_plays() {
+    for (request, tries, white, black) in [
+        (
+            r#"{"mode":"blind","ruleset":"berkeley-any"}"#,
+            "e2e4 d7d5 any e4d5 d8d4 d8d5",
+            "1. e2e4 ?? {White asked any? Yes} 2. e4d5 {captured on d5} {refused: no} 2... ?? {captured on d5} *",
+            "1. ?? d7d5 {White asked any? Yes} 2. ?? {captured on d5} {refused: no} 2... Qd8d5 {captured on d5} *",
+        ),
+        (
+            r#"{"mode":"blind","ruleset":"rand"}"#,
+            "e2e4 d7d5 g1f3 d5e4",
+            "{pawn captures: none} 1. e2e4 {pawn captures: none} 1... ?? {pawn captures: e4} 2. Ng1f3 {pawn captures: d5} 2... ?? {captured pawn on e4; pawn captures: none} *",
+            "{pawn captures: none} 1. ?? {pawn captures: none} 1... d7d5 {pawn captures: e4} 2. ?? {pawn captures: d5} 2... d5e4 {captured pawn on e4; pawn captures: none} *",
+        ),
+        (
+            r#"{"mode":"dark"}"#,
+            "e2e4 e7e5 f1c4 b8c6 g1f3 g8f6 e1g1",
+            "1. e2e4 ?? 2. Bf1c4 ?? 3. Ng1f3 ?? 4. O-O *",
+            "1. ?? e7e5 2. ?? Nb8c6 3. ?? Ng8f6 4. ?? *",
+        ),
+        (r#"{"mode":"vanilla","touchMove":false}"#, "e2e4 e7e5", "1. e2e4 e7e5 *", "1. e2e4 e7e5 *"),
+        (
+            r#"{"mode":"blind","ruleset":"crazykrieg"}"#,
+            "e2e4 d7d5 e4d5 g8f6 P@e5",
+            "1. e2e4 ?? 2. e4d5 {captured pawn on d5} 2... ?? 3. P@e5 {dropped pawn} *",
+            "1. ?? d7d5 2. ?? {captured pawn on d5} 2... Ng8f6 3. ?? {dropped pawn} *",
+        ),
+    ] {
+        let card = card(request);
+        let arena = attempts(&card, tries);
+        for (seat, expected) in [(Seat::White, white), (Seat::Black, black)] {
+            let pgn = score_of(&card, &arena.view(seat));
+            assert_eq!(moves_of(&pgn).replace('\n', " "), expected, "{request}");
+            let who = seat.color().fold_wb("white", "black");
+            assert!(pgn.contains("[Result \"*\"]") && pgn.contains(&format!("[SeenBy \"{who}\"]")), "{pgn}");
+            assert!(pgn.contains("[Termination \"unterminated\"]") && !pgn.contains("EndReason"), "{pgn}");
+        }
+    }
+}
+
+/// Games that differ only in what White does not know give White the same text.
+#[test]
+fn a_score_tells_nothing_that_the_seat_does_not_know() {
+    for request in [r#"{"mode":"blind","ruleset":"berkeley"}"#, r#"{"mode":"dark"}"#, r#"{"mode":"blind"}"#] {
+        let card = card(request);
+        let [one, other] = ["e2e4 a7a6 d2d4 h7h6", "e2e4 h7h5 d2d4 b8c6"].map(|tries| attempts(&card, tries));
+        let [one, other] = [&one, &other].map(|arena| score_of(&card, &arena.view(Seat::White)));
+        assert_eq!(one, other, "{request}");
+    }
+}
+
+/// What a seat can have afterwards is what it could have at the end.
+#[test]
+fn a_finished_score_is_made_of_the_same() {
+    let card = card(r#"{"mode":"dark"}"#);
+    let review = play(&card, "f3 e5 g4 Qh4 a3 Qxe1");
+    let players = BySeat { white: "A".to_owned(), black: "B".to_owned() };
+    let whole = |seat| {
+        let score = Score::of_review(&card, &review, seat);
+        write_score("abcd1234".parse().unwrap(), &summary(&card), &score, &players)
+    };
+    let arena = attempts(&card, "f2f3 e7e5 g2g4 d8h4 a2a3 h4e1");
+    for seat in Seat::PAIR {
+        assert_eq!(whole(seat), score_of(&card, &arena.view(seat)));
+    }
+    assert_eq!(moves_of(&whole(Seat::White)), "1. f2f3 ?? 2. g2g4 ?? 3. a2a3 ?? 0-1");
+}
+
+#[test]
+fn announcements_are_comments_and_the_ruleset_is_a_tag() {
+    let berkeley = card(r#"{"mode":"blind","ruleset":"berkeley"}"#);
+    let mut review = ended(play(&berkeley, "e4 d5 exd5"), None, EndReason::DrawAgreed);
+    let said =
+        |ply, text, detail| Said { ply, text, only: None, promoted_to: None, dropped: None, detail, at: 0 };
+    let square = Square::D5;
+    review.announcements = vec![
+        said(1, ModeratorText::WhiteMoved, None),
+        said(2, ModeratorText::BlackMoved, None),
+        said(3, ModeratorText::WhiteMovedCaptured, Some(Detail::Captured { square, what: None })),
+        said(3, ModeratorText::BlackInCheck, Some(Detail::Check([Direction::File].into_iter().collect()))),
+    ];
+    let pgn = written(&berkeley, &review);
+    assert_eq!(moves_of(&pgn), "1. e4 d5 2. exd5 {captured on d5; check by file} 1/2-1/2");
+    for (request, expected) in [
+        (r#"{"mode":"blind"}"#, Some("parallax")),
+        (r#"{"mode":"dark"}"#, Some("parallax")),
+        (r#"{"mode":"dark","ruleset":"brainking"}"#, Some("brainking")),
+        (r#"{"mode":"dark","fog":{"promotions":"fact"}}"#, Some("custom")),
+        (r#"{"mode":"vanilla"}"#, None),
+    ] {
+        let card = card(request);
+        let pgn = written(&card, &play(&card, "e4"));
+        let tag = expected.map(|name| format!("[Ruleset \"{name}\"]"));
+        assert_eq!(pgn.lines().find(|line| line.starts_with("[Ruleset")), tag.as_deref(), "{request}");
+    }
+}
