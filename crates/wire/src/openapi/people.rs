@@ -52,7 +52,7 @@ fn profiles() -> Vec<Operation> {
         .describe("The latest first. Games that go on are shown to nobody but those who play them.")
         .parameter(query(
             "mode",
-            &json!({ "enum": ["vanilla", "blind", "dark", "house", "duplicate"] }),
+            &json!({ "enum": ["vanilla", "blind", "dark", "house", "rbc", "duplicate"] }),
             "Only games of this mode.",
         ))
         .parameter(query(

@@ -87,7 +87,7 @@ export const common = {
   lab: 'Lab',
   /** Short, for the top of every page. */
   duplicate: 'Duplicate',
-  recon: 'Each player sees only their own pieces. On your turn you may look at 3 × 3 squares; then you ask for a move or pass. A move that meets what you did not see is cut short, or comes to nothing. Both hear where something was captured.',
+  recon: 'You see only your own pieces. Look at 3 × 3 squares, then ask for a move or pass. What meets the unseen is cut short, or comes to nothing.',
   fourBoards: 'Four players, four boards. Every move is played on two boards at once and must be legal on both.',
   bots: 'Bots',
   ratings: 'Ratings',
