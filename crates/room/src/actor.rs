@@ -181,7 +181,7 @@ impl Actor {
             }
             Message::ByOwner(asks) => {
                 if let Some((seat, _, asked)) = self.as_seated(*asks) {
-                    self.serve_seat(seat, asked).await?;
+                    Box::pin(self.serve_seat(seat, asked)).await?;
                 }
             }
             Message::Returned { seat, was_away, presence } => {

@@ -161,8 +161,9 @@ fn what_does_not_count_says_so_and_leaving_counts() {
     let made = maker.post(&server, "/api/games", &dead);
     assert_eq!(made.status, 201, "{made:?}");
     let game = made.json()["gameId"].clone();
-    let (_white, _) = ada.join(&server, json!({ "gameId": game }));
-    let (mut black, _) = ben.join(&server, json!({ "gameId": game }));
+    // No clock runs before everybody looks at the game.
+    let (_white, _) = ada.join(&server, json!({ "gameId": game, "here": true }));
+    let (mut black, _) = ben.join(&server, json!({ "gameId": game, "here": true }));
     let told = heard(&mut black, "game.rated");
     assert_eq!(
         (&told["rated"], &told["white"]["after"], &told["black"]["after"]),

@@ -17,7 +17,13 @@ fn a_turn_has_two_parts() {
     let server = Server::start(&[]);
     let Table { mut white, mut black, .. } = sit(&server);
     white.say("game.sense", json!({ "square": "e7" }));
-    let sensed = white.expect("game.notice")["sensed"].clone();
+    // Before it comes what is told of the clock, once both have come.
+    let sensed = loop {
+        let sensed = white.expect("game.notice")["sensed"].clone();
+        if !sensed.is_null() {
+            break sensed;
+        }
+    };
     assert_eq!((&sensed["ply"], &sensed["square"]), (&json!(0), &json!("e7")));
     assert_eq!(sensed["pieces"].as_array().unwrap().len(), 6, "{sensed}");
     white.say("game.sense", json!({ "square": "e7" }));
@@ -50,7 +56,7 @@ fn a_turn_has_two_parts() {
 #[test]
 fn other_games_and_other_cards_are_refused() {
     let server = Server::start(&[]);
-    let Table { mut white, .. } = V1::sit(&server, &json!({ "mode": "blind" }));
+    let Table { mut white, black: _stays } = V1::sit(&server, &json!({ "mode": "blind" }));
     for kind in ["game.sense", "game.pass"] {
         white.say(kind, json!({ "square": "e4" }));
         white.expect_error("REFUSED");

@@ -22,7 +22,7 @@ fn uci_understood() {
         ("classic", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8", Err(NotationError::Illegal)),
         ("classic", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a1a2q", Err(NotationError::Illegal)),
         ("classic", CASTLING, "e1e3", Err(NotationError::Illegal)),
-        ("classic", CASTLING, "0000", Err(NotationError::Syntax)),
+        ("classic", CASTLING, "0000", Err(NotationError::Illegal)),
         ("classic", CASTLING, "N@e4", Err(NotationError::Illegal)),
         ("classic", CASTLING, "e1", Err(NotationError::Syntax)),
         ("classic", CASTLING, "", Err(NotationError::Syntax)),

@@ -128,8 +128,11 @@ mod tests {
 
     use super::*;
 
+    /// Each byte is one of 36 characters.
     fn handle(n: u8) -> Handle {
-        Handle::new([n; Handle::LEN])
+        let mut bytes = [n; Handle::LEN];
+        bytes[0] = n / 36;
+        Handle::new(bytes)
     }
 
     fn person(n: u8) -> PersonId {

@@ -410,6 +410,7 @@ fn pages() -> Vec<Operation> {
         page("/account", "accountPage", "What belongs to the account of whoever asks"),
         page("/admin", "adminPage", "What administrators do"),
         page("/reset", "resetPage", "Where a link leads that sets a new password"),
+        page("/confirm-email", "confirmEmailPage", "Where a link leads that confirms a mail address"),
         page("/admin-link", "adminLinkPage", "Where the link leads that makes the first administrator"),
         page("/@/{name}", "profilePage", "An account as anybody sees it"),
         page("/privacy", "privacyPage", "What the server stores, and what it does not"),
