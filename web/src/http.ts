@@ -119,7 +119,8 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new RequestFailed(0, 'unreachable', 'The server is not responding.')
   }
-  if (answer.status === 204) return undefined as T
+  // What is done, or will be, without anything to say.
+  if (answer.status === 204 || answer.status === 202) return undefined as T
   if (answer.ok) return (await answer.json()) as T
   const failure = (await answer.json().catch(() => ({}))) as Partial<Failure>
   throw new RequestFailed(answer.status, failure.error ?? 'unreachable', failure.detail ?? answer.statusText, failure)

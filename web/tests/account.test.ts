@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deviceOf } from '../src/account/device'
 import { faultOf } from '../src/account/names'
 import { decoded, encoded } from '../src/account/passkey'
 import { dateWords, whenWords } from '../src/account/when'
 import { why } from '../src/account/why'
-import { RequestFailed } from '../src/http'
+import { RequestFailed, ask } from '../src/http'
 import { en } from '../src/i18n/en'
 import { account } from '../src/i18n/en/account'
 import { chartOf } from '../src/person/chart'
@@ -25,6 +25,12 @@ test.each([
   ['x'.repeat(21), 'long'],
 ])('the name %j: %s', (name, fault) => {
   expect(faultOf(name)).toBe(fault)
+})
+
+test.each([202, 204])('an answer of %i has nothing to read', async (status) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })))
+  await expect(ask('/api/session/forgotten')).resolves.toBeUndefined()
+  vi.unstubAllGlobals()
 })
 
 test('bytes and their text, without padding', () => {
