@@ -161,9 +161,12 @@ fn what_does_not_count_says_so_and_leaving_counts() {
     let made = maker.post(&server, "/api/games", &dead);
     assert_eq!(made.status, 201, "{made:?}");
     let game = made.json()["gameId"].clone();
-    // No clock runs before everybody looks at the game.
-    let (_white, _) = ada.join(&server, json!({ "gameId": game, "here": true }));
-    let (mut black, _) = ben.join(&server, json!({ "gameId": game, "here": true }));
+    let (mut white, _) = ada.join(&server, json!({ "gameId": game }));
+    let (mut black, _) = ben.join(&server, json!({ "gameId": game }));
+    // No clock runs before everybody has shown that they look at the game.
+    for seat in [&mut white, &mut black] {
+        seat.say("seat.here", json!({}));
+    }
     let told = heard(&mut black, "game.rated");
     assert_eq!(
         (&told["rated"], &told["white"]["after"], &told["black"]["after"]),

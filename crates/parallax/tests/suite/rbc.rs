@@ -12,44 +12,49 @@ fn sit(server: &Server) -> Table<V1> {
     V1::sit(server, &json!({ "mode": "rbc" }))
 }
 
+/// The next frame of this kind, without what is told of the clock as soon as both look at the game.
+fn heard(client: &mut V1, kind: &str) -> Value {
+    loop {
+        let frame = client.socket.hear().unwrap_or_else(|closed| panic!("{kind} expected: {closed:?}"));
+        let payload = &frame["payload"];
+        if frame["type"] == kind && (kind != "game.notice" || payload.get("sensed").is_some()) {
+            return payload.clone();
+        }
+    }
+}
+
 #[test]
 fn a_turn_has_two_parts() {
     let server = Server::start(&[]);
     let Table { mut white, mut black, .. } = sit(&server);
     white.say("game.sense", json!({ "square": "e7" }));
-    // Before it comes what is told of the clock, once both have come.
-    let sensed = loop {
-        let sensed = white.expect("game.notice")["sensed"].clone();
-        if !sensed.is_null() {
-            break sensed;
-        }
-    };
+    let sensed = heard(&mut white, "game.notice")["sensed"].clone();
     assert_eq!((&sensed["ply"], &sensed["square"]), (&json!(0), &json!("e7")));
     assert_eq!(sensed["pieces"].as_array().unwrap().len(), 6, "{sensed}");
     white.say("game.sense", json!({ "square": "e7" }));
-    white.expect_error("REFUSED");
+    assert_eq!(heard(&mut white, "error")["code"], "REFUSED");
 
     // The first that Black hears of the turn is the move.
     white.say("game.move", json!({ "from": "e2", "to": "d3" }));
-    let delta = white.expect("game.delta");
+    let delta = heard(&mut white, "game.delta");
     assert_eq!(delta["moveNotation"], "0000");
     assert_eq!(delta["asked"], json!({ "from": "e2", "to": "d3" }));
-    let delta = black.expect("game.delta");
+    let delta = heard(&mut black, "game.delta");
     assert_eq!((&delta["moveNotation"], &delta["asked"]), (&Value::Null, &Value::Null));
     assert_eq!((&delta["announcements"], &delta["sensing"]), (&json!(["white_moved"]), &json!("open")));
 
     black.say("game.pass", json!({}));
-    assert_eq!(black.expect("game.delta")["moveNotation"], "0000");
-    white.expect("game.delta");
+    assert_eq!(heard(&mut black, "game.delta")["moveNotation"], "0000");
+    heard(&mut white, "game.delta");
     white.say("game.move", json!({ "from": "e2", "to": "e5" }));
-    white.expect_error("ILLEGAL_MOVE");
+    assert_eq!(heard(&mut white, "error")["code"], "ILLEGAL_MOVE");
 
     // Whoever comes back is told what the seat has sensed, and when.
     white.say("game.sync", json!({}));
-    let view = white.expect("game.state")["view"].clone();
+    let view = heard(&mut white, "game.state")["view"].clone();
     assert_eq!((&view["sensing"], view["sensed"].as_array().unwrap().len()), (&json!("open"), 9));
     black.say("game.sync", json!({}));
-    let view = black.expect("game.state")["view"].clone();
+    let view = heard(&mut black, "game.state")["view"].clone();
     assert_eq!((&view["sensing"], &view["sensed"]), (&Value::Null, &Value::Null));
 }
 
