@@ -118,8 +118,8 @@ impl People {
         let forget =
             Statement::any("UPDATE person SET email = NULL WHERE id = $1", vec![person.as_str().into()]);
         let links = Statement::any(
-            "DELETE FROM one_time WHERE person = $1 AND kind = $2",
-            vec![person.as_str().into(), CONFIRM_EMAIL.into()],
+            "DELETE FROM one_time WHERE person = $1 AND kind IN ($2, $3)",
+            vec![person.as_str().into(), CONFIRM_EMAIL.into(), RESET_PASSWORD.into()],
         );
         met(self.0.transact(vec![forget, links]).await).map(drop)
     }

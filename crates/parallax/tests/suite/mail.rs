@@ -164,7 +164,11 @@ fn an_address_counts_once_it_is_confirmed_and_brings_a_new_password() {
         assert_eq!(ada.me(server)["person"], json!(null), "all other sessions are over");
         assert_eq!(Browser::new().log_in(server, "Ada", "battery staple").status, 200);
 
+        // A link that is on its way is worth nothing once the address is gone.
+        assert_eq!(anybody.post(server, "/api/session/forgotten", &forgotten).status, 202);
+        let late = json!({ "token": post.next().token("reset"), "password": "another horse" });
         assert_eq!(phone.delete(server, "/api/account/email").status, 204);
+        assert_eq!(Browser::new().post(server, "/api/link", &late).status, 410);
         assert_eq!(phone.me(server)["person"]["email"], json!(null));
         assert_eq!(anybody.post(server, "/api/session/forgotten", &forgotten).status, 202);
         post.assert_empty();
