@@ -1,6 +1,6 @@
 //! How long it takes to pair two thousand people: 50 ms would be too long, for it happens every second.
 
-use lobby::pairing::{ColorBalance, Waiting, pair};
+use lobby::pairing::{ColorBalance, KeptApart, Waiting, pair};
 use wire::v1::lobby::{SeekColor, SeekRange};
 
 const PEOPLE: usize = 2_000;
@@ -31,19 +31,25 @@ fn waiting(games: usize, spread: i32) -> Vec<Waiting> {
 #[divan::bench]
 fn of_several_games(bencher: divan::Bencher<'_, '_>) {
     let waiting = waiting(12, 600);
-    bencher.bench(|| pair(&waiting, NOW, |_, _| false).len());
+    bencher.bench(|| pair(&waiting, NOW, &KeptApart::default()).len());
 }
 
 /// All want the same, and have the same rating.
 #[divan::bench]
 fn all_alike(bencher: divan::Bencher<'_, '_>) {
     let waiting = waiting(1, 0);
-    bencher.bench(|| pair(&waiting, NOW, |_, _| false).len());
+    bencher.bench(|| pair(&waiting, NOW, &KeptApart::default()).len());
 }
 
-/// All want the same, and nobody may play anybody.
+/// All want the same, and everybody has blocked everybody.
 #[divan::bench]
 fn nobody_fits(bencher: divan::Bencher<'_, '_>) {
     let waiting = waiting(1, 300);
-    bencher.bench(|| pair(&waiting, NOW, |_, _| true).len());
+    let mut apart = KeptApart::default();
+    for one in &waiting {
+        for other in &waiting {
+            apart.part(one.person, other.person);
+        }
+    }
+    bencher.bench(|| pair(&waiting, NOW, &apart).len());
 }

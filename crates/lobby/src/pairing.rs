@@ -1,13 +1,19 @@
 //! Who plays whom. It is worked out from who waits and what time it is, and nothing else.
 
+mod apart;
 mod colors;
+mod row;
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use view::{Millis, PersonId};
 use wire::v1::lobby::{SeekColor, SeekRange};
 
-pub use self::colors::{ColorBalance, seats};
+use self::row::Row;
+pub use self::{
+    apart::KeptApart,
+    colors::{ColorBalance, seats},
+};
 
 /// Somebody who waits.
 #[derive(Clone, Debug)]
@@ -37,46 +43,13 @@ const STEP: i64 = 50;
 const STEP_MS: Millis = 2_000;
 
 /// Pairs those who fit: whoever has waited longest chooses first, and gets the nearest rating within both ranges.
-/// `blocked` says whether two are kept apart, in whichever order it is asked.
-pub fn pair(
-    waiting: &[Waiting],
-    now: Millis,
-    mut blocked: impl FnMut(PersonId, PersonId) -> bool,
-) -> Vec<Pairing> {
+pub fn pair(waiting: &[Waiting], now: Millis, apart: &KeptApart) -> Vec<Pairing> {
     let mut games: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, one) in waiting.iter().enumerate() {
         games.entry(&one.game).or_default().push(place);
     }
-    let mut pairings = Vec::new();
-    let mut taken = vec![false; waiting.len()];
-    for places in games.values_mut() {
-        places.sort_by_key(|place| (waiting[*place].since, *place));
-        let mut by_rating = places.clone();
-        by_rating.sort_by_key(|place| (waiting[*place].rating, waiting[*place].since, *place));
-        for &first in &*places {
-            if taken[first] {
-                continue;
-            }
-            let one = &waiting[first];
-            let fits = |second: usize| {
-                let other = &waiting[second];
-                other.person != one.person
-                    && (one.auto || other.auto)
-                    && colors::agree(one.color, other.color)
-                    && reach(other, now).holds(one.rating)
-            };
-            let reach = reach(one, now);
-            let found = nearest(waiting, &by_rating, first, reach).find(|&second| {
-                !taken[second] && fits(second) && !blocked(one.person, waiting[second].person)
-            });
-            if let Some(second) = found {
-                taken[first] = true;
-                taken[second] = true;
-                pairings.push(Pairing { first, second });
-            }
-        }
-    }
-    pairings
+    let mut avoided = apart.marks();
+    games.values().flat_map(|places| Row::new(waiting, places, now, apart).pair(&mut avoided)).collect()
 }
 
 /// Whether somebody with this rating may take what another waits with.
@@ -85,7 +58,7 @@ pub fn may_take(waiting: &Waiting, rating: i32, now: Millis) -> bool {
 }
 
 /// The ratings that will do, as absolute numbers.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Reach {
     from: i64,
     to: i64,
@@ -112,40 +85,6 @@ fn reach(one: &Waiting, now: Millis) -> Reach {
     }
 }
 
-/// The others within reach, by their distance, and by how long they have waited where that is the same.
-fn nearest<'a>(
-    waiting: &'a [Waiting],
-    by_rating: &'a [usize],
-    of: usize,
-    reach: Reach,
-) -> impl Iterator<Item = usize> + 'a {
-    let rating = waiting[of].rating;
-    let key = |place: &usize| (waiting[*place].rating, waiting[*place].since, *place);
-    let own = by_rating.binary_search_by_key(&key(&of), key).unwrap_or_else(|place| place);
-    let (mut down, mut up) = (own, own + 1);
-    std::iter::from_fn(move || {
-        let distance = |place: usize| (i64::from(waiting[place].rating) - i64::from(rating)).abs();
-        let within = |place: &usize| reach.holds(waiting[*place].rating);
-        let below = down.checked_sub(1).map(|at| by_rating[at]).filter(within);
-        let above = by_rating.get(up).copied().filter(within);
-        let goes_up = match (below, above) {
-            (None, None) => return None,
-            (Some(below), Some(above)) => {
-                (distance(above), waiting[above].since) <= (distance(below), waiting[below].since)
-            }
-            (None, Some(_)) => true,
-            (Some(_), None) => false,
-        };
-        if goes_up {
-            up += 1;
-            above
-        } else {
-            down -= 1;
-            below
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,7 +107,7 @@ mod tests {
     }
 
     fn paired(waiting: &[Waiting], now: Millis) -> Vec<(usize, usize)> {
-        pair(waiting, now, |_, _| false).iter().map(|it| (it.first, it.second)).collect()
+        pair(waiting, now, &KeptApart::default()).iter().map(|it| (it.first, it.second)).collect()
     }
 
     #[test]
@@ -198,7 +137,9 @@ mod tests {
         let mut two = [one(0, 1500, 0), one(0, 1500, 0)];
         assert_eq!(paired(&two, 0), [], "nobody plays themselves");
         two[1].person = person(1);
-        assert_eq!(pair(&two, 0, |_, _| true), [], "they are kept apart");
+        let mut apart = KeptApart::default();
+        apart.part(person(1), person(0));
+        assert_eq!(pair(&two, 0, &apart), [], "they are kept apart");
         two[0].color = SeekColor::White;
         assert_eq!(paired(&two, 0), [(0, 1)]);
         two[1].color = SeekColor::White;
@@ -232,10 +173,15 @@ mod tests {
                 })
                 .collect();
             let now = 20_000;
-            let pairings = paired(&waiting, now);
+            let mut apart = KeptApart::default();
+            for _ in 0..200 {
+                apart.part(person(next(60) as usize), person(next(60) as usize));
+            }
+            let pairings = pair(&waiting, now, &apart).into_iter().map(|it| (it.first, it.second));
             let fit = |a: usize, b: usize| {
                 let (one, other) = (&waiting[a], &waiting[b]);
                 one.game == other.game
+                    && !apart.are(one.person, other.person)
                     && (one.auto || other.auto)
                     && colors::agree(one.color, other.color)
                     && may_take(one, other.rating, now)

@@ -30,7 +30,7 @@ impl App {
         if !waiting.iter().any(|one| one.auto) {
             return Vec::new();
         }
-        let pairings = pair(&waiting, now, |one, other| self.meeting.blocked(one, other));
+        let pairings = pair(&waiting, now, &self.meeting.blocks.known().apart);
         let is_ours = |id: &Handle| hall.get(*id).is_some_and(|entry| hall.is_ours(entry, now));
         pairings.iter().map(|it| (ids[it.first], ids[it.second])).filter(|(id, _)| is_ours(id)).collect()
     }

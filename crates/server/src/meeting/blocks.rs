@@ -1,10 +1,8 @@
 //! Who wants nothing to do with whom. The lobby shows them nothing of each other, and never pairs them.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::{PoisonError, RwLock, RwLockReadGuard},
-};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
+use lobby::pairing::KeptApart;
 use people::BlockChange;
 use view::PersonId;
 
@@ -12,29 +10,25 @@ use view::PersonId;
 pub(crate) struct Blocks(RwLock<Known>);
 
 #[derive(Default, Debug)]
-struct Known {
+pub(crate) struct Known {
     /// The last change that has been read.
     last: u64,
-    pairs: HashSet<(PersonId, PersonId)>,
-    /// In how many of them somebody is.
-    concerned: HashMap<PersonId, u32>,
+    pub(crate) apart: KeptApart,
 }
 
 impl Blocks {
-    fn known(&self) -> RwLockReadGuard<'_, Known> {
+    pub(crate) fn known(&self) -> RwLockReadGuard<'_, Known> {
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// It works both ways, whoever of the two wanted it.
     pub(crate) fn between(&self, one: PersonId, other: PersonId) -> bool {
-        let known = self.known();
-        !known.pairs.is_empty()
-            && (known.pairs.contains(&(one, other)) || known.pairs.contains(&(other, one)))
+        self.known().apart.are(one, other)
     }
 
     /// Whether somebody is shown less than everybody else.
     pub(crate) fn concerns(&self, person: PersonId) -> bool {
-        self.known().concerned.contains_key(&person)
+        self.known().apart.concerns(person)
     }
 
     pub(crate) fn last(&self) -> u64 {
@@ -46,16 +40,9 @@ impl Blocks {
         for change in changes {
             let BlockChange { n, author, about, blocked } = *change;
             known.last = known.last.max(n);
-            let has_changed = match blocked {
-                true => known.pairs.insert((author, about)),
-                false => known.pairs.remove(&(author, about)),
-            };
-            for person in [author, about].into_iter().filter(|_| has_changed) {
-                let count = known.concerned.entry(person).or_default();
-                *count = if blocked { *count + 1 } else { count.saturating_sub(1) };
-                if *count == 0 {
-                    known.concerned.remove(&person);
-                }
+            match blocked {
+                true => known.apart.part(author, about),
+                false => known.apart.reconcile(author, about),
             }
         }
     }
