@@ -1,6 +1,7 @@
 //! Many people in the lobby, and much going on there: what it costs the server, and what each of them is sent.
 //!
-//! The changes come from elsewhere, as those of another node do: this process writes them to the same file.
+//! The changes come from elsewhere, as those of another node do: this process writes them to the same file. Then they
+//! come over sockets, from accounts that post what they wait for.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,6 +15,9 @@ use serde_json::json;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use view::PersonId;
 
+mod seekers;
+
+use self::seekers::Seekers;
 use super::Tools;
 use super::peer::{Peer, Running};
 use crate::scratch::Scratch;
@@ -29,16 +33,37 @@ const SECONDS: u64 = 20;
 const MAX_CORES: f64 = 0.5;
 const MAX_BYTES_PER_SECOND: f64 = 2_048.0;
 
+/// Where changes come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    AnotherNode,
+    Sockets,
+}
+
 pub(super) async fn measure(tools: &Tools) -> anyhow::Result<()> {
-    for waiting in WAITING {
+    for (waiting, source) in [
+        (WAITING[0], Source::AnotherNode),
+        (WAITING[1], Source::AnotherNode),
+        (WAITING[0], Source::Sockets),
+        (WAITING[1], Source::Sockets),
+    ] {
         let data = Scratch::new(&tools.scratch)?;
         let running = Running::start(Peer::Ours, tools, &data).await?;
         let people = People::open(&data.path().join("people.db")).await?;
-        let figures = watched(&running, &people, waiting).await?;
+        let server: Server = format!("http://127.0.0.1:{}", running.port).parse()?;
+        let mut crowd = match source {
+            Source::AnotherNode => Crowd::ByHand(ByHand::new(people.clone())),
+            Source::Sockets => Crowd::Seekers(Seekers::new(&people, &server, waiting).await?),
+        };
+        let figures = watched(&running, &server, &mut crowd, waiting).await?;
+        let from = match source {
+            Source::AnotherNode => "by another node",
+            Source::Sockets => "over sockets",
+        };
         println!(
-            "{PEOPLE} people, {waiting} of whom wait, {CHANGES_PER_SECOND} changes a second: {:.2} cores, \
+            "{PEOPLE} people, {waiting} of whom wait, {:.1} changes a second {from}: {:.2} cores, \
              {:.0} bytes a second and {:.2} messages a second for each",
-            figures.cores, figures.bytes, figures.messages
+            figures.changes, figures.cores, figures.bytes, figures.messages
         );
         people.close().await;
         running.stop().await?;
@@ -50,6 +75,7 @@ pub(super) async fn measure(tools: &Tools) -> anyhow::Result<()> {
 }
 
 struct LobbyFigures {
+    changes: f64,
     cores: f64,
     bytes: f64,
     messages: f64,
@@ -61,12 +87,16 @@ struct Heard {
     messages: AtomicU64,
 }
 
-async fn watched(running: &Running, people: &People, waiting: usize) -> anyhow::Result<LobbyFigures> {
-    let server: Server = format!("http://127.0.0.1:{}", running.port).parse()?;
+async fn watched(
+    running: &Running,
+    server: &Server,
+    crowd: &mut Crowd,
+    waiting: usize,
+) -> anyhow::Result<LobbyFigures> {
     let heard = Arc::new(Heard::default());
     let mut lines = Vec::with_capacity(PEOPLE);
     for _ in 0..PEOPLE {
-        let mut line = Line::connect(&server, "/ws").await?;
+        let mut line = Line::connect(server, "/ws").await?;
         let watch = r#"{"v":1,"seq":1,"ts":0,"type":"lobby.watch","payload":{}}"#;
         line.say(watch.to_owned().into()).await?;
         let heard = heard.clone();
@@ -77,7 +107,6 @@ async fn watched(running: &Running, people: &People, waiting: usize) -> anyhow::
             }
         }));
     }
-    let mut crowd = Crowd::new(people.clone());
     for _ in 0..waiting {
         crowd.come().await?;
     }
@@ -105,23 +134,46 @@ async fn watched(running: &Running, people: &People, waiting: usize) -> anyhow::
     }
     let each = seconds * PEOPLE as f64;
     Ok(LobbyFigures {
+        changes: (SECONDS * CHANGES_PER_SECOND) as f64 / seconds,
         cores: spent.as_secs_f64() / seconds,
         bytes: bytes as f64 / each,
         messages: messages as f64 / each,
     })
 }
 
+/// Those who wait.
+enum Crowd {
+    ByHand(ByHand),
+    Seekers(Seekers),
+}
+
+impl Crowd {
+    async fn come(&mut self) -> anyhow::Result<()> {
+        match self {
+            Crowd::ByHand(crowd) => crowd.come().await,
+            Crowd::Seekers(crowd) => crowd.come().await,
+        }
+    }
+
+    async fn go(&mut self) -> anyhow::Result<()> {
+        match self {
+            Crowd::ByHand(crowd) => crowd.go().await,
+            Crowd::Seekers(crowd) => crowd.go().await,
+        }
+    }
+}
+
 /// Those who wait, by another node's hand.
-struct Crowd {
+struct ByHand {
     people: People,
     node: Handle,
     next: u64,
     waiting: Vec<(Handle, PersonId)>,
 }
 
-impl Crowd {
-    fn new(people: People) -> Crowd {
-        Crowd { people, node: handle(u64::MAX), next: 0, waiting: Vec::new() }
+impl ByHand {
+    fn new(people: People) -> ByHand {
+        ByHand { people, node: handle(u64::MAX), next: 0, waiting: Vec::new() }
     }
 
     async fn come(&mut self) -> anyhow::Result<()> {

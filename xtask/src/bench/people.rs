@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 use client::Server;
+use indicatif::{ProgressBar, ProgressStyle};
 use people::{
     AccountName, GameCursor, GameEnd, GameFilter, GameResult, GameScore, Opponent, People, PersonGame,
     PersonRole, RatedEnd,
@@ -76,11 +77,18 @@ async fn measure(name: &str, people: &People) -> anyhow::Result<()> {
         let name = AccountName::stored(&format!("Player-{n}"))?;
         people.create_account(person(n), &name, PersonRole::Player, n).await?;
     }
+    let bar = progress(&format!("{name}, lists"))?;
     for first in (0..GAMES).step_by(AT_ONCE as usize) {
         let rows: Vec<_> = (first..first + AT_ONCE).map(game).collect();
         let ends: Vec<_> = rows.iter().filter_map(rated).collect();
-        people.record_ends(&rows, &[], &ends).await?;
+        people.import_games(&rows, &ends).await?;
+        bar.inc(AT_ONCE);
     }
+    bar.finish_and_clear();
+    let bar = progress(&format!("{name}, ratings"))?;
+    let rated = people.rebuild_ratings_and_say(|games| bar.set_position(games)).await?;
+    bar.finish_and_clear();
+    ensure!(rated.games == GAMES, "{} games are rated", rated.games);
     println!(
         "{name}: {GAMES} games of {ACCOUNTS} accounts, filled in {:.0} s",
         began.elapsed().as_secs_f64()
@@ -112,6 +120,12 @@ async fn measure(name: &str, people: &People) -> anyhow::Result<()> {
     }
     report(&format!("{name}, results by mode of one account"), times)?;
     ratings(name, people).await
+}
+
+/// Visible only on a terminal.
+fn progress(what: &str) -> anyhow::Result<ProgressBar> {
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} games, {eta} left")?;
+    Ok(ProgressBar::new(GAMES).with_style(style).with_message(what.to_owned()))
 }
 
 /// The same game for ratings. Aborted ones are among them, as among people's.

@@ -99,9 +99,17 @@ impl People {
 
     /// New rows get numbers that none of those has that were copied.
     async fn go_on_counting(&self, table: &CopiedTable) -> Result<(), TablesError> {
-        match table.counts {
-            Some(column) => self.0.go_on_counting(table.name, column).await,
-            None => Ok(()),
+        if let Some(column) = table.counts {
+            self.0.go_on_counting(table.name, column).await?;
         }
+        if let Some(counter) = table.counter {
+            let sql = format!(
+                "UPDATE counter SET n = (SELECT max(n) FROM {0}) \
+                 WHERE name = $1 AND n < (SELECT coalesce(max(n), 0) FROM {0})",
+                table.name
+            );
+            self.0.execute(&sql, vec![counter.into()]).await?;
+        }
+        Ok(())
     }
 }

@@ -12,14 +12,18 @@ pub(super) struct CopiedTable {
     key: usize,
     /// The column that counts, if one does.
     pub(super) counts: Option<&'static str>,
+    /// Which rows are worth keeping, if not all are.
+    only: Option<&'static str>,
+    /// The row of `counter` that its `n` comes from: new rows get higher numbers than those that were copied.
+    pub(super) counter: Option<&'static str>,
 }
 
 const fn table(name: &'static str, key: usize, columns: &'static [&'static str]) -> CopiedTable {
-    CopiedTable { name, columns, key, counts: None }
+    CopiedTable { name, columns, key, counts: None, only: None, counter: None }
 }
 
 const fn counting(name: &'static str, columns: &'static [&'static str]) -> CopiedTable {
-    CopiedTable { name, columns, key: 1, counts: Some(columns[0]) }
+    CopiedTable { name, columns, key: 1, counts: Some(columns[0]), only: None, counter: None }
 }
 
 /// Persons are last: whoever the other rows are about is among them, even if somebody signs up meanwhile. What other
@@ -58,6 +62,30 @@ pub(super) const TABLES: &[CopiedTable] = &[
     ),
     counting("ban", &["id", "person", "reason", "author", "created_at", "until", "lifted_at"]),
     table("block", 2, &["author", "about", "n", "at", "lifted"]),
+    // Whoever waits for a live game does not wait any more by the time that this is read.
+    CopiedTable {
+        only: Some("node IS NULL AND state = 0"),
+        counter: Some("lobby"),
+        ..table(
+            "seek",
+            1,
+            &[
+                "id",
+                "n",
+                "person",
+                "to_person",
+                "node",
+                "terms",
+                "created_at",
+                "expires_at",
+                "state",
+                "changed_at",
+                "taken_by",
+                "game",
+                "seat",
+            ],
+        )
+    },
     table("invite", 1, &["hash", "author", "created_at", "expires_at", "used_by"]),
     counting("report", &["id", "about", "author", "game", "words", "at", "closed_at", "closed_by"]),
     counting("audit", &["n", "at", "actor", "action", "subject", "detail"]),
@@ -98,11 +126,12 @@ impl CopiedTable {
     /// A page in the order of keys: from the start, or after the key in the first parameters. The last one is how many.
     pub(super) fn select(&self, after: bool) -> String {
         let (columns, key) = (self.columns.join(", "), self.columns[..self.key].join(", "));
+        let only = self.only.unwrap_or("1 = 1");
         let (later, limit) = match after {
-            true => (format!("WHERE ({key}) > ({})", numbered(self.key)), self.key + 1),
+            true => (format!("AND ({key}) > ({})", numbered(self.key)), self.key + 1),
             false => (String::new(), 1),
         };
-        format!("SELECT {columns} FROM {} {later} ORDER BY {key} LIMIT ${limit}", self.name)
+        format!("SELECT {columns} FROM {} WHERE {only} {later} ORDER BY {key} LIMIT ${limit}", self.name)
     }
 
     /// Statements that take effect together are known for as long as the program runs. There is one for each table.
@@ -126,11 +155,10 @@ mod tests {
     use crate::people::People;
 
     /// What exists for a moment, or only here, or follows from the rest.
-    const LEFT_OUT: [&str; 9] = [
+    const LEFT_OUT: [&str; 8] = [
         "challenge",
         "revocation",
         "counter",
-        "seek",
         "lobby_node",
         "people_version",
         "sqlite_sequence",

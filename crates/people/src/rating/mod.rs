@@ -12,6 +12,7 @@ mod counted;
 mod counting_game;
 mod glicko;
 mod guard;
+mod import;
 mod read;
 mod rebuild;
 mod record;

@@ -135,6 +135,14 @@ impl People {
 
     /// Makes all ratings anew. Games may end meanwhile: they are gone through, too.
     pub async fn rebuild_ratings(&self) -> Result<Replayed, TablesError> {
+        self.rebuild_ratings_and_say(|_| {}).await
+    }
+
+    /// The same. `gone_through` is told now and then how many games have been gone through.
+    pub async fn rebuild_ratings_and_say(
+        &self,
+        mut gone_through: impl FnMut(u64),
+    ) -> Result<Replayed, TablesError> {
         const FORGET: &str = "DELETE FROM rating_history WHERE n > $1 AND n <= $2";
         let (mut books, mut games) = (Books::default(), 0);
         loop {
@@ -152,6 +160,7 @@ impl People {
             }
             self.0.transact(all).await.map_err(unmet)?;
             games = last;
+            gone_through(games);
         }
     }
 

@@ -98,7 +98,7 @@ impl People {
 }
 
 impl RatedEnd {
-    fn row(&self, n: u64, counted: Counted) -> RatedRow {
+    pub(super) fn row(&self, n: u64, counted: Counted) -> RatedRow {
         let RatedEnd { game, pool, white, black, score, ended_at, few_moves: _ } = self.clone();
         RatedRow { n, game, pool, white, black, score, ended_at, counted }
     }
