@@ -82,6 +82,31 @@ test('two strangers meet, play a rated blind game to mate, and both ratings chan
   await expect(first.getByText('Nobody is listed here yet.')).toBeVisible()
 })
 
+test('the bars of a rated game show ratings after a reload, in a rematch, too', async ({ browserOf }) => {
+  test.slow()
+  const first = await (await browserOf(PHONE)).newPage()
+  const second = await (await browserOf()).newPage()
+  await signUp(first, someone('Ada'))
+  await signUp(second, someone('Ben'))
+  await choose(first, 'Kriegspiel', '5+3')
+  await playNow(first)
+  await expect(first.getByText('Looking for an opponent…')).toBeVisible()
+  await choose(second, 'Kriegspiel', '5+3')
+  await playNow(second)
+  const game = await paired(first, second)
+  const id = first.url().split('/').pop() as string
+  await playAll({ ...game, id, creator: game.white, guest: game.black }, 'f2f3 e7e5 g2g4')
+  await game.black.attempt('d8h4')
+  await first.getByRole('button', { name: 'Rematch' }).click()
+  await second.getByRole('button', { name: 'Rematch' }).click()
+  for (const page of [first, second]) {
+    await expect(page).not.toHaveURL(new RegExp(id))
+    await expect(page.locator('.opponent')).toContainText(/\d{4}\?/)
+    await page.reload()
+    await expect(page.locator('.opponent')).toContainText(/\d{4}\?/)
+  }
+})
+
 test('guests meet without a name; a phrase is heard after the end; whoever reloads is still in the game', async ({ browserOf }) => {
   test.slow()
   const first = await (await browserOf(PHONE)).newPage()

@@ -87,6 +87,22 @@ export class Server {
     return stdout.trim()
   }
 
+  /** Writes a backup, lets it be changed, and goes on with what was read from it. */
+  async refill(change: (file: string) => void): Promise<void> {
+    const file = `${this.#data}.backup`
+    const run = (...args: string[]): void => {
+      const { status, stderr } = spawnSync(process.env.PARALLAX_BIN ?? '', [...args, '--data', this.#data], { encoding: 'utf8' })
+      if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+    }
+    run('backup', '--to', file)
+    await this.kill()
+    rmSync(this.#data, { recursive: true, force: true })
+    change(file)
+    run('restore', '--from', file)
+    rmSync(file)
+    await this.run()
+  }
+
   async record(id: string): Promise<Response> {
     return fetch(`${this.url}/api/games/${id}/events`)
   }

@@ -122,6 +122,13 @@ export function expectSeat(gameId: string, color: Seat, account: boolean): void 
   if (!account) holdSeat(gameId, { token: '', color })
 }
 
+/** A seat in the game after this one: whoever came to this one without a token comes to the next one without. */
+export function holdNext(before: string, next: HeldSeat & { gameId: string }): void {
+  const seat = heldSeat(before)
+  if (seat?.token) holdSeat(next.gameId, next)
+  else expectSeat(next.gameId, next.color, seat === null)
+}
+
 /** Whether there is a seat here that can be taken without asking. */
 export const hasSeat = (gameId: string) => expected.has(gameId) || heldSeat(gameId) !== null
 

@@ -11,7 +11,7 @@ import type { Change, Tried } from './change'
 import type { Lost } from './connection'
 import { applyDeclined, applyDelta, applyEnd, applyNotice, applyPast, applyProposed, applyScheduled, applyUpdated, endOf } from './fold'
 import { SeatLine } from './seat-line.svelte'
-import { dropSeat, heldSeat, holdSeat } from './seats'
+import { dropSeat, heldSeat, holdNext, holdSeat } from './seats'
 import type { Affairs } from './wish'
 
 export type Phase = 'connecting' | 'waiting' | 'playing' | 'finished'
@@ -227,7 +227,7 @@ export class Session extends SeatLine {
         if (!this.muted) this.#note(message.payload.color, message.payload.phrase)
         break
       case 'room.rematch':
-        holdSeat(message.payload.gameId, { token: message.payload.token, color: message.payload.color })
+        holdNext(this.gameId, message.payload)
         router.go(`/g/${message.payload.gameId}`)
         break
       case 'error':
@@ -241,7 +241,7 @@ export class Session extends SeatLine {
     this.room = room
     // Whose seat it is, gets into it without one; what they are handed is good for this page.
     const own = heldSeat(this.gameId)?.token === ''
-    if (!this.token && room.token && !own) holdSeat(this.gameId, { token: room.token, color: room.color })
+    if (!this.token && room.token && !own && !room.accounts[room.color]) holdSeat(this.gameId, { token: room.token, color: room.color })
     if (this.phase === 'connecting') this.phase = 'waiting'
   }
 

@@ -27,7 +27,7 @@ use server::Settings;
 use view::Secret;
 
 use self::{
-    account::{Account, told_to_stop},
+    account::{Account, Tally, told_to_stop},
     brain::Advisor,
     door::{Door, Held},
     game::Game,
@@ -226,7 +226,7 @@ impl Bot {
             },
             seek,
             at_once: self.at_once.into(),
-            games: self.games,
+            tally: Tally::new(self.games),
             retry_for: Duration::from_secs_f64(self.retry_for),
             quiet: self.quiet,
             mind: &|| self.mind(roster),

@@ -90,6 +90,11 @@ fn play(guest: &Browser, server: &Server, lobby: &mut V1) -> V1 {
         }
     };
     let (mut client, _) = guest.join(server, json!({ "gameId": game }));
+    play_moves(&mut client);
+    client
+}
+
+fn play_moves(client: &mut V1) {
     client.until("begun", |seen| seen.status == "active");
     let white = client.seen().seat == "white";
     for movement in if white { ["a2a3", "b2b3"] } else { ["a7a6", "b7b6"] } {
@@ -99,7 +104,6 @@ fn play(guest: &Browser, server: &Server, lobby: &mut V1) -> V1 {
         client.until("moved", |seen| seen.turn != own);
         client.until("answered", |seen| seen.turn == own);
     }
-    client
 }
 
 #[test]
@@ -141,6 +145,35 @@ fn a_bot_account_accepts_and_declines_challenges_by_its_policy() {
     let mut client = play(&ada, &server, &mut lobby);
     client.resign();
     client.until("over", |seen| seen.ended.is_some());
+}
+
+/// Somebody wants another game right away, and gets it with the other colour; the one after that, too.
+#[test]
+fn a_bot_account_plays_again_if_its_opponent_asks() {
+    let server = Server::start(&[]);
+    let https = Https::before(server.address);
+    let robby = bot(&server, "Robby");
+    let mut sitter = Sitter::start(&https, bearer(&robby), &["--accept", "dark", "--games", "3"]);
+    let ada = Browser::account(&server, "Ada");
+    let mut lobby = ada.v1(&server);
+    let clock = json!({ "kind": "fischer", "initialMs": 600_000, "incrementMs": 0 });
+    lobby.say("lobby.challenge", json!({ "to": "Robby", "game": { "mode": "dark", "clock": clock } }));
+    let mut client = play(&ada, &server, &mut lobby);
+    for _ in 0..2 {
+        let before = client.seen().seat.clone();
+        client.resign();
+        client.until("over", |seen| seen.ended.is_some());
+        client.say("room.rematch", json!({ "accept": true }));
+        let next = client.until_payload("room.rematch");
+        client = ada.join(&server, json!({ "gameId": next["gameId"] })).0;
+        play_moves(&mut client);
+        assert_ne!(client.seen().seat, before);
+    }
+    client.resign();
+    client.until("over", |seen| seen.ended.is_some());
+    // Those were the three that it was to play.
+    let (ended_well, said) = sitter.finish();
+    assert!(ended_well && said.matches("won: resign").count() == 3, "{said}");
 }
 
 #[test]

@@ -49,6 +49,7 @@ mod last_words;
 mod lesson;
 mod links;
 mod lobby;
+mod lobby_bytes;
 mod log;
 mod mail;
 mod manners;

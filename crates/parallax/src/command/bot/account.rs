@@ -1,6 +1,11 @@
 //! A bot with an account of its own: waits in the lobby, takes on whoever comes, and plays several games at once.
 
-use std::{collections::BTreeSet, pin::Pin, time::Duration};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeSet,
+    pin::Pin,
+    time::Duration,
+};
 
 use anyhow::{Context, bail};
 use client::{
@@ -10,9 +15,18 @@ use client::{
 };
 use futures_util::{StreamExt as _, stream::FuturesUnordered};
 use serde_json::{Value, json};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep, sleep_until},
+};
 
-use super::{Desk, door::Door, game::Game, mind::Mind, policy::Policy};
+use super::{
+    Desk,
+    door::{Door, Held},
+    game::Game,
+    mind::Mind,
+    policy::Policy,
+};
 
 /// The first pause before connecting again; each one is twice as long as the one before.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -22,6 +36,10 @@ const SILENT_FOR: Duration = Duration::from_secs(60);
 /// Between two attempts to be in the lobby's list.
 const SEEK_EVERY: Duration = Duration::from_secs(5);
 
+/// How long it listens after a game whether its opponent wants another, and how long that one may take to be made.
+const OFFER_WITHIN: Duration = Duration::from_secs(120);
+const AGREED_WITHIN: Duration = Duration::from_secs(10);
+
 /// What an account does.
 pub(super) struct Account<'a> {
     pub(super) server: Server,
@@ -30,8 +48,7 @@ pub(super) struct Account<'a> {
     /// What it offers to everybody in the lobby, if anything: the payload of `lobby.seek`.
     pub(super) seek: Option<Value>,
     pub(super) at_once: usize,
-    /// How many games it plays in all. None: until it is told to stop.
-    pub(super) games: Option<u32>,
+    pub(super) tally: Tally,
     pub(super) retry_for: Duration,
     pub(super) quiet: bool,
     /// Starts what decides in one more game.
@@ -43,9 +60,44 @@ type Playing<'a> = Pin<Box<dyn Future<Output = (String, anyhow::Result<()>)> + '
 /// What it is doing.
 struct Busy<'a> {
     games: FuturesUnordered<Playing<'a>>,
+}
+
+/// What its games know of each other.
+pub(super) struct Tally {
     /// Games that have been begun here, over or not.
-    known: BTreeSet<String>,
-    left: Option<u32>,
+    known: RefCell<BTreeSet<String>>,
+    /// How many games go on. Those after which somebody may want another are not among them.
+    playing: Cell<usize>,
+    left: Cell<Option<u32>>,
+    /// Nothing new is begun any more.
+    closing: watch::Sender<bool>,
+}
+
+impl Tally {
+    /// How many games it plays in all, if not any number.
+    pub(super) fn new(games: Option<u32>) -> Tally {
+        Tally {
+            known: RefCell::default(),
+            playing: Cell::new(0),
+            left: Cell::new(games),
+            closing: watch::Sender::new(false),
+        }
+    }
+
+    /// False if it has been begun before, or is one too many.
+    fn begins(&self, game: &str) -> bool {
+        let left = self.left.get();
+        if left == Some(0) || !self.known.borrow_mut().insert(game.to_owned()) {
+            return false;
+        }
+        self.left.set(left.map(|left| left - 1));
+        self.playing.set(self.playing.get() + 1);
+        true
+    }
+
+    fn is_over(&self) {
+        self.playing.set(self.playing.get() - 1);
+    }
 }
 
 /// Why the lobby was left.
@@ -59,7 +111,7 @@ impl Account<'_> {
     /// Plays until all games that were asked for are over, or until it is told to stop; then it finishes those that it
     /// has begun.
     pub(super) async fn play(&self, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
-        let mut busy = Busy { games: FuturesUnordered::new(), known: BTreeSet::new(), left: self.games };
+        let mut busy = Busy { games: FuturesUnordered::new() };
         tokio::pin!(stop);
         let mut pause = FIRST_PAUSE;
         let mut trying_since = Instant::now();
@@ -108,7 +160,8 @@ impl Account<'_> {
     }
 
     async fn finish(&self, mut busy: Busy<'_>) -> anyhow::Result<()> {
-        if !busy.games.is_empty() {
+        self.tally.closing.send_replace(true);
+        if self.tally.playing.get() > 0 {
             self.note("finishing the games that go on");
         }
         while let Some(played) = busy.games.next().await {
@@ -147,10 +200,10 @@ impl Account<'_> {
         let mut seek_at = Instant::now();
         let mut silent_at = Instant::now() + SILENT_FOR;
         loop {
-            if busy.left == Some(0) {
+            if self.tally.left.get() == Some(0) {
                 return self.leave(socket, &lobby).await;
             }
-            let has_place = busy.games.len() < self.at_once;
+            let has_place = self.has_place();
             let seeks = self.seek.as_ref().filter(|_| has_place && lobby.seeks.is_empty());
             let done = tokio::select! {
                 heard = socket.hear() => {
@@ -212,7 +265,7 @@ impl Account<'_> {
         for offer in &lobby.challenges_to {
             let welcome = self.policy.welcomes(offer);
             // Whoever is welcome waits until there is a place.
-            if welcome && busy.games.len() >= self.at_once || !answered.insert(offer.id.clone()) {
+            if welcome && !self.has_place() || !answered.insert(offer.id.clone()) {
                 continue;
             }
             let who = offer.who.name.as_deref().unwrap_or("somebody");
@@ -223,18 +276,34 @@ impl Account<'_> {
         Ok(())
     }
 
+    fn has_place(&self) -> bool {
+        self.tally.playing.get() < self.at_once
+    }
+
     fn begin<'a>(&'a self, busy: &mut Busy<'a>, game: String) {
-        if busy.left == Some(0) || !busy.known.insert(game.clone()) {
+        if !self.tally.begins(&game) {
             return;
         }
-        busy.left = busy.left.map(|left| left - 1);
         busy.games.push(Box::pin(async move {
-            let played = self.play_one(&game).await;
+            let played = self.play_and_again(&game).await;
             (game, played)
         }));
     }
 
-    async fn play_one(&self, game: &str) -> anyhow::Result<()> {
+    /// One game, and others for as long as the opponent wants them and there is a place.
+    async fn play_and_again(&self, game: &str) -> anyhow::Result<()> {
+        let mut door = Door::Open(json!({ "gameId": game }));
+        loop {
+            let played = self.play_one(&door).await;
+            match played? {
+                Some(next) => door = Door::Held(next),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// The next game against the same opponent, if it comes to that.
+    async fn play_one(&self, door: &Door) -> anyhow::Result<Option<Held>> {
         let desk = Desk {
             server: self.server.clone(),
             access: self.access.clone(),
@@ -242,11 +311,26 @@ impl Account<'_> {
             retry_for: self.retry_for,
             quiet: self.quiet,
         };
-        let door = Door::Open(json!({ "gameId": game }));
-        let mut playing = Game::enter(&desk, &door).await?;
-        playing.play().await?;
+        let played = async {
+            let mut playing = Game::enter(&desk, door).await?;
+            playing.play().await?;
+            anyhow::Ok(playing)
+        };
+        let played = played.await;
+        self.tally.is_over();
+        let mut playing = played?;
+        let mut closing = self.tally.closing.subscribe();
+        let offered = tokio::select! {
+            offered = playing.hear_offer(OFFER_WITHIN) => offered,
+            _ = closing.wait_for(|closing| *closing) => false,
+        };
+        let agrees = self.has_place() && self.tally.left.get() != Some(0);
+        let next = if offered && agrees { playing.agree_to_rematch(AGREED_WITHIN).await } else { None };
+        if offered && !agrees {
+            playing.decline_rematch().await;
+        }
         playing.leave().await;
-        Ok(())
+        Ok(next.filter(|next| self.tally.begins(&next.game)))
     }
 
     fn played(&self, (game, played): (String, anyhow::Result<()>)) {

@@ -133,6 +133,32 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Whether the opponent asks for another game within this time. A connection that is lost is not worth coming back for.
+    pub(super) async fn hear_offer(&mut self, within: Duration) -> bool {
+        let heard = async {
+            loop {
+                match self.socket.hear().await?.message {
+                    Message::RematchOffered => return Ok::<_, Lost>(()),
+                    Message::Ping => self.socket.say("pong", json!({})).await?,
+                    _ => {}
+                }
+            }
+        };
+        matches!(timeout(within, heard).await, Ok(Ok(())))
+    }
+
+    /// The game that the opponent has asked for.
+    pub(super) async fn agree_to_rematch(&mut self, within: Duration) -> Option<Held> {
+        self.desk.note("playing the same opponent again");
+        self.socket.say("room.rematch", json!({ "accept": true })).await.ok()?;
+        let NextGame { game_id, token } = timeout(within, self.hear_of_rematch()).await.ok()?.ok()?;
+        Some(Held { game: game_id, token })
+    }
+
+    pub(super) async fn decline_rematch(&mut self) {
+        let _gone_anyway = self.socket.say("room.rematch", json!({ "accept": false })).await;
+    }
+
     async fn hear_of_rematch(&mut self) -> Result<NextGame, Lost> {
         loop {
             match self.socket.hear().await?.message {
