@@ -18,7 +18,7 @@ pub fn check(opening: &Opening, rates_house_rules: bool) -> Result<(), RequestEr
     }
     for &seat in opening.chairs() {
         match opening.wish(seat) {
-            Some(Wish::Bot { brain }) if brain.parse::<BrainName>().is_err() => {
+            Some(Wish::Bot { brain }) if !brain.parse().is_ok_and(|name| BrainName::ALL.contains(&name)) => {
                 let bots = BrainName::ALL.map(|name| name.to_string()).to_vec();
                 return Err(RequestError::RatedBot { bots });
             }

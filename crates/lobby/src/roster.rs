@@ -57,6 +57,8 @@ pub struct Installed<'a> {
 
 const CASUAL: Installed<'static> =
     Installed { name: "casual", label: None, levels: 3, usual_level: 2, modes: ALL };
+const SEER: Installed<'static> =
+    Installed { name: "seer", label: None, levels: 4, usual_level: 2, modes: FOR_TWO };
 const RANDOM: Installed<'static> =
     Installed { name: "random", label: None, levels: 0, usual_level: 0, modes: ALL };
 
@@ -100,19 +102,23 @@ impl Roster {
             usual_level: uci::LEVELS,
             modes: OPEN,
         });
-        [CASUAL, RANDOM].into_iter().chain(recon).chain(engines)
+        [SEER, CASUAL, RANDOM].into_iter().chain(recon).chain(engines)
     }
 
     /// The brains that think elsewhere.
     fn guests(&self) -> impl Iterator<Item = &str> {
-        self.installed().map(|it| it.name).filter(|name| ![CASUAL.name, RANDOM.name].contains(name))
+        self.installed()
+            .map(|it| it.name)
+            .filter(|name| ![SEER.name, CASUAL.name, RANDOM.name].contains(name))
     }
 
     /// Every brain that can play a card, starting with the weakest built-in one.
     pub fn contenders(&self, card: &Card) -> Vec<String> {
-        let built_in = BrainName::ALL.map(|name| name.to_string());
+        let plays =
+            |name: &BrainName| !matches!(name, BrainName::Seer(_)) || SEER.modes.contains(&card.mode());
+        let built_in = BrainName::ALL.into_iter().filter(plays).map(|name| name.to_string());
         let guests = self.guests().filter_map(|name| self.choose(name, None, card).ok());
-        built_in.into_iter().chain(guests).collect()
+        built_in.chain(guests).collect()
     }
 
     /// The name under which a room knows a brain at this level: `casual:3`. A card that it cannot play is refused.

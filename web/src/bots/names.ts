@@ -5,6 +5,13 @@ import type { Mode, RatedBot } from '../wire/api'
 
 /** How many positions Casual tracks in games with hidden pieces, by level. */
 const GUESSES = [6, 20, 48]
+/** What Seer keeps and searches where pieces are hidden, and how many positions it looks at where nothing is. */
+const SEER = [
+  { kept: 200, searched: 10, positions: 8_000 },
+  { kept: 600, searched: 24, positions: 30_000 },
+  { kept: 2_000, searched: 64, positions: 150_000 },
+  { kept: 6_000, searched: 200, positions: 2_500_000 },
+]
 
 export function nameOf({ name, brain, level }: RatedBot, words: BotTexts): string {
   const known = words.names[brain] ?? brain.charAt(0).toUpperCase() + brain.slice(1)
@@ -15,10 +22,16 @@ export function nameOf({ name, brain, level }: RatedBot, words: BotTexts): strin
 
 /** In a sentence; null for a bot that this page does not know. */
 export function mannerOf({ brain, level }: RatedBot, mode: Mode, words: BotTexts): string | null {
-  const { random, sees, guesses } = words.manners
+  const { random, sees, guesses, believes, searches } = words.manners
   if (brain === 'random') return random
-  if (brain !== 'casual') return null
   const index = (level ?? 2) - 1
+  if (brain === 'seer') {
+    const seer = SEER[index]
+    if (!seer) return null
+    const open = mode === 'vanilla' || mode === 'house'
+    return open ? searches(seer.positions.toLocaleString()) : believes(seer.kept.toLocaleString(), seer.searched)
+  }
+  if (brain !== 'casual') return null
   if (mode === 'vanilla' || mode === 'house') return sees[index] ?? null
   return GUESSES[index] === undefined ? null : guesses(GUESSES[index])
 }

@@ -1,12 +1,12 @@
 //! Any house rules that go together, in any sight, with bots on both sides.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, num::NonZeroU16};
 
 use bot::{BrainName, Level};
 use fastrand::Rng;
 use rules::{
-    CATALOGUE, Card, CardRequest, Category, InstanceModifier, Layout, Mode, PREMADE, Profile, Role, Royalty,
-    Sides, Sight, TypeModifier,
+    CATALOGUE, Card, CardRequest, Category, Draws, InstanceModifier, Layout, Mode, PREMADE, Profile, Role,
+    Royalty, Sides, Sight, TypeModifier,
 };
 use serde_json::json;
 use view::{BySeat, EndReason};
@@ -33,6 +33,10 @@ fn random_card(rng: &mut Rng) -> Card {
             sight: Some([Sight::Open, Sight::Own, Sight::Fog][rng.usize(..3)]),
             moderator: Some(random_moderator(rng)),
             touch_move: Some(rng.bool()),
+            draws: Some(Draws {
+                cap: NonZeroU16::new(rng.u16(20..100)).filter(|_| rng.u8(0..4) == 0),
+                ..Draws::under(Royalty::Checkmate)
+            }),
             ..CardRequest::of(Mode::House)
         };
         let Ok(mut card) = Card::new(request.clone(), 0) else { continue };

@@ -1,6 +1,6 @@
 //! Every ruleset, played by the bots: nobody is ever stuck, and the question is asked where there is one.
 
-use bot::{BrainName, Level};
+use bot::{BrainName, Level, SeerLevel};
 use rules::{Card, CardRequest, Color, Mode, Ruleset};
 use view::{BySeat, EndReason};
 
@@ -35,6 +35,11 @@ fn random_plays_every_ruleset() {
 #[test]
 fn casual_plays_every_ruleset() {
     play(BrainName::Casual(Level::One), 4, 200);
+}
+
+#[test]
+fn seer_plays_every_ruleset() {
+    play(BrainName::Seer(SeerLevel::One), 2, 120);
 }
 
 /// Reconnaissance chess: every turn begins with a sense, and games end with a king.

@@ -1,6 +1,6 @@
 //! How well they play. The games follow from their seeds, so the scores are the same every time.
 
-use bot::{BrainName, Level};
+use bot::{BrainName, Level, SeerLevel};
 use rules::{Card, Mode};
 use view::{BySeat, EndReason, Seat};
 
@@ -47,5 +47,15 @@ fn thought_pays() {
     for (mode, games) in [(Mode::Vanilla, 30), (Mode::Dark, 20), (Mode::Blind, 12), (Mode::Duplicate, 24)] {
         let score = score(mode, [CASUAL, weak], games);
         assert!(score > 0.5, "{mode:?}: {score}");
+    }
+}
+
+/// Belief pays where something is hidden, and a longer look where nothing is.
+#[test]
+fn seer_beats_casual() {
+    let seer = BrainName::Seer(SeerLevel::Two);
+    for (mode, games, least) in [(Mode::Vanilla, 6, 0.7), (Mode::Dark, 12, 0.7), (Mode::Blind, 8, 0.5)] {
+        let score = score(mode, [seer, CASUAL], games);
+        assert!(score >= least, "{mode:?}: {score}");
     }
 }

@@ -13,10 +13,10 @@ use super::{Entered, games_bar, jobs, read_card, read_mode};
 
 /// Play two bots against each other, and report which is better
 ///
-/// The bots are random, casual:1, casual (the same as casual:2) and casual:3; with --config, also recon and the engines
-/// in the file, such as stockfish or stockfish:5. Each sees what a person in its seat would see. They play each side
-/// equally often, and equal seeds produce equal games, whatever --jobs says. A game in which each seat has moved 500
-/// times is stopped and counts as a draw.
+/// The bots are random, casual:1 to casual:3, seer:1 to seer:4, and the yardsticks pimc:16 and pimc:64; with --config,
+/// also recon and the engines in the file, such as stockfish or stockfish:5. Each sees what a person in its seat would
+/// see. They play each side equally often, and equal seeds produce equal games, whatever --jobs says. A game in which
+/// each seat has moved 500 times is stopped and counts as a draw.
 ///
 /// In duplicate chess one bot plays North and South, the other East and West, so they meet on all four boards. A bot
 /// that gives mate wins for both of its seats.

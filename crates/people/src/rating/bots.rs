@@ -18,16 +18,21 @@ pub struct BuiltInBot {
 }
 
 /// The weakest first.
-pub const BUILT_IN_BOTS: [BuiltInBot; 4] = [
+pub const BUILT_IN_BOTS: [BuiltInBot; 8] = [
     BuiltInBot { id: "botrandom000", name: "Random", brain: "random" },
     BuiltInBot { id: "botcasual001", name: "Casual-1", brain: "casual:1" },
     BuiltInBot { id: "botcasual002", name: "Casual-2", brain: "casual" },
     BuiltInBot { id: "botcasual003", name: "Casual-3", brain: "casual:3" },
+    BuiltInBot { id: "botseer00001", name: "Seer-1", brain: "seer:1" },
+    BuiltInBot { id: "botseer00002", name: "Seer-2", brain: "seer" },
+    BuiltInBot { id: "botseer00003", name: "Seer-3", brain: "seer:3" },
+    BuiltInBot { id: "botseer00004", name: "Seer-4", brain: "seer:4" },
 ];
 
 /// They are nobody who signed up.
-pub(crate) const NOT_BUILT_IN: &str =
-    "person.id NOT IN ('botrandom000', 'botcasual001', 'botcasual002', 'botcasual003')";
+pub(crate) const NOT_BUILT_IN: &str = "person.id NOT IN ('botrandom000', 'botcasual001', 'botcasual002', \
+                                       'botcasual003', 'botseer00001', 'botseer00002', 'botseer00003', \
+                                       'botseer00004')";
 
 impl BuiltInBot {
     pub fn id(&self) -> PersonId {
@@ -36,7 +41,11 @@ impl BuiltInBot {
 
     /// The bot behind a brain's name in a room.
     pub fn of_brain(brain: &str) -> Option<BuiltInBot> {
-        let brain = if brain == "casual:2" { "casual" } else { brain };
+        let brain = match brain {
+            "casual:2" => "casual",
+            "seer:2" => "seer",
+            brain => brain,
+        };
         BUILT_IN_BOTS.into_iter().find(|bot| bot.brain == brain)
     }
 }
@@ -68,6 +77,7 @@ mod tests {
             assert!(NOT_BUILT_IN.contains(bot.id().as_str()));
         }
         assert_eq!(BuiltInBot::of_brain("casual:2"), BuiltInBot::of_brain("casual"));
+        assert_eq!(BuiltInBot::of_brain("seer:2"), BuiltInBot::of_brain("seer"));
         assert_eq!(BuiltInBot::of_brain("stockfish"), None);
     }
 }

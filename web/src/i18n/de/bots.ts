@@ -1,6 +1,6 @@
 import type { BotTexts } from '../bot-texts.svelte'
 
-const names: Record<string, string> = { random: 'Zufall', casual: 'Casual' }
+const names: Record<string, string> = { random: 'Zufall', casual: 'Casual', seer: 'Seer' }
 
 export const bots: BotTexts = {
   title: 'Die Computergegner',
@@ -15,6 +15,9 @@ export const bots: BotTexts = {
       'Denkt drei Züge voraus und patzt selten.',
     ],
     guesses: (positions) => `Behält ${positions} mögliche Stellungen im Kopf und spielt, was im Mittel am besten ist.`,
+    /** Seer where the board is not seen, and where it is. */
+    believes: (kept: string, searched: number) => `Behält bis zu ${kept} mögliche Stellungen im Blick und rechnet in ${searched} davon voraus.`,
+    searches: (positions: string) => `Rechnet so weit voraus, wie ${positions} Stellungen reichen.`,
   },
   columns: { player: 'Gegner', rating: 'Wertung', play: 'Spielen' },
   games: (games) => (games === 1 ? '1 Partie' : `${games} Partien`),

@@ -1,4 +1,4 @@
-const names: Record<string, string> = { random: 'Random', casual: 'Casual' }
+const names: Record<string, string> = { random: 'Random', casual: 'Casual', seer: 'Seer' }
 
 export const bots = {
   title: 'Computer players',
@@ -15,6 +15,9 @@ export const bots = {
     ],
     /** Where it is not. */
     guesses: (positions: number) => `Tracks ${positions} possible positions and plays the move that is best on average.`,
+    /** Seer where the board is not seen, and where it is. */
+    believes: (kept: string, searched: number) => `Keeps up to ${kept} positions that could be the true one, and looks ahead in ${searched} of them.`,
+    searches: (positions: string) => `Looks ahead as far as ${positions} positions take it.`,
   },
   columns: { player: 'Player', rating: 'Rating', play: 'Play' },
   games: (games: number) => (games === 1 ? '1 game' : `${games} games`),

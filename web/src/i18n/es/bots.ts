@@ -1,6 +1,6 @@
 import type { BotTexts } from '../bot-texts.svelte'
 
-const names: Record<string, string> = { random: 'Azar', casual: 'Casual' }
+const names: Record<string, string> = { random: 'Azar', casual: 'Casual', seer: 'Seer' }
 
 export const bots: BotTexts = {
   title: 'Los bots',
@@ -15,6 +15,9 @@ export const bots: BotTexts = {
       'Mira tres jugadas por delante y rara vez se equivoca.',
     ],
     guesses: (positions) => `Tiene en mente ${positions} posiciones posibles y juega lo que es mejor de media.`,
+    /** Seer where the board is not seen, and where it is. */
+    believes: (kept: string, searched: number) => `Tiene en cuenta hasta ${kept} posiciones posibles y calcula en ${searched} de ellas.`,
+    searches: (positions: string) => `Calcula tan lejos como le permiten ${positions} posiciones.`,
   },
   columns: { player: 'Jugador', rating: 'Puntuación', play: 'Jugar' },
   games: (games) => (games === 1 ? '1 partida' : `${games} partidas`),

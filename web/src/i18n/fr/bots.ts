@@ -1,6 +1,6 @@
 import type { BotTexts } from '../bot-texts.svelte'
 
-const names: Record<string, string> = { random: 'Hasard', casual: 'Casual' }
+const names: Record<string, string> = { random: 'Hasard', casual: 'Casual', seer: 'Seer' }
 
 export const bots: BotTexts = {
   title: 'Les bots',
@@ -15,6 +15,9 @@ export const bots: BotTexts = {
       'Regarde trois coups devant lui et se trompe rarement.',
     ],
     guesses: (positions) => `Garde ${positions} positions possibles en tête et joue ce qui vaut le mieux en moyenne.`,
+    /** Seer where the board is not seen, and where it is. */
+    believes: (kept: string, searched: number) => `Garde jusqu’à ${kept} positions possibles et calcule dans ${searched} d’entre elles.`,
+    searches: (positions: string) => `Calcule aussi loin que le permettent ${positions} positions.`,
   },
   columns: { player: 'Joueur', rating: 'Classement', play: 'Jouer' },
   games: (games) => (games === 1 ? '1 partie' : `${games} parties`),

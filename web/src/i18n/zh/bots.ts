@@ -1,6 +1,6 @@
 import type { BotTexts } from '../bot-texts.svelte'
 
-const names: Record<string, string> = { random: '随机', casual: 'Casual' }
+const names: Record<string, string> = { random: '随机', casual: 'Casual', seer: 'Seer' }
 
 export const bots: BotTexts = {
   title: '电脑棋手',
@@ -15,6 +15,9 @@ export const bots: BotTexts = {
       '向前看三步，很少失误。',
     ],
     guesses: (positions) => `同时考虑 ${positions} 种可能的局面，走平均效果最好的一步。`,
+    /** Seer where the board is not seen, and where it is. */
+    believes: (kept: string, searched: number) => `记住最多 ${kept} 个可能的局面，并在其中 ${searched} 个里向前计算。`,
+    searches: (positions: string) => `每步搜索 ${positions} 个局面。`,
   },
   columns: { player: '棋手', rating: '等级分', play: '对弈' },
   games: (games) => `${games} 局`,

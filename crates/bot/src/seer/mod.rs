@@ -1,0 +1,145 @@
+//! A brain that keeps every position it could be in, and looks ahead in many of them at once.
+
+mod board;
+mod eval;
+mod root;
+mod search;
+mod worlds;
+
+use rules::{Card, Position, Rules, Sight};
+
+pub use root::SeerLevel;
+use root::{Chosen, Plan};
+
+use crate::{
+    ask::{Answer, Ask, Brain, Stuck},
+    casual::Casual,
+    dice::Dice,
+    follow::Follow,
+    level::Level,
+};
+use board::Ground;
+use search::Look;
+use worlds::Worlds;
+
+/// How a seer thinks: one of its levels, or a plain sampler that serves as a yardstick.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    Level(SeerLevel),
+    /// All that may be, without any cleverness, looked at in 16 worlds.
+    Sampler16,
+    Sampler64,
+}
+
+pub(crate) struct Seer {
+    plan: Plan,
+    dice: Dice,
+    seed: u64,
+    table: Option<Table>,
+    thought: Option<String>,
+}
+
+/// What it remembers of one game.
+struct Table {
+    card: Card,
+    mind: Mind,
+}
+
+enum Mind {
+    Sees {
+        follow: Box<Follow>,
+        look: Box<Look>,
+    },
+    Believes {
+        rules: Box<Rules>,
+        start: Box<Position>,
+        worlds: Box<Worlds>,
+        look: Box<Look>,
+    },
+    /// Rules that its board does not know: another brain plays those.
+    Elsewhere(Box<Casual>),
+}
+
+impl Seer {
+    pub(crate) fn new(kind: Kind, seed: u64) -> Seer {
+        Seer { plan: Plan::of(kind), dice: Dice::new(seed), seed, table: None, thought: None }
+    }
+
+    fn sit_down(&self, ask: &Ask<'_>) -> Table {
+        let card = ask.card;
+        let mind = if ask.view.seat.player().is_some() || !is_known(card) {
+            Mind::Elsewhere(Box::new(Casual::new(Level::Three, self.seed)))
+        } else {
+            let (rules, start) = card.start();
+            let look = Box::new(Look::new(Ground::of(&rules)));
+            match card.sight() {
+                Sight::Open => Mind::Sees { follow: Box::new(Follow::new(card)), look },
+                Sight::Own | Sight::Fog => {
+                    let worlds = Box::new(Worlds::new(card, &start, self.plan.cap));
+                    Mind::Believes { rules: Box::new(rules), start: Box::new(start), worlds, look }
+                }
+            }
+        };
+        Table { card: card.clone(), mind }
+    }
+}
+
+/// Whether the small board plays by the same rules: orthodox pieces, on any layout that brings no others.
+fn is_known(card: &Card) -> bool {
+    const HARMLESS: [&str; 3] = ["capture-to-win", "no-castling", "capture-all"];
+    let (rules, _) = card.start();
+    card.profile().is_none()
+        && !rules.has_drops()
+        && !card.has_sensing()
+        && rules.hit_points().is_none()
+        && !rules.tries_moves_out()
+        && card.presets().iter().all(|id| HARMLESS.contains(id))
+}
+
+impl Brain for Seer {
+    fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
+        if self.table.as_ref().is_none_or(|table| table.card != *ask.card) {
+            self.table = Some(self.sit_down(ask));
+        }
+        self.thought = None;
+        let Seer { plan, dice, table, thought, .. } = self;
+        let Some(Table { mind, .. }) = table else { return Err(Stuck::Confused("no table".to_owned())) };
+        let chosen = match mind {
+            Mind::Elsewhere(casual) => return casual.think(ask),
+            Mind::Sees { follow, look } => {
+                if follow.catch_up(ask.view).is_none() {
+                    **follow = Follow::new(ask.card);
+                    if follow.catch_up(ask.view).is_none() {
+                        **follow = Follow::imagine(ask.card, ask.view);
+                    }
+                }
+                if ask.draw_offered {
+                    return Ok(Answer::RespondDraw {
+                        accept: root::is_worse(follow.game.position(), ask.view.seat),
+                    });
+                }
+                root::choose_seen(plan, look, follow, ask, dice)
+            }
+            Mind::Believes { rules, start, worlds, look } => {
+                if !worlds.precedes(ask.view) {
+                    **worlds = Worlds::new(ask.card, start, plan.cap);
+                }
+                worlds.update(rules, ask, dice);
+                if ask.draw_offered {
+                    return Ok(Answer::RespondDraw { accept: root::all_worse(worlds, ask.view.seat) });
+                }
+                if ask.may_ask && root::expects_pawn_capture(rules, worlds) {
+                    return Ok(Answer::AskAny);
+                }
+                root::choose_believed(plan, look, rules, worlds, ask, dice)
+            }
+        };
+        let Chosen { candidate, said } = chosen.ok_or_else(|| Stuck::Confused("no candidates".to_owned()))?;
+        *thought = said;
+        Ok(Answer::Commit(candidate))
+    }
+
+    fn reasoning(&mut self) -> Option<String> {
+        self.thought.take()
+    }
+}
