@@ -19,6 +19,9 @@ const RATINGS: i32 = 3;
 /// The first with reconnaissance chess.
 const RECONNAISSANCE: i32 = 3;
 
+/// The first with draws by a card's own count.
+const CAP: i32 = 3;
+
 impl Shared {
     /// Whose seat may be stored: nobody's in particular while not every node could read it. The seat then opens by its
     /// token alone.
@@ -41,12 +44,15 @@ fn needed(card: &Card, settings: RoomSettings) -> i32 {
 fn needed_by(card: &Card) -> i32 {
     let usual_moderator = card.moderator().is_none_or(|moderator| moderator == Moderator::PARALLAX);
     let ruled = !usual_moderator || !card.stalemate().is_draw() || card.presets().contains(&"crazyhouse");
-    match (card.has_sensing(), card.fog().is_usual(), ruled) {
-        (true, _, _) => RECONNAISSANCE,
-        (false, false, _) => FOG,
-        (false, true, true) => PERSONS_AND_RULESETS,
-        (false, true, false) => ALWAYS,
-    }
+    [
+        (card.has_sensing(), RECONNAISSANCE),
+        (!card.fog().is_usual(), FOG),
+        (card.draws().cap.is_some(), CAP),
+        (ruled, PERSONS_AND_RULESETS),
+    ]
+    .into_iter()
+    .filter_map(|(has, since)| has.then_some(since))
+    .fold(ALWAYS, i32::max)
 }
 
 #[cfg(test)]
@@ -79,6 +85,9 @@ mod tests {
         ] {
             assert_eq!(needed_by(&asked(foggy)), FOG, "{foggy}");
         }
+        let capped = r#"{"mode":"blind","draws":
+            {"threefold":true,"fiftyMoves":false,"insufficientMaterial":true,"cap":2000}}"#;
+        assert_eq!(needed_by(&asked(capped)), CAP);
         for old in [
             r#"{"mode":"house","rulesetIds":["atomic"]}"#,
             r#"{"mode":"dark","ruleset":"chesscom"}"#,
@@ -102,6 +111,6 @@ mod tests {
         assert_eq!(needed(&old, settings(false)), ALWAYS);
         const { assert!(RATINGS <= store::FORMAT && FOG <= store::FORMAT) };
         assert_eq!(needed(&Card::of(Mode::Rbc), settings(false)), RECONNAISSANCE);
-        const { assert!(RECONNAISSANCE <= store::FORMAT) };
+        const { assert!(RECONNAISSANCE <= store::FORMAT && CAP <= store::FORMAT) };
     }
 }

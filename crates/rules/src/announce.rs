@@ -131,6 +131,7 @@ pub fn announce_end(ended: Ended) -> Announcements {
         (draws.insufficient_material, Reason::Insufficient),
         (draws.threefold, Reason::Threefold),
         (draws.fifty_moves, Reason::FiftyMove),
+        (draws.cap.is_some(), Reason::Cap),
     ];
     let listed = |reason| coinciding.contains(&(true, reason));
     let first = Some(outcome).filter(|outcome| !listed(outcome.reason));
@@ -156,6 +157,7 @@ fn announce_outcome(outcome: Outcome) -> ModeratorText {
         Reason::Insufficient => T::DrawInsufficient,
         Reason::FiftyMove => T::DrawFifty,
         Reason::Threefold => T::DrawThreefold,
+        Reason::Cap => T::DrawCap,
         Reason::KingCaptured => by_winner(T::WhiteTookKing, T::BlackTookKing, T::DrawNoMoves),
         Reason::NoMoves
         | Reason::AllCaptured

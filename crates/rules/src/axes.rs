@@ -1,5 +1,7 @@
 //! The axes of a rule card: its mode, and what a game may choose instead.
 
+use std::num::NonZeroU16;
+
 use serde::{Deserialize, Serialize};
 
 /// A named rule card. A game may depart from it on any axis.
@@ -82,11 +84,25 @@ pub struct Draws {
     pub threefold: bool,
     pub fifty_moves: bool,
     pub insufficient_material: bool,
+    /// After so many half-moves without a capture or a pawn move, instead of a hundred or before them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schemas", ts(optional))]
+    pub cap: Option<NonZeroU16>,
 }
+
+/// The half-moves without a capture or a pawn move that fifty moves are.
+pub(crate) const FIFTY_MOVES: u32 = 100;
 
 impl Draws {
     /// All of them; but where a king can be taken, a lone king can still win.
     pub fn under(royalty: Royalty) -> Draws {
-        Draws { threefold: true, fifty_moves: true, insufficient_material: royalty == Royalty::Checkmate }
+        let insufficient_material = royalty == Royalty::Checkmate;
+        Draws { threefold: true, fifty_moves: true, insufficient_material, cap: None }
+    }
+
+    /// Without a cap that fifty moves would always forestall, so that equal rules are written alike.
+    pub(crate) fn tidied(self) -> Draws {
+        let idle = |cap: &NonZeroU16| self.fifty_moves && u32::from(cap.get()) >= FIFTY_MOVES;
+        Draws { cap: self.cap.filter(|cap| !idle(cap)), ..self }
     }
 }

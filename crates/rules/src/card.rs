@@ -88,10 +88,12 @@ impl CardRequest {
 }
 
 impl CardRequest {
-    /// Whether it asks for a moderator or a fog by axes: then seats are told what blind and dark chess have no words
-    /// for. Requests that were made from a card are exact about that.
+    /// Whether it asks for a moderator or a fog by axes, or for a draw by its own count: then seats are told what blind
+    /// and dark chess have no words for. Requests that were made from a card are exact about that.
     pub fn has_axes(&self) -> bool {
-        matches!(self.moderator, Some(ModeratorRequest::Axes(_))) || self.fog.is_some()
+        matches!(self.moderator, Some(ModeratorRequest::Axes(_)))
+            || self.fog.is_some()
+            || self.draws.is_some_and(|draws| draws.cap.is_some())
     }
 }
 
@@ -231,12 +233,15 @@ impl Card {
             touch_move: touch_move
                 .or(ruled.map(|ruled| ruled.touch_move))
                 .unwrap_or(matches!(mode, Mode::Vanilla | Mode::Blind)),
-            draws: draws.or(ruled.map(|ruled| ruled.draws)).unwrap_or(match mode {
-                Mode::Rbc => recon::DRAWS,
-                Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House | Mode::Duplicate => {
-                    Draws::under(royalty)
-                }
-            }),
+            draws: draws
+                .or(ruled.map(|ruled| ruled.draws))
+                .unwrap_or(match mode {
+                    Mode::Rbc => recon::DRAWS,
+                    Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House | Mode::Duplicate => {
+                        Draws::under(royalty)
+                    }
+                })
+                .tidied(),
             stalemate: stalemate.or(ruled.map(|ruled| ruled.stalemate)).unwrap_or_default(),
             fog: fog.unwrap_or_default().over(usual_fog).under(sight, royalty, moderator.is_some()).into(),
             clock: clock.unwrap_or(if mode == Mode::Rbc { recon::CLOCK } else { Clock::None }),

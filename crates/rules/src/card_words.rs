@@ -125,7 +125,9 @@ impl Draws {
             (self.insufficient_material, "material too weak to mate"),
         ]
         .into_iter()
-        .filter_map(|(on, what)| on.then_some(what))
+        .filter(|(on, _)| *on)
+        .map(|(_, what)| what.to_owned())
+        .chain(self.cap.map(|cap| format!("{cap} half-moves without a capture or a pawn move")))
         .collect();
         match ends.as_slice() {
             [] => f.write_str(" No draw is automatic, except when a side cannot move."),

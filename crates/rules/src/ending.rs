@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use crate::{
-    axes::Draws,
+    axes::{Draws, FIFTY_MOVES},
     outcome::{Ended, Outcome, Reason},
     position::Position,
     rules::{Legality, Rules},
@@ -40,6 +40,9 @@ impl Rules {
         if self.draws_by_patience(pos) {
             return Some(Outcome::draw(Reason::FiftyMove));
         }
+        if self.draws_by_cap(pos) {
+            return Some(Outcome::draw(Reason::Cap));
+        }
         None
     }
 
@@ -54,6 +57,7 @@ impl Rules {
             threefold: drawn && threefold,
             fifty_moves: drawn && self.draws_by_patience(pos),
             insufficient_material: drawn && self.draws_by_material(pos),
+            cap: self.draws.cap.filter(|_| drawn && self.draws_by_cap(pos)),
         };
         Some(Ended { outcome, draws })
     }
@@ -63,7 +67,11 @@ impl Rules {
     }
 
     fn draws_by_patience(&self, pos: &Position) -> bool {
-        self.draws.fifty_moves && pos.halfmoves >= 100
+        self.draws.fifty_moves && pos.halfmoves >= FIFTY_MOVES
+    }
+
+    fn draws_by_cap(&self, pos: &Position) -> bool {
+        self.draws.cap.is_some_and(|cap| pos.halfmoves >= cap.get().into())
     }
 
     /// Whether `color` could not win by any sequence of legal moves, as far as material alone tells.

@@ -33,7 +33,7 @@ pub struct Ended {
 /// With no other draw beside it.
 impl From<Outcome> for Ended {
     fn from(outcome: Outcome) -> Ended {
-        let draws = Draws { threefold: false, fifty_moves: false, insufficient_material: false };
+        let draws = Draws { threefold: false, fifty_moves: false, insufficient_material: false, cap: None };
         Ended { outcome, draws }
     }
 }
@@ -47,6 +47,8 @@ pub enum Reason {
     Insufficient,
     FiftyMove,
     Threefold,
+    /// The card's own number of half-moves without a capture or a pawn move has been played.
+    Cap,
     /// A royal piece was taken.
     KingCaptured,
     /// The side to move has no move, under `capture` royalty or without a royal piece.

@@ -19,7 +19,8 @@ use crate::{
 /// Fifteen minutes, and five seconds for each turn.
 pub(crate) const CLOCK: Clock = Clock::Fischer { initial_ms: 15 * 60 * 1000, increment_ms: 5 * 1000 };
 
-pub(crate) const DRAWS: Draws = Draws { threefold: false, fifty_moves: true, insufficient_material: false };
+pub(crate) const DRAWS: Draws =
+    Draws { threefold: false, fifty_moves: true, insufficient_material: false, cap: None };
 
 /// The square that is sensed and those around it, as far as they are on the board.
 pub fn sensed_squares(square: Square) -> Bitboard {

@@ -59,11 +59,12 @@ pub enum ModeratorText {
     BlackPawnTries,
     AnyYes,
     AnyNo,
+    DrawCap,
 }
 
 impl ModeratorText {
     /// All of them, in their order.
-    pub const ALL: [ModeratorText; ModeratorText::AnyNo as usize + 1] = {
+    pub const ALL: [ModeratorText; ModeratorText::DrawCap as usize + 1] = {
         use ModeratorText as T;
         [
             T::NoSuchPiece,
@@ -117,6 +118,7 @@ impl ModeratorText {
             T::BlackPawnTries,
             T::AnyYes,
             T::AnyNo,
+            T::DrawCap,
         ]
     };
 

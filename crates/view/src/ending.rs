@@ -23,6 +23,8 @@ pub enum EndReason {
     Insufficient,
     FiftyMove,
     Threefold,
+    /// The card's own number of half-moves without a capture or a pawn move has been played.
+    Cap,
     KingCaptured,
     NoMoves,
     AllCaptured,
@@ -49,6 +51,7 @@ impl From<Outcome> for Ending {
             Reason::Insufficient => EndReason::Insufficient,
             Reason::FiftyMove => EndReason::FiftyMove,
             Reason::Threefold => EndReason::Threefold,
+            Reason::Cap => EndReason::Cap,
             Reason::KingCaptured => EndReason::KingCaptured,
             Reason::NoMoves => EndReason::NoMoves,
             Reason::AllCaptured => EndReason::AllCaptured,

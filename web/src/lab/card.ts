@@ -101,9 +101,10 @@ function readPiece(said: unknown): PlacedPiece | null {
 
 function readDraws(said: unknown): Draws | null {
   if (!isRecord(said)) return null
-  const { threefold, fiftyMoves, insufficientMaterial } = said
+  const { threefold, fiftyMoves, insufficientMaterial, cap } = said
   if (typeof threefold !== 'boolean' || typeof fiftyMoves !== 'boolean' || typeof insufficientMaterial !== 'boolean') return null
-  return { threefold, fiftyMoves, insufficientMaterial }
+  if (present(cap) && !isWhole(cap, 1, 65_535)) return null
+  return { threefold, fiftyMoves, insufficientMaterial, ...(isWhole(cap, 1, 65_535) && { cap }) }
 }
 
 function readClock(said: unknown): Clock | null {

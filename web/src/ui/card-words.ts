@@ -29,6 +29,7 @@ export function cardWords(card: Card, t: Messages, { names, about, layouts }: Ca
   if (card.moderator && card.mode !== 'rbc') lines.push(words.moderatorHint)
   if (card.touchMove) lines.push(words.touchMoveHint)
   const draws = DRAWS.filter((kind) => card.draws[kind]).map((kind) => words.drawKinds[kind])
+  if (card.draws.cap) draws.push(words.cap(card.draws.cap))
   if (draws.length) lines.push(t.common.colon(words.draws, t.common.list(draws)))
   lines.push(clockWords(card.clock, t))
   return lines

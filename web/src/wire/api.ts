@@ -8,7 +8,11 @@ export type Royalty = "checkmate" | "capture";
 
 export type Sight = "open" | "own" | "fog";
 
-export type Draws = { threefold: boolean, fiftyMoves: boolean, insufficientMaterial: boolean, };
+export type Draws = { threefold: boolean, fiftyMoves: boolean, insufficientMaterial: boolean, 
+/**
+ * After so many half-moves without a capture or a pawn move, instead of a hundred or before them.
+ */
+cap?: number, };
 
 export type Stalemate = "draw" | "loss";
 

@@ -205,7 +205,7 @@ older: number,
  */
 view: View | null, };
 
-export type OverReason = "checkmate" | "stalemate" | "insufficient" | "50-move" | "threefold" | "king-captured" | "no-moves" | "all-captured" | "first-promotion" | "first-capture" | "checks-given" | "hill-reached" | "extinct" | "exploded" | "resign" | "draw-agreed" | "out-of-time" | "player_left" | "aborted" | "ai-unavailable";
+export type OverReason = "checkmate" | "stalemate" | "insufficient" | "50-move" | "threefold" | "cap" | "king-captured" | "no-moves" | "all-captured" | "first-promotion" | "first-capture" | "checks-given" | "hill-reached" | "extinct" | "exploded" | "resign" | "draw-agreed" | "out-of-time" | "player_left" | "aborted" | "ai-unavailable";
 
 export type GameOver = { winner: Seat | "draw", reason: OverReason, };
 

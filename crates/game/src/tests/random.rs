@@ -1,10 +1,10 @@
 //! Random cards and intents for the properties.
 
-use std::num::NonZeroU8;
+use std::num::{NonZeroU8, NonZeroU16};
 
 use fastrand::Rng;
 use rules::{
-    BlockedPawns, CATALOGUE, Captures, Card, CardRequest, Castling, Checks, Clock, EnPassant, FogAxes,
+    BlockedPawns, CATALOGUE, Captures, Card, CardRequest, Castling, Checks, Clock, Draws, EnPassant, FogAxes,
     FogChecks, FogPromotions, InstanceModifier, Layout, Listeners, Mode, ModeratorAxes, ModeratorRequest,
     Nonsense, PawnDiagonals, PawnTries, Profile, Promotions, Refusals, Reserve, Royalty, Ruleset, Sides,
     Sight, Square, Stalemate, TypeModifier,
@@ -77,6 +77,7 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
         touch_move: Some(rng.bool()),
         stalemate: (rng.u8(0..4) == 0).then_some(Stalemate::Loss),
         fog: Some(fog(rng)),
+        draws: Some(draws(rng)),
         ..CardRequest::of(Mode::House)
     };
     let seed = rng.u64(..);
@@ -96,6 +97,16 @@ pub(super) fn house_card(rng: &mut Rng, sights: &[Sight]) -> Card {
         card = Card::new(request, seed).unwrap_or(card);
     }
     card
+}
+
+/// Any of them, often with a count so low that it ends the game.
+fn draws(rng: &mut Rng) -> Draws {
+    Draws {
+        threefold: rng.bool(),
+        fifty_moves: rng.bool(),
+        insufficient_material: rng.bool(),
+        cap: NonZeroU16::new(rng.u16(0..60)).filter(|_| rng.bool()),
+    }
 }
 
 /// Any values of the axes, half of the time the usual ones.
@@ -156,6 +167,7 @@ pub(super) fn ruled_cards() -> Vec<Card> {
             touch_move: Some(number % 3 == 0),
             presets: if number % 5 == 0 { vec!["crazyhouse".to_owned()] } else { Vec::new() },
             fog: Some(fog(&mut rng)),
+            draws: Some(draws(&mut rng)),
             ..CardRequest::of(Mode::House)
         };
         Card::new(request, 0).unwrap()
@@ -169,6 +181,7 @@ pub(super) fn ruled_cards() -> Vec<Card> {
                 blocked_pawns: rng.choice([BlockedPawns::Hidden, BlockedPawns::Occupied, BlockedPawns::Seen]),
                 ..fog(&mut rng)
             }),
+            draws: Some(draws(&mut rng)),
             ..CardRequest::of(Mode::Dark)
         };
         Card::new(request, 0).unwrap()

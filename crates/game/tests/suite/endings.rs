@@ -1,7 +1,9 @@
 //! Endings that are not reached on the board, and what is left of a game when it is over.
 
+use std::num::NonZeroU16;
+
 use game::{Game, Ruling};
-use rules::{CardRequest, Clock, Mode};
+use rules::{CardRequest, Clock, Draws, Mode, Royalty};
 use view::{EndReason, Ending, Intent, Refusal, Seat, SquareSet};
 
 use crate::table::{STARTED, Table, intent, square, word};
@@ -183,6 +185,23 @@ fn a_game_that_is_over_at_once() {
             }
         }
     }
+}
+
+/// A card's own count of quiet half-moves: captures and pawn moves begin it anew, and it is told in every sight.
+#[test]
+fn a_cap_on_quiet_half_moves() {
+    let with = |mode| {
+        let draws = Draws { fifty_moves: false, cap: NonZeroU16::new(4), ..Draws::under(Royalty::Checkmate) };
+        Table::with(CardRequest { draws: Some(draws), ..CardRequest::of(mode) })
+    };
+    with(Mode::Blind).play(
+        "g1f3 g8f6 f3g1 e7e6 g1f3 f6g8 f3g1
+         g8f6 => moved->both, black_moved->white, draw_cap->both, ended nobody cap->both",
+    );
+    with(Mode::Dark).play("g1f3 g8f6 f3g1\nf6g8 => moved->both, ended nobody cap->both");
+    with(Mode::Vanilla).play(
+        "g1f3 g8f6 f3g1\nf6g8 => moved->both, black_moved->white, draw_cap->both, ended nobody cap->both",
+    );
 }
 
 /// A touched piece and a draw offer do not outlive the game.

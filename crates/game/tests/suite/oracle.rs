@@ -78,7 +78,7 @@ fn transcript(recorded: &Recorded) -> String {
     let request = CardRequest {
         fen: Some(fen.to_owned()),
         ruleset: Some(ruleset),
-        draws: Some(Draws { threefold: false, fifty_moves: false, insufficient_material: true }),
+        draws: Some(Draws { threefold: false, fifty_moves: false, insufficient_material: true, cap: None }),
         ..CardRequest::of(Mode::Blind)
     };
     let mut game = Game::new(Card::new(request, 0).unwrap(), NOW);

@@ -31,6 +31,7 @@ pub(super) fn spoken(text: ModeratorText) -> &'static str {
         T::DrawInsufficient => "a draw: nobody can mate any more.",
         T::DrawFifty => "a draw by the fifty-move rule.",
         T::DrawThreefold => "a draw by threefold repetition.",
+        T::DrawCap => "a draw: too long without a capture or a pawn move.",
         T::DrawNoMoves => "a draw: nobody can move.",
         T::WhiteTookKing => "White has taken the king and won.",
         T::BlackTookKing => "Black has taken the king and won.",

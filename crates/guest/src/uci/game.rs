@@ -135,7 +135,8 @@ mod tests {
         assert_eq!(game(CardRequest::of(Mode::House)), Ok(Game::Standard));
         let open = CardRequest { sight: Some(Sight::Open), ..CardRequest::of(Mode::Blind) };
         assert_eq!(game(open), Ok(Game::Standard));
-        let no_draws = Draws { threefold: false, fifty_moves: false, insufficient_material: false };
+        let no_draws =
+            Draws { threefold: false, fifty_moves: false, insufficient_material: false, cap: None };
         assert_eq!(
             game(CardRequest { draws: Some(no_draws), ..CardRequest::of(Mode::Vanilla) }),
             Ok(Game::Standard)

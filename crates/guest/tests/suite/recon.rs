@@ -301,7 +301,7 @@ fn the_conversation_stays_within_the_context() {
         Does::Says(json!({ "reasoning": thought, "move": back }).to_string())
     });
     let small = Endpoint { context: 2048, answer_tokens: 256, ..endpoint(&model) };
-    let endless = Draws { threefold: false, fifty_moves: false, insufficient_material: false };
+    let endless = Draws { threefold: false, fifty_moves: false, insufficient_material: false, cap: None };
     let card = Card::new(CardRequest { draws: Some(endless), ..CardRequest::from(&card(Mode::Blind)) }, 0);
     let mut table = Table::against(card.unwrap(), Recon::new(line(vec![small]), 7));
     for movement in ["b1c3", "c3b1"].into_iter().cycle().take(20) {

@@ -14,7 +14,7 @@ const NIGHT: Duration = Duration::from_secs(60 * 60);
 
 fn card(presets: &[&str]) -> Card {
     let presets = presets.iter().map(|&id| id.to_owned()).collect();
-    let draws = Draws { threefold: false, fifty_moves: false, insufficient_material: false };
+    let draws = Draws { threefold: false, fifty_moves: false, insufficient_material: false, cap: None };
     Card::new(CardRequest { presets, draws: Some(draws), ..CardRequest::of(Mode::House) }, 0).unwrap()
 }
 

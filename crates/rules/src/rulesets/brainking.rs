@@ -9,7 +9,7 @@ use crate::{
 
 pub(super) const VALUES: Values = Values {
     name: "brainking",
-    draws: Draws { threefold: false, fifty_moves: false, insufficient_material: false },
+    draws: Draws { threefold: false, fifty_moves: false, insufficient_material: false, cap: None },
     fog: Fog { blocked_pawns: BlockedPawns::Seen, pawn_diagonals: PawnDiagonals::Seen, ..parallax::FOG },
     ..chesscom::VALUES
 };

@@ -10,6 +10,6 @@ pub(super) const VALUES: Values = Values {
     sight: Sight::Fog,
     moderator: None,
     touch_move: false,
-    draws: Draws { threefold: true, fifty_moves: true, insufficient_material: false },
+    draws: Draws { threefold: true, fifty_moves: true, insufficient_material: false, cap: None },
     ..parallax::VALUES
 };

@@ -15,6 +15,6 @@ pub(super) const VALUES: Values = Values {
         pawn_tries: PawnTries::AskOneTry,
         ..berkeley::MODERATOR
     }),
-    draws: Draws { threefold: true, fifty_moves: false, insufficient_material: true },
+    draws: Draws { threefold: true, fifty_moves: false, insufficient_material: true, cap: None },
     ..berkeley::VALUES
 };

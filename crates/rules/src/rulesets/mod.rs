@@ -60,8 +60,9 @@ pub(crate) struct Values {
     pub(crate) presets: &'static [&'static str],
 }
 
-const FIDE: Draws = Draws { threefold: true, fifty_moves: true, insufficient_material: true };
-const MATERIAL_ONLY: Draws = Draws { threefold: false, fifty_moves: false, insufficient_material: true };
+const FIDE: Draws = Draws { threefold: true, fifty_moves: true, insufficient_material: true, cap: None };
+const MATERIAL_ONLY: Draws =
+    Draws { threefold: false, fifty_moves: false, insufficient_material: true, cap: None };
 
 impl Ruleset {
     pub const ALL: [Ruleset; 13] = [

@@ -1,5 +1,7 @@
 //! Rule cards: what the modes mean, which cards are equal, and how they read.
 
+use std::num::NonZeroU16;
+
 use rules::{Card, CardRequest, Clock, Draws, Layout, Mode, Royalty, Sight};
 
 #[test]
@@ -76,6 +78,8 @@ fn hashes_differ_where_rules_do() {
         CardRequest { draws: Some(Draws { threefold: false, ..draws }), ..house() },
         CardRequest { draws: Some(Draws { fifty_moves: false, ..draws }), ..house() },
         CardRequest { draws: Some(Draws { insufficient_material: false, ..draws }), ..house() },
+        CardRequest { draws: Some(Draws { cap: NonZeroU16::new(40), ..draws }), ..house() },
+        CardRequest { draws: Some(Draws { cap: NonZeroU16::new(41), ..draws }), ..house() },
         CardRequest { clock: fischer(60_000, 0), ..house() },
         CardRequest { clock: fischer(60_000, 1000), ..house() },
         CardRequest { clock: Some(Clock::Days { days_per_move: 3 }), ..house() },
@@ -106,6 +110,11 @@ fn hashes_are_equal_where_rules_are() {
         CardRequest {
             royalty: Some(Royalty::Checkmate),
             clock: Some(Clock::None),
+            ..CardRequest::of(Mode::Vanilla)
+        },
+        // Fifty moves come first.
+        CardRequest {
+            draws: Some(Draws { cap: NonZeroU16::new(100), ..Draws::under(Royalty::Checkmate) }),
             ..CardRequest::of(Mode::Vanilla)
         },
     ];
@@ -141,7 +150,7 @@ fn moved_pawns_are_hashed() {
 #[test]
 fn cards_in_words() {
     let clock = Some(Clock::Fischer { initial_ms: 300_000, increment_ms: 2000 });
-    let none = Draws { threefold: false, fifty_moves: false, insufficient_material: false };
+    let none = Draws { threefold: false, fifty_moves: false, insufficient_material: false, cap: None };
     let table = [
         (
             CardRequest::of(Mode::Vanilla),
@@ -170,6 +179,10 @@ fn cards_in_words() {
         (CardRequest { clock, ..CardRequest::of(Mode::Dark) }, &["A side that runs out of time loses."]),
         (CardRequest { draws: Some(none), ..house() }, &["No draw"]),
         (
+            CardRequest { draws: Some(Draws { cap: NonZeroU16::new(2000), ..none }), ..house() },
+            &["drawn at once by 2000 half-moves without a capture or a pawn move."],
+        ),
+        (
             CardRequest { presets: vec!["capture-all".to_owned()], ..house() },
             &["nothing is royal", "every enemy piece"],
         ),
@@ -197,7 +210,12 @@ fn requests_as_json() {
         sight: Some(Sight::Fog),
         moderator: Some(true.into()),
         touch_move: Some(false),
-        draws: Some(Draws { threefold: false, fifty_moves: true, insufficient_material: false }),
+        draws: Some(Draws {
+            threefold: false,
+            fifty_moves: true,
+            insufficient_material: false,
+            cap: NonZeroU16::new(60),
+        }),
         clock: Some(Clock::Fischer { initial_ms: 180_000, increment_ms: 2000 }),
         ..house()
     };
@@ -210,7 +228,7 @@ fn requests_as_json() {
         "sight": "fog",
         "moderator": true,
         "touchMove": false,
-        "draws": { "threefold": false, "fiftyMoves": true, "insufficientMaterial": false },
+        "draws": { "threefold": false, "fiftyMoves": true, "insufficientMaterial": false, "cap": 60 },
         "clock": { "kind": "fischer", "initialMs": 180_000, "incrementMs": 2000 },
     });
     assert_eq!(json, expected);
@@ -226,6 +244,7 @@ fn requests_as_json() {
         r#"{"mode":"chess"}"#,
         r#"{"mode":"dark","sigth":"fog"}"#,
         r#"{"mode":"dark","sight":"x-ray"}"#,
+        r#"{"mode":"dark","draws":{"threefold":true,"fiftyMoves":true,"insufficientMaterial":true,"cap":0}}"#,
     ] {
         assert!(serde_json::from_str::<CardRequest>(bad).is_err(), "accepted: {bad}");
     }

@@ -1,8 +1,10 @@
 //! Random cards, as far as the presets allow: every game ends, and every position along the way is consistent.
 
+use std::num::NonZeroU16;
+
 use fastrand::Rng;
 use rules::{
-    BlockedPawns, CATALOGUE, Card, CardError, CardRequest, Category, Color, FogAxes, FogChecks,
+    BlockedPawns, CATALOGUE, Card, CardError, CardRequest, Category, Color, Draws, FogAxes, FogChecks,
     FogPromotions, InstanceModifier, Layout, MODIFIER_KINDS, Mode, Move, MoveKind, Outcome, PREMADE,
     PawnDiagonals, Position, Profile, Reason, Repetitions, Role, Royalty, Rules, Sides, Sight, TypeModifier,
 };
@@ -49,6 +51,10 @@ pub(crate) fn random_card(rng: &mut Rng) -> Card {
             royalty: Some(if rng.bool() { Royalty::Checkmate } else { Royalty::Capture }),
             sight: Some([Sight::Open, Sight::Own, Sight::Fog][rng.usize(..3)]),
             fog: Some(random_fog(rng)),
+            draws: Some(Draws {
+                cap: (rng.u8(0..4) == 0).then(|| NonZeroU16::new(rng.u16(20..100))).flatten(),
+                ..Draws::under(Royalty::Checkmate)
+            }),
             ..CardRequest::of(Mode::House)
         };
         let seed = rng.u64(..);

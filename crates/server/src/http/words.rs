@@ -94,6 +94,7 @@ fn reason_words(reason: EndReason) -> &'static str {
         EndReason::Insufficient => "by insufficient material",
         EndReason::FiftyMove => "by the fifty-move rule",
         EndReason::Threefold => "by threefold repetition",
+        EndReason::Cap => "by the limit on moves without a capture or a pawn move",
         EndReason::KingCaptured => "by capturing the king",
         EndReason::NoMoves => "because no legal moves were left",
         EndReason::AllCaptured => "because every piece was captured",

@@ -27,6 +27,7 @@ impl GameOver {
                 EndReason::Insufficient => "insufficient",
                 EndReason::FiftyMove => "50-move",
                 EndReason::Threefold => "threefold",
+                EndReason::Cap => "cap",
                 // A player who does not come back in time has left.
                 EndReason::Abandoned | EndReason::PlayerLeft => "player_left",
                 EndReason::KingCaptured => "king-captured",

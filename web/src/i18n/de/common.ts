@@ -52,6 +52,7 @@ const reasons: Record<EndReason, string> = {
   insufficient: 'keine Seite kann mattsetzen',
   fifty_move: 'Fünfzig-Züge-Regel',
   threefold: 'dreifache Stellungswiederholung',
+  cap: 'zu viele Züge ohne Schlag- und Bauernzug',
   king_captured: 'der König wurde geschlagen',
   no_moves: 'kein Zug mehr möglich',
   all_captured: 'alles wurde geschlagen',

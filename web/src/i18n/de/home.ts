@@ -121,7 +121,10 @@ export const home = {
       threefold: 'Dreimal dieselbe Stellung',
       fiftyMoves: 'Fünfzig Züge ohne Schlagen und ohne Bauernzug',
       insufficientMaterial: 'Zu wenig Material zum Mattsetzen',
+      cap: 'Eigene Grenze',
     },
+    cap: (n: number): string => `${n} Halbzüge ohne Schlag- und Bauernzug`,
+    capLabel: 'Halbzüge ohne Schlag- und Bauernzug',
     grace: 'Wenn ein Spieler verschwindet, warten',
     graces: {
       60: '1 Minute',

@@ -54,6 +54,7 @@ const said: Words = {
   black_pawn_tries: 'Bauernschläge von Schwarz:',
   any_yes: 'Schlägt ein Bauer? Ja.',
   any_no: 'Schlägt ein Bauer? Nein.',
+  draw_cap: 'Remis: zu viele Züge ohne Schlag- und Bauernzug.',
 }
 
 const promotedTo: Record<Role, string> = {

@@ -50,6 +50,7 @@ const reasons: Record<EndReason, string> = {
   insufficient: 'by insufficient material',
   fifty_move: 'by the fifty-move rule',
   threefold: 'by threefold repetition',
+  cap: 'too many moves without a capture or a pawn move',
   king_captured: 'the king was captured',
   no_moves: 'no legal moves were left',
   all_captured: 'every piece was captured',

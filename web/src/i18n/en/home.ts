@@ -122,7 +122,10 @@ export const home = {
       threefold: 'Threefold repetition',
       fiftyMoves: 'The fifty-move rule',
       insufficientMaterial: 'Insufficient material',
+      cap: 'A limit of your own',
     },
+    cap: (n: number): string => `${n} half-moves without a capture or a pawn move`,
+    capLabel: 'Half-moves without a capture or a pawn move',
     grace: 'If a player disconnects, wait',
     graces: {
       60: '1 minute',

@@ -54,6 +54,7 @@ const said: Words = {
   black_pawn_tries: 'Black’s pawn captures:',
   any_yes: 'Any? Yes: there is a pawn capture.',
   any_no: 'Any? No pawn capture.',
+  draw_cap: 'Draw: too many moves without a capture or a pawn move.',
 }
 
 const promotedTo: Record<Role, string> = {

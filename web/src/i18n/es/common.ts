@@ -51,6 +51,7 @@ const reasons: Record<EndReason, string> = {
   insufficient: 'ningún bando puede dar mate',
   fifty_move: 'por la regla de los cincuenta movimientos',
   threefold: 'por triple repetición',
+  cap: 'por demasiadas jugadas sin captura ni avance de peón',
   king_captured: 'el rey fue capturado',
   no_moves: 'no quedaban jugadas',
   all_captured: 'se capturaron todas las piezas',

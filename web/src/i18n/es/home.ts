@@ -120,7 +120,10 @@ export const home: Messages['home'] = {
       threefold: 'La misma posición tres veces',
       fiftyMoves: 'Cincuenta movimientos sin captura ni avance de peón',
       insufficientMaterial: 'Material insuficiente para dar mate',
+      cap: 'Un límite propio',
     },
+    cap: (n: number): string => `${n} medias jugadas sin captura ni avance de peón`,
+    capLabel: 'Medias jugadas sin captura ni avance de peón',
     grace: 'Si un jugador desaparece, esperar',
     graces: {
       60: '1 minuto',

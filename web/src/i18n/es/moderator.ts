@@ -55,6 +55,7 @@ const said: Words = {
   black_pawn_tries: 'Capturas de peón de las negras:',
   any_yes: '¿Hay captura de peón? Sí.',
   any_no: '¿Hay captura de peón? No.',
+  draw_cap: 'Tablas: demasiadas jugadas sin captura ni avance de peón.',
 }
 
 const promotedTo: Record<Role, string> = {

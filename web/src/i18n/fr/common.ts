@@ -51,6 +51,7 @@ const reasons: Record<EndReason, string> = {
   insufficient: 'aucun camp ne peut mater',
   fifty_move: 'règle des cinquante coups',
   threefold: 'triple répétition',
+  cap: 'trop de coups sans prise ni coup de pion',
   king_captured: 'le roi a été pris',
   no_moves: 'plus aucun coup possible',
   all_captured: 'tout a été pris',

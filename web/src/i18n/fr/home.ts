@@ -121,7 +121,10 @@ export const home = {
       threefold: 'Trois fois la même position',
       fiftyMoves: 'Cinquante coups sans prise ni coup de pion',
       insufficientMaterial: 'Trop peu de matériel pour mater',
+      cap: 'Votre propre limite',
     },
+    cap: (n: number): string => `${n} demi-coups sans prise ni coup de pion`,
+    capLabel: 'Demi-coups sans prise ni coup de pion',
     grace: 'Si un joueur disparaît, attendre',
     graces: {
       60: '1 minute',

@@ -54,6 +54,7 @@ const said: Words = {
   black_pawn_tries: 'Prises de pion des Noirs :',
   any_yes: 'Une prise de pion ? Oui.',
   any_no: 'Une prise de pion ? Non.',
+  draw_cap: 'Nulle : trop de coups sans prise ni coup de pion.',
 }
 
 const promotedTo: Record<Role, string> = {

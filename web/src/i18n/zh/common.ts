@@ -49,6 +49,7 @@ const reasons: Record<EndReason, string> = {
   insufficient: '双方都无法将死对方',
   fifty_move: '五十回合规则',
   threefold: '三次重复局面',
+  cap: '太久没有吃子或走兵',
   king_captured: '王被吃掉',
   no_moves: '无棋可走',
   all_captured: '棋子全部被吃',

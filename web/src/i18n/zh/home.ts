@@ -120,7 +120,10 @@ export const home: Messages['home'] = {
       threefold: '同一局面出现三次',
       fiftyMoves: '五十回合内没有吃子也没有走兵',
       insufficientMaterial: '子力不足以将死对方',
+      cap: '自定步数上限',
     },
+    cap: (n: number): string => `连续 ${n} 步没有吃子也没有走兵`,
+    capLabel: '没有吃子也没有走兵的步数',
     grace: '棋手掉线后等待',
     graces: {
       60: '1 分钟',

@@ -55,6 +55,7 @@ const said: Words = {
   black_pawn_tries: '黑方的兵可吃子：',
   any_yes: '有兵可吃子吗？有。',
   any_no: '有兵可吃子吗？没有。',
+  draw_cap: '太久没有吃子或走兵，和棋。',
 }
 
 const promotedTo: Record<Role, string> = {

@@ -138,6 +138,7 @@ pub(super) fn termination(reason: EndReason) -> &'static str {
         | EndReason::Insufficient
         | EndReason::FiftyMove
         | EndReason::Threefold
+        | EndReason::Cap
         | EndReason::KingCaptured
         | EndReason::NoMoves
         | EndReason::AllCaptured
