@@ -126,7 +126,7 @@ impl Hall {
     }
 
     /// Somebody waits, and does no longer: all are told of both.
-    fn seek_and_withdraw(&mut self, who: usize, mode: &str, clock: Value) {
+    fn seek_and_withdraw(&mut self, who: usize, mode: &str, clock: &Value) {
         let seek = json!({ "game": { "mode": mode, "clock": clock }, "rated": true });
         self.lines[who].say("lobby.seek", seek);
         let you = self.lines[who].until_payload("lobby.you");
@@ -194,17 +194,17 @@ fn play(twin: Twin) -> Heard {
             }
         }
         hall.look();
-        hall.seek_and_withdraw(WAITING, twin.mode, live());
+        hall.seek_and_withdraw(WAITING, twin.mode, &live());
         // Whoever plays can wait for a game of days.
-        hall.seek_and_withdraw(WHITE, twin.mode, json!({ "kind": "days", "daysPerMove": 3 }));
+        hall.seek_and_withdraw(WHITE, twin.mode, &json!({ "kind": "days", "daysPerMove": 3 }));
     }
     settle(&mut table.white);
     let mut heard = vec![("seat", seat.of(&table.white))];
     // The end reveals everything, except to the lobby and to ratings.
     if twin.resigns == "white" {
-        table.white.resign()
+        table.white.resign();
     } else {
-        table.black.resign()
+        table.black.resign();
     }
     for (name, line) in [("white rated", &mut table.white), ("black rated", &mut table.black)] {
         line.until("over", |seen| seen.ended.is_some());
@@ -218,7 +218,7 @@ fn play(twin: Twin) -> Heard {
     }
     // What somebody waits with by now shows the rating that they have by now.
     hall.look();
-    hall.seek_and_withdraw(WHITE, twin.mode, live());
+    hall.seek_and_withdraw(WHITE, twin.mode, &live());
     heard.extend(hall.heard());
     heard
 }
