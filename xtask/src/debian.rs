@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
-use crate::step::run;
+use crate::aside::{self, AtExit};
 
 pub(crate) fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
@@ -19,7 +19,7 @@ pub(crate) fn install(package: &str, there: impl Fn() -> bool) -> anyhow::Result
     let apt = |args: &[&str]| {
         let mut command = Command::new("apt-get");
         command.args(args).env("DEBIAN_FRONTEND", "noninteractive");
-        run(&mut command, &format!("apt-get {}", args.join(" ")))
+        aside::run(&mut command, &format!("apt-get {}", args.join(" ")), AtExit::Wait)
     };
     apt(&["update", "-qq"])?;
     apt(&["install", "-y", "-qq", "--no-install-recommends", package])

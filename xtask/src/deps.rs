@@ -12,6 +12,7 @@ use anyhow::{Context as _, anyhow};
 use cargo_metadata::{Metadata, Package};
 use proc_macro2::{TokenStream, TokenTree};
 
+use crate::aside::{self, AtExit};
 use crate::source::rust_files;
 use crate::step::run;
 use crate::violation::{Violation, verdict};
@@ -40,7 +41,7 @@ pub(crate) fn install(target: &Path) -> anyhow::Result<PathBuf> {
     command.args(["-n", "19"]).arg(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(["install", DENY, "--locked", "--version", DENY_VERSION, "--quiet", "--debug", "--root"]);
     command.arg(&tools).arg("--target-dir").arg(tools.join("build"));
-    run(&mut command, &format!("cargo install {DENY}"))?;
+    aside::run(&mut command, &format!("cargo install {DENY}"), AtExit::Kill)?;
     Ok(built)
 }
 

@@ -1,6 +1,7 @@
 //! Everything that a developer or CI runs: `cargo xtask --help`.
 
 mod arch;
+mod aside;
 mod bench;
 mod cluster;
 mod crash;
@@ -69,6 +70,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let result = run(&Args::parse().task);
+    aside::end_all();
     step::print_times();
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -98,7 +100,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
 
 fn ci() -> anyhow::Result<()> {
     // What later steps need is fetched and built meanwhile, whenever a core or the network is idle. If that fails, the
-    // step that needs it says so.
+    // step that needs it tries again, and says so.
     let target = target()?;
     let tools = target.clone();
     std::thread::spawn(move || deps::install(&tools).map(|_| ()));
