@@ -3,6 +3,7 @@ const sections = {
   open: 'Offenes Schach',
   blind: 'Kriegspiel',
   dark: 'Nebelkrieg',
+  rbc: 'Spähschach',
   rulesets: 'Regelwerke',
   ends: 'Wie Partien enden',
   guesses: 'Vermutungen',
@@ -48,6 +49,7 @@ export const rules = {
       { mode: 'vanilla', text: 'Du siehst alles. Gewöhnliches Schach.' },
       { mode: 'blind', text: 'Du siehst deine eigenen Figuren. Den Rest sagt dir ein Spielleiter, in wenigen Worten.' },
       { mode: 'dark', text: 'Du siehst deine eigenen Figuren und die Felder, die sie erreichen können. Der Rest liegt im Nebel. Auch als Fog of War bekannt.' },
+      { mode: 'rbc', text: 'Du siehst deine eigenen Figuren und vor jedem Zug 3 × 3 Felder, die du wählst.' },
     ],
   },
 
@@ -185,7 +187,7 @@ export const rules = {
     text: 'Die Partie endet von selbst, sobald eines davon eintritt; nichts muss beansprucht werden.',
     rows: [
       { how: 'Matt', what: 'gewinnt im offenen Schach und im Kriegspiel.' },
-      { how: 'Den König schlagen', what: 'gewinnt im Nebelkrieg.' },
+      { how: 'Den König schlagen', what: 'gewinnt im Nebelkrieg und im Spähschach.' },
       { how: 'Patt', what: 'kein legaler Zug und kein Schach: remis. Im Nebelkrieg ist es remis, wenn gar kein Zug möglich ist.' },
       { how: 'Dreifache Stellungswiederholung', what: 'dieselbe wahre Stellung zum dritten Mal: remis.' },
       { how: 'Fünfzig Züge', what: 'von jeder Seite, ohne Schlagen und ohne Bauernzug: remis.' },

@@ -3,6 +3,7 @@ const sections = {
   open: 'Open chess',
   blind: 'Kriegspiel',
   dark: 'Fog of War',
+  rbc: 'Reconnaissance chess',
   rulesets: 'Rulesets',
   ends: 'How games end',
   guesses: 'Guesses',
@@ -34,6 +35,7 @@ export const rules = {
       { mode: 'vanilla', text: 'You see everything. Ordinary chess.' },
       { mode: 'blind', text: 'You see only your own pieces, and a moderator announces the rest. Also known as blind chess.' },
       { mode: 'dark', text: 'You see your own pieces and the squares they can reach. The rest is fog. Also known as dark chess.' },
+      { mode: 'rbc', text: 'You see your own pieces, and 3 × 3 squares that you choose before each move.' },
     ],
   },
 
@@ -172,7 +174,7 @@ export const rules = {
     text: 'A game ends automatically as soon as one of these happens; you never have to claim anything.',
     rows: [
       { how: 'Checkmate', what: 'wins in open chess and Kriegspiel.' },
-      { how: 'Capturing the king', what: 'wins in Fog of War.' },
+      { how: 'Capturing the king', what: 'wins in Fog of War and Reconnaissance chess.' },
       { how: 'Stalemate', what: 'no legal move while not in check: a draw. In Fog of War, having no move at all is a draw.' },
       { how: 'Threefold repetition', what: 'the same true position for the third time: a draw.' },
       { how: 'Fifty moves', what: 'by each side, without a capture or a pawn move: a draw.' },

@@ -5,6 +5,7 @@ const sections = {
   open: 'Ajedrez abierto',
   blind: 'Kriegspiel',
   dark: 'Niebla de guerra',
+  rbc: 'Ajedrez de reconocimiento',
   rulesets: 'Reglamentos',
   ends: 'Cómo terminan las partidas',
   guesses: 'Conjeturas',
@@ -42,6 +43,7 @@ export const rules: RuleTexts = {
       { mode: 'vanilla', text: 'Lo ves todo. Ajedrez normal.' },
       { mode: 'blind', text: 'Ves tus propias piezas. Un árbitro te cuenta el resto, en pocas palabras.' },
       { mode: 'dark', text: 'Ves tus propias piezas y las casillas a las que llegan. El resto queda en la niebla.' },
+      { mode: 'rbc', text: 'Ves tus propias piezas y, antes de cada jugada, 3 × 3 casillas que eliges.' },
     ],
   },
 
@@ -180,7 +182,7 @@ export const rules: RuleTexts = {
     text: 'La partida termina por sí sola en cuanto se cumple una de estas condiciones; no hay que reclamar nada.',
     rows: [
       { how: 'Jaque mate', what: 'gana en ajedrez abierto y en Kriegspiel.' },
-      { how: 'Captura del rey', what: 'gana en la niebla de guerra.' },
+      { how: 'Captura del rey', what: 'gana en la niebla de guerra y en el ajedrez de reconocimiento.' },
       { how: 'Rey ahogado', what: 'sin jugada legal y sin jaque: tablas. En la niebla de guerra, no tener ninguna jugada es tablas.' },
       { how: 'Triple repetición', what: 'la misma posición real por tercera vez: tablas.' },
       { how: 'Cincuenta movimientos', what: 'de cada bando, sin captura ni avance de peón: tablas.' },

@@ -3,6 +3,7 @@ const sections = {
   open: 'Échecs ouverts',
   blind: 'Kriegspiel',
   dark: 'Brouillard de guerre',
+  rbc: 'Échecs de reconnaissance',
   rulesets: 'Règlements',
   ends: 'Comment finissent les parties',
   guesses: 'Hypothèses',
@@ -39,6 +40,7 @@ export const rules = {
       { mode: 'vanilla', text: 'Vous voyez tout. Les échecs ordinaires.' },
       { mode: 'blind', text: 'Vous voyez vos propres pièces. Un arbitre vous dit le reste, en peu de mots.' },
       { mode: 'dark', text: 'Vous voyez vos propres pièces et les cases qu’elles peuvent atteindre. Le reste est dans le brouillard.' },
+      { mode: 'rbc', text: 'Vous voyez vos propres pièces et, avant chaque coup, 3 × 3 cases de votre choix.' },
     ],
   },
 
@@ -177,7 +179,7 @@ export const rules = {
     text: 'La partie se termine d’elle-même dès que l’un de ces cas se présente ; il n’y a rien à réclamer.',
     rows: [
       { how: 'Échec et mat', what: 'gagne aux échecs ouverts et au Kriegspiel.' },
-      { how: 'Prise du roi', what: 'gagne dans le brouillard de guerre.' },
+      { how: 'Prise du roi', what: 'gagne dans le brouillard de guerre et aux échecs de reconnaissance.' },
       { how: 'Pat', what: 'aucun coup légal et pas d’échec : nulle. Dans le brouillard de guerre, n’avoir plus aucun coup donne la nulle.' },
       { how: 'Triple répétition', what: 'la même position réelle pour la troisième fois : nulle.' },
       { how: 'Cinquante coups', what: 'de chaque camp, sans prise ni coup de pion : nulle.' },

@@ -5,6 +5,7 @@ const sections = {
   open: '明棋',
   blind: 'Kriegspiel',
   dark: '战争迷雾',
+  rbc: '侦察棋',
   rulesets: '各种规则',
   ends: '对局如何结束',
   guesses: '推测',
@@ -36,6 +37,7 @@ export const rules: RuleTexts = {
       { mode: 'vanilla', text: '你能看到一切。就是普通的国际象棋。' },
       { mode: 'blind', text: '你只看到自己的棋子。其余的由裁判简短地告诉你。' },
       { mode: 'dark', text: '你看到自己的棋子和它们能走到的格子。其余的都在迷雾里。' },
+      { mode: 'rbc', text: '你看到自己的棋子，每步之前还能查看自选的 3 × 3 区域。' },
     ],
   },
 
@@ -172,7 +174,7 @@ export const rules: RuleTexts = {
     text: '只要出现下列情况之一，对局就自动结束，无须提出要求。',
     rows: [
       { how: '将死', what: '在明棋和 Kriegspiel 中获胜。' },
-      { how: '吃掉王', what: '在战争迷雾中获胜。' },
+      { how: '吃掉王', what: '在战争迷雾和侦察棋中获胜。' },
       { how: '逼和', what: '没有合法着法又没有被将军：和棋。在战争迷雾中，无棋可走即为和棋。' },
       { how: '三次重复局面', what: '同一真实局面第三次出现：和棋。' },
       { how: '五十回合', what: '双方各走五十步，没有吃子也没有走兵：和棋。' },
