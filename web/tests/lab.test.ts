@@ -50,6 +50,8 @@ describe('links', () => {
     FULL,
     { layout: { kind: 'premade', id: 'chess960', number: 0 } },
     { fen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1', clock: { kind: 'days', daysPerMove: 3 } },
+    { sight: 'fog', fog: { blockedPawns: 'occupied', pawnDiagonals: 'seen', checks: 'told', promotions: 'fact' }, stalemate: 'loss' },
+    { fog: { checks: 'told' } },
     { layout: { kind: 'custom', pieces: [{ type: 'king', color: 'white', square: 4, hasMoved: true }] }, clock: { kind: 'none' } },
   ]
   test.each(cards)('carry the whole card: %j', (card) => {
@@ -77,6 +79,10 @@ describe('links', () => {
     raw('{"draws":{"threefold":true}}'),
     raw('{"clock":{"kind":"fischer","initialMs":-1,"incrementMs":0}}'),
     raw('{"clock":{"kind":"hourglass"}}'),
+    raw('{"fog":"thick"}'),
+    raw('{"fog":{"blockedPawns":"felt"}}'),
+    raw('{"fog":{"checks":"binding"}}'),
+    raw('{"stalemate":"win"}'),
     raw('{"layout":{"kind":"premade","id":"chess960","number":960}}'),
     raw('{"layout":{"kind":"fen","fen":"8/8"}}'),
     raw('{"layout":{"kind":"custom","pieces":[{"type":"wizard","color":"white","square":1}]}}'),

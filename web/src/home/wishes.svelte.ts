@@ -2,7 +2,7 @@
 
 import { CLOCKS, UNTIMED, clockOf, type ClockChoice, type Timing } from '../ui/timing'
 import type { Computer } from '../computers'
-import type { CreateGame, Draws, Layout, Royalty, Ruleset, Sight, Mode as WireMode } from '../wire/api'
+import type { CreateGame, Draws, Fog, Layout, Royalty, Ruleset, Sight, Stalemate, Mode as WireMode } from '../wire/api'
 import type { Seat } from '../wire/view'
 import { USUAL_TOUCH_MOVE, type Offer } from './catalogue'
 
@@ -39,6 +39,8 @@ export interface Changes {
   moderator: boolean | null
   touchMove: boolean | null
   draws: Draws | null
+  fog: Fog | null
+  stalemate: Stalemate | null
 }
 
 export interface Wishes extends Changes, Timing {
@@ -60,7 +62,7 @@ export interface Wishes extends Changes, Timing {
   ratedComputer: boolean
 }
 
-const NO_CHANGES: Changes = { ruleset: null, sight: null, royalty: null, moderator: null, touchMove: null, draws: null }
+const NO_CHANGES: Changes = { ruleset: null, sight: null, royalty: null, moderator: null, touchMove: null, draws: null, fog: null, stalemate: null }
 export const USUAL_GRACE = 300
 
 const DEFAULTS: Wishes = {
@@ -141,14 +143,14 @@ export function hasChanges(): boolean {
 
 /** Whether a game by these wishes can count: by the usual rules of its mode or ruleset, and with a clock. */
 export function canBeRated(): boolean {
-  const { sight, royalty, moderator, draws } = wishes
-  const usual = wishes.layout === DEFAULTS.layout && !wishes.presets.length && [sight, royalty, moderator, draws].every((it) => it === null)
+  const { sight, royalty, moderator, draws, fog, stalemate } = wishes
+  const usual = wishes.layout === DEFAULTS.layout && !wishes.presets.length && [sight, royalty, moderator, draws, fog, stalemate].every((it) => it === null)
   return usual && wishes.clock !== 'none'
 }
 
 /** The request: only what may differ from the server's defaults. */
 export function asRequest(computer: Computer | null): CreateGame {
-  const { mode, side, sight, royalty, moderator, draws } = wishes
+  const { mode, side, sight, royalty, moderator, draws, fog, stalemate } = wishes
   if (mode === 'rbc') return asReconnaissance(computer)
   const { ruleset } = wishes
   const usual = ruleset ? null : USUAL_TOUCH_MOVE[mode]
@@ -166,6 +168,8 @@ export function asRequest(computer: Computer | null): CreateGame {
     ...(moderator !== null && { moderator }),
     ...(touchMove !== null && { touchMove }),
     ...(draws && { draws: { ...draws } }),
+    ...(fog && { fog: { ...fog } }),
+    ...(stalemate && { stalemate }),
     ...(wishes.graceSeconds !== USUAL_GRACE && { graceSeconds: wishes.graceSeconds }),
     ...(computer && { vsAi: computer }),
   }

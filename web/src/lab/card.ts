@@ -2,7 +2,7 @@
 
 import { SQUARES, placementFen, readFen, roleOfLetter, type Piece, type Placement } from '../squares'
 import { NOTHING, isBlank, readProfile } from '../profile/profile'
-import type { Clock, Draws, LabCard, Layout, LayoutEntry, PlacedPiece } from '../wire/api'
+import type { Clock, Draws, FogAxes, LabCard, Layout, LayoutEntry, PlacedPiece } from '../wire/api'
 import type { Profile, Role, Square } from '../wire/view'
 
 export const CLASSIC: Layout = { kind: 'premade', id: 'classic' }
@@ -18,7 +18,7 @@ const LONGEST_LINK = 64 * 1024
 /** A card from outside; null unless every part of it is valid. Unknown parts are left out. */
 export function readCard(said: unknown): LabCard | null {
   if (!isRecord(said)) return null
-  const { layout, fen, rulesetIds, profile, sight, royalty, moderator, touchMove, draws, clock } = said
+  const { layout, fen, rulesetIds, profile, sight, royalty, moderator, touchMove, draws, fog, stalemate, clock } = said
   const card: LabCard = {}
   if (present(layout)) {
     const read = readLayout(layout)
@@ -59,6 +59,15 @@ export function readCard(said: unknown): LabCard | null {
     const read = readDraws(draws)
     if (!read) return null
     card.draws = read
+  }
+  if (present(fog)) {
+    const read = readFog(fog)
+    if (!read) return null
+    card.fog = read
+  }
+  if (present(stalemate)) {
+    if (stalemate !== 'draw' && stalemate !== 'loss') return null
+    card.stalemate = stalemate
   }
   if (present(clock)) {
     const read = readClock(clock)
@@ -105,6 +114,21 @@ function readDraws(said: unknown): Draws | null {
   if (typeof threefold !== 'boolean' || typeof fiftyMoves !== 'boolean' || typeof insufficientMaterial !== 'boolean') return null
   if (present(cap) && !isWhole(cap, 1, 65_535)) return null
   return { threefold, fiftyMoves, insufficientMaterial, ...(isWhole(cap, 1, 65_535) && { cap }) }
+}
+
+const FOG: { [Axis in keyof FogAxes]-?: readonly NonNullable<FogAxes[Axis]>[] } = {
+  blockedPawns: ['hidden', 'occupied', 'seen'],
+  pawnDiagonals: ['hidden', 'seen'],
+  checks: ['silent', 'told'],
+  promotions: ['silent', 'fact'],
+}
+
+/** Any of its axes; those that are left out are as usual. */
+function readFog(said: unknown): FogAxes | null {
+  if (!isRecord(said)) return null
+  const told = Object.entries(FOG).filter(([axis]) => present(said[axis]))
+  if (!told.every(([axis, values]) => (values as readonly unknown[]).includes(said[axis]))) return null
+  return Object.fromEntries(told.map(([axis]) => [axis, said[axis]])) as FogAxes
 }
 
 function readClock(said: unknown): Clock | null {

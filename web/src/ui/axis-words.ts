@@ -19,7 +19,8 @@ const USUAL: Moderator = {
   triesPerTurn: 200,
 }
 
-const CLEAR: Fog = { blockedPawns: 'hidden', pawnDiagonals: 'hidden', checks: 'silent', promotions: 'silent' }
+/** Fog as it is on a card that says nothing of it. */
+export const CLEAR: Fog = { blockedPawns: 'hidden', pawnDiagonals: 'hidden', checks: 'silent', promotions: 'silent' }
 
 export const moderatorOf = ({ moderator }: Pick<Card, 'moderator'>): Moderator | null =>
   moderator === false ? null : moderator === true ? USUAL : moderator

@@ -118,6 +118,17 @@ export const axes: AxisTexts = {
       },
     },
   },
+  choices: {
+    hidden: 'Verborgen',
+    occupied: 'Etwas ist da',
+    seen: 'Gesehen',
+    silent: 'Nicht gesagt',
+    told: 'Gesagt',
+    binding: 'Gesagt und bindend',
+    fact: 'Gesagt',
+    draw: 'Remis',
+    loss: 'Niederlage',
+  },
   stalemate: {
     title: 'Kein legaler Zug',
     values: { draw: 'Wer nicht ziehen kann, spielt remis.', loss: 'Wer nicht ziehen kann, verliert.' },

@@ -89,6 +89,8 @@ export const home = {
       moderator: 'Spielleiter',
       touchMove: 'berührt – geführt',
       draws: 'Remis',
+      fog: 'Nebel',
+      stalemate: 'kein legaler Zug',
       grace: 'Wartezeit',
       presets: 'Hausregeln',
     },

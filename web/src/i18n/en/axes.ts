@@ -118,6 +118,18 @@ export const axes = {
       },
     },
   },
+  /** The values of fog in a word or two, for buttons. */
+  choices: {
+    hidden: 'Hidden',
+    occupied: 'Something is there',
+    seen: 'Seen',
+    silent: 'Not told',
+    told: 'Told',
+    binding: 'Told and binding',
+    fact: 'Told',
+    draw: 'Draw',
+    loss: 'Loss',
+  },
   stalemate: {
     title: 'No legal move',
     values: { draw: 'A player who cannot move draws.', loss: 'A player who cannot move loses.' },

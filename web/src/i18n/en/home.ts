@@ -90,6 +90,8 @@ export const home = {
       moderator: 'moderator',
       touchMove: 'touch-move',
       draws: 'draws',
+      fog: 'fog',
+      stalemate: 'no legal move',
       grace: 'reconnect time',
       presets: 'house rules',
     },

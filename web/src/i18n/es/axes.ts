@@ -118,6 +118,17 @@ export const axes: AxisTexts = {
       },
     },
   },
+  choices: {
+    hidden: 'Oculta',
+    occupied: 'Hay algo',
+    seen: 'Vista',
+    silent: 'No se dice',
+    told: 'Se avisa',
+    binding: 'Se avisa y obliga',
+    fact: 'Se dice',
+    draw: 'Tablas',
+    loss: 'Derrota',
+  },
   stalemate: {
     title: 'Sin jugadas legales',
     values: { draw: 'Quien no puede mover hace tablas.', loss: 'Quien no puede mover pierde.' },

@@ -88,6 +88,8 @@ export const home: Messages['home'] = {
       moderator: 'árbitro',
       touchMove: 'pieza tocada',
       draws: 'tablas',
+      fog: 'niebla',
+      stalemate: 'sin jugadas legales',
       grace: 'tiempo de espera',
       presets: 'reglas de la casa',
     },

@@ -118,6 +118,17 @@ export const axes: AxisTexts = {
       },
     },
   },
+  choices: {
+    hidden: 'Cachée',
+    occupied: 'Occupée',
+    seen: 'Vue',
+    silent: 'Rien n’est dit',
+    told: 'Avertissement',
+    binding: 'Annoncé et à parer',
+    fact: 'Annoncée',
+    draw: 'Nulle',
+    loss: 'Défaite',
+  },
   stalemate: {
     title: 'Aucun coup légal',
     values: { draw: 'Celui qui ne peut pas jouer fait nulle.', loss: 'Celui qui ne peut pas jouer perd.' },

@@ -89,6 +89,8 @@ export const home = {
       moderator: 'arbitre',
       touchMove: 'pièce touchée',
       draws: 'nulles',
+      fog: 'brouillard',
+      stalemate: 'aucun coup légal',
       grace: 'délai d’attente',
       presets: 'règles maison',
     },

@@ -118,6 +118,17 @@ export const axes: AxisTexts = {
       },
     },
   },
+  choices: {
+    hidden: '看不到',
+    occupied: '知道有东西',
+    seen: '看得到',
+    silent: '不提示',
+    told: '提示',
+    binding: '提示且必须应将',
+    fact: '提示',
+    draw: '和棋',
+    loss: '告负',
+  },
   stalemate: {
     title: '无合法着法',
     values: { draw: '无法走棋的一方和棋。', loss: '无法走棋的一方告负。' },

@@ -88,6 +88,8 @@ export const home: Messages['home'] = {
       moderator: '裁判',
       touchMove: '摸子走子',
       draws: '和棋',
+      fog: '迷雾',
+      stalemate: '无合法着法',
       grace: '等待时间',
       presets: '特别规则',
     },
