@@ -300,3 +300,14 @@ test('signed up in another tab: the game goes on with the new session', async ()
   enter({})
   expect(moves()).toHaveLength(2)
 })
+
+test('the game in PGN goes to whoever asked last, once', () => {
+  const [first, second] = [vi.fn(), vi.fn()]
+  session.askPgn(first)
+  session.askPgn(second)
+  expect(FakeSocket.last.of('game.pgn')).toHaveLength(2)
+  FakeSocket.last.say('game.pgn', { pgn: '1. e4 ?? *' })
+  FakeSocket.last.say('game.pgn', { pgn: '1. e4 ?? *' })
+  expect(first).not.toHaveBeenCalled()
+  expect(second.mock.calls).toEqual([['1. e4 ?? *']])
+})

@@ -48,6 +48,7 @@ export class Session extends SeatLine {
   /** What the seat asked for last, until the next answer. */
   #tried: Tried | null = null
   #stateSeq = 0
+  #takePgn: ((pgn: string) => void) | null = null
 
   constructor(
     gameId: string,
@@ -149,6 +150,11 @@ export class Session extends SeatLine {
     if (this.older) this.send({ type: 'game.past', payload: { before: this.older } })
   }
 
+  /** Asks for the game in PGN, as far as the seat knows it. */
+  askPgn(take: (pgn: string) => void): void {
+    if (this.send({ type: 'game.pgn', payload: {} })) this.#takePgn = take
+  }
+
   // --- what the server says ---
 
   protected moment(): Moment {
@@ -188,6 +194,10 @@ export class Session extends SeatLine {
           this.view = applyPast(this.view, message.payload)
           this.older = message.payload.older
         }
+        break
+      case 'game.pgn':
+        this.#takePgn?.(message.payload.pgn)
+        this.#takePgn = null
         break
       case 'modifier-profile.proposed':
         this.#revise(message.seq, (view) => applyProposed(view, message.payload), null)

@@ -3,8 +3,10 @@ import type { Messages } from '../en'
 export const hand: Messages['hand'] = {
   short: { resign: 'Aufgeben', abort: 'Abbruch', draw: 'Remis', guess: 'Raten', type: 'Eingabe', ask: 'Bauer?', rules: 'Regeln', more: 'Mehr' },
   ask: 'Bauer? Fragen, ob einer schlagen kann',
+  mustCapture: 'ein Bauer muss schlagen',
   type: 'Zugeingabe',
   talk: 'Etwas sagen',
+  pgn: 'Deine PGN herunterladen',
   more: 'Mehr',
   ear: {
     repeat: 'Letzte Ansage wiederholen',

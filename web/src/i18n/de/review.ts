@@ -65,6 +65,7 @@ export const review = {
   take: {
     title: 'Export',
     pgn: 'PGN',
+    seen: { white: 'PGN, wie Weiß es sah', black: 'PGN, wie Schwarz es sah' },
     json: 'JSON',
     png: 'PNG-Bild',
     gif: 'Animation (GIF)',

@@ -3,8 +3,11 @@ export const hand = {
   /** Under the icons of the row: as short as possible, and part of the full name. */
   short: { resign: 'Resign', abort: 'Abort', draw: 'Draw', guess: 'Guess', type: 'Type', ask: 'Any?', rules: 'Rules', more: 'More' },
   ask: 'Any? Ask for pawn captures',
+  /** After "Your move" or "Your opponent’s move": what the answer to the question binds them to. */
+  mustCapture: 'a pawn must capture',
   type: 'Type moves',
   talk: 'Say something',
+  pgn: 'Download your PGN',
   more: 'More',
   ear: {
     repeat: 'Repeat the last announcement',

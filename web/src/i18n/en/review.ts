@@ -70,6 +70,7 @@ export const review = {
   take: {
     title: 'Export',
     pgn: 'PGN',
+    seen: { white: 'PGN as White saw it', black: 'PGN as Black saw it' } as Record<Seat, string>,
     json: 'JSON',
     png: 'PNG image',
     gif: 'Animation (GIF)',

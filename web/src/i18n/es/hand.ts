@@ -3,8 +3,10 @@ import type { Messages } from '../en'
 export const hand: Messages['hand'] = {
   short: { resign: 'Rendirse', abort: 'Anular', draw: 'Tablas', guess: 'Adivinar', type: 'Escribir', ask: '¿Peón?', rules: 'Reglas', more: 'Más' },
   ask: '¿Peón? Preguntar si alguno captura',
+  mustCapture: 'tiene que capturar un peón',
   type: 'Escribir jugadas',
   talk: 'Decir algo',
+  pgn: 'Descargar tu PGN',
   more: 'Más',
   ear: {
     repeat: 'Repetir el último anuncio',

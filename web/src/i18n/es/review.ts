@@ -70,6 +70,7 @@ export const review: Messages['review'] = {
   take: {
     title: 'Exportar',
     pgn: 'PGN',
+    seen: { white: 'PGN según lo vieron las blancas', black: 'PGN según lo vieron las negras' },
     json: 'JSON',
     png: 'Imagen PNG',
     gif: 'Animación (GIF)',

@@ -3,8 +3,10 @@ import type { Messages } from '../en'
 export const hand: Messages['hand'] = {
   short: { resign: 'Abandon', abort: 'Annuler', draw: 'Nulle', guess: 'Deviner', type: 'Saisir', ask: 'Pion ?', rules: 'Règles', more: 'Plus' },
   ask: 'Pion ? Demander s’il y a une prise',
+  mustCapture: 'un pion doit prendre',
   type: 'Saisir les coups',
   talk: 'Dire un mot',
+  pgn: 'Télécharger votre PGN',
   more: 'Plus',
   ear: {
     repeat: 'Répéter la dernière annonce',

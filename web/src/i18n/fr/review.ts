@@ -65,6 +65,7 @@ export const review = {
   take: {
     title: 'Exporter',
     pgn: 'PGN',
+    seen: { white: 'PGN vu par les Blancs', black: 'PGN vu par les Noirs' },
     json: 'JSON',
     png: 'Image PNG',
     gif: 'Animation (GIF)',

@@ -3,8 +3,10 @@ import type { Messages } from '../en'
 export const hand: Messages['hand'] = {
   short: { resign: '认输', abort: '中止', draw: '提和', guess: '推测', type: '输入', ask: '兵？', rules: '规则', more: '更多' },
   ask: '兵？询问有没有兵能吃子',
+  mustCapture: '须用兵吃子',
   type: '输入着法',
   talk: '说句话',
+  pgn: '下载你的 PGN',
   more: '更多',
   ear: {
     repeat: '重复上一条播报',

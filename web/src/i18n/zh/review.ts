@@ -66,6 +66,7 @@ export const review: Messages['review'] = {
   take: {
     title: '导出',
     pgn: 'PGN',
+    seen: { white: '白方所见的 PGN', black: '黑方所见的 PGN' },
     json: 'JSON',
     png: 'PNG 图片',
     gif: '动画（GIF）',
