@@ -17,6 +17,8 @@ import { talk as enTalk } from '../src/i18n/en/talk'
 import { rating as enRating } from '../src/i18n/en/rating'
 import { lobby as enLobby } from '../src/i18n/en/lobby'
 import { recon as enRecon } from '../src/i18n/en/recon'
+import { tally as enTally } from '../src/i18n/en/tally'
+import { rbc as enRbc } from '../src/i18n/en/rbc'
 import { axes as enAxes } from '../src/i18n/en/axes'
 import { rules as enRules } from '../src/i18n/en/rules'
 import { about as deAbout } from '../src/i18n/de/about'
@@ -32,6 +34,8 @@ import { rating as deRating } from '../src/i18n/de/rating'
 import { lobby as deLobby } from '../src/i18n/de/lobby'
 import { recon as deRecon } from '../src/i18n/de/recon'
 import { axes as deAxes } from '../src/i18n/de/axes'
+import { tally as deTally } from '../src/i18n/de/tally'
+import { rbc as deRbc } from '../src/i18n/de/rbc'
 import { rules as deRules } from '../src/i18n/de/rules'
 import { about as esAbout } from '../src/i18n/es/about'
 import { account as esAccount } from '../src/i18n/es/account'
@@ -46,6 +50,8 @@ import { rating as esRating } from '../src/i18n/es/rating'
 import { lobby as esLobby } from '../src/i18n/es/lobby'
 import { recon as esRecon } from '../src/i18n/es/recon'
 import { axes as esAxes } from '../src/i18n/es/axes'
+import { tally as esTally } from '../src/i18n/es/tally'
+import { rbc as esRbc } from '../src/i18n/es/rbc'
 import { rules as esRules } from '../src/i18n/es/rules'
 import { about as frAbout } from '../src/i18n/fr/about'
 import { account as frAccount } from '../src/i18n/fr/account'
@@ -60,6 +66,8 @@ import { rating as frRating } from '../src/i18n/fr/rating'
 import { lobby as frLobby } from '../src/i18n/fr/lobby'
 import { recon as frRecon } from '../src/i18n/fr/recon'
 import { axes as frAxes } from '../src/i18n/fr/axes'
+import { tally as frTally } from '../src/i18n/fr/tally'
+import { rbc as frRbc } from '../src/i18n/fr/rbc'
 import { rules as frRules } from '../src/i18n/fr/rules'
 import { about as zhAbout } from '../src/i18n/zh/about'
 import { account as zhAccount } from '../src/i18n/zh/account'
@@ -74,6 +82,8 @@ import { rating as zhRating } from '../src/i18n/zh/rating'
 import { lobby as zhLobby } from '../src/i18n/zh/lobby'
 import { recon as zhRecon } from '../src/i18n/zh/recon'
 import { axes as zhAxes } from '../src/i18n/zh/axes'
+import { tally as zhTally } from '../src/i18n/zh/tally'
+import { rbc as zhRbc } from '../src/i18n/zh/rbc'
 import { rules as zhRules } from '../src/i18n/zh/rules'
 
 /** Every key by its path, with the kind of text that it has. */
@@ -90,12 +100,12 @@ function texts(value: unknown): string[] {
 }
 
 /** Those that come with every page, and those that come with one. */
-const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, rating: enRating, talk: enTalk, recon: enRecon, rules: enRules, axes: enAxes }
+const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, rating: enRating, talk: enTalk, recon: enRecon, rules: enRules, axes: enAxes, tally: enTally, rbc: enRbc }
 const OTHERS = Object.entries({
-  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, rating: deRating, talk: deTalk, recon: deRecon, rules: deRules, axes: deAxes },
-  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, rating: esRating, talk: esTalk, recon: esRecon, rules: esRules, axes: esAxes },
-  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, rating: frRating, talk: frTalk, recon: frRecon, rules: frRules, axes: frAxes },
-  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, rating: zhRating, talk: zhTalk, recon: zhRecon, rules: zhRules, axes: zhAxes },
+  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, rating: deRating, talk: deTalk, recon: deRecon, rules: deRules, axes: deAxes, tally: deTally, rbc: deRbc },
+  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, rating: esRating, talk: esTalk, recon: esRecon, rules: esRules, axes: esAxes, tally: esTally, rbc: esRbc },
+  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, rating: frRating, talk: frTalk, recon: frRecon, rules: frRules, axes: frAxes, tally: frTally, rbc: frRbc },
+  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, rating: zhRating, talk: zhTalk, recon: zhRecon, rules: zhRules, axes: zhAxes, tally: zhTally, rbc: zhRbc },
 })
 
 test.each(OTHERS)('%s has exactly the keys of English', (_, messages) => {
