@@ -1,10 +1,10 @@
-//! What one seat has been told of the past: its moves and what it heard, about five bytes each.
+//! What one seat has been told of the past: its moves, what it heard and what it sensed, about five bytes each.
 //!
 //! A seat that comes back is told the past from here, so that neither the answer nor the time it takes depends on what
 //! happened out of its sight.
 
 use rules::{Bitboard, Color, Detail, Directions, ModeratorText, Sight, ToldTries, What};
-use view::{AskedMove, BySeat, Millis, Notice, Said, Seat, SeenMove};
+use view::{AskedMove, BySeat, Millis, Notice, PastSense, Said, Seat, SeenMove, Sense};
 
 use crate::record::{BadRecord, byte, number, push_number, role, square};
 
@@ -40,14 +40,22 @@ impl Pasts {
     }
 
     /// What a seat has been told, in the order in which it happened.
-    pub(crate) fn tell(&self, seat: Seat, started: Millis) -> (Vec<SeenMove>, Vec<Said>) {
+    pub(crate) fn tell(&self, seat: Seat, started: Millis) -> Told {
         if !self.shared {
             return self.of[seat.color()].tell(started);
         }
-        let (moves, mut announcements) = self.of[Color::White].tell(started);
-        announcements.retain(|said| said.only.is_none_or(|only| only == seat));
-        (moves, announcements)
+        let mut told = self.of[Color::White].tell(started);
+        told.announcements.retain(|said| said.only.is_none_or(|only| only == seat));
+        told
     }
+}
+
+/// The past of one seat.
+#[derive(Default)]
+pub(crate) struct Told {
+    pub(crate) moves: Vec<SeenMove>,
+    pub(crate) announcements: Vec<Said>,
+    pub(crate) senses: Vec<PastSense>,
 }
 
 struct Past {
@@ -75,9 +83,9 @@ impl Past {
                 }
             }
             Notice::Announced(said) => self.push_said(said),
+            Notice::Sensed(sense) => self.push_sense(sense),
             Notice::Touched { .. }
             | Notice::Asking { .. }
-            | Notice::Sensed(_)
             | Notice::DrawOffer { .. }
             | Notice::Profile(_)
             | Notice::Refused { .. }
@@ -117,6 +125,11 @@ impl Past {
         }
     }
 
+    fn push_sense(&mut self, sense: &Sense) {
+        self.push(SENSE, sense.ply, sense.at);
+        self.bytes.push(sense.square.0 as u8);
+    }
+
     fn push(&mut self, marks: u8, ply: u32, at: Millis) {
         let (later_ply, later_at) = (ply - self.since.ply, at - self.since.at);
         if self.bytes.capacity() - self.bytes.len() < LARGEST_ITEM {
@@ -134,23 +147,25 @@ impl Past {
         self.since = Since { ply, at };
     }
 
-    fn tell(&self, started: Millis) -> (Vec<SeenMove>, Vec<Said>) {
-        let (mut moves, mut announcements) = (Vec::new(), Vec::new());
+    fn tell(&self, started: Millis) -> Told {
+        let mut told = Told::default();
         let mut bytes = self.bytes.as_slice();
         let mut since = Since { ply: 0, at: started };
         while !bytes.is_empty() {
             match decode(&mut since, &mut bytes).expect("it holds what was written above") {
-                Item::Move(seen) => moves.push(seen),
-                Item::Said(said) => announcements.push(said),
+                Item::Move(seen) => told.moves.push(seen),
+                Item::Said(said) => told.announcements.push(said),
+                Item::Sense(sense) => told.senses.push(sense),
             }
         }
-        (moves, announcements)
+        told
     }
 }
 
 enum Item {
     Move(SeenMove),
     Said(Said),
+    Sense(PastSense),
 }
 
 fn decode(since: &mut Since, bytes: &mut &[u8]) -> Result<Item, BadRecord> {
@@ -167,6 +182,9 @@ fn decode(since: &mut Since, bytes: &mut &[u8]) -> Result<Item, BadRecord> {
     }
     let Since { ply, at } = *since;
     let seat = if is(BY_BLACK) { Seat::Black } else { Seat::White };
+    if marks & SENSE == SENSE {
+        return Ok(Item::Sense(PastSense { ply, square: square(byte(bytes)?)?.into() }));
+    }
     if is(MOVE) {
         let (from, to) = (square(byte(bytes)?)?.into(), square(byte(bytes)?)?.into());
         let promotion = if is(ROLE) { Some(role(byte(bytes)?)?.into()) } else { None };
@@ -241,6 +259,8 @@ const LATER_PLY: u8 = 16;
 const TIME: u8 = 32;
 const ONLY: u8 = 64;
 const DETAIL: u8 = 128;
+/// A move is never marked as heard by one seat alone.
+const SENSE: u8 = MOVE | ONLY;
 
 /// Marks, two numbers of at most five and ten bytes, two squares and a role. What was asked for is longer, and rare.
 const LARGEST_ITEM: usize = 1 + 5 + 10 + 3;

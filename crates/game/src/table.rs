@@ -4,8 +4,8 @@ use std::{fmt, sync::Arc};
 
 use rules::{Card, Color, Mode, Profile, ProfileError, ProfileFault, duplicate::DuplicateShare};
 use view::{
-    Ending, Intent, Millis, Notice, Objection, PerSeat, ProfileIntent, ProfileNotice, Refusal, Seat, SeatSet,
-    Story, TableClock, View,
+    Ending, Intent, Millis, Notice, Objection, PastSense, PerSeat, ProfileIntent, ProfileNotice, Refusal,
+    Seat, SeatSet, Story, TableClock, View,
 };
 
 use crate::{
@@ -204,6 +204,14 @@ impl Table {
         match &self.0 {
             Kind::Pair(game) => game.view(seat),
             Kind::Duplicate(game) => game.view(seat),
+        }
+    }
+
+    /// Every square that a seat has sensed.
+    pub fn senses(&self, seat: Seat) -> Vec<PastSense> {
+        match &self.0 {
+            Kind::Pair(game) => game.senses(seat),
+            Kind::Duplicate(_) => Vec::new(),
         }
     }
 

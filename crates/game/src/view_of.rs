@@ -1,10 +1,11 @@
 //! A seat's whole view, for a player who takes the seat or comes back to it.
 
-use view::{Boards, OneBoard, Seat, SquareSet, Tray, View};
+use view::{Boards, OneBoard, PastSense, Seat, SquareSet, Tray, View};
 
 use crate::{
     clocks::Clocks,
     game::Game,
+    past::Told,
     project::{all_reserves, by_seat, trays},
 };
 
@@ -16,7 +17,7 @@ impl Game {
         let own_turn = self.turn() == seat;
         let over = state.ending.is_some();
 
-        let (moves, announcements) = self.past.tell(seat, self.started);
+        let Told { moves, announcements, senses: _ } = self.past.tell(seat, self.started);
 
         let senses = self.card.senses();
         let board = OneBoard {
@@ -58,5 +59,10 @@ impl Game {
             ending: state.ending,
             boards: Boards::One(board),
         }
+    }
+
+    /// Every square that the seat has sensed: its view keeps only what it saw last.
+    pub fn senses(&self, seat: Seat) -> Vec<PastSense> {
+        self.past.tell(seat, self.started).senses
     }
 }

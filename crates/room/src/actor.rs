@@ -230,8 +230,8 @@ impl Actor {
             Asked::Here => Box::pin(self.note_presence(seat)).await,
             Asked::Sync => self.show_state(seat).await,
             Asked::Score => {
-                let snapshot = Arc::new(self.snapshot(seat));
-                Box::pin(self.tell(seat, News::Score(snapshot))).await
+                let score = self.score(seat);
+                Box::pin(self.tell(seat, score)).await
             }
             Asked::Past { before } => {
                 let page = Box::new(self.past_before(seat, before));
@@ -509,6 +509,10 @@ impl Actor {
 
     fn past_before(&self, seat: Seat, before: u32) -> PastPage {
         self.state.game.view(seat).past_before(before, PAST_PAGE)
+    }
+
+    fn score(&self, seat: Seat) -> News {
+        News::Score(Arc::new(self.snapshot(seat)), self.state.game.senses(seat))
     }
 
     fn snapshot(&self, seat: Seat) -> Snapshot {

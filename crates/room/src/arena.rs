@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use game::Table;
 use rules::Card;
-use view::{Ending, Intent, Notice, PerSeat, Refusal, Seat, SeatSet, View};
+use view::{Ending, Intent, Notice, PastSense, PerSeat, Refusal, Seat, SeatSet, View};
 
 /// Time stands still here, so that nobody's clock runs down.
 const NOON: u64 = 0;
@@ -24,6 +24,11 @@ impl Arena {
     /// All that a seat may know now.
     pub fn view(&self, seat: Seat) -> View {
         self.game.view(seat)
+    }
+
+    /// Every square that a seat has sensed.
+    pub fn senses(&self, seat: Seat) -> Vec<PastSense> {
+        self.game.senses(seat)
     }
 
     /// Does what a seat asks for, and gives what each seat is told of it.

@@ -50,7 +50,7 @@ pub use secret::Secret;
 pub use seen::{
     AskedMove, Asking, ClockFace, Destinations, Drops, Millis, PieceId, Said, SeenMove, SeenPiece, Tray,
 };
-pub use sensed::{Sense, SensedPiece, SensedSquare, Sensing};
+pub use sensed::{PastSense, Sense, SensedPiece, SensedSquare, Sensing};
 pub use story::Story;
 pub use view::{Boards, OneBoard, View};
 pub use words::{Role, Square, SquareSet};

@@ -33,6 +33,15 @@ pub struct Sense {
     pub at: Millis,
 }
 
+/// A square that a seat has sensed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PastSense {
+    /// How many moves had been made.
+    pub ply: u32,
+    /// The middle of what it saw.
+    pub square: Square,
+}
+
 /// A piece that a sense showed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(any(test, feature = "schemas"), derive(schemars::JsonSchema, ts_rs::TS))]

@@ -143,7 +143,7 @@ impl Driver {
             )
             | News::ProfileRefused(_)
             | News::Past(_)
-            | News::Score(_)
+            | News::Score(..)
             | News::Peer(_)
             | News::RematchOffered
             | News::Rated(_)

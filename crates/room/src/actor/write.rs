@@ -88,7 +88,7 @@ impl Actor {
     fn answer_meanwhile(&mut self, seat: Seat, asked: Asked) -> Result<(), Asked> {
         let news = match asked {
             Asked::Sync => News::Synced(Arc::new(self.snapshot(seat))),
-            Asked::Score => News::Score(Arc::new(self.snapshot(seat))),
+            Asked::Score => self.score(seat),
             Asked::Here => {
                 self.note_presence_later(seat);
                 return Ok(());

@@ -299,7 +299,7 @@ impl World {
                         News::Refused(_)
                         | News::ProfileRefused(_)
                         | News::Past(_)
-                        | News::Score(_)
+                        | News::Score(..)
                         | News::Peer(_)
                         | News::Said { .. }
                         | News::PushTo { .. }

@@ -1,19 +1,28 @@
 //! Finished games for tests.
 
 use rules::{Card, MoveFlags, Outcome, Playout};
-use view::{BySeat, EndReason, Ending, Review, ReviewPly, Seat, Seen, SeenMan, SeenMove, SquareSet};
+use view::{
+    BySeat, EndReason, Ending, Review, ReviewPly, ReviewSense, Seat, Seen, SeenMan, SeenMove, SquareSet,
+};
 
 pub(crate) fn card(request: &str) -> Card {
     Card::new(serde_json::from_str(request).unwrap(), 0).unwrap()
 }
 
-/// Plays moves given in SAN, and aborts the game if they do not end it.
+/// Plays moves given in SAN, and senses what follows a question mark; aborts the game if that does not end it.
 pub(crate) fn play(card: &Card, moves: &str) -> Review {
     let mut playout = Playout::new(card.clone());
     let start_fen = playout.rules().fen(playout.position());
     let start = seen(&playout);
-    let mut plies = Vec::new();
+    let (mut plies, mut senses) = (Vec::new(), Vec::new());
     for text in moves.split_ascii_whitespace() {
+        if let Some(square) = text.strip_prefix('?') {
+            let square: rules::Square = square.parse().unwrap();
+            assert!(playout.sense(square), "{text}");
+            let by = playout.position().turn().into();
+            senses.push(ReviewSense { ply: playout.ply(), by, square: square.into(), at: 0 });
+            continue;
+        }
         let before = playout.position().clone();
         let movement = playout.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let san = playout.rules().san(&before, movement);
@@ -24,7 +33,7 @@ pub(crate) fn play(card: &Card, moves: &str) -> Review {
                 from: movement.from.into(),
                 to: movement.to.into(),
                 promotion: movement.promotion().map(Into::into),
-                asked: None,
+                asked: playout.asked().map(Into::into),
                 at: 0,
             },
             captured: None,
@@ -42,7 +51,7 @@ pub(crate) fn play(card: &Card, moves: &str) -> Review {
         start,
         plies,
         announcements: Vec::new(),
-        senses: Vec::new(),
+        senses,
         tries: Vec::new(),
         profiles: Vec::new(),
         ending,

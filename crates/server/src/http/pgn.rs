@@ -8,6 +8,7 @@ mod filtered;
 mod heard;
 mod movetext;
 mod players;
+mod recon;
 mod tags;
 #[cfg(test)]
 mod tests;

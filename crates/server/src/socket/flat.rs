@@ -301,7 +301,7 @@ impl Dialect for Session {
             | News::Rematch(_)
             | News::ProfileRefused(_)
             | News::Past(_)
-            | News::Score(_)
+            | News::Score(..)
             | News::Carry(_)
             | News::Said { .. }
             | News::PushTo { .. } => {}

@@ -249,7 +249,7 @@ impl Dialect for Session {
             | News::Rematch(_)
             | News::ProfileRefused(_)
             | News::Past(_)
-            | News::Score(_)
+            | News::Score(..)
             | News::Filled(_)
             | News::Carry(_)
             | News::Said { .. }

@@ -2,12 +2,12 @@
 
 use room::Summary;
 use rules::{Card, Color, File, Role, Sight, Square, Written, castling_goals};
-use view::{BySeat, Ending, GameId, Review, Said, Seat, SeenMove, View};
+use view::{BySeat, Ending, GameId, PastSense, Review, Said, Seat, SeenMove, View};
 
 use super::{
     heard::Heard,
     movetext::{Lines, Turn},
-    result,
+    recon, result,
     tags::Tagged,
 };
 
@@ -18,18 +18,21 @@ pub(crate) struct Score {
     /// How many moves were made.
     plies: u32,
     /// Those that the seat knows.
-    moves: Vec<SeenMove>,
+    pub(super) moves: Vec<SeenMove>,
     said: Vec<Said>,
+    /// What it sensed.
+    pub(super) senses: Vec<PastSense>,
     ending: Option<Ending>,
 }
 
 impl Score {
-    pub(crate) fn of_view(view: &View) -> Score {
+    pub(crate) fn of_view(view: &View, senses: Vec<PastSense>) -> Score {
         Score {
             seat: view.seat,
             plies: view.ply,
             moves: view.moves.clone(),
             said: view.announcements().to_vec(),
+            senses,
             ending: view.ending,
         }
     }
@@ -43,6 +46,12 @@ impl Score {
             plies: review.plies.len() as u32,
             moves: review.plies.iter().map(|ply| ply.movement).filter(knows).collect(),
             said: review.announcements.iter().filter(heard).copied().collect(),
+            senses: review
+                .senses
+                .iter()
+                .filter(|sense| sense.by == seat)
+                .map(|sense| PastSense { ply: sense.ply, square: sense.square })
+                .collect(),
             ending: Some(review.ending),
         }
     }
@@ -69,6 +78,7 @@ fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
     let heard = Heard::among(&score.said);
     let mut own = Pieces::at_start(card, score.seat.color());
     let mut known = score.moves.iter().peekable();
+    let mut senses = score.senses.iter().peekable();
     let mut turn = Turn::of(start_fen);
     // As in a whole game: Black's move needs its number only where something stands between it and White's.
     let (mut last, mut plain) = (None, None);
@@ -79,7 +89,9 @@ fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
         let seen = known.next_if(|seen| seen.ply == ply);
         let by = seen.map_or(!score.seat, |seen| seen.by);
         turn = turn.taken_by(by.color());
-        for comment in before(&heard, ply - 1, by) {
+        let sensed = senses.next_if(|sense| sense.ply < ply);
+        let sensed = sensed.map(|sense| recon::sensed(score.seat, sense.square));
+        for comment in sensed.into_iter().chain(before(&heard, ply - 1, by)) {
             lines.comment(&comment);
             plain = None;
         }
@@ -94,7 +106,8 @@ fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
             lines.push(&format!("{turn} {movement}"));
         }
         plain = turn.answer().filter(|_| last != Some(turn));
-        if let Some(comment) = heard.of_move(ply) {
+        let asked = seen.and_then(recon::asked_for);
+        for comment in asked.into_iter().chain(heard.of_move(ply)) {
             lines.comment(&comment);
             plain = None;
         }
@@ -103,7 +116,8 @@ fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
     // Whoever is to move may have tried something since.
     let next = turn.color;
     let asked = heard.question(score.plies, Seat::from(if score.plies == 0 { next } else { !next }));
-    for comment in asked.into_iter().chain(heard.refusals(score.plies)) {
+    let sensed = senses.map(|sense| recon::sensed(score.seat, sense.square));
+    for comment in sensed.chain(asked).chain(heard.refusals(score.plies)) {
         lines.comment(&comment);
     }
     lines.push(score.ending.map_or("*", result));

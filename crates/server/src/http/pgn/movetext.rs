@@ -5,7 +5,7 @@ use std::fmt;
 use rules::Color;
 use view::Review;
 
-use super::{heard::Heard, result, tries};
+use super::{heard::Heard, recon, result, tries};
 
 /// The PGN export format requires lines of fewer than 80 characters.
 pub(super) const LINE: usize = 79;
@@ -19,6 +19,7 @@ pub(super) fn movetext(text: &mut String, review: &Review, said: bool) {
     let mut plain = None;
     let mut changes = review.profiles.iter().peekable();
     let mut tries = review.tries.as_slice();
+    let mut senses = review.senses.iter().peekable();
     let heard = Heard::among(if said { &review.announcements } else { &[] });
     if let Some(comment) = heard.of_move(0) {
         lines.comment(&comment);
@@ -28,8 +29,12 @@ pub(super) fn movetext(text: &mut String, review: &Review, said: bool) {
             lines.comment(&format!("Profile {}: {}", change.version, change.profile));
             plain = None;
         }
+        let sensed = senses.next_if(|sense| sense.ply < ply.movement.ply);
+        let sensed = sensed.map(|sense| recon::sensed(sense.by, sense.square));
         let tried = tries::before(&mut tries, ply.movement.ply);
-        for comment in tried.into_iter().chain(heard.question(ply.movement.ply - 1, ply.movement.by)) {
+        for comment in
+            sensed.into_iter().chain(tried).chain(heard.question(ply.movement.ply - 1, ply.movement.by))
+        {
             lines.comment(&comment);
             plain = None;
         }
@@ -44,7 +49,8 @@ pub(super) fn movetext(text: &mut String, review: &Review, said: bool) {
             lines.push(&format!("{{[%clk {}]}}", clock(remaining)));
             plain = None;
         }
-        if let Some(comment) = heard.of_move(ply.movement.ply) {
+        let asked = recon::asked_for(&ply.movement);
+        for comment in asked.into_iter().chain(heard.of_move(ply.movement.ply)) {
             lines.comment(&comment);
             plain = None;
         }
@@ -54,7 +60,8 @@ pub(super) fn movetext(text: &mut String, review: &Review, said: bool) {
     for change in changes {
         lines.comment(&format!("Profile {}: {}", change.version, change.profile));
     }
-    for comment in tries::before(&mut tries, u32::MAX) {
+    let sensed = senses.map(|sense| recon::sensed(sense.by, sense.square));
+    for comment in sensed.chain(tries::before(&mut tries, u32::MAX)) {
         lines.comment(&comment);
     }
     lines.push(result(review.ending));

@@ -6,7 +6,7 @@ use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use room::{Arena, Persons, RoomSettings};
 use rules::{Card, CardRequest, Clock, Detail, Direction, Layout, Mode, ModeratorText, Square, Written};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
-use view::{EndReason, Ending, Intent, ReviewTry, RoomStatus, Said, Seat, View};
+use view::{EndReason, Ending, Intent, ReviewTry, RoomStatus, Said, Seat};
 
 use super::{
     movetext::LINE,
@@ -249,28 +249,56 @@ fn other_programs_can_replay_it() {
     }
 }
 
-/// Plays what is tried in UCI, by whoever is to move; `any` asks for pawn captures.
+/// Plays what is tried in UCI, by whoever is to move; `any` asks for pawn captures, `?e7` senses, `0000` passes.
 fn attempts(card: &Card, tries: &str) -> Arena {
     let mut arena = Arena::new(card.clone());
     for text in tries.split_ascii_whitespace() {
         let by = arena.view(Seat::White).turn;
         let intent = match text.parse::<Written>() {
+            Ok(attempt) if attempt.is_pass() => Intent::Pass {},
             Ok(Written { from, to, promotion }) => match text.contains('@') {
                 true => Intent::Drop { role: promotion.expect("a piece").into(), to: to.into() },
                 false => {
                     Intent::Move { from: from.into(), to: to.into(), promotion: promotion.map(Into::into) }
                 }
             },
-            Err(_) => Intent::AskAny {},
+            Err(_) if text == "any" => Intent::AskAny {},
+            Err(_) => {
+                let square: Square = text.trim_start_matches('?').parse().expect("a square to sense");
+                Intent::Sense { square: square.into() }
+            }
         };
         arena.submit(by, intent).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     arena
 }
 
-fn score_of(card: &Card, view: &View) -> String {
+/// Senses, a request that was cut short, one that came to nothing, a pass, and a sense after the last move.
+const RECONNAISSANCE: &str = "?e7 e2e4 d7d5 ?d4 f1a6 ?b5 b7a6 d1h5 h7h6 h5h8 d5c4 0000 ?e2";
+
+#[test]
+fn senses_and_requests_are_comments() {
+    let card = card(r#"{"mode":"rbc"}"#);
+    let review = play(&card, RECONNAISSANCE);
+    assert_eq!(
+        moves_of(&written(&card, &review)).replace('\n', " "),
+        "{White sensed e7} 1. e4 d5 {White sensed d4} 2. Ba6 {Black sensed b5} 2... bxa6 3. Qh5 h6 \
+         4. Qxh6 {asked for h5h8} 4... -- {asked for d5c4} 5. -- {Black sensed e2} *"
+    );
+    // Afterwards each seat finds its own senses and requests, as while it played.
+    let arena = attempts(&card, RECONNAISSANCE);
+    for (seat, senses) in [(Seat::White, 2), (Seat::Black, 2)] {
+        let while_playing = Score::of_view(&arena.view(seat), arena.senses(seat));
+        let afterwards = Score::of_review(&card, &review, seat);
+        assert_eq!((&while_playing.senses, &while_playing.moves), (&afterwards.senses, &afterwards.moves));
+        assert_eq!(afterwards.senses.len(), senses);
+    }
+}
+
+fn score_of(card: &Card, arena: &Arena, seat: Seat) -> String {
     let players = BySeat { white: "A".to_owned(), black: "B".to_owned() };
-    write_score("abcd1234".parse().unwrap(), &summary(card), &Score::of_view(view), &players)
+    let score = Score::of_view(&arena.view(seat), arena.senses(seat));
+    write_score("abcd1234".parse().unwrap(), &summary(card), &score, &players)
 }
 
 #[test]
@@ -301,11 +329,19 @@ fn a_seat_has_its_own_score_while_it_plays() {
             "1. e2e4 ?? 2. e4d5 {captured pawn on d5} 2... ?? 3. P@e5 {dropped pawn} *",
             "1. ?? d7d5 2. ?? {captured pawn on d5} 2... Ng8f6 3. ?? {dropped pawn} *",
         ),
+        (
+            r#"{"mode":"rbc"}"#,
+            RECONNAISSANCE,
+            "{White sensed e7} 1. e2e4 ?? {White sensed d4} 2. Bf1a6 ?? {captured on a6} 3. Qd1h5 ?? \
+             4. Qh5h6 {asked for h5h8} {captured on h6} 4... ?? 5. -- *",
+            "1. ?? d7d5 2. ?? {Black sensed b5} 2... b7a6 {captured on a6} 3. ?? h7h6 4. ?? {captured on h6} \
+             4... -- {asked for d5c4} 5. ?? {Black sensed e2} *",
+        ),
     ] {
         let card = card(request);
         let arena = attempts(&card, tries);
         for (seat, expected) in [(Seat::White, white), (Seat::Black, black)] {
-            let pgn = score_of(&card, &arena.view(seat));
+            let pgn = score_of(&card, &arena, seat);
             assert_eq!(moves_of(&pgn).replace('\n', " "), expected, "{request}");
             let who = seat.color().fold_wb("white", "black");
             assert!(pgn.contains("[Result \"*\"]") && pgn.contains(&format!("[SeenBy \"{who}\"]")), "{pgn}");
@@ -317,10 +353,14 @@ fn a_seat_has_its_own_score_while_it_plays() {
 /// Games that differ only in what White does not know give White the same text.
 #[test]
 fn a_score_tells_nothing_that_the_seat_does_not_know() {
-    for request in [r#"{"mode":"blind","ruleset":"berkeley"}"#, r#"{"mode":"dark"}"#, r#"{"mode":"blind"}"#] {
+    for (request, one, other) in [
+        (r#"{"mode":"blind","ruleset":"berkeley"}"#, "e2e4 a7a6 d2d4 h7h6", "e2e4 h7h5 d2d4 b8c6"),
+        (r#"{"mode":"dark"}"#, "e2e4 a7a6 d2d4 h7h6", "e2e4 h7h5 d2d4 b8c6"),
+        (r#"{"mode":"blind"}"#, "e2e4 a7a6 d2d4 h7h6", "e2e4 h7h5 d2d4 b8c6"),
+        (r#"{"mode":"rbc"}"#, "?e2 e2e4 ?e2 a7b6 d2d4 h7h6", "?e2 e2e4 0000 d2d4 ?b3 b8c6 "),
+    ] {
         let card = card(request);
-        let [one, other] = ["e2e4 a7a6 d2d4 h7h6", "e2e4 h7h5 d2d4 b8c6"].map(|tries| attempts(&card, tries));
-        let [one, other] = [&one, &other].map(|arena| score_of(&card, &arena.view(Seat::White)));
+        let [one, other] = [one, other].map(|tries| score_of(&card, &attempts(&card, tries), Seat::White));
         assert_eq!(one, other, "{request}");
     }
 }
@@ -337,7 +377,7 @@ fn a_finished_score_is_made_of_the_same() {
     };
     let arena = attempts(&card, "f2f3 e7e5 g2g4 d8h4 a2a3 h4e1");
     for seat in Seat::PAIR {
-        assert_eq!(whole(seat), score_of(&card, &arena.view(seat)));
+        assert_eq!(whole(seat), score_of(&card, &arena, seat));
     }
     assert_eq!(moves_of(&whole(Seat::White)), "1. f2f3 ?? 2. g2g4 ?? 3. a2a3 ?? 0-1");
 }
