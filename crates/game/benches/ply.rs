@@ -1,5 +1,5 @@
-//! What a ply costs, from the intent to both seats' notices: the same plies in every mode, compared with the least
-//! that a chess library needs for them.
+//! What a ply costs, from the intent to both seats' notices: the same plies in every mode and by every ruleset, compared
+//! with the least that a chess library needs for them. A ply of reconnaissance chess is a sense and a move.
 
 use std::{
     hint::black_box,
@@ -58,6 +58,15 @@ impl Recorded {
         game.ending().is_none().then_some(recorded)
     }
 
+    /// The same moves, each after a sense of the square that it goes to.
+    fn sensed(&self) -> Vec<Intent> {
+        let sense = |intent: &Intent| match *intent {
+            Intent::Move { to, .. } => Intent::Sense { square: to },
+            _ => unreachable!("only moves are recorded"),
+        };
+        self.intents.iter().flat_map(|intent| [sense(intent), *intent]).collect()
+    }
+
     fn chess(&self, from: usize) -> (Chess, Vec<shakmaty::Move>) {
         let mut start = Chess::default();
         let mut moves: Vec<_> = Vec::new();
@@ -94,6 +103,11 @@ fn bare(mut position: Chess, moves: &[shakmaty::Move]) -> Chess {
     position
 }
 
+fn card_of(ruleset: Ruleset) -> Card {
+    let request = CardRequest { ruleset: Some(ruleset), ..CardRequest::of(ruleset.mode()) };
+    Card::new(request, 0).expect("a valid card")
+}
+
 fn start(mode: Mode) -> Game {
     Game::new(Card::of(mode), 0)
 }
@@ -110,12 +124,20 @@ fn plies(bencher: Bencher<'_, '_>, mode: &Mode) {
 #[divan::bench(args = Ruleset::ALL)]
 fn plies_by_ruleset(bencher: Bencher<'_, '_>, ruleset: &Ruleset) {
     let recorded = Recorded::new();
-    let request = CardRequest { ruleset: Some(*ruleset), ..CardRequest::of(ruleset.mode()) };
-    let card = Card::new(request, 0).expect("a valid card");
+    let card = card_of(*ruleset);
     bencher
         .counter(ItemsCount::new(PLIES))
         .with_inputs(|| Game::new(card.clone(), 0))
         .bench_values(|game| play_all(game, &recorded.intents));
+}
+
+#[divan::bench]
+fn plies_of_reconnaissance(bencher: Bencher<'_, '_>) {
+    let intents = Recorded::new().sensed();
+    bencher
+        .counter(ItemsCount::new(PLIES))
+        .with_inputs(|| start(Mode::Rbc))
+        .bench_values(|game| play_all(game, &intents));
 }
 
 #[divan::bench]
@@ -173,6 +195,14 @@ fn summarise() {
     };
     println!("ply {}", texts(&|cost| format!("{cost:.2} µs")));
     println!("bare shakmaty {shakmaty:.2} µs; ratio {}", texts(&|cost| format!("{:.1}", cost / shakmaty)));
+    for ruleset in Ruleset::ALL {
+        let card = card_of(ruleset);
+        let cost = per_ply(PLIES, || Game::new(card.clone(), 0), |game| play_all(game, &recorded.intents));
+        println!("{}: {cost:.2} µs", ruleset.name());
+    }
+    let sensed = recorded.sensed();
+    let cost = per_ply(PLIES, || start(Mode::Rbc), |game| play_all(game, &sensed));
+    println!("rbc, a sense and a move: {cost:.2} µs");
 
     for mode in MODES {
         let (early, late) = (&recorded.intents[..PLIES - LATE], &recorded.intents[LATE..]);
