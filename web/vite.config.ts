@@ -20,8 +20,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shared', test: /\/src\/(ui\/(?!Article)|home|house-rules\.ts|i18n\/catalogue|play\/(seats|connection|backoff|server-time)|http|router|squares|veil|speech|sound|computers|card-faults|why-no-game|notify|join\/(TellMe|ticket)|yours\/(list|games))/, minShareCount: 2 },
+            { name: 'svelte', test: /\/node_modules\/svelte\//, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(ui\/(?!Article)|home|house-rules\.ts|i18n\/(catalogue|page-texts)|lobby\/seeking|play\/(seats|connection|backoff|server-time)|http|router|squares|veil|speech|sound|computers|card-faults|why-no-game|notify|join\/(TellMe|ticket)|yours\/(list|games))/, minShareCount: 2 },
             { name: 'lobby', test: /\/src\/(lobby\/(?!seeking)|person\/clock-words|i18n\/(en\/)?lobby)/, minShareCount: 2 },
+            { name: 'rules', test: /\/src\/(rules\/(Eyes|Figure|Stepper|sight)|i18n\/(en\/)?rule)/, minShareCount: 2 },
             { name: 'table', test: /\/src\/(play|profile\/(words|profile|start|schema|faults)|board\/(notes|corner)|review\/scroll|pages\/Trouble)/, minShareCount: 2 },
           ],
         },
