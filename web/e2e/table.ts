@@ -95,8 +95,8 @@ export interface Game {
 }
 
 interface Fixtures {
-  /** Makes a game over HTTP and seats two browsers. */
-  sit(body: Record<string, unknown>, options?: BrowserContextOptions): Promise<Game>
+  /** Makes a game over HTTP and seats two browsers, alike unless the guest's has options of its own. */
+  sit(body: Record<string, unknown>, options?: BrowserContextOptions, guest?: BrowserContextOptions): Promise<Game>
   /** A new browser with nothing stored. */
   browserOf(options?: BrowserContextOptions): Promise<BrowserContext>
 }
@@ -121,7 +121,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
     for (const context of contexts) await context.close()
   },
   sit: async ({ server, browserOf }, use) => {
-    await use(async (body, options) => {
+    await use(async (body, options, others = options) => {
       const made = await server.create({ side: 'white', ...body })
       const first = await (await browserOf(options)).newPage()
       await first.addInitScript(
@@ -130,7 +130,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       )
       await first.goto(`/g/${made.id}`)
       await expect(first.getByRole('heading', { name: 'Waiting for your opponent' })).toBeVisible()
-      const second = await (await browserOf(options)).newPage()
+      const second = await (await browserOf(others)).newPage()
       await second.goto(`/g/${made.id}`)
       await second.getByRole('button', { name: 'Sit down' }).click()
       const creator = new Player(first, made.color)
