@@ -3,4 +3,5 @@
 
 pub mod balance;
 pub mod ratings;
+pub mod scale;
 pub mod selfplay;

@@ -1,4 +1,4 @@
-//! How strong the brains are: the newest ladder of each mode, from the data directory or bundled with this program.
+//! How strong the brains are: the newest ladder of each scale, from the data directory or bundled with this program.
 
 use std::{
     collections::HashMap,
@@ -9,9 +9,14 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use rules::{Card, Mode};
 
-use crate::selfplay::{ladder::Ladder, measured};
+use crate::{
+    scale::Scale,
+    selfplay::{
+        ladder::{Ladder, Rung},
+        measured,
+    },
+};
 
 /// A ladder is a few kilobytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -20,7 +25,8 @@ const MAX_BYTES: u64 = 1 << 20;
 #[derive(Debug)]
 pub struct Ratings {
     directory: PathBuf,
-    known: Mutex<HashMap<&'static str, Known>>,
+    scales: Vec<Scale>,
+    known: Mutex<HashMap<Scale, Known>>,
 }
 
 #[derive(Debug)]
@@ -32,43 +38,49 @@ struct Known {
 
 impl Ratings {
     pub fn in_directory(directory: PathBuf) -> Ratings {
-        Ratings { directory, known: Mutex::default() }
+        Ratings { directory, scales: Scale::all(), known: Mutex::default() }
     }
 
-    /// The file that `parallax ladder` writes for a mode.
-    pub fn file(directory: &Path, mode: &str, ending: &str) -> PathBuf {
-        directory.join(format!("ladder-{mode}.{ending}"))
+    /// The file that `parallax ladder` writes for a scale.
+    pub fn file(directory: &Path, scale: Scale, ending: &str) -> PathBuf {
+        directory.join(format!("ladder-{scale}.{ending}"))
+    }
+
+    /// The ladder of every scale, in the order of [`Scale::all`].
+    pub fn all(&self) -> Vec<(Scale, Option<Arc<Ladder>>)> {
+        self.scales.iter().map(|&scale| (scale, self.of(scale))).collect()
     }
 
     /// The newer of the operator's ladder and the bundled one.
-    pub fn of(&self, mode: Mode) -> Option<Arc<Ladder>> {
-        let path = Ratings::file(&self.directory, mode.name(), "json");
+    pub fn of(&self, scale: Scale) -> Option<Arc<Ladder>> {
+        let path = Ratings::file(&self.directory, scale, "json");
         let changed = fs::metadata(&path).and_then(|about| about.modified()).ok();
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = known.get(mode.name()).filter(|known| known.changed == changed) {
+        if let Some(known) = known.get(&scale).filter(|known| known.changed == changed) {
             return known.ladder.clone();
         }
         let found = changed.and_then(|_| {
-            read(&path, mode)
+            read(&path, scale)
                 .inspect_err(|error| {
                     tracing::warn!(path = %path.display(), error = format!("{error:#}"), "a ladder is left out");
                 })
                 .ok()
         });
-        let ours = measured::of(mode).filter(|ladder| ladder.card == Card::of(mode).hash());
+        let ours = measured::of(scale).filter(|ladder| ladder.card == scale.card().hash());
         let newer = found.into_iter().chain(ours).max_by_key(|ladder| ladder.made_at);
         let ladder = newer.map(Arc::new);
-        known.insert(mode.name(), Known { changed, ladder: ladder.clone() });
+        known.insert(scale, Known { changed, ladder: ladder.clone() });
         ladder
     }
 }
 
-fn read(path: &Path, mode: Mode) -> anyhow::Result<Ladder> {
+fn read(path: &Path, scale: Scale) -> anyhow::Result<Ladder> {
     ensure!(fs::metadata(path)?.len() <= MAX_BYTES, "it is too large");
     let ladder: Ladder = serde_json::from_str(&fs::read_to_string(path)?).context("it is not a ladder")?;
-    ensure!(ladder.mode == mode.name(), "it is of another mode");
-    ensure!(ladder.card == Card::of(mode).hash(), "it was played by other rules");
-    let numbers = |rung: &crate::selfplay::ladder::Rung| rung.rating.is_finite() && rung.error.is_finite();
+    ensure!(ladder.mode == scale.mode().name(), "it is of another mode");
+    ensure!(ladder.ruleset == scale.ruleset(), "it is of another ruleset");
+    ensure!(ladder.card == scale.card().hash(), "it was played by other rules");
+    let numbers = |rung: &Rung| rung.rating.is_finite() && rung.error.is_finite();
     ensure!(ladder.brains.iter().all(numbers), "its ratings are no numbers");
     Ok(ladder)
 }

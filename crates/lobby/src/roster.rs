@@ -9,7 +9,7 @@ use guest::{
     uci::{self, Engine, NotReady, Uci},
 };
 use room::{Opening, SeatedBot};
-use rules::{Card, Mode};
+use rules::{Card, Mode, Sight};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{
     BotError, Computers, RequestError,
@@ -112,13 +112,39 @@ impl Roster {
             .filter(|name| ![SEER.name, CASUAL.name, RANDOM.name].contains(name))
     }
 
-    /// Every brain that can play a card, starting with the weakest built-in one.
+    /// Every brain that can play a card, starting with the weakest built-in one. Where everything is seen, a yardstick
+    /// would have nothing to sample.
     pub fn contenders(&self, card: &Card) -> Vec<String> {
-        let plays =
-            |name: &BrainName| !matches!(name, BrainName::Seer(_)) || SEER.modes.contains(&card.mode());
-        let built_in = BrainName::ALL.into_iter().filter(plays).map(|name| name.to_string());
+        let plays = |name: &BrainName| match name {
+            BrainName::Random | BrainName::Casual(_) => true,
+            BrainName::Seer(_) => SEER.modes.contains(&card.mode()),
+            BrainName::Sampler(_) => SEER.modes.contains(&card.mode()) && card.sight() != Sight::Open,
+        };
+        let all = BrainName::ALL.into_iter().chain(BrainName::YARDSTICKS);
+        let built_in = all.filter(plays).map(|name| name.to_string());
         let guests = self.guests().filter_map(|name| self.choose(name, None, card).ok());
         built_in.chain(guests).collect()
+    }
+
+    /// Who plays for a ladder: those who are written, or everybody. `random` comes first, because it is the zero.
+    pub fn entrants(&self, written: &[String], card: &Card) -> anyhow::Result<Vec<String>> {
+        let everybody = self.contenders(card);
+        if written.is_empty() {
+            return Ok(everybody);
+        }
+        let mut entrants = vec![BrainName::Random.to_string()];
+        for text in written {
+            let name = self.read(text, card)?;
+            if name.parse::<BrainName>().is_ok() && !everybody.contains(&name) {
+                bail!("{name} takes no part in a ladder of {}", card.mode().name());
+            }
+            if !entrants.contains(&name) {
+                entrants.push(name);
+            }
+        }
+        ensure!(entrants.len() > 1, "a ladder needs another bot beside random");
+        entrants.sort_by_key(|name| everybody.iter().position(|it| it == name).unwrap_or(everybody.len()));
+        Ok(entrants)
     }
 
     /// The name under which a room knows a brain at this level: `casual:3`. A card that it cannot play is refused.
@@ -354,6 +380,51 @@ impl Chair {
         match self {
             Chair::BuiltIn(_) | Chair::Lesson(_) => None,
             Chair::Recon { patience, .. } | Chair::Engine { patience, .. } => Some(*patience),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entrants(written: &[&str], mode: Mode) -> anyhow::Result<Vec<String>> {
+        let roster = Roster::new(Vec::new(), 1, Vec::new()).unwrap();
+        let written: Vec<_> = written.iter().map(|name| (*name).to_owned()).collect();
+        roster.entrants(&written, &Card::of(mode))
+    }
+
+    #[test]
+    fn yardsticks_measure_where_something_is_hidden() {
+        let takes_part = |mode, name: &str| entrants(&[], mode).unwrap().iter().any(|it| it == name);
+        for mode in [Mode::Blind, Mode::Dark] {
+            assert!(takes_part(mode, "pimc:16") && takes_part(mode, "pimc:64"), "{mode:?}");
+        }
+        for mode in [Mode::Vanilla, Mode::House, Mode::Duplicate] {
+            assert!(!takes_part(mode, "pimc:16") && !takes_part(mode, "pimc:64"), "{mode:?}");
+            assert_eq!(entrants(&[], mode).unwrap()[0], "random");
+        }
+        assert!(takes_part(Mode::Vanilla, "seer:4") && !takes_part(Mode::Duplicate, "seer:4"));
+    }
+
+    #[test]
+    fn random_is_the_zero_whoever_else_plays() {
+        let chosen = entrants(&["pimc:16", "seer:2", "casual:2", "seer"], Mode::Blind).unwrap();
+        assert_eq!(chosen, ["random", "casual", "seer", "pimc:16"]);
+        let why = |written: &[&str], mode| entrants(written, mode).unwrap_err().to_string();
+        assert_eq!(why(&["random"], Mode::Blind), "a ladder needs another bot beside random");
+        assert_eq!(why(&["pimc:16"], Mode::Vanilla), "pimc:16 takes no part in a ladder of vanilla");
+        assert_eq!(why(&["seer:4"], Mode::Duplicate), "seer:4 takes no part in a ladder of duplicate");
+        assert!(why(&["deep blue"], Mode::Blind).starts_with("unknown bot"));
+    }
+
+    #[test]
+    fn nobody_can_ask_to_play_a_yardstick() {
+        let roster = Roster::new(Vec::new(), 1, Vec::new()).unwrap();
+        assert!(roster.installed().all(|it| it.name != "pimc"));
+        for (brain, level) in [("pimc", Some(16)), ("pimc", None), ("pimc:16", None)] {
+            let refused = roster.choose(brain, level, &Card::of(Mode::Blind));
+            assert!(matches!(refused, Err(BotError::Unknown { .. })), "{refused:?}");
         }
     }
 }

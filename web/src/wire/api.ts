@@ -793,9 +793,13 @@ madeAt: number,
  */
 version: string, 
 /**
- * How often each two met.
+ * How many games each pair played. Pairs with a slow bot may have played fewer.
  */
-gamesAPair: number, seed: number, };
+gamesAPair: number, 
+/**
+ * How many games those played.
+ */
+fewestGamesAPair: number, seed: number, };
 
 export type Measured = { 
 /**
@@ -821,6 +825,14 @@ name: string,
  */
 brain: string, level?: number, measured: Measured | null, };
 
+export type Yardstick = { 
+/**
+ * As `parallax selfplay` has it: `pimc:16`, which looks at 16 positions.
+ */
+name: string, measured: Measured, };
+
+export type BotsOfRuleset = { ruleset: Ruleset, ladder: LadderAbout, bots: Array<RatedBot>, yardsticks: Array<Yardstick>, };
+
 export type BotsOfMode = { mode: Mode, 
 /**
  * Where the ratings come from; null if they were never measured.
@@ -829,7 +841,15 @@ ladder: LadderAbout | null,
 /**
  * The strongest first, then those of whom nothing is known.
  */
-bots: Array<RatedBot>, };
+bots: Array<RatedBot>, 
+/**
+ * What the ladder measures them by beside each other, the strongest first.
+ */
+yardsticks: Array<Yardstick>, 
+/**
+ * The same by rulesets of the mode, as far as they were measured.
+ */
+rulesets: Array<BotsOfRuleset>, };
 
 export type Bots = { modes: Array<BotsOfMode>, };
 

@@ -87,10 +87,15 @@ fn play_all(plan: Plan<'_>, played: impl Fn() + Sync) -> anyhow::Result<Vec<Cont
     contests.into_iter().flatten().collect()
 }
 
+/// What the two brains roll their dice from.
+fn seeds_of(seed: u32, game: u32) -> [u64; 2] {
+    let mut dice = Dice::of_game(seed, game);
+    [dice.roll(), dice.roll()]
+}
+
 fn play_one(plan: Plan<'_>, game: u32) -> anyhow::Result<Contest> {
     let first = seat_of_first(game);
-    let mut dice = Dice::of_game(plan.seed, game);
-    let seeds = [dice.roll(), dice.roll()];
+    let seeds = seeds_of(plan.seed, game);
     let of_seat = |seat: Seat| usize::from(seat != first);
     let sit_down = |seat: Seat| -> anyhow::Result<Contender<'_>> {
         let name = plan.brains[of_seat(seat)];

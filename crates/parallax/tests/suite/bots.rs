@@ -1,5 +1,7 @@
 //! Bots in rooms: they take seats, open, reply, and come back after a power cut.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Value, json};
 
 use crate::{server::Server, table::Client as _, v1::V1};
@@ -54,18 +56,72 @@ fn it_answers_draw_offers_and_plays_again() {
         person.resign();
     }
     person.until("over", |seen| seen.status == "finished");
+    let rematch = rematch(&mut person);
+    assert_eq!(rematch["color"], "black");
+    let mut next = enter(&server, &rematch);
+    next.until("the bot has opened", |seen| seen.turn == "black");
+}
+
+fn rematch(person: &mut V1) -> Value {
     person.say("room.rematch", json!({}));
-    let rematch = loop {
+    loop {
         let frame = person.socket.hear().unwrap();
         if frame["type"] == "room.rematch" {
-            break frame["payload"].clone();
+            return frame["payload"].clone();
         }
-    };
-    assert_eq!(rematch["color"], "black");
-    let mut next = V1::connect(&server);
+    }
+}
+
+/// Takes the seat that a rematch has for the player.
+fn enter(server: &Server, rematch: &Value) -> V1 {
+    let mut next = V1::connect(server);
     next.token = rematch["token"].as_str().unwrap().to_owned();
     next.say("room.join", json!({ "gameId": rematch["gameId"] }));
-    next.until("the bot has opened", |seen| seen.turn == "black");
+    next
+}
+
+/// Plays the same moves as ever until the fourth, and gives up.
+fn play_by_rote(person: &mut V1) {
+    person.until("begun", |seen| !seen.seat.is_empty() && seen.status == "active");
+    let seat = person.seen().seat.clone();
+    let moves =
+        if seat == "white" { ["a2a3", "b2b3", "g2g3", "h2h3"] } else { ["a7a6", "b7b6", "g7g6", "h7h6"] };
+    for movement in moves {
+        person.until("to move", |seen| seen.turn == seat || seen.status == "finished");
+        if person.seen().status == "finished" {
+            return;
+        }
+        person.commit(movement);
+        person.until("moved", |seen| seen.turn != seat || seen.status == "finished");
+    }
+    person.until("answered", |seen| seen.turn == seat || seen.status == "finished");
+    if person.seen().status != "finished" {
+        person.resign();
+    }
+    person.until("over", |seen| seen.status == "finished");
+}
+
+#[test]
+fn in_rematches_it_does_not_repeat_its_games() {
+    let server = start();
+    let mut person = against(&server, json!({ "mode": "vanilla", "side": "white" }));
+    let mut games = BTreeMap::<String, BTreeSet<String>>::new();
+    for number in 0..=12 {
+        play_by_rote(&mut person);
+        let record = server.get(&format!("/api/games/{}.json", person.game_id())).json();
+        let moves = record["moves"].as_array().unwrap_or_else(|| panic!("{record}"));
+        assert!(moves.len() >= 8, "{record}");
+        let played: Vec<_> = moves.iter().map(|it| format!("{}{}", it["from"], it["to"])).collect();
+        games.entry(person.seen().seat.clone()).or_default().insert(played.join(" "));
+        if number < 12 {
+            let next = rematch(&mut person);
+            person = enter(&server, &next);
+        }
+    }
+    // Six or seven games with each side.
+    assert_eq!(games.len(), 2, "{games:#?}");
+    assert!(games.values().all(|different| different.len() > 3), "{games:#?}");
+    assert!(games.values().map(BTreeSet::len).sum::<usize>() > 6, "{games:#?}");
 }
 
 #[test]
@@ -93,7 +149,7 @@ fn over_http_there_is_nobody_to_invite() {
     assert_eq!(about["aiOpponent"], json!({ "color": "black", "brain": "random" }));
     assert_eq!(about["openSeats"], json!([]));
     let here = server.get("/api/rules").json();
-    assert_eq!(here["bots"], json!(["casual", "random"]));
+    assert_eq!(here["bots"], json!(["seer", "casual", "random"]));
 }
 
 #[test]
@@ -105,6 +161,9 @@ fn what_cannot_be_had_is_said() {
         json!({ "mode": "blind", "vsAi": { "brain": "casual", "level": 4 } }),
         json!({ "mode": "blind", "vsAi": { "brain": "random", "level": 1 } }),
         json!({ "mode": "blind", "vsAi": { "brain": "deep blue" } }),
+        // A yardstick is a measure, not an opponent.
+        json!({ "mode": "blind", "vsAi": { "brain": "pimc", "level": 16 } }),
+        json!({ "mode": "blind", "vsAi": { "brain": "pimc:16" } }),
     ] {
         assert_eq!(server.post(&wrong).status, 400, "{wrong}");
     }
@@ -123,10 +182,13 @@ fn their_ratings_are_there_from_the_start() {
         let of_mode = rated(&answer, mode);
         assert!(of_mode["ladder"]["madeAt"].as_u64().unwrap() > 1_700_000_000_000, "{of_mode}");
         let bots = of_mode["bots"].as_array().unwrap();
-        assert_eq!(bots.len(), 4);
-        assert!(bots.iter().all(|bot| bot["measured"]["games"].as_u64().unwrap() > 0), "{of_mode}");
-        assert_eq!(bots.last().unwrap()["name"], "random", "{of_mode}");
-        assert_eq!((&bots[0]["brain"], &bots[0]["level"]), (&json!("casual"), &json!(3)));
+        assert_eq!(bots.len(), 8);
+        let (rated, unrated): (Vec<_>, Vec<_>) = bots.iter().partition(|bot| bot["measured"] != Value::Null);
+        assert!(rated.iter().all(|bot| bot["measured"]["games"].as_u64().unwrap() > 0), "{of_mode}");
+        assert!(unrated.iter().all(|bot| bot["brain"] == "seer"), "{of_mode}");
+        assert_eq!(rated.last().unwrap()["name"], "random", "{of_mode}");
+        let casual = rated.iter().find(|bot| bot["brain"] == "casual").unwrap();
+        assert_eq!(casual["level"], 3, "{of_mode}");
         // Every listed bot can be played.
         for bot in bots {
             let mut versus = json!({ "brain": bot["brain"] });
@@ -144,9 +206,12 @@ fn their_ratings_are_there_from_the_start() {
 fn an_operators_ladder_takes_the_place_of_ours() {
     let server = start();
     let data = server.data().to_str().unwrap().to_owned();
-    let played =
-        crate::cli::run(&["ladder", "--mode", "house", "--games", "2", "--seed", "7", "--data", &data], "");
-    assert!(played.status.success(), "{played:?}");
+    let play = |rules: &[&str]| {
+        let few = ["--bots", "casual:1,casual,casual:3", "--games", "2", "--seed", "7", "--data", &data];
+        let played = crate::cli::run(&[&["ladder"], rules, &few].concat(), "");
+        assert!(played.status.success(), "{played:?}");
+    };
+    play(&["--mode", "house"]);
     let ladders = server.data().join("ladders");
     let house = rated(&server.get("/api/bots").json(), "house").clone();
     assert_eq!((&house["ladder"]["seed"], &house["ladder"]["gamesAPair"]), (&json!(7), &json!(2)));
@@ -182,6 +247,56 @@ fn an_operators_ladder_takes_the_place_of_ours() {
         server.get("/api/bots");
         std::fs::write(&dark, old.to_string()).unwrap();
         assert_eq!(&rated(&server.get("/api/bots").json(), "dark")["ladder"]["seed"], expected);
+    }
+}
+
+#[test]
+fn a_ladder_by_a_ruleset_is_beside_that_of_its_mode() {
+    let server = start();
+    let blind = |server: &Server| rated(&server.get("/api/bots").json(), "blind").clone();
+    let before = blind(&server);
+    let by = |of_mode: &Value, ruleset: &str| {
+        let all = of_mode["rulesets"].as_array().unwrap();
+        all.iter().find(|it| it["ruleset"] == ruleset).cloned()
+    };
+    let data = server.data().to_str().unwrap().to_owned();
+    let played = crate::cli::run(
+        &[
+            &["ladder", "--mode", "blind", "--ruleset", "wild16", "--bots", "casual:1,pimc:16"][..],
+            &["--games", "4", "--at-most", "pimc:16=2", "--seed", "7", "--data", &data],
+        ]
+        .concat(),
+        "",
+    );
+    assert!(played.status.success(), "{played:?}");
+    let after = blind(&server);
+    for unchanged in ["ladder", "bots", "yardsticks"] {
+        assert_eq!(after[unchanged], before[unchanged]);
+    }
+    let wild = by(&after, "wild16").unwrap();
+    let (most, fewest) = (&wild["ladder"]["gamesAPair"], &wild["ladder"]["fewestGamesAPair"]);
+    assert_eq!((&wild["ladder"]["seed"], most, fewest), (&json!(7), &json!(4), &json!(2)));
+    assert_eq!(wild["yardsticks"][0]["name"], "pimc:16");
+    assert_eq!(wild["yardsticks"][0]["measured"]["games"], 4);
+    let bots = wild["bots"].as_array().unwrap();
+    assert!(bots.iter().all(|bot| bot["name"] != "pimc:16"), "{wild}");
+    let games =
+        |name: &str| bots.iter().find(|bot| bot["name"] == name).unwrap()["measured"]["games"].clone();
+    assert_eq!((games("casual:1"), games("seer")), (json!(6), Value::Null));
+
+    // Under the name of another ruleset it is refused, also if it claims to be of that.
+    let ladders = server.data().join("ladders");
+    let text = std::fs::read_to_string(ladders.join("ladder-blind-wild16.json")).unwrap();
+    let english = ladders.join("ladder-blind-english.json");
+    for (wrong, why) in [
+        (text.clone(), "it is of another ruleset"),
+        (text.replace("\"wild16\"", "\"english\""), "it was played by other rules"),
+    ] {
+        let _ = std::fs::remove_file(&english);
+        server.get("/api/bots");
+        std::fs::write(&english, wrong).unwrap();
+        assert_eq!(by(&blind(&server), "english"), None);
+        assert_eq!(server.log().matches(why).count(), 1, "{why}");
     }
 }
 

@@ -1,6 +1,10 @@
 //! Bots against each other on the command line: `parallax selfplay` and `parallax ladder`.
 
-use std::fs;
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read},
+    process::{Command, Stdio},
+};
 
 use serde_json::{Value, json};
 
@@ -81,6 +85,15 @@ fn what_is_wrong_is_said() {
         (&["selfplay", "casual", "random", "--mode", "x"], "there is no mode"),
         (&["selfplay", "casual", "random", "--card", "/no/such/card.json"], "cannot read"),
         (&["ladder", "--games", "0"], "0 is not in"),
+        (&["ladder", "--bots", "random"], "a ladder needs another bot beside random"),
+        (&["ladder", "--bots", "casual,pimc:16"], "pimc:16 takes no part in a ladder of vanilla"),
+        (
+            &["ladder", "--mode", "dark", "--ruleset", "berkeley"],
+            "berkeley is a ruleset of mode blind, not of dark",
+        ),
+        (&["ladder", "--at-most", "casual:3"], "expected a bot and a number of games, such as seer:4=20"),
+        (&["ladder", "--at-most", "casual:3=0"], "a pair plays at least one game"),
+        (&["ladder", "--at-most", "deep=3"], "unknown bot"),
     ];
     for (arguments, why) in wrong {
         let said = complaint(arguments);
@@ -91,8 +104,16 @@ fn what_is_wrong_is_said() {
 #[test]
 fn a_ladder_with_its_picture() {
     let out = std::env::temp_dir().join(format!("parallax-ladder-{}", std::process::id()));
-    let text = output(&["ladder", "--mode", "dark", "--games", "2", "--out", out.to_str().unwrap()], "");
+    let text = output(
+        &[
+            &["ladder", "--mode", "dark", "--bots", "casual:1,casual,pimc:16", "--games", "2"][..],
+            &["--out", out.to_str().unwrap()],
+        ]
+        .concat(),
+        "",
+    );
     assert!(text.contains("rating") && text.contains("random against casual:1"), "{text}");
+    assert!(text.contains("A yardstick is a measure, not an opponent."), "{text}");
     let ladder: Value =
         serde_json::from_str(&fs::read_to_string(out.join("ladder-dark.json")).unwrap()).unwrap();
     let svg = fs::read_to_string(out.join("ladder-dark.svg")).unwrap();
@@ -114,5 +135,32 @@ fn a_ladder_with_its_picture() {
         assert_eq!(games, 2, "{pair}");
     }
     let picture = roxmltree::Document::parse(&svg).unwrap();
-    assert_eq!(picture.descendants().filter(|node| node.has_tag_name("circle")).count(), 4);
+    assert_eq!(picture.descendants().filter(|node| node.has_tag_name("circle")).count(), 5);
+}
+
+#[test]
+fn a_ladder_that_is_stopped_leaves_nothing() {
+    let out = std::env::temp_dir().join(format!("parallax-stopped-{}", std::process::id()));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_parallax"))
+        .args(["ladder", "--mode", "blind", "--bots", "casual:1", "--games", "1000000", "--out"])
+        .arg(&out)
+        .env_clear()
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It says how to stop it once it can be stopped.
+    let mut said = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    said.read_line(&mut line).unwrap();
+    assert_eq!(line, "1000000 games; Ctrl-C ends them, and then nothing is written\n");
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupted.success());
+    let mut rest = String::new();
+    said.read_to_string(&mut rest).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), ended.stdout.len()), (Some(130), 0), "{rest}");
+    assert!(rest.starts_with("stopped after ") && rest.ends_with("nothing was written\n"), "{rest}");
+    assert!(!out.exists());
 }

@@ -1,6 +1,6 @@
 //! Rematches: who sits where in the next game, and what it is made of.
 
-use room::{Claim, News, Opened, Opening, Rematch, RoomSettings, Seated, Summary, TokenKind, Wish};
+use room::{Claim, Config, News, Opened, Opening, Rematch, RoomSettings, Seated, Summary, TokenKind, Wish};
 use rules::{Card, Mode};
 use view::{Intent, RoomStatus, Seat};
 
@@ -55,4 +55,26 @@ async fn a_bot_does_not_repeat_itself() {
     let ([before], [after]) = (&before.bots[..], &after.bots[..]) else { panic!("one bot in each game") };
     assert_eq!((after.seat, &after.brain), (Seat::White, &before.brain));
     assert_ne!(after.seed, before.seed, "the next game could be played with open eyes");
+}
+
+#[tokio::test]
+async fn every_game_of_an_opening_has_dice_of_its_own_and_keeps_them() {
+    let hall = Hall::open();
+    let bot = || Wish::Bot { brain: "casual".to_owned() };
+    let opening =
+        Opening::new(Card::of(Mode::Blind), SETTINGS).with(Seat::White, bot()).with(Seat::Black, bot());
+    let (mut seeds, mut games) = (Vec::new(), Vec::new());
+    for _ in 0..6 {
+        let opened = hall.open_room(opening.clone()).await;
+        let bots = hall.rooms.open(opened.game).await.unwrap().summary().bots.clone();
+        seeds.extend(bots.iter().map(|bot| bot.seed));
+        games.push((opened.game, bots));
+    }
+    seeds.sort_unstable();
+    seeds.dedup();
+    assert_eq!(seeds.len(), 12, "each seat of each game rolls its own");
+    let reopened = hall.reopen_with(Config::default());
+    for (game, bots) in games {
+        assert_eq!(reopened.rooms.open(game).await.unwrap().summary().bots, bots, "the journal has them");
+    }
 }

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 use rules::Mode;
+use rules::Ruleset;
 use serde::Serialize;
 
 /// The bots of every mode.
@@ -21,6 +22,29 @@ pub struct BotsOfMode {
     pub ladder: Option<LadderAbout>,
     /// The strongest first, then those of whom nothing is known.
     pub bots: Vec<RatedBot>,
+    /// What the ladder measures them by beside each other, the strongest first.
+    pub yardsticks: Vec<Yardstick>,
+    /// The same by rulesets of the mode, as far as they were measured.
+    pub rulesets: Vec<BotsOfRuleset>,
+}
+
+/// The bots by one ruleset of a mode.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct BotsOfRuleset {
+    pub ruleset: Ruleset,
+    pub ladder: LadderAbout,
+    pub bots: Vec<RatedBot>,
+    pub yardsticks: Vec<Yardstick>,
+}
+
+/// A measure of the scale. Nobody can be asked to play it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Yardstick {
+    /// As `parallax selfplay` has it: `pimc:16`, which looks at 16 positions.
+    pub name: String,
+    pub measured: Measured,
 }
 
 /// The ladder from which ratings come.
@@ -32,8 +56,10 @@ pub struct LadderAbout {
     pub made_at: view::Millis,
     /// The version of this program that played it.
     pub version: String,
-    /// How often each two met.
+    /// How many games each pair played. Pairs with a slow bot may have played fewer.
     pub games_a_pair: u32,
+    /// How many games those played.
+    pub fewest_games_a_pair: u32,
     pub seed: u32,
 }
 

@@ -320,7 +320,8 @@ fn server() -> Vec<Operation> {
         get("/api/bots", "showBots", Tag::Server, "The bots, with their ratings")
             .describe(
                 "For each mode, who can be asked to play and how strong the newest ladder says they are: the \
-                 operator's own (`parallax ladder`), or the one that came with the server.",
+                 operator's own (`parallax ladder`), or the one that came with the server. The same by rulesets of \
+                 the mode, as far as they were measured. Yardsticks are measures: nobody can be asked to play them.",
             )
             .json::<Bots>(200, "The bots of each mode."),
         get("/api/health", "showHealth", Tag::Server, "Whether the server can be played on")

@@ -15,7 +15,7 @@ use crate::{
     fault::Fault,
     http::{
         balance::{BalanceRequest, EndingCount, Lengths, Report, Results, Warning},
-        bots::{Bots, BotsOfMode, LadderAbout, Measured, RatedBot},
+        bots::{Bots, BotsOfMode, BotsOfRuleset, LadderAbout, Measured, RatedBot, Yardstick},
         catalogue::{Catalogue, LayoutEntry, ModeEntry, ModifierEntry, PresetEntry, RulesetEntry, category},
         duplicate::{
             DuplicateAnswer, DuplicateFailure, DuplicateFault, DuplicateMove,
@@ -151,6 +151,8 @@ pub(super) fn declarations() -> Vec<String> {
         LadderAbout::decl(&config),
         Measured::decl(&config),
         RatedBot::decl(&config),
+        Yardstick::decl(&config),
+        BotsOfRuleset::decl(&config),
         BotsOfMode::decl(&config),
         Bots::decl(&config),
         Health::decl(&config),

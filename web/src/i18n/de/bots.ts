@@ -18,7 +18,9 @@ export const bots: BotTexts = {
     /** Seer where the board is not seen, and where it is. */
     believes: (kept: string, searched: number) => `Behält bis zu ${kept} mögliche Stellungen im Blick und rechnet in ${searched} davon voraus.`,
     searches: (positions: string) => `Rechnet so weit voraus, wie ${positions} Stellungen reichen.`,
+    samples: (positions) => `Greift ${positions} mögliche Stellungen heraus und rechnet in jeder zwei Halbzüge voraus.`,
   },
+  yardstick: 'Ein Maßstab, kein Gegner.',
   columns: { player: 'Gegner', rating: 'Wertung', play: 'Spielen' },
   games: (games) => (games === 1 ? '1 Partie' : `${games} Partien`),
   unrated: 'nicht gemessen',
@@ -26,12 +28,14 @@ export const bots: BotTexts = {
   starting: 'Die Partie wird angelegt …',
   playAgainst: (name, mode) => `Gegen ${name} spielen, ${mode}`,
   plot: (mode) => `Wertungen in ${mode} mit Fehlerbalken. Die Zahlen stehen in der Tabelle.`,
-  measured: (date, version, games) => `Gemessen am ${date} mit Version ${version}: Jedes Paar spielte ${games} Partien.`,
+  measured: (date, version, fewest, most) =>
+    `Gemessen am ${date} mit Version ${version}: Jedes Paar spielte ${fewest === most ? most : `${fewest} bis ${most}`} Partien.`,
   reading: {
     title: 'Wie man das liest',
     text: [
       'Die Wertungen sind Elo: Wer 400 über einem anderen steht, gewinnt zehn Partien für jede verlorene; ein Remis zählt als halber Sieg. „Zufall“ steht bei 0, in jeder Spielart für sich.',
       'Der Balken ist ein 95-%-Konfidenzintervall. Von einem Bot, der jede Partie gewonnen hat, weiß man nur, dass er viel stärker ist: Sein Balken ist lang.',
+      'Ein hohler Punkt ist ein Maßstab, kein Gegner: ein schlichtes Programm, mit dem die anderen verglichen werden.',
     ],
   },
   own: {

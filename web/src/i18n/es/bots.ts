@@ -18,7 +18,9 @@ export const bots: BotTexts = {
     /** Seer where the board is not seen, and where it is. */
     believes: (kept: string, searched: number) => `Tiene en cuenta hasta ${kept} posiciones posibles y calcula en ${searched} de ellas.`,
     searches: (positions: string) => `Calcula tan lejos como le permiten ${positions} posiciones.`,
+    samples: (positions) => `Toma ${positions} posiciones posibles y calcula dos medias jugadas en cada una.`,
   },
+  yardstick: 'Una medida, no un rival.',
   columns: { player: 'Jugador', rating: 'Puntuación', play: 'Jugar' },
   games: (games) => (games === 1 ? '1 partida' : `${games} partidas`),
   unrated: 'sin medir',
@@ -26,12 +28,14 @@ export const bots: BotTexts = {
   starting: 'Creando la partida…',
   playAgainst: (name, mode) => `Jugar contra ${name}, ${mode}`,
   plot: (mode) => `Puntuaciones en ${mode} con sus errores. Los números están en la tabla.`,
-  measured: (date, version, games) => `Medido el ${date} con la versión ${version}: cada pareja jugó ${games} partidas.`,
+  measured: (date, version, fewest, most) =>
+    `Medido el ${date} con la versión ${version}: cada pareja jugó ${fewest === most ? most : `de ${fewest} a ${most}`} partidas.`,
   reading: {
     title: 'Cómo leer esto',
     text: [
       'Las puntuaciones son Elo: quien está 400 por encima de otro gana diez partidas por cada una que pierde, y unas tablas valen media victoria. Azar está en 0, en cada modalidad por separado.',
       'La barra es un intervalo de confianza del 95 %. De un bot que ganó todas sus partidas solo se sabe que es mucho más fuerte: su barra es larga.',
+      'Un punto hueco es una medida, no un rival: un programa sencillo con el que se compara a los demás.',
     ],
   },
   own: {

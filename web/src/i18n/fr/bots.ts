@@ -18,7 +18,9 @@ export const bots: BotTexts = {
     /** Seer where the board is not seen, and where it is. */
     believes: (kept: string, searched: number) => `Garde jusqu’à ${kept} positions possibles et calcule dans ${searched} d’entre elles.`,
     searches: (positions: string) => `Calcule aussi loin que le permettent ${positions} positions.`,
+    samples: (positions) => `Tire ${positions} positions possibles et calcule deux demi-coups dans chacune.`,
   },
+  yardstick: 'Une mesure, pas un adversaire.',
   columns: { player: 'Joueur', rating: 'Classement', play: 'Jouer' },
   games: (games) => (games === 1 ? '1 partie' : `${games} parties`),
   unrated: 'non mesuré',
@@ -26,12 +28,14 @@ export const bots: BotTexts = {
   starting: 'Création de la partie…',
   playAgainst: (name, mode) => `Jouer contre ${name}, ${mode}`,
   plot: (mode) => `Classements en ${mode} avec leurs marges d’erreur. Les nombres sont dans le tableau.`,
-  measured: (date, version, games) => `Mesuré le ${date} avec la version ${version} : chaque paire a joué ${games} parties.`,
+  measured: (date, version, fewest, most) =>
+    `Mesuré le ${date} avec la version ${version} : chaque paire a joué ${fewest === most ? most : `de ${fewest} à ${most}`} parties.`,
   reading: {
     title: 'Comment lire ceci',
     text: [
       'Les classements sont en Elo : qui se trouve 400 points au-dessus d’un autre gagne dix parties pour une perdue, et une nulle vaut une demi-victoire. Hasard est à 0, dans chaque mode séparément.',
       'La barre est un intervalle de confiance à 95 %. D’un bot qui a gagné toutes ses parties, on sait seulement qu’il est bien plus fort : sa barre est longue.',
+      'Un point creux est une mesure, pas un adversaire : un programme simple auquel les autres sont comparés.',
     ],
   },
   own: {
