@@ -62,9 +62,9 @@ test('a blind game is understood afterwards', async ({ sit, browserOf }) => {
     ['JSON', 'json'],
     ['SVG image', 'svg'],
     ['PNG image', 'png'],
-    ['Animation', 'gif'],
+    ['Animation (GIF)', 'gif'],
   ] as const) {
-    const [download] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('link', { name }).click()])
+    const [download] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('link', { name, exact: true }).click()])
     expect(download.suggestedFilename()).toContain(`.${ending}`)
   }
 })
