@@ -29,6 +29,10 @@ impl fmt::Debug for Finished<'_> {
 }
 
 impl Finished<'_> {
+    pub(crate) fn game(&self) -> &Game {
+        self.game
+    }
+
     pub fn ending(&self) -> Ending {
         self.ending
     }

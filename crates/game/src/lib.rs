@@ -22,6 +22,7 @@ mod project;
 mod questions;
 mod record;
 mod replay;
+mod retold;
 mod revise;
 mod revisions;
 mod said;

@@ -5,7 +5,7 @@ use std::{fmt, sync::Arc};
 use rules::{Card, Color, Mode, Profile, ProfileError, ProfileFault, duplicate::DuplicateShare};
 use view::{
     Ending, Intent, Millis, Notice, Objection, PastSense, PerSeat, ProfileIntent, ProfileNotice, Refusal,
-    Seat, SeatSet, Story, TableClock, View,
+    Retold, Seat, SeatSet, Story, TableClock, View,
 };
 
 use crate::{
@@ -304,6 +304,14 @@ impl Table {
         match &self.0 {
             Kind::Pair(game) => game.finished().map(|finished| Story::Review(Box::new(finished.review()))),
             Kind::Duplicate(game) => game.review().map(|review| Story::Duplicate(Box::new(review))),
+        }
+    }
+
+    /// Everything that a seat was told, once the game is over. None for a duplicate game, in which all know all.
+    pub fn retold(&self, seat: Seat) -> Option<Retold> {
+        match &self.0 {
+            Kind::Pair(game) => Some(game.finished()?.retold(seat)),
+            Kind::Duplicate(_) => None,
         }
     }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rules::{CardRequest, Mode};
 use store::Status;
-use view::{GameId, RoomCode, RoomStatus};
+use tokio::sync::OwnedSemaphorePermit;
+use view::{GameId, Retold, RoomCode, RoomStatus, Seat};
 
 use crate::{
     entry::{Created, Entry},
@@ -73,16 +74,31 @@ impl Rooms {
             self.shared.rename(&mut summary.names, &summary.persons).await;
             return Ok(Arc::new(summary));
         }
-        let stream = self.shared.stream(game).await?;
-        let at_desk = if may_take_long(&stream) { Some(self.shared.desk.place().await) } else { None };
-        // A long game takes a while to replay.
-        let read = tokio::task::spawn_blocking(move || {
-            let _places = (place, at_desk);
-            unfold(game, &stream).map(Folded::story)
-        });
-        let mut summary = read.await.unwrap_or(Err(OpenError::Unreadable))?;
+        let mut summary = self.replayed(game, place, Folded::story).await?;
         self.shared.rename(&mut summary.names, &summary.persons).await;
         Ok(Arc::new(summary))
+    }
+
+    /// Everything that a seat was told, once the game is over. None before then, and for a duplicate game.
+    pub async fn retell(&self, game: GameId, seat: Seat) -> Result<Option<Retold>, OpenError> {
+        let place = self.shared.reading().await?;
+        self.replayed(game, place, move |folded| folded.game.retold(seat)).await
+    }
+
+    /// A long game takes a while to replay.
+    async fn replayed<T: Send + 'static>(
+        &self,
+        game: GameId,
+        place: OwnedSemaphorePermit,
+        read: impl FnOnce(Folded) -> T + Send + 'static,
+    ) -> Result<T, OpenError> {
+        let stream = self.shared.stream(game).await?;
+        let at_desk = if may_take_long(&stream) { Some(self.shared.desk.place().await) } else { None };
+        let read = tokio::task::spawn_blocking(move || {
+            let _places = (place, at_desk);
+            unfold(game, &stream).map(read)
+        });
+        read.await.unwrap_or(Err(OpenError::Unreadable))
     }
 }
 
@@ -93,7 +109,7 @@ mod tests {
     use rules::{Card, Profile, Square};
     use store::{Append, Mark, Memory, Store, Tenure};
     use tokio::time::sleep;
-    use view::{Intent, ProfileIntent, Seat};
+    use view::{Intent, ProfileIntent};
 
     use super::*;
     use crate::{

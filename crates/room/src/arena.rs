@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use game::Table;
 use rules::Card;
-use view::{Ending, Intent, Notice, PastSense, PerSeat, Refusal, Seat, SeatSet, View};
+use view::{Ending, Intent, Notice, PastSense, PerSeat, Refusal, Retold, Seat, SeatSet, View};
 
 /// Time stands still here, so that nobody's clock runs down.
 const NOON: u64 = 0;
@@ -35,6 +35,11 @@ impl Arena {
     pub fn submit(&mut self, seat: Seat, intent: Intent) -> Result<PerSeat<Vec<Notice>>, Refusal> {
         let step = self.game.decide(seat, intent, NOON)?;
         Ok(self.game.commit(step))
+    }
+
+    /// Everything that a seat was told, once the game is over. None for a duplicate game.
+    pub fn retold(&self, seat: Seat) -> Option<Retold> {
+        self.game.retold(seat)
     }
 
     /// How many moves have been made: every seat knows that.

@@ -6,7 +6,9 @@
 
 mod duplicate;
 mod ending;
+mod hindsight;
 mod id;
+mod insight;
 mod intent;
 mod name;
 mod notice;
@@ -16,6 +18,7 @@ mod phrase;
 mod profile;
 mod rating;
 mod refusal;
+mod retold;
 mod review;
 mod room;
 mod seat;
@@ -30,7 +33,9 @@ mod words;
 
 pub use duplicate::{DuplicateClock, DuplicatePly, DuplicateReview, DuplicateView};
 pub use ending::{EndReason, Ending};
+pub use hindsight::{Certainty, Knowledge, NoHindsight};
 pub use id::{BadGameId, BadRoomCode, GameId, RoomCode};
+pub use insight::{Insight, InsightMove};
 pub use intent::Intent;
 pub use name::{PlayerName, PlayerNames};
 pub use notice::{MoveNotice, Notice};
@@ -43,6 +48,7 @@ pub use profile::{
 };
 pub use rating::{GameRating, NotCounted, RatingChange, ShownRating};
 pub use refusal::Refusal;
+pub use retold::{Retold, RetoldMoment, RetoldTry};
 pub use review::{Review, ReviewPly, ReviewProfile, ReviewSense, ReviewTry, Seen, SeenMan};
 pub use room::{Peer, RoomStatus, TableClock};
 pub use seat::{BySeat, PerSeat, Seat, SeatSet};

@@ -436,6 +436,52 @@ senses?: Array<ReviewSense>,
  */
 profiles?: Array<ReviewProfile>, ending: Ending, };
 
+export type InsightMove = { from: Square, to: Square, promotion?: Role, 
+/**
+ * In hundredths, as above.
+ */
+expects: number, };
+
+export type Insight = { 
+/**
+ * How many positions it held possible, or as many as it keeps.
+ */
+positions: number, 
+/**
+ * The result that it expected, in hundredths: −100 is lost, 100 won.
+ */
+expects: number, 
+/**
+ * The moves that it liked most, best first: at most [`Insight::MOST_MOVES`].
+ */
+best: Array<InsightMove>, 
+/**
+ * How often nothing had fitted what it was told so far, and it had to make positions up.
+ */
+madeUp?: number, };
+
+export type Certainty = "exact" | "atLeast" | "madeUp";
+
+export type Knowledge = { 
+/**
+ * How many moves had been made.
+ */
+ply: number, 
+/**
+ * How many positions were still possible.
+ */
+positions: number, certainty: Certainty, 
+/**
+ * For each square from a1, b1, … to h8, how likely the other side's king stood there, in thousandths.
+ */
+king: Array<number>, 
+/**
+ * The same for a queen of theirs.
+ */
+queen: Array<number>, };
+
+export type NoHindsight = "openSight" | "otherRules";
+
 export type DuplicatePly = { move: SeenMove, 
 /**
  * What the mover had left on the clock.

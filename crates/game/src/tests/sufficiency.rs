@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use rules::{Card, Sight, Written, is_pawn_capture};
-use view::{Asking, BySeat, Intent, Refusal, Seat, SeatSet, View};
+use view::{Asking, BySeat, Intent, Notice, Refusal, Seat, SeatSet, View};
 
 use super::random;
 use crate::{decide::Ruling, game::Game, replay::Care};
@@ -20,6 +20,7 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     let mut now = START;
     let mut changes = 0;
     let mut records = Vec::new();
+    let mut all_told = Vec::new();
     for _ in 0..160 {
         now += rng.u64(0..3_000);
         let mover = game.turn();
@@ -77,6 +78,7 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
                 (view, older)
             }));
         }
+        all_told.push(told);
         if game.ending().is_some() {
             break;
         }
@@ -89,6 +91,21 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
             assert_eq!(again.view(seat), game.view(seat), "{care:?}, {card}");
         }
         assert_eq!(again.choices.legal(), game.choices.legal(), "{care:?}, {card}");
+    }
+    if let Ok(step) = game.decide(Seat::White, Intent::Resign {}, now) {
+        all_told.push(game.commit(step));
+    }
+    let finished = game.finished().expect("it has ended, or White has resigned");
+    for seat in Seat::PAIR {
+        let retold = finished.retold(seat);
+        assert_eq!(retold.start, Game::begin(card.clone(), START, awaited).view(seat), "{card}");
+        assert_eq!(retold.moments.len(), all_told.len(), "{card}");
+        for (moment, told) in retold.moments.iter().zip(&all_told) {
+            // A touch is on record, but not that it came with a move that lacked its promotion.
+            let unrecorded = Notice::Refused { refusal: Refusal::PromotionRequired };
+            let recorded: Vec<_> = told[seat.color()].iter().filter(|it| **it != unrecorded).collect();
+            assert_eq!(moment.notices.iter().collect::<Vec<_>>(), recorded, "{card}");
+        }
     }
     changes
 }

@@ -10,12 +10,13 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    AskedMove, Asking, Boards, BySeat, ClockFace, Declined, Destinations, Drops, DuplicateClock,
-    DuplicatePly, DuplicateReview, DuplicateView, EndReason, Ending, GameRating, Intent, MoveNotice,
-    NotCounted, Notice, OneBoard, PastPage, Phrase, PlayerNames, ProfileNotice, ProfileView, ProposedProfile,
-    RatingChange, Refusal, Review, ReviewPly, ReviewProfile, ReviewSense, ReviewTry, Role, Said,
-    ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Sense, SensedPiece, SensedSquare, Sensing,
-    ShownRating, Square, SquareSet, TableClock, Tray, UpdatedProfile, View,
+    AskedMove, Asking, Boards, BySeat, Certainty, ClockFace, Declined, Destinations, Drops, DuplicateClock,
+    DuplicatePly, DuplicateReview, DuplicateView, EndReason, Ending, GameRating, Insight, InsightMove,
+    Intent, Knowledge, MoveNotice, NoHindsight, NotCounted, Notice, OneBoard, PastPage, Phrase, PlayerNames,
+    ProfileNotice, ProfileView, ProposedProfile, RatingChange, Refusal, Review, ReviewPly, ReviewProfile,
+    ReviewSense, ReviewTry, Role, Said, ScheduledProfile, Seat, Seen, SeenMan, SeenMove, SeenPiece, Sense,
+    SensedPiece, SensedSquare, Sensing, ShownRating, Square, SquareSet, TableClock, Tray, UpdatedProfile,
+    View,
 };
 
 fn declarations() -> String {
@@ -86,6 +87,11 @@ fn declarations() -> String {
         ReviewTry::decl(&config),
         ReviewProfile::decl(&config),
         Review::decl(&config),
+        InsightMove::decl(&config),
+        Insight::decl(&config),
+        Certainty::decl(&config),
+        Knowledge::decl(&config),
+        NoHindsight::decl(&config),
         DuplicatePly::decl(&config),
         DuplicateReview::decl(&config),
         NotCounted::decl(&config),
