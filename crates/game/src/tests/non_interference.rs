@@ -1,11 +1,13 @@
 //! Two games that differ only in what a seat may not know look the same to that seat, byte for byte.
 
+use std::collections::BTreeSet;
+
 use fastrand::Rng;
 use rules::{
     Card, CardRequest, Listeners, Mode, ModeratorText, Move, PawnCaptures, Sight, Written, announce_tries,
     is_pawn_capture,
 };
-use view::{Asking, BySeat, Intent, Notice, Refusal, Seat, SeatSet};
+use view::{Asking, BySeat, Intent, Notice, Refusal, Said, Seat, SeatSet};
 
 use super::{
     known::{Answer, answer, known, known_by, learnt},
@@ -74,6 +76,7 @@ impl Twins {
                 u32::from(self.games[0].state.position.board() != self.games[1].state.position.board());
         }
         self.same("view", |game, seat| frame(&game.view(seat)))?;
+        self.same("senses", |game, seat| format!("{:?}", game.senses(seat)).into_bytes())?;
         Ok(if self.changes { self.hidden_changes } else { self.hidden_plies })
     }
 
@@ -190,12 +193,11 @@ impl Twins {
 
     /// The opponent makes different tries and different moves in the two games, from which the seat learns the same.
     fn play_opponent(&mut self) -> Result<bool, Difference> {
-        let public = self.games[0].card.moderator().is_some_and(|it| it.refusals_heard == Listeners::Both);
+        let public = hears_refusals(&self.games[0].card);
         if public {
             self.try_in_public()?;
-        } else {
-            self.try_in_vain()?;
         }
+        self.try_in_vain(public)?;
         let [ones, others] = self.games.each_ref().map(|game| {
             let position = &game.state.position;
             let mut legal = game.rules.legal_moves(position);
@@ -236,21 +238,20 @@ impl Twins {
         Event::Moved(made)
     }
 
-    /// The opponent's refused tries and senses, in one game only: the seat must hear nothing of them.
-    fn try_in_vain(&mut self) -> Result<(), Difference> {
+    /// The opponent's touches, senses and nonsense without a trace, in one game only, and its refused tries unless they
+    /// are public: the seat must hear nothing of them.
+    fn try_in_vain(&mut self, public: bool) -> Result<(), Difference> {
         let opponent = !self.seat;
         for which in 0..2 {
             for _ in 0..self.rng.u8(0..3) {
                 let game = &mut self.games[which];
                 let intent = random::attempt(&mut self.rng, &game.rules, &game.view(opponent));
                 if let Ok(step) = game.decide(opponent, intent, self.now)
-                    && matches!(
-                        step.record.event,
-                        Event::Denied { .. }
-                            | Event::DropDenied { .. }
-                            | Event::Touched(_)
-                            | Event::Sensed(_)
-                    )
+                    && match step.record.event {
+                        Event::Denied { .. } | Event::DropDenied { .. } => !public,
+                        Event::Touched(_) | Event::Sensed(_) => true,
+                        _ => false,
+                    }
                 {
                     let told = game.commit(step);
                     if !told[self.seat.color()].is_empty() {
@@ -340,6 +341,11 @@ impl Twins {
     }
 }
 
+/// Whether both seats hear that a try was refused.
+fn hears_refusals(card: &Card) -> bool {
+    card.moderator().is_some_and(|moderator| moderator.refusals_heard == Listeners::Both)
+}
+
 fn heard(told: &BySeat<Vec<Notice>>, observer: Seat) -> Vec<u8> {
     frame(&told[observer.color()])
 }
@@ -381,6 +387,55 @@ fn no_ruleset_tells_more_than_it_says() {
     let (differing, hidden_plies) = twins(&cards, pairs, 60, 4_000).unwrap();
     assert!(differing * 10 >= pairs * 8, "{differing} of {pairs} pairs differed");
     assert!(hidden_plies >= 10_000, "{hidden_plies} plies differed unseen");
+}
+
+/// Where refusals are public, their number is a public fact, and nothing else about them is: of each the other seat hears
+/// one word at one time. What leaves no trace is not heard at all.
+#[test]
+fn of_public_refusals_nothing_is_heard_but_their_words() {
+    let cards = random::ruled_cards();
+    let (mut heard, mut dropped, mut words) = (0, 0, BTreeSet::new());
+    for (seed, card) in (0..).zip(cards.iter().filter(|card| hears_refusals(card)).cycle().take(120)) {
+        let mut rng = Rng::with_seed(seed);
+        let mut game = Game::begin(card.clone(), 0, SeatSet::default());
+        for now in 1..300 {
+            let mover = game.turn();
+            let intent = random::attempt(&mut rng, &game.rules, &game.view(mover));
+            let step = match game.decide(mover, intent, now) {
+                Ok(step) => step,
+                Err(refusal) => {
+                    dropped += u32::from(refusal == Refusal::Nonsense);
+                    continue;
+                }
+            };
+            let denied = match step.record.event {
+                Event::Denied { why, .. } | Event::DropDenied { why, .. } => Some(why.text()),
+                _ => None,
+            };
+            let ply = game.ply();
+            let told = game.commit(step);
+            if let Some(text) = denied {
+                let word = Notice::Announced(Said {
+                    ply,
+                    text,
+                    only: None,
+                    promoted_to: None,
+                    dropped: None,
+                    detail: None,
+                    at: now,
+                });
+                assert_eq!(told[(!mover).color()], [word.clone()], "{intent:?}, {card}");
+                assert!(told[mover.color()].contains(&word), "{intent:?}, {card}");
+                words.insert(format!("{text:?}"));
+                heard += 1;
+            }
+            if game.ending().is_some() {
+                break;
+            }
+        }
+    }
+    assert!(heard >= 2_000 && dropped >= 500, "{heard} refusals were heard, {dropped} left no trace");
+    assert!(words.len() >= 6, "{words:?}");
 }
 
 /// The same under house rules: hit points, blasts, turns that end early and kings that are not royal.

@@ -1,6 +1,9 @@
 //! Random cards and intents for the properties.
 
-use std::num::{NonZeroU8, NonZeroU16};
+use std::{
+    collections::BTreeSet,
+    num::{NonZeroU8, NonZeroU16},
+};
 
 use fastrand::Rng;
 use rules::{
@@ -168,6 +171,7 @@ pub(super) fn ruled_cards() -> Vec<Card> {
             presets: if number % 5 == 0 { vec!["crazyhouse".to_owned()] } else { Vec::new() },
             fog: Some(fog(&mut rng)),
             draws: Some(draws(&mut rng)),
+            stalemate: (number % 7 == 0).then_some(Stalemate::Loss),
             ..CardRequest::of(Mode::House)
         };
         Card::new(request, 0).unwrap()
@@ -186,7 +190,59 @@ pub(super) fn ruled_cards() -> Vec<Card> {
         };
         Card::new(request, 0).unwrap()
     });
-    named.into_iter().chain(mixed).chain(foggy).collect()
+    let drawn = Draws { threefold: true, ..Card::of(Mode::Rbc).draws() };
+    let rbc = [None, Some(drawn)].map(|draws| CardRequest { draws, ..CardRequest::of(Mode::Rbc) });
+    let rbc = rbc.map(|request| Card::new(request, 0).unwrap());
+    named.into_iter().chain(mixed).chain(foggy).chain(rbc).collect()
+}
+
+/// The properties prove nothing about a value that no card has.
+#[test]
+fn every_value_of_every_axis_is_drawn() {
+    let cards = ruled_cards();
+    let axes: Vec<_> = cards
+        .iter()
+        .map(|card| {
+            json!({
+                "mode": card.mode(), "sight": card.sight(), "royalty": card.royalty(), "draws": card.draws(),
+                "touchMove": card.touch_move(), "stalemate": card.stalemate(), "moderator": card.moderator(),
+                "fog": (card.sight() == Sight::Fog).then(|| card.fog()),
+            })
+        })
+        .collect();
+    for (axis, expected) in [
+        ("/moderator/refusals", "four one two"),
+        ("/moderator/refusalsHeard", "both mover"),
+        ("/moderator/nonsense", "dropped told"),
+        ("/moderator/captures", "class exact fact square"),
+        ("/moderator/enPassant", "named victim"),
+        ("/moderator/checks", "direction fact"),
+        ("/moderator/pawnTries", "ask-one-try ask-until-legal count exists none sources"),
+        ("/moderator/promotions", "fact piece silent"),
+        ("/moderator/castling", "named silent"),
+        ("/fog/blockedPawns", "hidden occupied seen"),
+        ("/fog/pawnDiagonals", "hidden seen"),
+        ("/fog/checks", "silent told"),
+        ("/fog/promotions", "fact silent"),
+        ("/stalemate", "draw loss"),
+        ("/royalty", "capture checkmate"),
+        ("/sight", "fog own"),
+        ("/touchMove", "false true"),
+        ("/draws/threefold", "false true"),
+        ("/draws/fiftyMoves", "false true"),
+        ("/draws/insufficientMaterial", "false true"),
+        ("/mode", "blind dark house rbc"),
+    ] {
+        let drawn: BTreeSet<_> = axes
+            .iter()
+            .filter_map(|it| it.pointer(axis))
+            .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            .collect();
+        assert_eq!(Vec::from_iter(drawn).join(" "), expected, "{axis}");
+    }
+    let caps = cards.iter().filter(|card| card.draws().cap.is_some()).count();
+    let drops = cards.iter().filter(|card| card.presets().contains(&"crazyhouse")).count();
+    assert!(caps >= 5 && drops >= 5, "{caps} with a cap, {drops} with drops");
 }
 
 /// A few modifiers, for piece types and for individual pieces that stand in most starting arrays.

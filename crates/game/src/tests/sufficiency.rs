@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use rules::{Card, Sight, Written, is_pawn_capture};
-use view::{Asking, BySeat, Intent, Notice, Refusal, Seat, SeatSet, View};
+use view::{Asking, BySeat, Intent, Notice, PastSense, Refusal, Seat, SeatSet, View};
 
 use super::random;
 use crate::{decide::Ruling, game::Game, replay::Care};
@@ -21,6 +21,7 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
     let mut changes = 0;
     let mut records = Vec::new();
     let mut all_told = Vec::new();
+    let mut senses = BySeat::new_with(|_| Vec::new());
     for _ in 0..160 {
         now += rng.u64(0..3_000);
         let mover = game.turn();
@@ -48,6 +49,14 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
         let Ok(step) = decided else { continue };
         records.push(step.record().encode());
         let told = game.commit(step);
+        for seat in Seat::PAIR {
+            let sensed = told[seat.color()].iter().filter_map(|notice| match notice {
+                Notice::Sensed(sense) => Some(PastSense { ply: sense.ply, square: sense.square }),
+                _ => None,
+            });
+            senses[seat.color()].extend(sensed);
+            assert_eq!(game.senses(seat), senses[seat.color()], "{card}");
+        }
         for views in &mut folded {
             for seat in Seat::PAIR {
                 for notice in &told[seat.color()] {
@@ -89,6 +98,7 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
             .expect("own records");
         for seat in Seat::PAIR {
             assert_eq!(again.view(seat), game.view(seat), "{care:?}, {card}");
+            assert_eq!(again.senses(seat), game.senses(seat), "{care:?}, {card}");
         }
         assert_eq!(again.choices.legal(), game.choices.legal(), "{care:?}, {card}");
     }
