@@ -2,12 +2,15 @@
 
 mod board;
 mod eval;
+mod hindsight;
 mod root;
 mod search;
+mod thought;
 mod worlds;
 
 use rules::{Card, Position, Rules, Sight};
 
+pub use hindsight::{can_look_back, look_back};
 pub use root::SeerLevel;
 use root::{Chosen, Plan};
 
@@ -135,7 +138,7 @@ impl Brain for Seer {
             }
         };
         let Chosen { candidate, said } = chosen.ok_or_else(|| Stuck::Confused("no candidates".to_owned()))?;
-        *thought = said;
+        *thought = said.as_ref().and_then(thought::recorded);
         Ok(Answer::Commit(candidate))
     }
 

@@ -1,13 +1,14 @@
 //! The choice of a move: what each candidate is worth over many worlds.
 
 use rules::{PawnCaptures, Position, Role, Rules};
-use view::Seat;
+use view::{Insight, Seat};
 
 use super::{
     Kind,
     board::{Board, Step},
     eval::standing,
     search::{DECIDED, Look, WON},
+    thought,
     worlds::{World, Worlds},
 };
 use crate::{
@@ -70,7 +71,7 @@ impl Plan {
 pub(crate) struct Chosen {
     pub(crate) candidate: Candidate,
     /// What it thought, for the review.
-    pub(crate) said: Option<String>,
+    pub(crate) said: Option<Insight>,
 }
 
 /// Between −1, lost, and 1, won.
@@ -216,7 +217,7 @@ pub(crate) fn choose_believed(
     let best = totals[chosen];
     let near: Vec<_> = order.iter().copied().take(3).filter(|&it| totals[it] + 0.006 > best).collect();
     let chosen = if plan.clever { near[dice.below(near.len())] } else { chosen };
-    let said = plan.clever.then(|| explained(worlds, candidates, &order, &totals));
+    let said = plan.clever.then(|| thought::of(worlds, candidates, &order, &totals));
     Some(Chosen { candidate: candidates[chosen], said })
 }
 
@@ -346,21 +347,6 @@ fn sampled<'a>(all: &'a [World], count: usize, dice: &mut Dice) -> Vec<&'a World
         .collect();
     keyed.sort_by(|one, other| other.0.total_cmp(&one.0));
     keyed.into_iter().take(count).map(|(_, world)| world).collect()
-}
-
-/// For the review: how many positions were possible, the expected result, the best moves.
-fn explained(worlds: &Worlds, candidates: &[Candidate], order: &[usize], totals: &[f64]) -> String {
-    use std::fmt::Write as _;
-    let best = order.first().map_or(0.0, |&it| totals[it]);
-    let mut text = format!("{} positions; expects {:+.2};", worlds.all.len(), best.clamp(-1.0, 1.0));
-    for &index in order.iter().take(3) {
-        let Candidate { from, to, .. } = candidates[index];
-        _ = write!(text, " {}{} {:+.2}", from.0, to.0, totals[index].clamp(-1.0, 1.0));
-    }
-    if worlds.statistics.deaths > 0 {
-        _ = write!(text, "; made up {} times", worlds.statistics.deaths);
-    }
-    text
 }
 
 const WORSE: i32 = -300;

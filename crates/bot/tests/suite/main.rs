@@ -8,6 +8,7 @@ mod cards;
 mod casual;
 mod duel;
 mod duplicate;
+mod hindsight;
 mod lesson;
 mod moderators;
 mod player;
