@@ -26,6 +26,9 @@ const ALL: &[Mode] = &Mode::ALL;
 /// Modes for two players in which a turn is a move: every brain that does not need to see the board plays them.
 const FOR_TWO: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
 
+/// Modes for two players. A language model can be told that it may do something else before it moves.
+const FOR_TWO_WITH_SENSING: &[Mode] = &[Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Rbc];
+
 /// Modes in which nothing is hidden. Which of their cards an engine supports is another question.
 const OPEN: &[Mode] = &[Mode::Vanilla, Mode::House];
 
@@ -93,7 +96,7 @@ impl Roster {
             label: None,
             levels: 0,
             usual_level: 0,
-            modes: FOR_TWO,
+            modes: FOR_TWO_WITH_SENSING,
         });
         let engines = self.engines.iter().map(|engine| Installed {
             name: engine.name(),

@@ -1,5 +1,6 @@
 //! Recon: a language model plays, over OpenAI's chat completions API, which Ollama, llama.cpp and vLLM serve too.
 
+mod answers;
 mod endpoint;
 mod line;
 mod memory;

@@ -2,11 +2,14 @@
 
 use std::fmt::Write as _;
 
-use bot::{Ask, Candidate};
+use bot::Ask;
 use rules::{Card, CardRequest, Layout, Sight, names::role_name};
-use view::{Notice, OneBoard, ProfileNotice, Seat, Tray, View};
+use view::{Notice, OneBoard, ProfileNotice, Seat, SeenMove, SensedPiece, Tray, View};
 
-use super::spoken::spoken;
+use super::{
+    answers::{ASK, PASS, SENSE, write_move},
+    spoken::{spoken, spoken_detail},
+};
 
 /// One turn: what the model is told, which is remembered, and what it is asked, which is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +23,12 @@ pub(super) fn system(ask: &Ask<'_>) -> String {
     let seat = colour(ask.view.seat);
     let rules = rules_of(ask.card);
     let sight = match ask.card.sight() {
+        _ if ask.card.has_sensing() => {
+            "The diagram shows your own pieces and what you have sensed on this turn, and ? wherever you do not know \
+             what is there. You sense first, and then you are asked for your move. The listed moves are those that \
+             your pieces could make if nothing of the other side's stood in their way. A move that meets something is \
+             cut short there, or comes to nothing, and your turn is over all the same."
+        }
         Sight::Open => "The diagram shows you the whole board, and every listed move is legal.",
         Sight::Own => {
             "The diagram shows your own pieces only, and ? wherever you do not know what is there. The listed moves \
@@ -42,8 +51,8 @@ pub(super) fn system(ask: &Ask<'_>) -> String {
          written with @ before its square: N@f3.\n\n\
          Answer with exactly one JSON object and nothing else:\n\
          {{\"reasoning\": \"one to three short sentences\", \"move\": \"e2e4\"}}\n\
-         \"move\" is one of the listed moves, letter by letter, or \"resign\" or \"offer draw\"; when a draw has been \
-         offered to you it may be \"accept draw\" or \"decline draw\"."
+         \"move\" is one of the listed moves, letter by letter, or \"resign\" or \"offer draw\", or what else \
+         you are told that it may be; when a draw has been offered to you it may be \"accept draw\" or \"decline draw\"."
     )
 }
 
@@ -71,11 +80,6 @@ pub(super) fn correction(why: &str) -> String {
     )
 }
 
-/// `e2e4`, `e7e8q`, `P@e5`.
-pub(super) fn write_move(candidate: Candidate) -> String {
-    candidate.written().to_string()
-}
-
 /// What has happened, and the current position.
 fn told(ask: &Ask<'_>) -> String {
     let view = ask.view;
@@ -100,12 +104,7 @@ fn told(ask: &Ask<'_>) -> String {
 fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
     let view = ask.view;
     let mut text = String::new();
-    let own: Vec<_> = view
-        .moves
-        .iter()
-        .filter(|it| it.by == view.seat)
-        .map(|it| write_move(Candidate { from: it.from, to: it.to, promotion: it.promotion }))
-        .collect();
+    let own: Vec<_> = view.moves.iter().filter(|it| it.by == view.seat).map(write_seen).collect();
     if !own.is_empty() {
         let _infallible = writeln!(text, "Your moves so far: {}", own.join(" "));
     }
@@ -126,6 +125,19 @@ fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
     } else if !may_offer && view.turn == view.seat {
         text.push_str("You cannot offer a draw now.\n");
     }
+    if ask.may_ask {
+        let _infallible = writeln!(text, "You may ask once whether you have a pawn capture: \"{ASK}\".");
+    }
+    if ask.may_sense {
+        let _infallible = writeln!(
+            text,
+            "You may sense now, once on this turn: \"{SENSE}e7\" shows you what stands on e7 and on the squares around \
+             it."
+        );
+    }
+    if ask.may_pass {
+        let _infallible = writeln!(text, "You may end your turn without a move: \"{PASS}\".");
+    }
     if let Some(face) = view.clock() {
         let (own, other) =
             (face.remaining_ms[view.seat.color()] / 1000, face.remaining_ms[!view.seat.color()] / 1000);
@@ -140,8 +152,18 @@ fn asked(ask: &Ask<'_>, may_offer: bool) -> String {
 
 /// What the diagram cannot show.
 fn remarks(text: &mut String, ask: &Ask<'_>) {
-    let Some(OneBoard { pieces, in_check, taken, lost, checks, .. }) = ask.view.board() else { return };
+    let Some(OneBoard { pieces, in_check, taken, lost, checks, sensed, .. }) = ask.view.board() else {
+        return;
+    };
     let seat = ask.view.seat;
+    let earlier = sensed.iter().filter(|it| it.ply < ask.view.ply);
+    let earlier: Vec<_> = earlier
+        .filter_map(|it| Some((it.piece.filter(|piece| piece.owner != seat)?, ask.view.ply - it.ply)))
+        .map(|(piece, ago)| format!("{} ({ago} half-moves ago)", standing(piece)))
+        .collect();
+    if !earlier.is_empty() {
+        let _infallible = writeln!(text, "Sensed earlier: {}.", earlier.join(", "));
+    }
     if *in_check == Some(true) {
         text.push_str("You are in check.\n");
     }
@@ -173,9 +195,12 @@ fn draw(text: &mut String, view: &View) {
         text.push(rank.char());
         for file in rules::File::ALL {
             let square = view::Square(rules::Square::from_coords(file, rank));
-            let sign = match view.piece_at(square) {
-                Some(piece) => piece.role.0.of(piece.owner.color()).char(),
-                None if view.visible().0.contains(square.0) => '.',
+            let seen = view.piece_at(square).map(|piece| (piece.role, piece.owner));
+            let sensed = view.sensed().iter().find(|it| it.square == square && it.ply == view.ply);
+            let shown = seen.or_else(|| sensed?.piece.map(|piece| (piece.role, piece.owner)));
+            let sign = match shown {
+                Some((role, owner)) => role.0.of(owner.color()).char(),
+                None if sensed.is_some() || view.visible().0.contains(square.0) => '.',
                 None => '?',
             };
             text.push(' ');
@@ -194,9 +219,15 @@ fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
             match moved.seen {
                 Some(seen) => {
                     let who = if seen.by == seat { "You" } else { "The other side" };
-                    let to =
-                        write_move(Candidate { from: seen.from, to: seen.to, promotion: seen.promotion });
-                    lines.push(format!("{who} moved {to}."));
+                    let asked = seen.asked.map(|asked| write_move(rules::Written::from(asked).into()));
+                    lines.push(match (asked, is_pass(&seen)) {
+                        (Some(asked), true) => format!("{who} asked for {asked}, and nothing was played."),
+                        (None, true) => format!("{who} passed."),
+                        (Some(asked), false) => {
+                            format!("{who} asked for {asked}, and {} was played.", write_seen(&seen))
+                        }
+                        (None, false) => format!("{who} moved {}.", write_seen(&seen)),
+                    });
                 }
                 None => lines.push("The other side moved, and you did not see what.".to_owned()),
             }
@@ -206,7 +237,21 @@ fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
         }
         Notice::Announced(said) => {
             let became = said.promoted_to.map(|role| format!(" It is a {} now.", role_name(role.0)));
-            vec![format!("Announced: {}{}", spoken(said.text), became.unwrap_or_default())]
+            let detail = said.detail.map(|detail| format!(" {}", spoken_detail(detail)));
+            vec![format!(
+                "Announced: {}{}{}",
+                spoken(said.text),
+                became.unwrap_or_default(),
+                detail.unwrap_or_default()
+            )]
+        }
+        Notice::Sensed(sense) => {
+            let pieces: Vec<_> = sense.pieces.iter().map(|piece| standing(*piece)).collect();
+            let (on, rest) = match pieces.is_empty() {
+                true => ("nothing".to_owned(), ""),
+                false => (pieces.join(", "), " and nothing else"),
+            };
+            vec![format!("You sensed {} and the squares around it, and found {on}{rest}.", sense.square)]
         }
         Notice::DrawOffer { by: None } => vec!["The draw offer no longer stands.".to_owned()],
         Notice::Profile(notice) => match &**notice {
@@ -220,13 +265,29 @@ fn heard(notice: &Notice, seat: Seat) -> Vec<String> {
         Notice::DrawOffer { by: Some(_) }
         | Notice::Touched { .. }
         | Notice::Asking { .. }
-        | Notice::Sensed(_)
         | Notice::Clock { .. }
         | Notice::Outage { .. }
         | Notice::Duplicate(_)
         | Notice::Refused { .. }
         | Notice::Ended { .. } => Vec::new(),
     }
+}
+
+/// "black knight on f6"
+fn standing(piece: SensedPiece) -> String {
+    format!("{} {} on {}", colour(piece.owner), role_name(piece.role.0), piece.square)
+}
+
+/// A move that was made, as the model would ask for it.
+fn write_seen(seen: &SeenMove) -> String {
+    match is_pass(seen) {
+        true => PASS.to_owned(),
+        false => write_move(rules::Written::from(*seen).into()),
+    }
+}
+
+fn is_pass(seen: &SeenMove) -> bool {
+    rules::Written::from(*seen).is_pass()
 }
 
 fn tray(tray: Tray) -> String {

@@ -4,7 +4,7 @@ use bot::{Answer, Ask};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::prompt::write_move;
+use super::answers::{ACCEPT, ASK, DECLINE, OFFER, PASS, RESIGN, SENSE, write_move};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Reply {
@@ -20,12 +20,6 @@ struct Written {
     #[serde(rename = "move")]
     movement: String,
 }
-
-const RESIGN: &str = "resign";
-const ASK: &str = "any?";
-const OFFER: &str = "offer draw";
-const ACCEPT: &str = "accept draw";
-const DECLINE: &str = "decline draw";
 
 /// An error tells the model what is wrong. It quotes nothing.
 pub(super) fn read(text: &str, ask: &Ask<'_>, may_offer: bool) -> Result<Reply, String> {
@@ -50,6 +44,15 @@ pub(super) fn read(text: &str, ask: &Ask<'_>, may_offer: bool) -> Result<Reply, 
         ACCEPT | DECLINE if !ask.draw_offered => return Err("no draw has been offered".to_owned()),
         ACCEPT => Answer::RespondDraw { accept: true },
         DECLINE => Answer::RespondDraw { accept: false },
+        PASS if ask.may_pass => Answer::Pass,
+        named if named.starts_with(SENSE) => match named[SENSE.len()..].parse::<rules::Square>() {
+            Ok(_) if !ask.may_sense => return Err("you cannot sense now".to_owned()),
+            Ok(square) => Answer::Sense(square.into()),
+            Err(_) => return Err(format!("after \"{SENSE}\" comes a square, such as e7")),
+        },
+        _ if ask.may_pass && ask.candidates.is_empty() => {
+            return Err(format!("\"move\" is \"{PASS}\": your pieces have no move"));
+        }
         _ if ask.candidates.is_empty() => {
             return Err(format!("it is not your turn: \"move\" is \"{ACCEPT}\" or \"{DECLINE}\""));
         }
@@ -67,8 +70,8 @@ pub(super) fn write(answer: Answer, reasoning: &str) -> String {
         Answer::Commit(candidate) => write_move(candidate),
         Answer::Resign => RESIGN.to_owned(),
         Answer::AskAny => ASK.to_owned(),
-        // It is not asked for these.
-        Answer::Sense(_) | Answer::Pass => String::new(),
+        Answer::Sense(square) => format!("{SENSE}{square}"),
+        Answer::Pass => PASS.to_owned(),
         Answer::OfferDraw => OFFER.to_owned(),
         Answer::RespondDraw { accept: true } => ACCEPT.to_owned(),
         Answer::RespondDraw { accept: false } => DECLINE.to_owned(),
@@ -111,7 +114,12 @@ mod tests {
     use super::*;
 
     fn read_at_start(text: &str, draw_offered: bool, may_offer: bool) -> Result<String, String> {
-        let card = Card::of(Mode::Vanilla);
+        read_in(Mode::Vanilla, text, draw_offered, may_offer)
+    }
+
+    /// Where there is sensing, the seat has not sensed yet.
+    fn read_in(mode: Mode, text: &str, draw_offered: bool, may_offer: bool) -> Result<String, String> {
+        let card = Card::of(mode);
         let view: View = Arena::new(card.clone()).view(Seat::White);
         let candidates = Candidates::new(&card).of(&view);
         let ask = Ask {
@@ -122,8 +130,8 @@ mod tests {
             refused: &[],
             draw_offered,
             may_ask: false,
-            may_sense: false,
-            may_pass: false,
+            may_sense: mode == Mode::Rbc,
+            may_pass: mode == Mode::Rbc,
         };
         read(text, &ask, may_offer).map(|reply| write(reply.answer, &reply.reasoning))
     }
@@ -147,6 +155,20 @@ mod tests {
             assert_eq!(read, Ok(json!({ "reasoning": "", "move": word }).to_string()));
         }
         assert!(read_at_start(r#"{"move":"e2e4"}"#, false, false).is_ok(), "a move without a thought");
+    }
+
+    #[test]
+    fn senses_and_passes() {
+        let says = |movement: &str| json!({ "reasoning": "", "move": movement }).to_string();
+        for movement in ["sense e7", "sense a1", "pass", "e2e4", "e2d3"] {
+            assert_eq!(read_in(Mode::Rbc, &says(movement), false, false), Ok(says(movement)));
+        }
+        for movement in ["sense", "sense ", "sense e9", "sense e7e8", "sensee7", "SENSE e7"] {
+            assert!(read_in(Mode::Rbc, &says(movement), false, false).is_err(), "{movement}");
+        }
+        for movement in ["sense e7", "pass", "any?"] {
+            assert!(read_at_start(&says(movement), false, false).is_err(), "{movement}");
+        }
     }
 
     #[test]

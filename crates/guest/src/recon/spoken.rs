@@ -1,6 +1,6 @@
 //! The moderator's vocabulary in English.
 
-use rules::ModeratorText;
+use rules::{Detail, Direction, ModeratorText, ToldTries, What};
 
 pub(super) fn spoken(text: ModeratorText) -> &'static str {
     use ModeratorText as T;
@@ -57,5 +57,47 @@ pub(super) fn spoken(text: ModeratorText) -> &'static str {
         T::AnyYes => "asked for pawn captures: there is one.",
         T::AnyNo => "asked for pawn captures: there is none.",
         T::AiUnavailable => "the computer cannot be reached any more.",
+    }
+}
+
+/// What an announcement says beyond its words.
+pub(super) fn spoken_detail(detail: Detail) -> String {
+    match detail {
+        Detail::Captured { square, what: None } => format!("It was on {square}."),
+        Detail::Captured { square, what: Some(what) } => format!("It was a {} on {square}.", kind(what)),
+        Detail::Check(directions) => {
+            let from: Vec<_> = directions.iter().map(direction).collect();
+            format!("It comes from the {}.", from.join(" and the "))
+        }
+        Detail::PawnTries(ToldTries::Exists(true)) => "There is at least one.".to_owned(),
+        Detail::PawnTries(ToldTries::Exists(false) | ToldTries::Count(0)) => "There is none.".to_owned(),
+        Detail::PawnTries(ToldTries::Count(count)) => format!("There are {count}."),
+        Detail::PawnTries(ToldTries::Squares(squares)) if squares.is_empty() => "There is none.".to_owned(),
+        Detail::PawnTries(ToldTries::Squares(squares)) => {
+            let names: Vec<_> = squares.into_iter().map(|square| square.to_string()).collect();
+            format!("There is one for each pawn on {}.", names.join(" "))
+        }
+    }
+}
+
+fn kind(what: What) -> &'static str {
+    match what {
+        What::Pawn => "pawn",
+        What::Piece => "piece",
+        What::Knight => "knight",
+        What::Bishop => "bishop",
+        What::Rook => "rook",
+        What::Queen => "queen",
+        What::King => "king",
+    }
+}
+
+fn direction(direction: Direction) -> &'static str {
+    match direction {
+        Direction::File => "file",
+        Direction::Rank => "rank",
+        Direction::LongDiagonal => "long diagonal",
+        Direction::ShortDiagonal => "short diagonal",
+        Direction::Knight => "knight",
     }
 }

@@ -53,6 +53,11 @@ impl Request {
             .collect()
     }
 
+    /// What it was told last.
+    pub(crate) fn last(&self) -> String {
+        self.messages().pop().map(|(_, content)| content).unwrap_or_default()
+    }
+
     /// The moves that it may choose from, as last listed to it.
     pub(crate) fn listed(&self) -> Vec<String> {
         const LIST: &str = "Moves that you may try: ";

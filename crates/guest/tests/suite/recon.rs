@@ -63,13 +63,56 @@ fn it_plays_what_the_model_says() {
 #[test]
 fn it_plays_in_every_mode_for_two() {
     let model = Model::that(Does::Plays("The first that comes to mind."));
-    for mode in [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House] {
+    for mode in [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House, Mode::Rbc] {
         let mut table = table(mode, &[&model]);
         for movement in ["a2a3", "b2b3", "c2c3"] {
             table.play(movement);
             table.answer_with_a_move();
         }
         assert_eq!(table.arena.ply(), 6, "{mode:?}");
+    }
+}
+
+#[test]
+fn it_senses_and_passes() {
+    let model = Model::with(|request: &Request| match request.last().contains("You may sense now") {
+        true => says("sense e2"),
+        false => says("e7e5"),
+    });
+    let mut table = table(Mode::Rbc, &[&model]);
+    table.submit(Intent::Sense { square: rules::Square::E7.into() });
+    assert!(!table.player.is_asked());
+    table.play("e2e4");
+    assert_eq!(table.answer(), Ok(Intent::Sense { square: rules::Square::E2.into() }));
+    assert_eq!(table.answer(), Ok(read_move("e7e5")));
+    let asked = model.asked();
+    let first = asked[0].last();
+    assert!(first.contains("Announced: White has moved.\n"), "{first}");
+    assert!(!first.contains("sensed e7"), "nobody is told of the other side's senses: {first}");
+    let second = asked[1].last();
+    assert!(
+        second.contains("You sensed e2 and the squares around it, and found white queen on d1,"),
+        "{second}"
+    );
+    assert!(second.contains("\n3 ? ? ? . . . ? ?\n2 ? ? ? P . P ? ?\n1 ? ? ? Q K B ? ?\n"), "{second}");
+    assert!(!second.contains("You may sense now"), "{second}");
+
+    // A capture is heard with its square, what was sensed before is dated, and a request may come to nothing.
+    table.play("d1h5");
+    table.answer().unwrap();
+    model.now_does(says("e5d4"));
+    table.answer().unwrap();
+    table.play("h5f7");
+    model.now_does(says("pass"));
+    assert_eq!(table.answer(), Ok(Intent::Pass {}));
+    let last = model.asked().last().unwrap().last();
+    for told in [
+        "You asked for e5d4, and nothing was played.",
+        "Announced: White has moved and captured. It was on f7.",
+        "white king on e1 (2 half-moves ago)",
+        "Your moves so far: e7e5 pass",
+    ] {
+        assert!(last.contains(told), "{told}: {last}");
     }
 }
 
