@@ -5,10 +5,11 @@ use super::ladder::Ladder;
 use crate::scale::Scale;
 
 /// By the name of their scale.
-const MEASURED: [(&str, &str); 3] = [
+const MEASURED: [(&str, &str); 4] = [
     ("vanilla", include_str!("measured/ladder-vanilla.json")),
     ("blind", include_str!("measured/ladder-blind.json")),
     ("dark", include_str!("measured/ladder-dark.json")),
+    ("rbc", include_str!("measured/ladder-rbc.json")),
 ];
 
 pub fn of(scale: Scale) -> Option<Ladder> {
