@@ -109,9 +109,9 @@ fn in_rematches_it_does_not_repeat_its_games() {
     for number in 0..=12 {
         play_by_rote(&mut person);
         let record = server.get(&format!("/api/games/{}.json", person.game_id())).json();
-        let moves = record["moves"].as_array().unwrap_or_else(|| panic!("{record}"));
-        assert!(moves.len() >= 8, "{record}");
-        let played: Vec<_> = moves.iter().map(|it| format!("{}{}", it["from"], it["to"])).collect();
+        let plies = record["review"]["plies"].as_array().unwrap_or_else(|| panic!("{record}"));
+        assert!(plies.len() >= 8, "{record}");
+        let played: Vec<_> = plies.iter().map(|ply| ply["san"].as_str().unwrap()).collect();
         games.entry(person.seen().seat.clone()).or_default().insert(played.join(" "));
         if number < 12 {
             let next = rematch(&mut person);
