@@ -10,7 +10,7 @@ use std::{
 };
 
 use arena::ratings::Ratings;
-use axum::http::HeaderMap;
+use axum::{body::Bytes, http::HeaderMap};
 use lobby::{bots::Owners, roster::Roster};
 use people::People;
 use room::Rooms;
@@ -68,6 +68,8 @@ pub(crate) struct App {
     pub(crate) rates_house_rules: bool,
     /// What is said of the finished games that were looked at last.
     pub(crate) heads: Shelf<Head>,
+    /// What somebody could have known in the finished games that were looked back at last, as JSON.
+    pub(crate) hindsights: Shelf<Bytes>,
     /// Finished games as their players' lists have them.
     pub(crate) listed: Shelf<Box<RawValue>>,
     /// Changes whenever this process has written to the lists of games.
@@ -124,6 +126,7 @@ impl App {
             gallery: Gallery::default(),
             rates_house_rules: settings.rates_house_rules(),
             heads: Shelf::of(512),
+            hindsights: Shelf::of(64),
             listed: Shelf::of(1024),
             listings: watch::Sender::new(()),
             operator: Operator {

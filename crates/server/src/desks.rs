@@ -22,13 +22,20 @@ pub(crate) struct Desks {
     pub(crate) positions: Desk,
     /// The lab's balance reports.
     pub(crate) reports: Desk,
+    /// What somebody could have known in a finished game.
+    pub(crate) hindsights: Desk,
 }
 
 impl Default for Desks {
     fn default() -> Desks {
         let processors = thread::available_parallelism().map_or(1, NonZero::get);
         let half = (processors / 2).max(1);
-        Desks { cards: Desk::of(half), positions: Desk::of(half), reports: Desk::of(1) }
+        Desks {
+            cards: Desk::of(half),
+            positions: Desk::of(half),
+            reports: Desk::of(1),
+            hindsights: Desk::of(1),
+        }
     }
 }
 

@@ -38,6 +38,8 @@ pub(crate) struct Limits {
     pub(crate) lab_per_address: Rate,
     /// Balance reports for one address; each takes seconds of work.
     pub(crate) balance_per_address: Rate,
+    /// Looks back at finished games from one address; each takes seconds of work.
+    pub(crate) hindsights_per_address: Rate,
     /// Wrong codes, game ids, invitations and tokens from one address.
     pub(crate) guesses_per_address: Rate,
     pub(crate) connections: Bounds,
@@ -64,6 +66,7 @@ impl Default for Limits {
             reads_per_address: Rate { burst: 600.0, per_second: 20.0 },
             lab_per_address: Rate { burst: 120.0, per_second: 10.0 },
             balance_per_address: Rate { burst: 6.0, per_second: 0.1 },
+            hindsights_per_address: Rate { burst: 12.0, per_second: 0.2 },
             guesses_per_address: Rate { burst: 60.0, per_second: 1.0 },
             connections: Bounds::of(1000, Limits::SOCKETS_PER_ADDRESS),
             sockets_per_address: Limits::SOCKETS_PER_ADDRESS,
@@ -97,11 +100,12 @@ pub(crate) enum Use {
     Read,
     Lab,
     Balance,
+    Hindsight,
     Guess,
 }
 
 impl Use {
-    const COUNT: usize = 5;
+    const COUNT: usize = 6;
 
     /// What there is too much of, if the limit is exceeded.
     pub(crate) fn scarce(self) -> Scarce {
@@ -109,6 +113,7 @@ impl Use {
             Use::Room => Scarce::Games,
             Use::Read => Scarce::Reads,
             Use::Lab | Use::Balance => Scarce::LabRequests,
+            Use::Hindsight => Scarce::Hindsights,
             Use::Guess => Scarce::Guesses,
         }
     }
@@ -119,6 +124,7 @@ impl Use {
             Use::Read => limits.reads_per_address,
             Use::Lab => limits.lab_per_address,
             Use::Balance => limits.balance_per_address,
+            Use::Hindsight => limits.hindsights_per_address,
             Use::Guess => limits.guesses_per_address,
         }
     }

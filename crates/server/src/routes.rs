@@ -34,6 +34,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let reads = Router::new()
         .route("/api/games/{id}", get(http::games::show))
         .route("/api/games/{id}/events", get(http::games::events))
+        .route("/api/games/{id}/hindsight", get(http::hindsight::show))
         .route("/api/games/{id}/white.pgn", get(http::games::as_white))
         .route("/api/games/{id}/black.pgn", get(http::games::as_black))
         .route("/api/rooms/{code}", get(http::games::show_room))

@@ -1,6 +1,6 @@
 // Made by `cargo xtask types` from crates/wire. Do not edit.
 
-import type { BoardName, ByBoard, ByPlayer, BySeat, Destinations, DuplicateReview, DuplicateShare, EndReason, Ending, Modifiers, PairView, Player, PlayerNames, Profile, Review, Role, Seat, Seen, Square, TableClock } from './view'
+import type { BoardName, ByBoard, ByPlayer, BySeat, Destinations, DuplicateReview, DuplicateShare, EndReason, Ending, Insight, Knowledge, Modifiers, NoHindsight, PairView, Player, PlayerNames, Profile, Review, Role, Seat, Seen, Square, TableClock } from './view'
 
 export type Mode = "vanilla" | "blind" | "dark" | "house" | "rbc" | "duplicate";
 
@@ -430,7 +430,15 @@ export type Thought = { seat: Seat | Player,
 /**
  * How many moves had been made.
  */
-ply: number, text: string, };
+ply: number, 
+/**
+ * In its own words, if it thinks in words.
+ */
+text?: string, 
+/**
+ * What it counted and expected, if it thinks in positions.
+ */
+insight?: Insight, };
 
 export type FinishedGame = { thoughts?: Array<Thought> | null, gameId: string, status: GameStatus, card: CardSummary, highlightingEnabled: boolean, 
 /**
@@ -465,6 +473,17 @@ aiInfo?: AiInfo,
  * All of them, in a duplicate game.
  */
 aiOpponents?: Array<AiOpponent> | null, } & ({ "review": Review } | { "duplicate": DuplicateReview });
+
+export type Hindsight = { seat: Seat, 
+/**
+ * Why there is none. Then there is nothing below, either.
+ */
+none?: NoHindsight, 
+/**
+ * Before the first move and after each move, as far as the game went on after it; of a very long game, the first
+ * 600 moves.
+ */
+known: Array<Knowledge>, };
 
 export type LabCard = Partial<Pick<CreateGame, "mode" | "layout" | "fen" | "rulesetIds" | "profile" | "royalty" | "sight" | "moderator" | "touchMove" | "draws" | "clock" | "ruleset" | "stalemate" | "fog">>;
 

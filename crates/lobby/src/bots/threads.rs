@@ -4,6 +4,8 @@ use std::io;
 
 use tokio::runtime::{self, Handle, Runtime};
 
+use crate::priority::step_back;
+
 /// Low-priority threads: people's moves come before bots' thinking. When they are dropped nobody waits for brains that
 /// are still at it, for nobody needs their results, and a runtime that waits must not be dropped by a task.
 pub(super) struct Threads(Option<Runtime>);
@@ -11,12 +13,7 @@ pub(super) struct Threads(Option<Runtime>);
 impl Threads {
     pub(super) fn start(count: usize) -> io::Result<Threads> {
         let mut threads = runtime::Builder::new_current_thread();
-        threads.thread_name("bot").max_blocking_threads(count);
-        #[cfg(target_os = "linux")]
-        threads.on_thread_start(|| {
-            // On Linux this applies to the calling thread alone. Where it is not permitted, the priority stays as it is.
-            let _as_before = rustix::process::setpriority_process(None, 10);
-        });
+        threads.thread_name("bot").max_blocking_threads(count).on_thread_start(step_back);
         threads.build().map(|runtime| Threads(Some(runtime)))
     }
 

@@ -38,6 +38,7 @@ mod fuzz;
 mod guesses;
 mod guests;
 #[cfg(feature = "web")]
+mod hindsight;
 mod http_client;
 mod http_games;
 mod http_pages;

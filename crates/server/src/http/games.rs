@@ -198,7 +198,7 @@ fn about<'a>(app: &App, game: GameId, summary: &'a Summary) -> About<'a> {
 
 fn thoughts(summary: &Summary) -> Vec<Thought<'_>> {
     let thoughts = summary.thoughts.iter();
-    thoughts.map(|it| Thought { seat: it.seat, ply: it.ply, text: &it.text }).collect()
+    thoughts.map(|it| Thought::read(it.seat, it.ply, &it.text)).collect()
 }
 
 fn whole(app: &App, game: GameId, summary: &Summary, story: &Story) -> Response {

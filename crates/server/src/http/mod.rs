@@ -14,6 +14,7 @@ mod example;
 mod fresh;
 pub(crate) mod games;
 pub(crate) mod health;
+pub(crate) mod hindsight;
 pub(crate) mod lab;
 pub(crate) mod lesson;
 pub(crate) mod lookup;

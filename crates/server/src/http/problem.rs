@@ -46,7 +46,9 @@ impl IntoResponse for Failed {
         let hint = match problem {
             Problem::TooMany(Scarce::Reads) => Some((header::RETRY_AFTER, "1")),
             Problem::TooMany(Scarce::Answers) => Some((header::RETRY_AFTER, "10")),
-            Problem::TooMany(Scarce::Guesses | Scarce::LogIns) => Some((header::RETRY_AFTER, "60")),
+            Problem::TooMany(Scarce::Guesses | Scarce::Hindsights | Scarce::LogIns) => {
+                Some((header::RETRY_AFTER, "60"))
+            }
             // The rest of the body is never read, so the connection cannot be used again.
             Problem::BodyTooLarge | Problem::BodyTooSlow => Some((header::CONNECTION, "close")),
             Problem::NoUpgrade => Some((header::UPGRADE, "websocket")),

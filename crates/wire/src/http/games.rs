@@ -3,7 +3,7 @@
 use rules::Mode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use view::{PlayerNames, Seat, Secret};
+use view::{Insight, Knowledge, NoHindsight, PlayerNames, Seat, Secret};
 
 use crate::{
     status::GameStatus,
@@ -133,5 +133,67 @@ pub struct Thought<'a> {
     pub seat: Seat,
     /// How many moves had been made.
     pub ply: u32,
-    pub text: &'a str,
+    /// In its own words, if it thinks in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub text: Option<&'a str>,
+    /// What it counted and expected, if it thinks in positions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub insight: Option<Insight>,
+}
+
+impl Thought<'_> {
+    /// What was recorded with a move: words, or an insight as JSON.
+    pub fn read(seat: Seat, ply: u32, recorded: &str) -> Thought<'_> {
+        let insight = serde_json::from_str::<Insight>(recorded).ok();
+        let insight = insight.filter(|it| it.best.len() <= Insight::MOST_MOVES);
+        let text = insight.is_none().then_some(recorded);
+        Thought { seat, ply, text, insight }
+    }
+}
+
+/// What a seat of a finished game could have known.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Hindsight<'a> {
+    #[cfg_attr(test, ts(type = "Seat"))]
+    pub seat: Seat,
+    /// Why there is none. Then there is nothing below, either.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub none: Option<NoHindsight>,
+    /// Before the first move and after each move, as far as the game went on after it; of a very long game, the first
+    /// 600 moves.
+    pub known: &'a [Knowledge],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_words_and_insights_are_read() {
+        let recorded = r#"{"positions":41,"expects":-12,"best":[{"from":"e7","to":"e8","promotion":"queen","expects":3}]}"#;
+        let Thought { text: None, insight: Some(insight), .. } = Thought::read(Seat::White, 3, recorded)
+        else {
+            panic!("an insight");
+        };
+        assert_eq!((insight.positions, insight.expects, insight.made_up), (41, -12, 0));
+        let move_ = r#"{"from":"e7","to":"e8","expects":3}"#;
+        let many = format!(r#"{{"positions":41,"expects":0,"best":[{move_},{move_},{move_},{move_}]}}"#);
+        let words = [
+            "I take the rook.",
+            "",
+            "{}",
+            r#"{"positions":41}"#,
+            r#"{"positions":-1,"expects":0,"best":[]}"#,
+            &many,
+        ];
+        for words in words {
+            let thought = Thought::read(Seat::White, 3, words);
+            assert_eq!(thought.text, Some(words));
+            assert!(thought.insight.is_none());
+        }
+    }
 }

@@ -43,6 +43,8 @@ pub enum Problem {
         last: usize,
     },
     PictureView,
+    /// Of whom the hindsight is wanted.
+    HindsightSeat,
     BadGameId,
     Origin,
     MetricsPrivate,
@@ -61,6 +63,9 @@ pub enum Problem {
     CannotSave,
     CannotRead,
     GameDamaged,
+    /// Too many wait for what somebody could have known.
+    HindsightBusy,
+    HindsightFailed,
     LabBusy,
     LabFailed,
     LabTooLong,
@@ -108,6 +113,7 @@ pub enum Scarce {
     Games,
     GamesOfTheDay,
     LabRequests,
+    Hindsights,
     Reads,
     /// Wrong room codes, game IDs, invitations and tokens.
     Guesses,
@@ -138,6 +144,7 @@ impl Problem {
             | Problem::PictureQuery { .. }
             | Problem::PicturePly { .. }
             | Problem::PictureView
+            | Problem::HindsightSeat
             | Problem::BadGameId
             | Problem::BadIntent { .. }
             | Problem::NoSocketKey => ProblemCode::Malformed,
@@ -154,6 +161,8 @@ impl Problem {
             Problem::CannotSave
             | Problem::CannotRead
             | Problem::GameDamaged
+            | Problem::HindsightBusy
+            | Problem::HindsightFailed
             | Problem::LabBusy
             | Problem::LabFailed
             | Problem::LabTooLong => ProblemCode::Unavailable,
@@ -222,6 +231,7 @@ impl fmt::Display for Problem {
             Problem::PictureQuery { why } => f.write_str(why),
             Problem::PicturePly { last } => write!(f, "ply: expected 0 (the start) to {last}"),
             Problem::PictureView => f.write_str("view: expected white, black or truth"),
+            Problem::HindsightSeat => f.write_str("seat: expected white or black"),
             Problem::BadGameId => f.write_str("A game ID has eight characters: a-z and 0-9."),
             Problem::Origin => f.write_str(
                 "This origin is not allowed. Open the server by its public URL, by its IP address or as localhost.",
@@ -239,6 +249,9 @@ impl fmt::Display for Problem {
                 f.write_str("Too many games from this address today. Try again in a few hours.")
             }
             Problem::TooMany(Scarce::LabRequests) => f.write_str("Too many lab requests from this address."),
+            Problem::TooMany(Scarce::Hindsights) => {
+                f.write_str("You have looked back on many games. Try again in a minute.")
+            }
             Problem::TooMany(Scarce::Reads) => {
                 f.write_str("Too many requests from this address. Try again in a moment.")
             }
@@ -268,6 +281,10 @@ impl fmt::Display for Problem {
             Problem::CannotSave => f.write_str("The server cannot save games right now. Try again."),
             Problem::CannotRead => f.write_str("The game cannot be read right now. Try again."),
             Problem::GameDamaged => f.write_str(GAME_DAMAGED),
+            Problem::HindsightBusy => {
+                f.write_str("Others look back on their games right now. Try again in a moment.")
+            }
+            Problem::HindsightFailed => f.write_str("The server could not look back on this game."),
             Problem::LabBusy => f.write_str("The lab is busy. Try again in a moment."),
             Problem::LabFailed => f.write_str("The lab failed on this request."),
             Problem::LabTooLong => f.write_str("The lab could not work this out in time. Try fewer moves."),

@@ -22,7 +22,7 @@ use crate::{
         bots::Bots,
         catalogue::Catalogue,
         duplicate::{DuplicateAnswer, DuplicateRequest},
-        games::{About, CreateGame, CreatedGame, FinishedGame},
+        games::{About, CreateGame, CreatedGame, FinishedGame, Hindsight},
         health::Health,
         lab::{LabAnswer, LabRequest},
         lesson::{StartLesson, StartedLesson},
@@ -176,6 +176,13 @@ fn records() -> Vec<Operation> {
         "description": "One board instead of all three: what White saw, what Black saw, or the truth.",
         "schema": { "type": "string", "enum": ["white", "black", "truth"] },
     });
+    let of = json!({
+        "name": "seat",
+        "in": "query",
+        "required": true,
+        "description": "Whose eyes to look through.",
+        "schema": { "type": "string", "enum": ["white", "black"] },
+    });
     let private = || [Problem::LiveRecord].into_iter().chain(unread());
     vec![
         get("/api/games/{id}.json", "gameAsJson", Tag::Records, "A finished game as JSON")
@@ -188,6 +195,27 @@ fn records() -> Vec<Operation> {
             "Everything that happened in a finished game",
         )
         .json::<FinishedGame<'_>>(200, "The complete game, from all sides.")
+        .fails(private()),
+        get(
+            "/api/games/{id}/hindsight",
+            "gameHindsight",
+            Tag::Records,
+            "What a seat of a finished game could have known",
+        )
+        .describe(
+            "Move by move: how many positions were still possible after all that the seat had been told, and where the \
+             other side's king and queen were likely to be. It is worked out when it is asked for, which takes \
+             seconds. Where everything was seen, or by rules for which positions cannot be counted, the answer says \
+             why there is none.",
+        )
+        .parameter(of)
+        .json::<Hindsight<'_>>(200, "What the seat could have known, or why nobody can say.")
+        .fails([
+            Problem::HindsightSeat,
+            Problem::TooMany(Scarce::Hindsights),
+            Problem::HindsightBusy,
+            Problem::HindsightFailed,
+        ])
         .fails(private()),
         get(
             "/api/games/{id}/rating",
