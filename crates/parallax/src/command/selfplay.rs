@@ -28,7 +28,7 @@ pub(crate) struct Selfplay {
     /// Second bot
     #[arg(value_name = "B")]
     second: String,
-    /// vanilla, blind, dark, house or duplicate
+    /// vanilla, blind, dark, house, rbc or duplicate
     #[arg(long, value_parser = read_mode, default_value = "vanilla", conflicts_with = "card")]
     mode: Mode,
     /// Play by your own rule card: a file with the rule fields of a request for a game, as for balance; "-" reads

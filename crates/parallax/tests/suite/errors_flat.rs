@@ -16,6 +16,37 @@ fn no_such_game() {
     client.expect_error("game_not_found");
 }
 
+/// Its vocabulary is that of one moderator.
+#[test]
+fn other_rulesets() {
+    let server = Server::start(&[]);
+    let answer = |rules| {
+        let made = create(&server, &rules);
+        let mut client = Flat::connect(&server, made["gameId"].as_str().unwrap());
+        client.say_hello(made["creatorToken"].as_str(), None);
+        client
+    };
+    for (rules, words) in [
+        (json!({ "mode": "blind", "ruleset": "berkeley" }), "ruleset"),
+        (json!({ "mode": "blind", "ruleset": "crazykrieg" }), "ruleset"),
+        (json!({ "mode": "blind", "moderator": { "checks": "direction" } }), "ruleset"),
+        (json!({ "mode": "dark", "ruleset": "brainking" }), "ruleset"),
+        (json!({ "mode": "rbc" }), "reconnaissance"),
+        (json!({ "mode": "duplicate" }), "duplicate"),
+    ] {
+        let refused = answer(rules).expect_error("game_not_found");
+        let message = refused["message"].as_str().unwrap();
+        assert!(message.contains(words) && message.contains("protocol v1"), "{message}");
+    }
+    for rules in [
+        json!({ "mode": "blind", "ruleset": "parallax" }),
+        json!({ "mode": "dark", "ruleset": "chesscom" }),
+        json!({ "mode": "blind" }),
+    ] {
+        answer(rules).expect("joined");
+    }
+}
+
 #[test]
 fn a_taken_side() {
     let server = Server::start(&[]);

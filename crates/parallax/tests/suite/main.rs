@@ -10,6 +10,7 @@ mod accounts;
 mod admin;
 mod administration;
 mod admission;
+mod asking;
 mod authenticator;
 mod balance;
 mod bot_account;

@@ -89,6 +89,39 @@ fn a_game_of_two_computers_is_seen_from_both_sides_to_its_end() {
     }
 }
 
+/// Both boards are shown with what each side holds and hears.
+#[test]
+fn a_show_has_drops_and_the_words_of_its_ruleset() {
+    let server = Server::start(&["--bot-pause-ms", "0"]);
+    let wanted = json!({ "mode": "blind", "ruleset": "crazykrieg", "white": { "brain": "random" },
+        "black": { "brain": "random" } });
+    let made = ask(&server, &wanted);
+    assert_eq!(made.status, 201, "{}", made.body);
+    let mut stream = Stream::open(&server, made.json()["gameId"].as_str().unwrap());
+    let dropped = |show: &Value, seat: &str| {
+        let said = show[seat]["announcements"].as_array().unwrap();
+        said.iter().filter(|said| said.get("dropped").is_some()).count()
+    };
+    let show = loop {
+        let show = stream.show().expect("they go on until something is dropped");
+        if dropped(&show, "white") > 0 {
+            break show;
+        }
+    };
+    assert_eq!(dropped(&show, "black"), dropped(&show, "white"), "both hear of it");
+    assert_eq!(show["white"]["reserves"], show["black"]["reserves"], "both reserves are known to both");
+    let captures: Vec<_> = show["black"]["announcements"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|said| said["detail"].get("captured"))
+        .collect();
+    assert!(captures.iter().all(|it| it["what"].is_string() && it["square"].is_string()), "{captures:?}");
+    assert!(!captures.is_empty());
+    let own = show["white"]["pieces"].as_array().unwrap();
+    assert!(own.iter().all(|piece| piece["owner"] == "white"), "{show}");
+}
+
 #[test]
 fn it_rests_while_nobody_looks_and_goes_on_after_a_power_cut() {
     let mut server = Server::start(&["--bot-pause-ms", "20"]);

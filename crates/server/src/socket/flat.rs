@@ -112,18 +112,28 @@ async fn greet(
         };
         let seated = match app.glance(visit.address, game).await {
             Ok(glance) if glance.mode == Mode::Duplicate => {
-                complain(line, ErrorCode::GameNotFound, "This dialect knows no duplicate games.").await;
+                complain(
+                    line,
+                    ErrorCode::GameNotFound,
+                    "This dialect knows no duplicate games; use protocol v1.",
+                )
+                .await;
                 continue;
             }
             Ok(glance) if glance.mode == Mode::Rbc => {
-                complain(line, ErrorCode::GameNotFound, "This dialect knows no reconnaissance chess.").await;
+                complain(
+                    line,
+                    ErrorCode::GameNotFound,
+                    "This dialect knows no reconnaissance chess; use protocol v1.",
+                )
+                .await;
                 continue;
             }
             Ok(glance) if glance.other_words => {
                 complain(
                     line,
                     ErrorCode::GameNotFound,
-                    "This dialect has no words for this game's moderator.",
+                    "This dialect has no words for this game's ruleset; use protocol v1.",
                 )
                 .await;
                 continue;
