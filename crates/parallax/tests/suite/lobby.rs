@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use crate::{
     account::{Browser, on_both_stores},
     cli::printed,
-    nodes::pair,
     server::Server,
     table::Client as _,
     v1::V1,
@@ -31,11 +30,11 @@ pub(crate) fn blind() -> Value {
     json!({ "game": { "mode": "blind", "clock": live() } })
 }
 
-fn correspondence() -> Value {
+pub(crate) fn correspondence() -> Value {
     json!({ "game": { "mode": "dark", "clock": { "kind": "days", "daysPerMove": 3 } } })
 }
 
-fn auto(mut seek: Value) -> Value {
+pub(crate) fn auto(mut seek: Value) -> Value {
     seek["auto"] = true.into();
     seek
 }
@@ -122,7 +121,7 @@ fn error(line: &mut V1) -> Value {
 }
 
 /// Both sit down, and White moves.
-fn play_on(server: [&Server; 2], mut one: Lobby, mut other: Lobby) -> String {
+pub(crate) fn play_on(server: [&Server; 2], mut one: Lobby, mut other: Lobby) -> String {
     let (mut first, mut second) = (one.play(server[0]), other.play(server[1]));
     let [white, black] = if one.you["paired"][0]["color"] == "white" {
         [&mut first, &mut second]
@@ -356,7 +355,7 @@ fn a_live_seek_goes_with_its_person_and_a_reload_keeps_it() {
 }
 
 /// Everybody but one is told that it is gone, and the one plays.
-fn all_accept_at_once(servers: [&Server; 2], seeker: &mut Lobby, takers: &mut [Lobby]) {
+pub(crate) fn all_accept_at_once(servers: [&Server; 2], seeker: &mut Lobby, takers: &mut [Lobby]) {
     let id = seeker.seek(blind());
     sleep(Duration::from_millis(700));
     thread::scope(|scope| {
@@ -403,56 +402,6 @@ fn one_of_many_gets_it() {
         let mut takers: Vec<_> = (0..6).map(|_| Lobby::guest(&server)).collect();
         all_accept_at_once([&server, &server], &mut Lobby::guest(&server), &mut takers);
     }
-}
-
-#[test]
-fn one_of_many_gets_it_at_two_nodes() {
-    let [one, other] = pair();
-    for _ in 0..3 {
-        let mut takers: Vec<_> =
-            (0..6).map(|n| Lobby::guest(if n % 2 == 0 { &one } else { &other })).collect();
-        all_accept_at_once([&one, &other], &mut Lobby::guest(&one), &mut takers);
-    }
-}
-
-#[test]
-fn people_at_different_nodes_meet() {
-    let [one, other] = pair();
-    let (mut zoe, mut max) = (Lobby::guest(&one), Lobby::guest(&other));
-    let id = zoe.seek(blind());
-    while !max.next("lobby.changes")["add"].to_string().contains(&id) {}
-    max.line.say("lobby.accept", json!({ "id": id }));
-    max.paired();
-    zoe.paired();
-    play_on([&one, &other], zoe, max);
-    let (mut zoe, mut max) = (Lobby::guest(&one), Lobby::guest(&other));
-    zoe.seek(auto(blind()));
-    max.line.say("lobby.seek", auto(blind()));
-    zoe.paired();
-    max.paired();
-    play_on([&one, &other], zoe, max);
-}
-
-/// Nobody runs the lobby, so nothing is lost with a node but those who were there, and they wait on elsewhere.
-#[test]
-fn a_node_is_killed_while_people_wait() {
-    let [mut one, other] = pair();
-    let (mut zoe, mut eve, mut max) = (Lobby::guest(&one), Lobby::guest(&one), Lobby::guest(&other));
-    let (hers, lost) = (zoe.seek(blind()), eve.seek(blind()));
-    let kept = zoe.seek(correspondence());
-    sleep(Duration::from_secs(1));
-    one.kill();
-    // She comes back at the other node, and her seek goes on.
-    let mut zoe = Lobby::enter(&other, zoe.browser);
-    let ids: Vec<_> = zoe.you["seeks"].as_array().unwrap().iter().map(|seek| seek["id"].clone()).collect();
-    assert_eq!(ids, [json!(hers), json!(kept)]);
-    // The one who does not come back is gone.
-    while !max.next("lobby.changes")["gone"].as_array().unwrap().contains(&json!(lost)) {}
-    max.line.say("lobby.accept", json!({ "id": lost }));
-    max.refused("gone");
-    max.line.say("lobby.accept", json!({ "id": hers }));
-    assert_eq!(zoe.paired()["gameId"], max.paired()["gameId"]);
-    play_on([&other, &other], zoe, max);
 }
 
 /// Somebody who looks on, and the players themselves on another connection, hear nothing while a game goes on.
