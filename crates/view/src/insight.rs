@@ -13,7 +13,7 @@ pub struct Insight {
     pub positions: u32,
     /// The result that it expected, in hundredths: −100 is lost, 100 won.
     pub expects: i8,
-    /// The moves that it liked most, best first: at most [`Insight::MOST_MOVES`].
+    /// The moves that it liked most, best first: at most three.
     pub best: Vec<InsightMove>,
     /// How often nothing had fitted what it was told so far, and it had to make positions up.
     #[serde(default, skip_serializing_if = "is_zero")]

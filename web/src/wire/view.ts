@@ -452,7 +452,7 @@ positions: number,
  */
 expects: number, 
 /**
- * The moves that it liked most, best first: at most [`Insight::MOST_MOVES`].
+ * The moves that it liked most, best first: at most three.
  */
 best: Array<InsightMove>, 
 /**
