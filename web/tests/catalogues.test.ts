@@ -18,6 +18,7 @@ import { rating as enRating } from '../src/i18n/en/rating'
 import { lobby as enLobby } from '../src/i18n/en/lobby'
 import { recon as enRecon } from '../src/i18n/en/recon'
 import { tally as enTally } from '../src/i18n/en/tally'
+import { hindsight as enHindsight } from '../src/i18n/en/hindsight'
 import { rbc as enRbc } from '../src/i18n/en/rbc'
 import { axes as enAxes } from '../src/i18n/en/axes'
 import { rules as enRules } from '../src/i18n/en/rules'
@@ -35,6 +36,7 @@ import { lobby as deLobby } from '../src/i18n/de/lobby'
 import { recon as deRecon } from '../src/i18n/de/recon'
 import { axes as deAxes } from '../src/i18n/de/axes'
 import { tally as deTally } from '../src/i18n/de/tally'
+import { hindsight as deHindsight } from '../src/i18n/de/hindsight'
 import { rbc as deRbc } from '../src/i18n/de/rbc'
 import { rules as deRules } from '../src/i18n/de/rules'
 import { about as esAbout } from '../src/i18n/es/about'
@@ -51,6 +53,7 @@ import { lobby as esLobby } from '../src/i18n/es/lobby'
 import { recon as esRecon } from '../src/i18n/es/recon'
 import { axes as esAxes } from '../src/i18n/es/axes'
 import { tally as esTally } from '../src/i18n/es/tally'
+import { hindsight as esHindsight } from '../src/i18n/es/hindsight'
 import { rbc as esRbc } from '../src/i18n/es/rbc'
 import { rules as esRules } from '../src/i18n/es/rules'
 import { about as frAbout } from '../src/i18n/fr/about'
@@ -67,6 +70,7 @@ import { lobby as frLobby } from '../src/i18n/fr/lobby'
 import { recon as frRecon } from '../src/i18n/fr/recon'
 import { axes as frAxes } from '../src/i18n/fr/axes'
 import { tally as frTally } from '../src/i18n/fr/tally'
+import { hindsight as frHindsight } from '../src/i18n/fr/hindsight'
 import { rbc as frRbc } from '../src/i18n/fr/rbc'
 import { rules as frRules } from '../src/i18n/fr/rules'
 import { about as zhAbout } from '../src/i18n/zh/about'
@@ -83,6 +87,7 @@ import { lobby as zhLobby } from '../src/i18n/zh/lobby'
 import { recon as zhRecon } from '../src/i18n/zh/recon'
 import { axes as zhAxes } from '../src/i18n/zh/axes'
 import { tally as zhTally } from '../src/i18n/zh/tally'
+import { hindsight as zhHindsight } from '../src/i18n/zh/hindsight'
 import { rbc as zhRbc } from '../src/i18n/zh/rbc'
 import { rules as zhRules } from '../src/i18n/zh/rules'
 
@@ -100,12 +105,12 @@ function texts(value: unknown): string[] {
 }
 
 /** Those that come with every page, and those that come with one. */
-const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, rating: enRating, talk: enTalk, recon: enRecon, rules: enRules, axes: enAxes, tally: enTally, rbc: enRbc }
+const ENGLISH = { ...en, about: enAbout, account: enAccount, admin: enAdmin, person: enPerson, bots: enBots, duplicate: enDuplicate, lab: enLab, lesson: enLesson, lobby: enLobby, rating: enRating, talk: enTalk, recon: enRecon, rules: enRules, axes: enAxes, tally: enTally, hindsight: enHindsight, rbc: enRbc }
 const OTHERS = Object.entries({
-  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, rating: deRating, talk: deTalk, recon: deRecon, rules: deRules, axes: deAxes, tally: deTally, rbc: deRbc },
-  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, rating: esRating, talk: esTalk, recon: esRecon, rules: esRules, axes: esAxes, tally: esTally, rbc: esRbc },
-  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, rating: frRating, talk: frTalk, recon: frRecon, rules: frRules, axes: frAxes, tally: frTally, rbc: frRbc },
-  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, rating: zhRating, talk: zhTalk, recon: zhRecon, rules: zhRules, axes: zhAxes, tally: zhTally, rbc: zhRbc },
+  de: { ...de, about: deAbout, account: deAccount, admin: deAdmin, person: dePerson, bots: deBots, duplicate: deDuplicate, lab: deLab, lesson: deLesson, lobby: deLobby, rating: deRating, talk: deTalk, recon: deRecon, rules: deRules, axes: deAxes, tally: deTally, hindsight: deHindsight, rbc: deRbc },
+  es: { ...es, about: esAbout, account: esAccount, admin: esAdmin, person: esPerson, bots: esBots, duplicate: esDuplicate, lab: esLab, lesson: esLesson, lobby: esLobby, rating: esRating, talk: esTalk, recon: esRecon, rules: esRules, axes: esAxes, tally: esTally, hindsight: esHindsight, rbc: esRbc },
+  fr: { ...fr, about: frAbout, account: frAccount, admin: frAdmin, person: frPerson, bots: frBots, duplicate: frDuplicate, lab: frLab, lesson: frLesson, lobby: frLobby, rating: frRating, talk: frTalk, recon: frRecon, rules: frRules, axes: frAxes, tally: frTally, hindsight: frHindsight, rbc: frRbc },
+  zh: { ...zh, about: zhAbout, account: zhAccount, admin: zhAdmin, person: zhPerson, bots: zhBots, duplicate: zhDuplicate, lab: zhLab, lesson: zhLesson, lobby: zhLobby, rating: zhRating, talk: zhTalk, recon: zhRecon, rules: zhRules, axes: zhAxes, tally: zhTally, hindsight: zhHindsight, rbc: zhRbc },
 })
 
 test.each(OTHERS)('%s has exactly the keys of English', (_, messages) => {

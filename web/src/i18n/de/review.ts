@@ -62,6 +62,7 @@ export const review = {
     about: 'In seinen eigenen Worten, verborgen bis zum Ende der Partie.',
     unmoved: 'Daraus wurde kein Zug',
   },
+  hindsight: 'Was hätte man wissen können?',
   take: {
     title: 'Export',
     pgn: 'PGN',

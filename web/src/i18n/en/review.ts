@@ -67,6 +67,8 @@ export const review = {
     about: 'In its own words, hidden until the game ended.',
     unmoved: 'Did not lead to a move',
   },
+  /** Opens what a seat could have known at each position. */
+  hindsight: 'What could have been known?',
   take: {
     title: 'Export',
     pgn: 'PGN',

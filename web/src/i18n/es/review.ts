@@ -67,6 +67,7 @@ export const review: Messages['review'] = {
     about: 'Con sus propias palabras, ocultas hasta el final de la partida.',
     unmoved: 'No acabó en jugada',
   },
+  hindsight: '¿Qué se podría haber sabido?',
   take: {
     title: 'Exportar',
     pgn: 'PGN',

@@ -62,6 +62,7 @@ export const review = {
     about: 'Dans ses propres mots, cachés jusqu’à la fin de la partie.',
     unmoved: 'Aucun coup n’en est sorti',
   },
+  hindsight: 'Que pouvait-on savoir ?',
   take: {
     title: 'Exporter',
     pgn: 'PGN',

@@ -63,6 +63,7 @@ export const review: Messages['review'] = {
     about: '电脑的原话，对局结束前不公开。',
     unmoved: '没有因此走子',
   },
+  hindsight: '当时能知道什么？',
   take: {
     title: '导出',
     pgn: 'PGN',
