@@ -32,4 +32,4 @@ pub use level::Level;
 pub use player::BotPlayer;
 pub use roster::{BrainName, UnknownBrain};
 pub use search::Search;
-pub use seer::{Kind as SeerKind, SeerLevel};
+pub use seer::{Kind as SeerKind, SeerLevel, net};

@@ -2,6 +2,8 @@
 
 mod board;
 mod eval;
+pub mod net;
+mod places;
 mod root;
 mod search;
 mod worlds;

@@ -6,8 +6,7 @@ use view::Seat;
 use super::{
     Kind,
     board::{Board, Step},
-    eval::standing,
-    search::{DECIDED, Look, WON},
+    search::{DECIDED, Look, Node, WON},
     worlds::{World, Worlds},
 };
 use crate::{
@@ -91,7 +90,7 @@ pub(crate) fn choose_seen(
     let position = follow.game.position();
     let rules = follow.game.rules();
     let legal = rules.legal_moves(position);
-    let board = Board::of(position);
+    let node = Node::new(Board::of(position));
     let mut known: Vec<(Candidate, Step, i32)> = ask
         .candidates
         .iter()
@@ -122,7 +121,7 @@ pub(crate) fn choose_seen(
         let mut best = -WON;
         for index in order {
             let low = (best - NEAR - REPEATING).max(-WON);
-            let mut worth = look.worth_of(&board, known[index].1, depth, low, WON);
+            let mut worth = look.worth_of(&node, known[index].1, depth, low, WON);
             match drawn[index] {
                 Some(0) => worth = 0,
                 Some(_) if worth > 0 && worth < DECIDED => worth -= REPEATING,
@@ -171,37 +170,37 @@ pub(crate) fn choose_believed(
     look.limit = u64::MAX;
     look.forget();
     let sample = sampled(&worlds.all, plan.worlds, dice);
-    let boards: Vec<_> = sample.iter().map(|world| (Board::of(&world.position), *world)).collect();
-    let steps: Vec<Vec<Option<Step>>> = boards
+    let nodes: Vec<_> = sample.iter().map(|world| (Node::new(Board::of(&world.position)), *world)).collect();
+    let steps: Vec<Vec<Option<Step>>> = nodes
         .iter()
         .map(|(_, world)| {
             let legal = likely_moves(rules, &world.position);
             candidates.iter().map(|candidate| meant(&legal, *candidate).map(Step::from)).collect()
         })
         .collect();
-    let mut table: Table = vec![vec![None; boards.len()]; candidates.len()];
-    for (at, (board, _)) in boards.iter().enumerate() {
+    let mut table: Table = vec![vec![None; nodes.len()]; candidates.len()];
+    for (at, (node, _)) in nodes.iter().enumerate() {
         let mut best = -WON;
         for (index, row) in table.iter_mut().enumerate() {
             let Some(step) = steps[at][index] else { continue };
             let low = if plan.clever { (best - 900).max(-WON) } else { -WON };
-            let worth = look.worth_of(board, step, 1, low, WON);
+            let worth = look.worth_of(node, step, 1, low, WON);
             best = best.max(worth);
-            row[at] = Some(blend(plan, rules, board, step, worth));
+            row[at] = Some(blend(plan, rules, node, step, worth));
         }
     }
-    let weights: Vec<f64> = boards.iter().map(|(_, world)| world.weight).collect();
+    let weights: Vec<f64> = nodes.iter().map(|(_, world)| world.weight).collect();
     let extra = extras(plan, rules, worlds, ask);
     let mut totals = totals(&table, &weights, ask, &extra);
     let mut order = ranked(&totals);
     if plan.finalists > 0 {
         order.truncate(plan.finalists);
-        let deep = plan.final_worlds.min(boards.len());
+        let deep = plan.final_worlds.min(nodes.len());
         for &index in &order {
-            for (at, (board, _)) in boards.iter().enumerate().take(deep) {
+            for (at, (node, _)) in nodes.iter().enumerate().take(deep) {
                 let Some(step) = steps[at][index] else { continue };
-                let worth = look.worth_of(board, step, plan.final_depth, -WON, WON);
-                table[index][at] = Some(blend(plan, rules, board, step, worth));
+                let worth = look.worth_of(node, step, plan.final_depth, -WON, WON);
+                table[index][at] = Some(blend(plan, rules, node, step, worth));
             }
         }
         let part: Table = table.iter().map(|row| row[..deep].to_vec()).collect();
@@ -224,11 +223,11 @@ pub(crate) fn choose_believed(
 const BLIND_SIGHT: f64 = 0.9;
 
 /// Where nobody sees the other side, the best reply is found by chance only.
-fn blend(plan: &Plan, rules: &Rules, board: &Board, step: Step, worth: i32) -> f64 {
+fn blend(plan: &Plan, rules: &Rules, node: &Node, step: Step, worth: i32) -> f64 {
     if !plan.clever || !rules.checks_bind() || worth.abs() >= DECIDED {
         return squashed(worth);
     }
-    let quiet = -standing(&board.after(step));
+    let quiet = -node.after(step).standing();
     BLIND_SIGHT * squashed(worth) + (1.0 - BLIND_SIGHT) * squashed(quiet)
 }
 
@@ -366,9 +365,9 @@ fn explained(worlds: &Worlds, candidates: &[Candidate], order: &[usize], totals:
 const WORSE: i32 = -300;
 
 pub(crate) fn is_worse(position: &Position, seat: Seat) -> bool {
-    let board = Board::of(position);
-    let worth = standing(&board);
-    (if board.turn == seat.color() { worth } else { -worth }) <= WORSE
+    let node = Node::new(Board::of(position));
+    let worth = node.standing();
+    (if node.board.turn == seat.color() { worth } else { -worth }) <= WORSE
 }
 
 pub(crate) fn all_worse(worlds: &Worlds, seat: Seat) -> bool {

@@ -5,6 +5,7 @@ use rules::{MoveKind, Role};
 use super::{
     board::{Board, Ground, Step},
     eval::{plain_worth, standing},
+    net::Sums,
 };
 
 /// More than any position is worth in which both kings stand.
@@ -15,6 +16,29 @@ pub(crate) const DECIDED: i32 = 29_000;
 const EXCHANGES: u32 = 8;
 /// How many positions the memory of a search has room for; a power of two.
 const MEMORY: usize = 1 << 15;
+
+/// A position, and what goes along with it while moves are made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) board: Board,
+    sums: Sums,
+}
+
+impl Node {
+    pub(crate) fn new(board: Board) -> Node {
+        Node { board, sums: Sums::of(&board) }
+    }
+
+    pub(crate) fn after(&self, step: Step) -> Node {
+        let mut sums = self.sums;
+        Node { board: self.board.after_watched(step, &mut sums), sums }
+    }
+
+    /// To the side to move.
+    pub(crate) fn standing(&self) -> i32 {
+        standing(&self.board, &self.sums)
+    }
+}
 
 #[derive(Clone, Copy)]
 struct Known {
@@ -59,21 +83,25 @@ impl Look {
     }
 
     /// What a step is worth to the side that makes it, when `depth` more moves are looked at.
-    pub(crate) fn worth_of(&mut self, board: &Board, step: Step, depth: u32, low: i32, high: i32) -> i32 {
-        if board.taken(step).is_some_and(|(_, role)| role == Role::King) {
+    pub(crate) fn worth_of(&mut self, node: &Node, step: Step, depth: u32, low: i32, high: i32) -> i32 {
+        if node.board.taken(step).is_some_and(|(_, role)| role == Role::King) {
             return WON;
         }
-        -self.ahead(&board.after(step), depth, 1, -high, -low)
+        -self.ahead(&node.after(step), depth, 1, -high, -low)
     }
 
     /// What a position is worth to the side to move: below `low` or above `high` only that it is.
-    pub(crate) fn ahead(&mut self, board: &Board, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
+    pub(crate) fn ahead(&mut self, node: &Node, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
         if depth == 0 {
-            return self.exchanges(board, EXCHANGES, ply, low, high);
+            return self.exchanges(node, EXCHANGES, ply, low, high);
         }
         self.nodes += 1;
+        let board = &node.board;
+        if board.in_danger(!board.turn) {
+            return WON - ply;
+        }
         if self.spent() {
-            return standing(board);
+            return node.standing();
         }
         let slot = board.key as usize & (MEMORY - 1);
         let known = self.memory.get(slot).copied().flatten().filter(|known| known.key == board.key);
@@ -91,15 +119,11 @@ impl Look {
         let mut steps = self.spare.pop().unwrap_or_default();
         steps.clear();
         board.steps(&self.ground, false, &mut steps);
-        if takes_king(board, &steps) {
-            self.spare.push(steps);
-            return WON - ply;
-        }
         sort(board, &mut steps, known.and_then(|known| known.best));
         let (mut best, mut chosen) = (-WON, None);
         for &step in &steps {
             let bar = low.max(best);
-            let worth = -self.ahead(&board.after(step), depth - 1, ply + 1, -high, -bar);
+            let worth = -self.ahead(&node.after(step), depth - 1, ply + 1, -high, -bar);
             if worth > best {
                 (best, chosen) = (worth, Some(step));
             }
@@ -127,57 +151,39 @@ impl Look {
     }
 
     /// Captures until they run out; nobody has to capture.
-    fn exchanges(&mut self, board: &Board, deep: u32, ply: i32, low: i32, high: i32) -> i32 {
-        self.nodes += 1;
-        let mut steps = self.spare.pop().unwrap_or_default();
-        steps.clear();
-        board.steps(&self.ground, true, &mut steps);
-        let best = if takes_king(board, &steps) {
-            WON - ply
-        } else {
-            self.best_exchange(board, &mut steps, deep, ply, low, high)
-        };
-        self.spare.push(steps);
-        best
-    }
-
-    fn best_exchange(
-        &mut self,
-        board: &Board,
-        steps: &mut [Step],
-        deep: u32,
-        ply: i32,
-        low: i32,
-        high: i32,
-    ) -> i32 {
+    fn exchanges(&mut self, node: &Node, deep: u32, ply: i32, low: i32, high: i32) -> i32 {
         /// More than place and structure change by one capture.
-        const MARGIN: i32 = 150;
-        let stands = standing(board);
+        const MARGIN: i32 = 200;
+        self.nodes += 1;
+        let board = &node.board;
+        if board.in_danger(!board.turn) {
+            return WON - ply;
+        }
+        let stands = node.standing();
         let mut best = stands;
         if best >= high || deep == 0 || self.spent() {
             return best;
         }
-        sort(board, steps, None);
-        for &mut step in steps {
+        let mut steps = self.spare.pop().unwrap_or_default();
+        steps.clear();
+        board.steps(&self.ground, true, &mut steps);
+        sort(board, &mut steps, None);
+        for &step in &steps {
             let gain = board.taken(step).map_or(0, |(_, role)| plain_worth(role));
             let promotes = matches!(step.kind, MoveKind::Promotion(_));
             if !promotes && stands + gain + MARGIN <= low {
                 continue;
             }
             let bar = low.max(best);
-            let worth = -self.exchanges(&board.after(step), deep - 1, ply + 1, -high, -bar);
+            let worth = -self.exchanges(&node.after(step), deep - 1, ply + 1, -high, -bar);
             best = best.max(worth);
             if best >= high {
                 break;
             }
         }
+        self.spare.push(steps);
         best
     }
-}
-
-fn takes_king(board: &Board, steps: &[Step]) -> bool {
-    let Some(king) = board.king(!board.turn) else { return false };
-    steps.iter().any(|step| step.to == king && step.kind != MoveKind::Castle)
 }
 
 /// What was best before, then captures of much by little, then promotions.
