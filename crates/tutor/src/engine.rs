@@ -122,7 +122,9 @@ mod tests {
     #[test]
     fn captures_and_promotions_are_not_quiet() {
         let fen = "4k3/P7/8/3p4/4P3/8/8/4K2R w K - 0 1";
-        for (best, quiet) in [("e4e5", true), ("e4d5", false), ("a7a8q", false), ("h1h7", true), ("(none)", false)] {
+        for (best, quiet) in
+            [("e4e5", true), ("e4d5", false), ("a7a8q", false), ("h1h7", true), ("(none)", false)]
+        {
             assert_eq!(is_quiet(fen, best), quiet, "{best}");
         }
     }

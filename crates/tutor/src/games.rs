@@ -42,7 +42,10 @@ fn start(dice: &mut Dice) -> Option<Card> {
         0 => CardRequest { fen: Some(endgame(dice)), ..CardRequest::of(Mode::Vanilla) },
         1 => {
             let number = dice.below(960) as u16;
-            CardRequest { layout: Some(Layout::Premade { id: "chess960".to_owned(), number: Some(number) }), ..CardRequest::of(Mode::Vanilla) }
+            CardRequest {
+                layout: Some(Layout::Premade { id: "chess960".to_owned(), number: Some(number) }),
+                ..CardRequest::of(Mode::Vanilla)
+            }
         }
         _ => CardRequest::of(Mode::Vanilla),
     };
@@ -62,7 +65,8 @@ fn endgame(dice: &mut Dice) -> String {
     for color in Color::ALL {
         put(dice, color.king());
         for _ in 0..dice.below(5) {
-            let role = [Role::Pawn, Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+            let role =
+                [Role::Pawn, Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
             let role = role[dice.below(role.len())];
             put(dice, role.of(color));
         }

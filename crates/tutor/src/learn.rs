@@ -38,9 +38,10 @@ pub(crate) fn learn(samples: &[Sample], epochs: u32, seed: u32) -> Vec<f32> {
                 let mirror = sample.mirrors && dice.below(2) == 0;
                 loss += f64::from(Pass::of(&weights, sample, mirror).back(&weights, sample, &mut gradient));
             }
-            adam.step(&mut weights, &gradient, rate / 1.0, batch.len() as f32);
+            adam.step(&mut weights, &gradient, rate, batch.len() as f32);
         }
-        let error = |at: &usize| f64::from(Pass::of(&weights, &samples[*at], false).error(&samples[*at]).powi(2));
+        let error =
+            |at: &usize| f64::from(Pass::of(&weights, &samples[*at], false).error(&samples[*at]).powi(2));
         let unseen: f64 = held.iter().map(error).sum();
         println!(
             "epoch {}: error {:.5}, of positions held back {:.5}",
@@ -189,7 +190,11 @@ mod tests {
                 square(&weights)
             };
             let slope = (moved(0.002) - moved(-0.002)) / 0.004;
-            assert!((slope - gradient[at]).abs() < 0.05 * gradient[at].abs() + 0.0005, "{at}: {slope} {}", gradient[at]);
+            assert!(
+                (slope - gradient[at]).abs() < 0.05 * gradient[at].abs() + 0.0005,
+                "{at}: {slope} {}",
+                gradient[at]
+            );
         }
     }
 

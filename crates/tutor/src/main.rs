@@ -38,7 +38,7 @@ struct Tutor {
     #[arg(long, default_value = "crates/bot/src/seer/net.bin")]
     out: PathBuf,
     /// How often each position is learned from
-    #[arg(long, default_value_t = 30)]
+    #[arg(long, default_value_t = 25)]
     epochs: u32,
 }
 
@@ -48,7 +48,7 @@ struct Lessons {
     #[arg(long, default_value = "target/train/positions.txt")]
     positions: PathBuf,
     /// Games to take positions from
-    #[arg(long, default_value_t = 60_000)]
+    #[arg(long, default_value_t = 40_000)]
     games: u32,
     /// Random seed
     #[arg(long, default_value_t = 1)]
@@ -57,7 +57,7 @@ struct Lessons {
     #[arg(long, default_value = "/usr/games/stockfish")]
     stockfish: PathBuf,
     /// How many positions the engine may look at for each answer
-    #[arg(long, default_value_t = 600)]
+    #[arg(long, default_value_t = 200)]
     nodes: u32,
     /// How many games and engines at once [default: one per processor]
     #[arg(long)]

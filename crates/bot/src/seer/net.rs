@@ -50,7 +50,8 @@ impl Net {
     /// Little-endian: the first layer by inputs, its bias, the last layer by buckets, and its biases.
     pub fn read(bytes: &[u8]) -> Option<Net> {
         let (short, long) = bytes.split_at_checked(2 * HIDDEN * (INPUTS + 1 + 2 * BUCKETS))?;
-        let mut sums = short.as_chunks::<2>().0.as_chunks::<HIDDEN>().0.iter().map(|it| it.map(i16::from_le_bytes));
+        let mut sums =
+            short.as_chunks::<2>().0.as_chunks::<HIDDEN>().0.iter().map(|it| it.map(i16::from_le_bytes));
         let mut first: Box<[Sum; INPUTS]> = vec![[0; HIDDEN]; INPUTS].try_into().ok()?;
         for row in first.iter_mut() {
             *row = sums.next()?;
@@ -61,7 +62,12 @@ impl Net {
             *row = sums.next()?;
         }
         let last_bias: &[[u8; 4]; BUCKETS] = long.as_chunks::<4>().0.try_into().ok()?;
-        (long.len() == 4 * BUCKETS).then(|| Net { first, bias, last, last_bias: last_bias.map(i32::from_le_bytes) })
+        (long.len() == 4 * BUCKETS).then(|| Net {
+            first,
+            bias,
+            last,
+            last_bias: last_bias.map(i32::from_le_bytes),
+        })
     }
 }
 
@@ -98,14 +104,20 @@ impl Watch for Sums {
     fn puts(&mut self, square: Square, piece: Piece) {
         for color in Color::ALL {
             let row = &NET.first[input(color, piece, square)];
-            self.0[side(color)].iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+            self.0[side(color)]
+                .iter_mut()
+                .zip(row)
+                .for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
         }
     }
 
     fn lifts(&mut self, square: Square, piece: Piece) {
         for color in Color::ALL {
             let row = &NET.first[input(color, piece, square)];
-            self.0[side(color)].iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+            self.0[side(color)]
+                .iter_mut()
+                .zip(row)
+                .for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
         }
     }
 }

@@ -56,10 +56,10 @@ impl Plan {
             clever: true,
         };
         match kind {
-            Kind::Level(SeerLevel::One) => level(200, 10, 0, 0, 0, 8_000),
-            Kind::Level(SeerLevel::Two) => level(600, 24, 3, 12, 2, 30_000),
-            Kind::Level(SeerLevel::Three) => level(2_000, 64, 5, 40, 3, 150_000),
-            Kind::Level(SeerLevel::Four) => level(6_000, 200, 6, 160, 4, 2_500_000),
+            Kind::Level(SeerLevel::One) => level(600, 16, 4, 16, 2, 8_000),
+            Kind::Level(SeerLevel::Two) => level(2_000, 24, 6, 24, 2, 30_000),
+            Kind::Level(SeerLevel::Three) => level(4_000, 64, 8, 64, 2, 150_000),
+            Kind::Level(SeerLevel::Four) => level(8_000, 240, 12, 240, 2, 2_500_000),
             Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 0, 0, 0, 30_000) },
             Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 0, 0, 0, 150_000) },
         }
@@ -150,6 +150,9 @@ pub(crate) fn choose_seen(
     Some(Chosen { candidate, said: None })
 }
 
+/// Whoever is so far ahead is as good as winning: how far makes no difference that is worth a look.
+const CLEAR: i32 = 1_800;
+
 /// What each candidate is worth in each world; nothing where it is not legal.
 type Table = Vec<Vec<Option<f64>>>;
 
@@ -183,8 +186,8 @@ pub(crate) fn choose_believed(
         let mut best = -WON;
         for (index, row) in table.iter_mut().enumerate() {
             let Some(step) = steps[at][index] else { continue };
-            let low = if plan.clever { (best - 900).max(-WON) } else { -WON };
-            let worth = look.worth_of(node, step, 1, low, WON);
+            let (low, high) = if plan.clever { ((best - 900).max(-CLEAR), CLEAR) } else { (-WON, WON) };
+            let worth = look.worth_of(node, step, 1, low, high);
             best = best.max(worth);
             row[at] = Some(blend(plan, rules, node, step, worth));
         }
@@ -199,7 +202,7 @@ pub(crate) fn choose_believed(
         for &index in &order {
             for (at, (node, _)) in nodes.iter().enumerate().take(deep) {
                 let Some(step) = steps[at][index] else { continue };
-                let worth = look.worth_of(node, step, plan.final_depth, -WON, WON);
+                let worth = look.worth_of(node, step, plan.final_depth, -CLEAR, CLEAR);
                 table[index][at] = Some(blend(plan, rules, node, step, worth));
             }
         }

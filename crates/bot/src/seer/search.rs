@@ -3,7 +3,7 @@
 use rules::{MoveKind, Role};
 
 use super::{
-    board::{Board, Ground, Step},
+    board::{Board, Ground, Step, index},
     eval::{plain_worth, standing},
     net::Sums,
 };
@@ -16,6 +16,8 @@ pub(crate) const DECIDED: i32 = 29_000;
 const EXCHANGES: u32 = 8;
 /// How many positions the memory of a search has room for; a power of two.
 const MEMORY: usize = 1 << 15;
+/// Captures come before whatever was good elsewhere.
+const MOST_HISTORY: i32 = 1 << 20;
 
 /// A position, and what goes along with it while moves are made.
 #[derive(Clone, Copy, Debug)]
@@ -64,18 +66,27 @@ pub(crate) struct Look {
     /// No more than this: from here on positions are taken as they stand.
     pub(crate) limit: u64,
     memory: Vec<Option<Known>>,
-    spare: Vec<Vec<Step>>,
+    spare: Vec<Steps>,
+    found: Vec<Step>,
+    /// How often a quiet step was best, by its kind of piece and where it goes.
+    history: Box<[[i32; 64]; 6]>,
 }
+
+/// Steps that are still to be looked at, with what they promise.
+type Steps = Vec<(i32, Step)>;
 
 impl Look {
     pub(crate) fn new(ground: Ground) -> Look {
-        Look { ground, nodes: 0, limit: u64::MAX, memory: Vec::new(), spare: Vec::new() }
+        let history = Box::new([[0; 64]; 6]);
+        let (memory, spare, found) = (Vec::new(), Vec::new(), Vec::new());
+        Look { ground, nodes: 0, limit: u64::MAX, memory, spare, found, history }
     }
 
     /// What is remembered belongs to one position and its surroundings.
     pub(crate) fn forget(&mut self) {
         self.memory.clear();
         self.memory.resize(MEMORY, None);
+        self.history.as_flattened_mut().iter_mut().for_each(|it| *it /= 8);
     }
 
     pub(crate) fn spent(&self) -> bool {
@@ -116,22 +127,23 @@ impl Look {
         {
             return known.worth;
         }
-        let mut steps = self.spare.pop().unwrap_or_default();
-        steps.clear();
-        board.steps(&self.ground, false, &mut steps);
-        sort(board, &mut steps, known.and_then(|known| known.best));
+        let mut steps = self.steps(board, false, known.and_then(|known| known.best));
+        let none = steps.is_empty();
         let (mut best, mut chosen) = (-WON, None);
-        for &step in &steps {
+        while let Some(step) = next(&mut steps) {
             let bar = low.max(best);
             let worth = -self.ahead(&node.after(step), depth - 1, ply + 1, -high, -bar);
             if worth > best {
                 (best, chosen) = (worth, Some(step));
             }
             if best >= high {
+                if board.taken(step).is_none() {
+                    let count = &mut self.history[index(step.role)][usize::from(step.to)];
+                    *count = (*count + (depth * depth) as i32).min(MOST_HISTORY);
+                }
                 break;
             }
         }
-        let none = steps.is_empty();
         self.spare.push(steps);
         // Every move leaves the king to be taken: mate, or stalemate where check binds.
         if (none || best <= -(WON - ply - 2)) && !board.in_danger(board.turn) && (none || self.ground.binding)
@@ -150,6 +162,31 @@ impl Look {
         best
     }
 
+    /// What was best before promises most, then captures of much by little, promotions, and what was often good elsewhere.
+    fn steps(&mut self, board: &Board, forcing: bool, first: Option<Step>) -> Steps {
+        let mut steps = self.spare.pop().unwrap_or_default();
+        steps.clear();
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        board.steps(&self.ground, forcing, &mut found);
+        steps.extend(found.iter().map(|&step| {
+            if first == Some(step) {
+                return (i32::MAX, step);
+            }
+            let quiet = || self.history[index(step.role)][usize::from(step.to)];
+            let taken = board.taken(step).map_or_else(quiet, |(_, role)| {
+                MOST_HISTORY + 10 * plain_worth(role) - plain_worth(step.role) / 10
+            });
+            let promoted = match step.kind {
+                MoveKind::Promotion(role) => MOST_HISTORY + plain_worth(role),
+                _ => 0,
+            };
+            (taken + promoted, step)
+        }));
+        self.found = found;
+        steps
+    }
+
     /// Captures until they run out; nobody has to capture.
     fn exchanges(&mut self, node: &Node, deep: u32, ply: i32, low: i32, high: i32) -> i32 {
         /// More than place and structure change by one capture.
@@ -164,11 +201,8 @@ impl Look {
         if best >= high || deep == 0 || self.spent() {
             return best;
         }
-        let mut steps = self.spare.pop().unwrap_or_default();
-        steps.clear();
-        board.steps(&self.ground, true, &mut steps);
-        sort(board, &mut steps, None);
-        for &step in &steps {
+        let mut steps = self.steps(board, true, None);
+        while let Some(step) = next(&mut steps) {
             let gain = board.taken(step).map_or(0, |(_, role)| plain_worth(role));
             let promotes = matches!(step.kind, MoveKind::Promotion(_));
             if !promotes && stands + gain + MARGIN <= low {
@@ -186,18 +220,8 @@ impl Look {
     }
 }
 
-/// What was best before, then captures of much by little, then promotions.
-fn sort(board: &Board, steps: &mut [Step], first: Option<Step>) {
-    steps.sort_by_cached_key(|step| {
-        if first == Some(*step) {
-            return i32::MIN;
-        }
-        let taken =
-            board.taken(*step).map_or(0, |(_, role)| 10 * plain_worth(role) - plain_worth(step.role) / 10);
-        let promoted = match step.kind {
-            MoveKind::Promotion(role) => plain_worth(role),
-            _ => 0,
-        };
-        -(taken + promoted)
-    });
+/// The most promising of those that are left: most lines end before all have been looked at.
+fn next(steps: &mut Steps) -> Option<Step> {
+    let best = (0..steps.len()).max_by_key(|&at| steps[at].0)?;
+    Some(steps.swap_remove(best).1)
 }
