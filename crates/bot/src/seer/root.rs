@@ -33,10 +33,6 @@ pub(crate) struct Plan {
     pub(crate) cap: usize,
     /// Worlds in which every candidate is looked at, one reply deep.
     worlds: usize,
-    /// Those that come off best are looked at more deeply, in this many of them.
-    finalists: usize,
-    final_worlds: usize,
-    final_depth: u32,
     /// Where everything is seen: how many positions are looked at.
     nodes: u64,
     /// Looks at the danger to its king in all worlds, values wins and losses by what they change, and keeps an eye on
@@ -46,22 +42,14 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(crate) fn of(kind: Kind) -> Plan {
-        let level = |cap, worlds, finalists, final_worlds, final_depth, nodes| Plan {
-            cap,
-            worlds,
-            finalists,
-            final_worlds,
-            final_depth,
-            nodes,
-            clever: true,
-        };
+        let level = |cap, worlds, nodes| Plan { cap, worlds, nodes, clever: true };
         match kind {
-            Kind::Level(SeerLevel::One) => level(600, 16, 4, 16, 2, 8_000),
-            Kind::Level(SeerLevel::Two) => level(2_000, 24, 6, 24, 2, 30_000),
-            Kind::Level(SeerLevel::Three) => level(4_000, 64, 8, 64, 2, 150_000),
-            Kind::Level(SeerLevel::Four) => level(8_000, 240, 12, 240, 2, 2_500_000),
-            Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 0, 0, 0, 30_000) },
-            Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 0, 0, 0, 150_000) },
+            Kind::Level(SeerLevel::One) => level(600, 12, 8_000),
+            Kind::Level(SeerLevel::Two) => level(2_000, 32, 30_000),
+            Kind::Level(SeerLevel::Three) => level(8_000, 96, 150_000),
+            Kind::Level(SeerLevel::Four) => level(16_000, 600, 2_500_000),
+            Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 30_000) },
+            Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 150_000) },
         }
     }
 }
@@ -150,9 +138,6 @@ pub(crate) fn choose_seen(
     Some(Chosen { candidate, said: None })
 }
 
-/// Whoever is so far ahead is as good as winning: how far makes no difference that is worth a look.
-const CLEAR: i32 = 1_800;
-
 /// What each candidate is worth in each world; nothing where it is not legal.
 type Table = Vec<Vec<Option<f64>>>;
 
@@ -183,41 +168,22 @@ pub(crate) fn choose_believed(
         .collect();
     let mut table: Table = vec![vec![None; nodes.len()]; candidates.len()];
     for (at, (node, _)) in nodes.iter().enumerate() {
-        let mut best = -WON;
         for (index, row) in table.iter_mut().enumerate() {
             let Some(step) = steps[at][index] else { continue };
-            let (low, high) = if plan.clever { ((best - 900).max(-CLEAR), CLEAR) } else { (-WON, WON) };
-            let worth = look.worth_of(node, step, 1, low, high);
-            best = best.max(worth);
+            let worth = look.worth_of(node, step, 1, -WON, WON);
             row[at] = Some(blend(plan, rules, node, step, worth));
         }
     }
     let weights: Vec<f64> = nodes.iter().map(|(_, world)| world.weight).collect();
     let extra = extras(plan, rules, worlds, ask);
-    let mut totals = totals(&table, &weights, ask, &extra);
-    let mut order = ranked(&totals);
-    if plan.finalists > 0 {
-        order.truncate(plan.finalists);
-        let deep = plan.final_worlds.min(nodes.len());
-        for &index in &order {
-            for (at, (node, _)) in nodes.iter().enumerate().take(deep) {
-                let Some(step) = steps[at][index] else { continue };
-                let worth = look.worth_of(node, step, plan.final_depth, -CLEAR, CLEAR);
-                table[index][at] = Some(blend(plan, rules, node, step, worth));
-            }
-        }
-        let part: Table = table.iter().map(|row| row[..deep].to_vec()).collect();
-        let deeper = self::totals(&part, &weights[..deep], ask, &extra);
-        for &index in &order {
-            // The shallow look covers more worlds, the deep one sees further.
-            totals[index] = 0.3 * totals[index] + 0.7 * deeper[index];
-        }
-        order.sort_by(|&one, &other| totals[other].total_cmp(&totals[one]));
-    }
+    let totals = totals(&table, &weights, ask, &extra);
+    let order = ranked(&totals);
     let chosen = order[0];
     let best = totals[chosen];
-    let near: Vec<_> = order.iter().copied().take(3).filter(|&it| totals[it] + 0.006 > best).collect();
-    let chosen = if plan.clever { near[dice.below(near.len())] } else { chosen };
+    // Where nothing is decided, equals take turns.
+    let open = best.abs() < 0.5;
+    let near = order.iter().take(3).filter(|&&it| open && totals[it] + 0.003 > best).count();
+    let chosen = if plan.clever { order[dice.below(near.max(1))] } else { chosen };
     let said = plan.clever.then(|| explained(worlds, candidates, &order, &totals));
     Some(Chosen { candidate: candidates[chosen], said })
 }
