@@ -14,6 +14,7 @@ mod siege;
 mod soak;
 mod source;
 mod step;
+mod train;
 mod violation;
 mod web;
 
@@ -66,6 +67,7 @@ enum Task {
     Soak(soak::Soak),
     Siege(siege::Siege),
     Bench(bench::Bench),
+    Train(train::Train),
 }
 
 fn main() -> ExitCode {
@@ -95,6 +97,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Soak(soak) => timed("soak", || soak::run(soak)),
         Task::Siege(siege) => timed("siege", || siege::run(siege, &target()?)),
         Task::Bench(bench) => benchmarks(bench),
+        Task::Train(train) => timed("training", || train::run_tutor(train)),
     }
 }
 

@@ -32,4 +32,4 @@ pub use level::Level;
 pub use player::BotPlayer;
 pub use roster::{BrainName, UnknownBrain};
 pub use search::Search;
-pub use seer::{Kind as SeerKind, SeerLevel, can_look_back, look_back};
+pub use seer::{Kind as SeerKind, SeerLevel, can_look_back, look_back, net};

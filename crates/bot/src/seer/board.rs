@@ -9,8 +9,6 @@ use rules::{
     castling_path,
 };
 
-use super::eval::{PHASE, placed};
-
 /// What stays the same throughout a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
@@ -36,10 +34,19 @@ pub(crate) struct Board {
     pub(crate) turn: Color,
     castles: Bitboard,
     ep: Option<Square>,
-    /// Middlegame and endgame worth of all pieces where they stand, White's minus Black's.
-    pub(crate) score: [i32; 2],
-    pub(crate) phase: i32,
     pub(crate) key: u64,
+}
+
+/// Something that follows what a step does to the board.
+pub(crate) trait Watch {
+    fn puts(&mut self, square: Square, piece: Piece);
+    fn lifts(&mut self, square: Square, piece: Piece);
+}
+
+/// Nobody watches.
+impl Watch for () {
+    fn puts(&mut self, _: Square, _: Piece) {}
+    fn lifts(&mut self, _: Square, _: Piece) {}
 }
 
 /// A move on this board, as small as it gets. A king that castles goes to its rook.
@@ -74,14 +81,19 @@ impl Board {
             turn: position.turn(),
             castles: position.castles(),
             ep: position.ep_square(),
-            score: [0; 2],
-            phase: 0,
             key: 0,
         };
         for (square, piece) in from {
-            board.put(square, piece);
+            board.put(square, piece, &mut ());
         }
         board
+    }
+
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let of = move |role: Role, color: Color| {
+            self.pieces(color, role).into_iter().map(move |square| (square, role.of(color)))
+        };
+        Role::ALL.into_iter().flat_map(move |role| of(role, Color::White).chain(of(role, Color::Black)))
     }
 
     pub(crate) fn of_color(&self, color: Color) -> Bitboard {
@@ -104,24 +116,18 @@ impl Board {
         Role::ALL.into_iter().find(|&role| self.of_role(role).contains(square))
     }
 
-    fn put(&mut self, square: Square, piece: Piece) {
+    fn put(&mut self, square: Square, piece: Piece, watch: &mut impl Watch) {
         self.roles[index(piece.role)] |= square;
         self.colors[side(piece.color)] |= square;
-        let [middle, end] = placed(piece, square);
-        self.score[0] += middle;
-        self.score[1] += end;
-        self.phase += PHASE[index(piece.role)];
         self.key ^= number_of(piece, square);
+        watch.puts(square, piece);
     }
 
-    fn lift(&mut self, square: Square, piece: Piece) {
+    fn lift(&mut self, square: Square, piece: Piece, watch: &mut impl Watch) {
         self.roles[index(piece.role)] &= !Bitboard::from(square);
         self.colors[side(piece.color)] &= !Bitboard::from(square);
-        let [middle, end] = placed(piece, square);
-        self.score[0] -= middle;
-        self.score[1] -= end;
-        self.phase -= PHASE[index(piece.role)];
         self.key ^= number_of(piece, square);
+        watch.lifts(square, piece);
     }
 
     /// What the step takes, and where.
@@ -135,28 +141,32 @@ impl Board {
     }
 
     pub(crate) fn after(&self, step: Step) -> Board {
+        self.after_watched(step, &mut ())
+    }
+
+    pub(crate) fn after_watched(&self, step: Step, watch: &mut impl Watch) -> Board {
         let mut board = *self;
         let us = self.turn;
         let Step { from, to, role, kind } = step;
         if let Some((square, taken)) = self.taken(step) {
-            board.lift(square, taken.of(!us));
+            board.lift(square, taken.of(!us), watch);
         }
         board.ep = None;
         match kind {
             MoveKind::Castle => {
                 let (king_to, rook_to) = castling_goals(from, to);
-                board.lift(from, Role::King.of(us));
-                board.lift(to, Role::Rook.of(us));
-                board.put(king_to, Role::King.of(us));
-                board.put(rook_to, Role::Rook.of(us));
+                board.lift(from, Role::King.of(us), watch);
+                board.lift(to, Role::Rook.of(us), watch);
+                board.put(king_to, Role::King.of(us), watch);
+                board.put(rook_to, Role::Rook.of(us), watch);
             }
             MoveKind::Promotion(into) => {
-                board.lift(from, role.of(us));
-                board.put(to, into.of(us));
+                board.lift(from, role.of(us), watch);
+                board.put(to, into.of(us), watch);
             }
             _ => {
-                board.lift(from, role.of(us));
-                board.put(to, role.of(us));
+                board.lift(from, role.of(us), watch);
+                board.put(to, role.of(us), watch);
                 if kind == MoveKind::DoubleStep {
                     board.ep = attacks::between(from, to).first();
                 }
@@ -329,7 +339,7 @@ mod tests {
             let mut then = position.clone();
             then.play(rules, movement);
             let (after, fresh) = (board.after(step), Board::of(&then));
-            assert_eq!((after.key, after.score, after.phase), (fresh.key ^ TURN, fresh.score, fresh.phase));
+            assert_eq!(after.key, fresh.key ^ TURN);
             if depth > 1 && then.verdict().is_none() {
                 agree(rules, ground, &then, depth - 1);
             }

@@ -3,6 +3,8 @@
 mod board;
 mod eval;
 mod hindsight;
+pub mod net;
+mod places;
 mod root;
 mod search;
 mod thought;

@@ -6,8 +6,7 @@ use view::{Insight, Seat};
 use super::{
     Kind,
     board::{Board, Step},
-    eval::standing,
-    search::{DECIDED, Look, WON},
+    search::{DECIDED, Look, Node, WON},
     thought,
     worlds::{World, Worlds},
 };
@@ -35,10 +34,6 @@ pub(crate) struct Plan {
     pub(crate) cap: usize,
     /// Worlds in which every candidate is looked at, one reply deep.
     worlds: usize,
-    /// Those that come off best are looked at more deeply, in this many of them.
-    finalists: usize,
-    final_worlds: usize,
-    final_depth: u32,
     /// Where everything is seen: how many positions are looked at.
     nodes: u64,
     /// Looks at the danger to its king in all worlds, values wins and losses by what they change, and keeps an eye on
@@ -48,22 +43,14 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(crate) fn of(kind: Kind) -> Plan {
-        let level = |cap, worlds, finalists, final_worlds, final_depth, nodes| Plan {
-            cap,
-            worlds,
-            finalists,
-            final_worlds,
-            final_depth,
-            nodes,
-            clever: true,
-        };
+        let level = |cap, worlds, nodes| Plan { cap, worlds, nodes, clever: true };
         match kind {
-            Kind::Level(SeerLevel::One) => level(200, 10, 0, 0, 0, 8_000),
-            Kind::Level(SeerLevel::Two) => level(600, 24, 3, 12, 2, 30_000),
-            Kind::Level(SeerLevel::Three) => level(2_000, 64, 5, 40, 3, 150_000),
-            Kind::Level(SeerLevel::Four) => level(6_000, 200, 6, 160, 4, 2_500_000),
-            Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 0, 0, 0, 30_000) },
-            Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 0, 0, 0, 150_000) },
+            Kind::Level(SeerLevel::One) => level(600, 12, 8_000),
+            Kind::Level(SeerLevel::Two) => level(2_000, 32, 30_000),
+            Kind::Level(SeerLevel::Three) => level(8_000, 96, 150_000),
+            Kind::Level(SeerLevel::Four) => level(16_000, 600, 2_500_000),
+            Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 30_000) },
+            Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 150_000) },
         }
     }
 }
@@ -92,7 +79,7 @@ pub(crate) fn choose_seen(
     let position = follow.game.position();
     let rules = follow.game.rules();
     let legal = rules.legal_moves(position);
-    let board = Board::of(position);
+    let node = Node::new(Board::of(position));
     let mut known: Vec<(Candidate, Step, i32)> = ask
         .candidates
         .iter()
@@ -123,7 +110,7 @@ pub(crate) fn choose_seen(
         let mut best = -WON;
         for index in order {
             let low = (best - NEAR - REPEATING).max(-WON);
-            let mut worth = look.worth_of(&board, known[index].1, depth, low, WON);
+            let mut worth = look.worth_of(&node, known[index].1, depth, low, WON);
             match drawn[index] {
                 Some(0) => worth = 0,
                 Some(_) if worth > 0 && worth < DECIDED => worth -= REPEATING,
@@ -172,51 +159,32 @@ pub(crate) fn choose_believed(
     look.limit = u64::MAX;
     look.forget();
     let sample = sampled(&worlds.all, plan.worlds, dice);
-    let boards: Vec<_> = sample.iter().map(|world| (Board::of(&world.position), *world)).collect();
-    let steps: Vec<Vec<Option<Step>>> = boards
+    let nodes: Vec<_> = sample.iter().map(|world| (Node::new(Board::of(&world.position)), *world)).collect();
+    let steps: Vec<Vec<Option<Step>>> = nodes
         .iter()
         .map(|(_, world)| {
             let legal = likely_moves(rules, &world.position);
             candidates.iter().map(|candidate| meant(&legal, *candidate).map(Step::from)).collect()
         })
         .collect();
-    let mut table: Table = vec![vec![None; boards.len()]; candidates.len()];
-    for (at, (board, _)) in boards.iter().enumerate() {
-        let mut best = -WON;
+    let mut table: Table = vec![vec![None; nodes.len()]; candidates.len()];
+    for (at, (node, _)) in nodes.iter().enumerate() {
         for (index, row) in table.iter_mut().enumerate() {
             let Some(step) = steps[at][index] else { continue };
-            let low = if plan.clever { (best - 900).max(-WON) } else { -WON };
-            let worth = look.worth_of(board, step, 1, low, WON);
-            best = best.max(worth);
-            row[at] = Some(blend(plan, rules, board, step, worth));
+            let worth = look.worth_of(node, step, 1, -WON, WON);
+            row[at] = Some(blend(plan, rules, node, step, worth));
         }
     }
-    let weights: Vec<f64> = boards.iter().map(|(_, world)| world.weight).collect();
+    let weights: Vec<f64> = nodes.iter().map(|(_, world)| world.weight).collect();
     let extra = extras(plan, rules, worlds, ask);
-    let mut totals = totals(&table, &weights, ask, &extra);
-    let mut order = ranked(&totals);
-    if plan.finalists > 0 {
-        order.truncate(plan.finalists);
-        let deep = plan.final_worlds.min(boards.len());
-        for &index in &order {
-            for (at, (board, _)) in boards.iter().enumerate().take(deep) {
-                let Some(step) = steps[at][index] else { continue };
-                let worth = look.worth_of(board, step, plan.final_depth, -WON, WON);
-                table[index][at] = Some(blend(plan, rules, board, step, worth));
-            }
-        }
-        let part: Table = table.iter().map(|row| row[..deep].to_vec()).collect();
-        let deeper = self::totals(&part, &weights[..deep], ask, &extra);
-        for &index in &order {
-            // The shallow look covers more worlds, the deep one sees further.
-            totals[index] = 0.3 * totals[index] + 0.7 * deeper[index];
-        }
-        order.sort_by(|&one, &other| totals[other].total_cmp(&totals[one]));
-    }
+    let totals = totals(&table, &weights, ask, &extra);
+    let order = ranked(&totals);
     let chosen = order[0];
     let best = totals[chosen];
-    let near: Vec<_> = order.iter().copied().take(3).filter(|&it| totals[it] + 0.006 > best).collect();
-    let chosen = if plan.clever { near[dice.below(near.len())] } else { chosen };
+    // Where nothing is decided, equals take turns.
+    let open = best.abs() < 0.5;
+    let near = order.iter().take(3).filter(|&&it| open && totals[it] + 0.003 > best).count();
+    let chosen = if plan.clever { order[dice.below(near.max(1))] } else { chosen };
     let said = plan.clever.then(|| thought::of(worlds, candidates, &order, &totals));
     Some(Chosen { candidate: candidates[chosen], said })
 }
@@ -225,11 +193,11 @@ pub(crate) fn choose_believed(
 const BLIND_SIGHT: f64 = 0.9;
 
 /// Where nobody sees the other side, the best reply is found by chance only.
-fn blend(plan: &Plan, rules: &Rules, board: &Board, step: Step, worth: i32) -> f64 {
+fn blend(plan: &Plan, rules: &Rules, node: &Node, step: Step, worth: i32) -> f64 {
     if !plan.clever || !rules.checks_bind() || worth.abs() >= DECIDED {
         return squashed(worth);
     }
-    let quiet = -standing(&board.after(step));
+    let quiet = -node.after(step).standing();
     BLIND_SIGHT * squashed(worth) + (1.0 - BLIND_SIGHT) * squashed(quiet)
 }
 
@@ -352,9 +320,9 @@ fn sampled<'a>(all: &'a [World], count: usize, dice: &mut Dice) -> Vec<&'a World
 const WORSE: i32 = -300;
 
 pub(crate) fn is_worse(position: &Position, seat: Seat) -> bool {
-    let board = Board::of(position);
-    let worth = standing(&board);
-    (if board.turn == seat.color() { worth } else { -worth }) <= WORSE
+    let node = Node::new(Board::of(position));
+    let worth = node.standing();
+    (if node.board.turn == seat.color() { worth } else { -worth }) <= WORSE
 }
 
 pub(crate) fn all_worse(worlds: &Worlds, seat: Seat) -> bool {

@@ -16,7 +16,7 @@ use rules::{
 };
 use view::{Asking, View};
 
-use super::eval::{placed, plain_worth};
+use super::{eval::plain_worth, places::place_of};
 use crate::{
     ask::{Ask, Tried},
     dice::Dice,
@@ -335,7 +335,7 @@ impl Sense for f64 {
 /// on purpose more often than by chance.
 fn sense_of(position: &Position, movement: Move) -> i32 {
     let us = position.turn();
-    let of = |role: Role, square| placed(role.of(us), square)[0] * us.fold_wb(1, -1);
+    let of = |role: Role, square| place_of(role.of(us), square);
     let arrives = movement.becomes().unwrap_or(movement.role);
     let lands = movement.lands_on();
     let place =
