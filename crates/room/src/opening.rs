@@ -23,6 +23,7 @@ pub struct Opening {
     wishes: PerSeat<Wish>,
     names: PlayerNames,
     persons: Persons,
+    push_to: Vec<(Seat, Box<str>)>,
     /// Nobody is told before it is known that it will be played.
     tentative: bool,
 }
@@ -62,7 +63,7 @@ impl Opening {
         let card = card.into();
         let wishes = PerSeat::new_with(settings.chairs(card.mode()), |_| Wish::Open);
         let (names, persons) = (PlayerNames::default(), Persons::default());
-        Opening { card, settings, wishes, names, persons, tentative: false }
+        Opening { card, settings, wishes, names, persons, push_to: Vec::new(), tentative: false }
     }
 
     /// Says who is to hold a seat. Seats that the room does not have are left out: a player who plays alone has one.
@@ -85,6 +86,13 @@ impl Opening {
     #[must_use]
     pub fn held_by(mut self, seat: Seat, person: Option<PersonId>) -> Opening {
         self.persons.set(seat, person);
+        self
+    }
+
+    /// Where the player who gets a token for this seat wants to be told what happens while they are away.
+    #[must_use]
+    pub fn pushed_to(mut self, seat: Seat, address: Option<String>) -> Opening {
+        self.push_to.extend(address.map(|address| (seat, address.into_boxed_str())));
         self
     }
 
@@ -129,7 +137,7 @@ impl Opening {
             tracing::warn!("a game by new rules has to wait: a node that could not read it still runs");
             return Err(NewRoomError::Unavailable);
         }
-        let Opening { card, settings, wishes, mut names, persons, tentative } = self;
+        let Opening { card, settings, wishes, mut names, persons, push_to, tentative } = self;
         let entropy = &shared.entropy;
         let at = shared.now();
         let (mut bots, mut tokens, mut invitations, mut entries) = (vec![], vec![], vec![], vec![]);
@@ -147,6 +155,8 @@ impl Opening {
                     let name = names.0.remove(&seat);
                     played = PlayedSeat { person, name: name.clone(), taken: true, ..played };
                     entries.extend(name.map(|name| Entry::Named { seat, name }));
+                    let address = push_to.iter().find(|(other, _)| *other == seat);
+                    entries.extend(address.map(|(_, it)| Entry::PushTo { seat, address: Some(it.clone()) }));
                     tokens.push((seat, token));
                 }
                 Wish::Invitation(kind) => {

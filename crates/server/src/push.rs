@@ -4,6 +4,7 @@ use push::{Deliveries, Hosts, Keys, Outbox, PushMessage, Subscription};
 use room::{Nudge, NudgeReason};
 use serde_json::json;
 use tokio::sync::mpsc;
+use wire::v1::asked::PushTo;
 
 /// Sends nothing if it is switched off.
 #[derive(Clone, Debug)]
@@ -30,6 +31,12 @@ impl Push {
     pub(crate) fn address(&self, endpoint: &str, p256dh: &str, auth: &str) -> Option<String> {
         self.outbox.as_ref()?;
         Some(Subscription::new(endpoint, p256dh, auth, &self.hosts).ok()?.write())
+    }
+
+    /// The same for a message that has one.
+    pub(crate) fn address_of(&self, asked: &PushTo) -> Option<String> {
+        let (endpoint, keys) = (asked.endpoint.as_ref()?, asked.keys.as_ref()?);
+        self.address(endpoint, &keys.p256dh, &keys.auth)
     }
 
     pub(crate) fn counts(&self) -> Option<Deliveries> {

@@ -87,7 +87,11 @@ auto?: boolean,
 /**
  * What a guest wants to be called.
  */
-name?: string | null, };
+name?: string | null, 
+/**
+ * Where the seeker wants to be told of the game while they are away, as in `seat.push`.
+ */
+push?: PushTo | null, };
 
 export type LobbyChallenge = { 
 /**
@@ -113,7 +117,11 @@ auto?: boolean,
 /**
  * What a guest wants to be called.
  */
-name?: string | null, };
+name?: string | null, 
+/**
+ * Where the seeker wants to be told of the game while they are away, as in `seat.push`.
+ */
+push?: PushTo | null, };
 
 export type LobbyId = { id: string, };
 

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::json;
 
-use crate::{server::Server, v1::V1};
+use crate::{lobby::Lobby, server::Server, table::Client as _, v1::V1};
 
 /// The browser of RFC 8291, section 5.
 const P256DH: &str =
@@ -61,6 +61,29 @@ fn a_player_who_is_away_is_told_by_their_push_service() {
     white.expect("game.delta");
     white.say("game.resign", json!({}));
     assert!(next_message(&service).starts_with("post /black "));
+}
+
+/// Whoever is away when a stranger takes up their open challenge has no seat yet with which to subscribe.
+#[test]
+fn whoever_waits_for_a_game_of_days_is_told_that_it_has_begun() {
+    let service = TcpListener::bind("127.0.0.1:0").unwrap();
+    let origin = format!("http://{}", service.local_addr().unwrap());
+    let server = Server::start(&["--push-hosts", &origin]);
+    let (mut ada, mut max) = (Lobby::account(&server, "Ada"), Lobby::guest(&server));
+    let id = ada.seek(json!({
+        "game": { "mode": "dark", "clock": { "kind": "days", "daysPerMove": 3 } },
+        "color": "black",
+        "push": { "endpoint": format!("{origin}/ada"), "keys": { "p256dh": P256DH, "auth": AUTH } },
+    }));
+    drop(ada.line);
+    max.line.say("lobby.accept", json!({ "id": id }));
+    let game = max.paired()["gameId"].as_str().unwrap().to_owned();
+    let mut white = max.play(&server);
+    white.until("begun", |seen| seen.status == "active");
+    let head = next_message(&service);
+    assert!(head.starts_with("post /ada ") && head.contains(&format!("topic: {game}")), "{head}");
+    white.commit("e2e4");
+    assert!(next_message(&service).starts_with("post /ada "), "and of the first turn");
 }
 
 #[test]

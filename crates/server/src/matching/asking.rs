@@ -89,7 +89,9 @@ impl App {
         }
         let by = self.with_rating(asker.by, asker.person, &offered.card).await?;
         let seats = self.people.last_seats(asker.person, ColorBalance::GAMES).await?;
-        let seeker = Seeker { by, balance: ColorBalance::of(&seats) };
+        // Whoever waits for a live game is there.
+        let push = seek.push.as_ref().filter(|_| !live).and_then(|push| self.push.address_of(push));
+        let seeker = Seeker { by, balance: ColorBalance::of(&seats), push };
         let name = to.as_ref().and_then(|to| to.name.as_ref()).map(ToString::to_string);
         let terms = Terms::new(&offered, &seek, seeker, name).written();
         if terms.len() > MAX_TERMS {

@@ -87,6 +87,7 @@ impl App {
             .with(seat, Wish::Token(TokenKind::Uuid))
             .named(seat, terms.guest_name())
             .held_by(seat, Some(entry.row.person))
+            .pushed_to(seat, terms.push.clone())
             .with(theirs, Wish::Token(TokenKind::Uuid))
             .named(theirs, taker.name.clone())
             .held_by(theirs, Some(taker.person))

@@ -34,12 +34,16 @@ pub(crate) struct Terms {
     balance: i8,
     pub(crate) highlighting: bool,
     request: CardRequest,
+    /// Where the seeker wants to be told of the game while they are away, as rooms keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) push: Option<String>,
 }
 
 /// Who waits: what is asked of the tables before anything is written.
 pub(crate) struct Seeker {
     pub(crate) by: SeekBy,
     pub(crate) balance: ColorBalance,
+    pub(crate) push: Option<String>,
 }
 
 impl Terms {
@@ -59,6 +63,7 @@ impl Terms {
             balance: seeker.balance.0,
             highlighting: offered.settings.highlighting,
             request: offered.request.clone(),
+            push: seeker.push,
         }
     }
 

@@ -393,7 +393,7 @@ impl Session {
             return Ok(());
         };
         let address = match (&asked.endpoint, &asked.keys) {
-            (Some(endpoint), Some(keys)) => match self.app.push.address(endpoint, &keys.p256dh, &keys.auth) {
+            (Some(_), Some(_)) => match self.app.push.address_of(asked) {
                 Some(address) => Some(address),
                 None => {
                     self.send(Message::PushTo { on: false }).await;

@@ -4,7 +4,7 @@ use rules::{Clock, Mode, Ruleset};
 use serde::{Deserialize, Serialize};
 use view::{Millis, Seat};
 
-use super::create::Create;
+use super::{asked::PushTo, create::Create};
 
 /// What a client in the lobby can ask for.
 #[derive(Debug)]
@@ -50,6 +50,10 @@ pub struct LobbySeek {
     /// What a guest wants to be called.
     #[cfg_attr(test, ts(optional = nullable))]
     pub name: Option<String>,
+    /// Where the seeker wants to be told of the game while they are away, as in `seat.push`.
+    #[serde(default)]
+    #[cfg_attr(test, schemars(with = "Option<serde_json::Value>"), ts(optional = nullable))]
+    pub push: Option<PushTo>,
 }
 
 /// The same for one account.
