@@ -102,6 +102,10 @@ impl fmt::Display for Stuck {
 /// Deterministic: the same seed and the same asks give the same answers. A brain that thinks outside this process (a
 /// language model, an engine) is as deterministic as what it asks.
 pub trait Brain: Send {
+    /// It takes its seat, and is shown what the seat knows so far. It is asked later, and told in `news` what happens
+    /// until then.
+    fn sit_down(&mut self, _card: &Card, _view: &View) {}
+
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck>;
 
     /// What it thought when it was last asked, if it thinks in words. This goes into the record of the game; nobody

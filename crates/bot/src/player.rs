@@ -31,7 +31,8 @@ struct Turn {
 
 impl BotPlayer {
     /// `view` is the seat's view now, whether the game begins or goes on.
-    pub fn new(card: Card, brain: Box<dyn Brain>, view: View) -> BotPlayer {
+    pub fn new(card: Card, mut brain: Box<dyn Brain>, view: View) -> BotPlayer {
+        brain.sit_down(&card, &view);
         let candidates = Candidates::new(&card);
         BotPlayer { card, candidates, brain, view, news: Vec::new(), turn: Turn::default() }
     }

@@ -11,6 +11,7 @@ mod thought;
 mod worlds;
 
 use rules::{Card, Position, Rules, Sight};
+use view::View;
 
 pub use hindsight::{can_look_back, look_back};
 pub use root::SeerLevel;
@@ -70,9 +71,8 @@ impl Seer {
         Seer { plan: Plan::of(kind), dice: Dice::new(seed), seed, table: None, thought: None }
     }
 
-    fn sit_down(&self, ask: &Ask<'_>) -> Table {
-        let card = ask.card;
-        let mind = if ask.view.seat.player().is_some() || !is_known(card) {
+    fn table(&self, card: &Card, view: &View) -> Table {
+        let mind = if view.seat.player().is_some() || !is_known(card) {
             Mind::Elsewhere(Box::new(Casual::new(Level::Three, self.seed)))
         } else {
             let (rules, start) = card.start();
@@ -80,7 +80,7 @@ impl Seer {
             match card.sight() {
                 Sight::Open => Mind::Sees { follow: Box::new(Follow::new(card)), look },
                 Sight::Own | Sight::Fog => {
-                    let worlds = Box::new(Worlds::new(card, &start, self.plan.cap));
+                    let worlds = Box::new(Worlds::new(card, &start, self.plan.cap).seen(view));
                     Mind::Believes { rules: Box::new(rules), start: Box::new(start), worlds, look }
                 }
             }
@@ -102,9 +102,13 @@ fn is_known(card: &Card) -> bool {
 }
 
 impl Brain for Seer {
+    fn sit_down(&mut self, card: &Card, view: &View) {
+        self.table = Some(self.table(card, view));
+    }
+
     fn think(&mut self, ask: &Ask<'_>) -> Result<Answer, Stuck> {
         if self.table.as_ref().is_none_or(|table| table.card != *ask.card) {
-            self.table = Some(self.sit_down(ask));
+            self.table = Some(self.table(ask.card, ask.view));
         }
         self.thought = None;
         let Seer { plan, dice, table, thought, .. } = self;
@@ -127,7 +131,7 @@ impl Brain for Seer {
             }
             Mind::Believes { rules, start, worlds, look } => {
                 if !worlds.precedes(ask.view) {
-                    **worlds = Worlds::new(ask.card, start, plan.cap);
+                    **worlds = Worlds::new(ask.card, start, plan.cap).seen(ask.view);
                 }
                 worlds.update(rules, ask, dice);
                 if ask.draw_offered {

@@ -89,6 +89,11 @@ impl Worlds {
         }
     }
 
+    /// A view of the start helps to make sense of the first move.
+    pub(crate) fn seen(self, view: &View) -> Worlds {
+        Worlds { view: (view.ply == 0).then(|| view.clone()), ..self }
+    }
+
     pub(crate) fn precedes(&self, view: &View) -> bool {
         self.ply <= view.ply
     }
