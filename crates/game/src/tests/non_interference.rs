@@ -424,7 +424,7 @@ fn of_public_refusals_nothing_is_heard_but_their_words() {
                     detail: None,
                     at: now,
                 });
-                assert_eq!(told[(!mover).color()], std::slice::from_ref(word), "{intent:?}, {card}");
+                assert_eq!(told[(!mover).color()], std::slice::from_ref(&word), "{intent:?}, {card}");
                 assert!(told[mover.color()].contains(&word), "{intent:?}, {card}");
                 words.insert(format!("{text:?}"));
                 heard += 1;
