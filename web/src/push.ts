@@ -7,14 +7,19 @@ import type { PushTo } from './wire/v1'
 
 /** Offers this browser's subscription to the game, unless the game has it already. */
 export async function offerPush(gameId: string, send: (subscription: PushTo) => void): Promise<void> {
-  if (!mayNotify()) return
+  const subscription = await subscribed()
+  if (subscription && held(gameId)?.push !== subscription.endpoint) send(subscription)
+}
+
+/** This browser's subscription, if the player allowed notifications. */
+export async function subscribed(): Promise<PushTo | null> {
+  if (!mayNotify()) return null
   try {
-    const subscription = await subscribe()
-    if (!subscription || held(gameId)?.push === subscription.endpoint) return
-    const { endpoint, keys } = subscription.toJSON()
-    if (endpoint && keys?.p256dh && keys.auth) send({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
+    const { endpoint, keys } = (await subscribe())?.toJSON() ?? {}
+    return endpoint && keys?.p256dh && keys.auth ? { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } : null
   } catch {
     // The browser has no push service, or does not want one: the page still tells while it is open.
+    return null
   }
 }
 

@@ -8,4 +8,4 @@ export type Paired = PairedGame
 export type You = LobbyYou
 
 /** A game that somebody wants. */
-export type Wanted = Required<Pick<LobbySeek, 'game' | 'color' | 'rated' | 'auto'>>
+export type Wanted = Required<Pick<LobbySeek, 'game' | 'color' | 'rated' | 'auto'>> & Pick<LobbySeek, 'push'>
