@@ -4,7 +4,7 @@ use push::{Deliveries, Hosts, Keys, Outbox, PushMessage, Subscription};
 use room::{Nudge, NudgeReason};
 use serde_json::json;
 use tokio::sync::mpsc;
-use wire::v1::asked::PushTo;
+use wire::v1::push::PushTo;
 
 /// Sends nothing if it is switched off.
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@ mod error;
 mod intents;
 pub mod lobby;
 mod over;
+pub mod push;
 
 use std::{borrow::Cow, io::Write as _};
 

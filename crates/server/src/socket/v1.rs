@@ -16,8 +16,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use tungstenite::Utf8Bytes;
 use view::{GameId, Millis, ProfileIntent, Secret};
 use wire::v1::{
-    Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, VsAi,
-    asked::{PushTo, UpdateProfile},
+    Asked, BadEnvelope, Envelope, ErrorCode, Known, Message, VsAi, asked::UpdateProfile, push::PushTo,
 };
 
 use self::{enter::Joined, numbers::Numbers};

@@ -6,7 +6,7 @@ use view::{EndReason, Ending};
 use super::{config, union};
 use crate::v1::{
     Asked, Delta, End, Error, Fact, GameOver, HeardDetail, Message, NextRoom, NoticePayload, PeerStatus,
-    ProfileUpdated, RoomEntered, SaidPhrase, SeatCarry, StartLayout, State, asked, lobby,
+    ProfileUpdated, RoomEntered, SaidPhrase, SeatCarry, StartLayout, State, asked, lobby, push,
 };
 
 /// Client messages and their payloads.
@@ -22,7 +22,7 @@ fn asked_messages() -> Vec<(&'static str, String)> {
         ("room.say", asked::SayPhrase::name(&config)),
         ("seat.carry", empty()),
         ("seat.here", empty()),
-        ("seat.push", asked::PushTo::name(&config)),
+        ("seat.push", push::PushTo::name(&config)),
         ("game.move", asked::Move::name(&config)),
         ("game.drop", asked::Drop::name(&config)),
         ("game.ask-any", empty()),
@@ -69,8 +69,8 @@ pub(super) fn declarations() -> Vec<String> {
         asked::Commit::decl(&config),
         asked::RespondDraw::decl(&config),
         asked::Past::decl(&config),
-        asked::PushKeys::decl(&config),
-        asked::PushTo::decl(&config),
+        push::PushKeys::decl(&config),
+        push::PushTo::decl(&config),
         asked::UpdateProfile::decl(&config),
         asked::RespondProfile::decl(&config),
         lobby::SeekColor::decl(&config),

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, value::RawValue};
 use view::{Phrase, Role, Seat, Secret, Square};
 
-use super::{VERSION, lobby::LobbyAsked};
+use super::{VERSION, lobby::LobbyAsked, push::PushTo};
 
 pub use super::create::{BotSeats, Create, Side, VsAi};
 
@@ -287,22 +287,4 @@ fn agrees() -> bool {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SayPhrase {
     pub phrase: Phrase,
-}
-
-/// A browser's push subscription, as `PushSubscription.toJSON()` gives it; nothing to end it.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub struct PushTo {
-    #[cfg_attr(test, ts(as = "Option<String>"))]
-    pub endpoint: Option<Secret<String>>,
-    pub keys: Option<PushKeys>,
-}
-
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct PushKeys {
-    #[cfg_attr(test, ts(type = "string"))]
-    pub p256dh: Secret<String>,
-    #[cfg_attr(test, ts(type = "string"))]
-    pub auth: Secret<String>,
 }

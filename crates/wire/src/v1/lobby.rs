@@ -4,7 +4,7 @@ use rules::{Clock, Mode, Ruleset};
 use serde::{Deserialize, Serialize};
 use view::{Millis, Seat};
 
-use super::{asked::PushTo, create::Create};
+use super::{create::Create, push::PushTo};
 
 /// What a client in the lobby can ask for.
 #[derive(Debug)]
