@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use shakmaty::CastlingMode;
 
 use crate::{
-    axes::{Draws, Mode, Royalty, Sight, Stalemate},
+    axes::{Draws, Mode, PackedDraws, Royalty, Sight, Stalemate},
     card_error::CardError,
     catalogue,
     clock::Clock,
@@ -126,7 +126,7 @@ impl From<&Card> for CardRequest {
             sight: Some(*sight),
             moderator: Some(ModeratorRequest::exactly(*moderator)),
             touch_move: Some(*touch_move),
-            draws: Some(*draws),
+            draws: Some(draws.get()),
             stalemate: Some(*stalemate).filter(|stalemate| !stalemate.is_draw()),
             fog: Some(fog.get()).filter(|fog| !fog.is_usual()).map(FogAxes::from),
             clock: Some(*clock),
@@ -160,7 +160,8 @@ pub struct Card {
     )]
     moderator: Option<Moderator>,
     touch_move: bool,
-    draws: Draws,
+    #[cfg_attr(feature = "schemas", schemars(with = "Draws"), ts(as = "Draws"))]
+    draws: PackedDraws,
     #[serde(skip_serializing_if = "Stalemate::is_draw")]
     #[cfg_attr(feature = "schemas", ts(optional, as = "Option<Stalemate>"))]
     stalemate: Stalemate,
@@ -241,7 +242,8 @@ impl Card {
                         Draws::under(royalty)
                     }
                 })
-                .tidied(),
+                .tidied()
+                .into(),
             stalemate: stalemate.or(ruled.map(|ruled| ruled.stalemate)).unwrap_or_default(),
             fog: fog.unwrap_or_default().over(usual_fog).under(sight, royalty, moderator.is_some()).into(),
             clock: clock.unwrap_or(if mode == Mode::Rbc { recon::CLOCK } else { Clock::None }),
@@ -272,7 +274,7 @@ impl Card {
             && self.moderator.is_none()
             && self.stalemate.is_draw()
             && !self.touch_move
-            && self.draws == Draws::under(Royalty::Checkmate)
+            && self.draws() == Draws::under(Royalty::Checkmate)
     }
 
     /// Whether it departs from reconnaissance chess at most by where it starts, its clock and its draws. What becomes of
@@ -341,7 +343,7 @@ impl Card {
     }
 
     pub fn draws(&self) -> Draws {
-        self.draws
+        self.draws.get()
     }
 
     /// What becomes of a side that cannot move and is not in check.
@@ -378,7 +380,7 @@ impl Card {
         let modifiers =
             self.profile.as_ref().map(|profile| Modifiers::read(profile, self.layout.id())).transpose()?;
         let rules = |castling| {
-            let rules = Rules::new(self.royalty, &presets, self.draws, self.stalemate, castling);
+            let rules = Rules::new(self.royalty, &presets, self.draws(), self.stalemate, castling);
             let rules = if self.has_sensing() { rules.with_passing() } else { rules };
             let rules = rules.in_fog(self.fog);
             let rules = modifiers.iter().fold(rules, |rules, modifiers| rules.modified(modifiers.clone()));

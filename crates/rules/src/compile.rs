@@ -57,7 +57,7 @@ impl Rules {
             movements,
             effects,
             modifiers: None,
-            draws,
+            draws: draws.into(),
             fog: PackedFog::default(),
             material,
             plain,

@@ -48,7 +48,7 @@ impl Rules {
 
     /// As [`Rules::outcome_given`], with repetition: `repeated` says that the position has come up for the third time.
     pub fn ended(&self, pos: &Position, has_moves: bool, repeated: bool) -> Option<Ended> {
-        let threefold = repeated && self.draws.threefold;
+        let threefold = repeated && self.draws().threefold;
         let outcome = self
             .outcome_given(pos, has_moves)
             .or_else(|| threefold.then(|| Outcome::draw(Reason::Threefold)))?;
@@ -57,21 +57,21 @@ impl Rules {
             threefold: drawn && threefold,
             fifty_moves: drawn && self.draws_by_patience(pos),
             insufficient_material: drawn && self.draws_by_material(pos),
-            cap: self.draws.cap.filter(|_| drawn && self.draws_by_cap(pos)),
+            cap: self.draws().cap.filter(|_| drawn && self.draws_by_cap(pos)),
         };
         Some(Ended { outcome, draws })
     }
 
     fn draws_by_material(&self, pos: &Position) -> bool {
-        self.draws.insufficient_material && Color::ALL.into_iter().all(|color| self.cannot_mate(pos, color))
+        self.draws().insufficient_material && Color::ALL.into_iter().all(|color| self.cannot_mate(pos, color))
     }
 
     fn draws_by_patience(&self, pos: &Position) -> bool {
-        self.draws.fifty_moves && pos.halfmoves >= FIFTY_MOVES
+        self.draws().fifty_moves && pos.halfmoves >= FIFTY_MOVES
     }
 
     fn draws_by_cap(&self, pos: &Position) -> bool {
-        self.draws.cap.is_some_and(|cap| pos.halfmoves >= cap.get().into())
+        self.draws().cap.is_some_and(|cap| pos.halfmoves >= cap.get().into())
     }
 
     /// Whether `color` could not win by any sequence of legal moves, as far as material alone tells.

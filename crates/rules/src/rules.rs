@@ -5,7 +5,7 @@ use std::{fmt::Debug, sync::Arc};
 use shakmaty::{Bitboard, CastlingMode, Color, Role, Square};
 
 use crate::{
-    axes::{Draws, Royalty},
+    axes::{Draws, PackedDraws, Royalty},
     fog::PackedFog,
     material::Material,
     meter::{HOOK, Meter},
@@ -24,7 +24,7 @@ pub struct Rules {
     pub(crate) effects: Box<[&'static dyn Effect]>,
     /// What the profile says about the pieces, if there is one.
     pub(crate) modifiers: Option<Modifiers>,
-    pub(crate) draws: Draws,
+    pub(crate) draws: PackedDraws,
     /// How much more a side sees in fog than its pieces reach.
     pub(crate) fog: PackedFog,
     pub(crate) material: Option<Material>,
@@ -174,7 +174,7 @@ impl Rules {
     }
 
     pub fn draws(&self) -> Draws {
-        self.draws
+        self.draws.get()
     }
 
     /// Whether a side in check must answer it, and mate wins.

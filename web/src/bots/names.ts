@@ -7,10 +7,10 @@ import type { Mode, RatedBot } from '../wire/api'
 const GUESSES = [6, 20, 48]
 /** What Seer keeps and searches where pieces are hidden, and how many positions it looks at where nothing is. */
 const SEER = [
-  { kept: 200, searched: 10, positions: 8_000 },
-  { kept: 600, searched: 24, positions: 30_000 },
-  { kept: 2_000, searched: 64, positions: 150_000 },
-  { kept: 6_000, searched: 200, positions: 2_500_000 },
+  { kept: 600, searched: 12, positions: 8_000 },
+  { kept: 2_000, searched: 32, positions: 30_000 },
+  { kept: 8_000, searched: 96, positions: 150_000 },
+  { kept: 16_000, searched: 600, positions: 2_500_000 },
 ]
 
 export function nameOf({ name, brain, level }: RatedBot, words: BotTexts): string {

@@ -113,7 +113,7 @@ impl EngineSettings {
         if !(1..=24).contains(&self.name.len()) || !self.name.chars().all(letter) {
             return bad("a name has 1 to 24 small letters, digits and -");
         }
-        if ["random", "casual", "recon", "lesson"].contains(&self.name.as_str()) {
+        if ["random", "casual", "seer", "pimc", "recon", "lesson"].contains(&self.name.as_str()) {
             return bad("this name is taken");
         }
         if !(1..=40).contains(&self.label().chars().count()) || self.label().chars().any(char::is_control) {

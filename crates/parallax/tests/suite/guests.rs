@@ -258,7 +258,7 @@ fn who_plays_here_is_said() {
         + &fs::read_to_string(&Config::of_models(&[&model]).0).unwrap();
     let config = Config::new(&text);
     let server = config.serve();
-    assert_eq!(server.get("/api/rules").json()["bots"], json!(["casual", "random", "recon", "fake"]));
+    assert_eq!(server.get("/api/rules").json()["bots"], json!(["seer", "casual", "random", "recon", "fake"]));
     let ask = |rules: Value, brain: &str| {
         let mut body = rules;
         body["vsAi"] = json!({ "brain": brain });
@@ -270,7 +270,7 @@ fn who_plays_here_is_said() {
         (json!({ "mode": "house", "rulesetIds": ["torpedo-pawns"] }), "fake", "no engine knows these rules"),
         (json!({ "mode": "house", "rulesetIds": ["atomic"] }), "fake", "this engine does not play atomic"),
         (json!({ "mode": "duplicate" }), "recon", "duplicate"),
-        (json!({ "mode": "vanilla" }), "deep blue", "expected one of casual, random, recon, fake"),
+        (json!({ "mode": "vanilla" }), "deep blue", "expected one of seer, casual, random, recon, fake"),
     ] {
         let (status, detail) = ask(rules.clone(), brain);
         assert_eq!(status, 400, "{rules} {brain}: {detail}");
@@ -372,7 +372,7 @@ fn the_key_is_not_logged() {
         let sent = |header: &String| header.to_lowercase() == format!("authorization: bearer {KEY}");
         assert!(request.headers.iter().any(sent), "{:?}", request.headers);
     }
-    let log = server.log();
+    let log = server.log_with("status 401");
     assert!(log.contains("status 401"), "the operator learns what is wrong");
     // The HTTP libraries would dump every byte if they were allowed to.
     for secret in [KEY, "ureq", "Moves that you may try"] {
@@ -419,5 +419,10 @@ fn on_the_command_line() {
     let blind = ["selfplay", "fake", "random", "--mode", "blind", "--config", engine.path()];
     assert!(cli::complaint(&blind).contains("nothing is hidden"));
     let unknown = cli::complaint(&["selfplay", "deep-blue", "random", "--config", engine.path()]);
-    assert!(unknown.contains("expected one of random, casual:1, casual, casual:3, fake"), "{unknown}");
+    assert!(
+        unknown.contains(
+            "expected one of random, casual:1, casual, casual:3, seer:1, seer, seer:3, seer:4, fake"
+        ),
+        "{unknown}"
+    );
 }

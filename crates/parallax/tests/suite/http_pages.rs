@@ -143,7 +143,7 @@ fn the_catalogue_names_every_mode_and_layout() {
     {
         assert!(rules.body.contains(&format!("\"{name}\"")), "{name}");
     }
-    assert_eq!(rules.json()["bots"], json!(["casual", "random"]));
+    assert_eq!(rules.json()["bots"], json!(["seer", "casual", "random"]));
     assert!(server.get("/api/openapi.json").json()["paths"]["/api/games"].is_object());
 }
 

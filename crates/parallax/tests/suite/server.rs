@@ -10,8 +10,8 @@ use std::{
         atomic::{AtomicU32, Ordering},
         mpsc,
     },
-    thread::JoinHandle,
-    time::Duration,
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
 };
 
 use serde_json::Value;
@@ -133,6 +133,18 @@ impl Server {
     /// Everything logged so far.
     pub(crate) fn log(&self) -> String {
         self.log.lock().unwrap().clone()
+    }
+
+    /// Everything logged, once this is among it: what is logged with an answer may be read a moment after it.
+    pub(crate) fn log_with(&self, text: &str) -> String {
+        let until = Instant::now() + Duration::from_secs(10);
+        loop {
+            let log = self.log();
+            if log.contains(text) || Instant::now() > until {
+                return log;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// What it was started with.
