@@ -1,5 +1,7 @@
 //! Bots in rooms: they take seats, open, reply, and come back after a power cut.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Value, json};
 
 use crate::{server::Server, table::Client as _, v1::V1};
@@ -76,6 +78,50 @@ fn enter(server: &Server, rematch: &Value) -> V1 {
     next.token = rematch["token"].as_str().unwrap().to_owned();
     next.say("room.join", json!({ "gameId": rematch["gameId"] }));
     next
+}
+
+/// Plays the same moves as ever until the fourth, and gives up.
+fn play_by_rote(person: &mut V1) {
+    person.until("begun", |seen| !seen.seat.is_empty() && seen.status == "active");
+    let seat = person.seen().seat.clone();
+    let moves =
+        if seat == "white" { ["a2a3", "b2b3", "g2g3", "h2h3"] } else { ["a7a6", "b7b6", "g7g6", "h7h6"] };
+    for movement in moves {
+        person.until("to move", |seen| seen.turn == seat || seen.status == "finished");
+        if person.seen().status == "finished" {
+            return;
+        }
+        person.commit(movement);
+        person.until("moved", |seen| seen.turn != seat || seen.status == "finished");
+    }
+    person.until("answered", |seen| seen.turn == seat || seen.status == "finished");
+    if person.seen().status != "finished" {
+        person.resign();
+    }
+    person.until("over", |seen| seen.status == "finished");
+}
+
+#[test]
+fn in_rematches_it_does_not_repeat_its_games() {
+    let server = start();
+    let mut person = against(&server, json!({ "mode": "vanilla", "side": "white" }));
+    let mut games = BTreeMap::<String, BTreeSet<String>>::new();
+    for number in 0..=12 {
+        play_by_rote(&mut person);
+        let record = server.get(&format!("/api/games/{}.json", person.game_id())).json();
+        let plies = record["review"]["plies"].as_array().unwrap_or_else(|| panic!("{record}"));
+        assert!(plies.len() >= 8, "{record}");
+        let played: Vec<_> = plies.iter().map(|ply| ply["san"].as_str().unwrap()).collect();
+        games.entry(person.seen().seat.clone()).or_default().insert(played.join(" "));
+        if number < 12 {
+            let next = rematch(&mut person);
+            person = enter(&server, &next);
+        }
+    }
+    // Six or seven games with each side.
+    assert_eq!(games.len(), 2, "{games:#?}");
+    assert!(games.values().all(|different| different.len() > 3), "{games:#?}");
+    assert!(games.values().map(BTreeSet::len).sum::<usize>() > 6, "{games:#?}");
 }
 
 #[test]

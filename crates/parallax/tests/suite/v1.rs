@@ -197,6 +197,8 @@ impl V1 {
         self.facts.clear();
         self.insert(Some(&payload["facts"]));
         let seen = &mut self.seen;
+        // Whoever comes back to a seat is not greeted.
+        seen.seat = text(&view["seat"]);
         seen.turn = text(&payload["turn"]);
         seen.status = text(&payload["status"]);
         seen.in_check = view["inCheck"].as_bool();
