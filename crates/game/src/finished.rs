@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{MoveFlags, Position, Rules, Sight};
+use rules::{ByColor, MoveFlags, Position, Rules, Sighting};
 use view::{
     BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewSense, ReviewTry, Seen, SeenMan, SeenMove,
     SquareSet,
@@ -51,7 +51,7 @@ impl Finished<'_> {
         let mut awaited = game.awaited_at_start;
         let mut review = Review {
             start_fen: rules.fen(&before),
-            start: self.seen(&rules, &before),
+            start: self.seen_of(&rules, &before),
             plies: Vec::new(),
             announcements: game.said_at_start().collect(),
             tries: Vec::new(),
@@ -107,7 +107,7 @@ impl Finished<'_> {
                 Event::Outage(ms) => clocks = clocks.map(|clocks| clocks.credited(ms, at)),
                 _ => {}
             }
-            if let Some(played) = moment.played {
+            if let Some((played, observed)) = moment.played.zip(moment.observed) {
                 let (by, next) = (moment.mover.color(), moment.position.turn());
                 awaited = awaited.without(moment.mover);
                 let next = awaited.is_empty().then_some(next);
@@ -123,7 +123,7 @@ impl Finished<'_> {
                     flags: MoveFlags::of(played.movement, &san),
                     san: san.to_string(),
                     fen: rules.fen(&moment.position),
-                    seen: self.seen(rules, &moment.position),
+                    seen: seen(&observed.map(|of_side| of_side.sighting)),
                     remaining_ms: clocks.map(|clocks| clocks.remaining(by)),
                 });
             }
@@ -137,7 +137,7 @@ impl Finished<'_> {
                     by: change.by,
                     profile: change.profile.as_ref().clone(),
                     fen: change.rules.fen(&change.position),
-                    seen: self.seen(&change.rules, &change.position),
+                    seen: self.seen_of(&change.rules, &change.position),
                     at,
                 });
                 before = change.position;
@@ -146,26 +146,28 @@ impl Finished<'_> {
         review
     }
 
-    /// What each seat saw of a position during the game.
-    fn seen(&self, rules: &Rules, position: &Position) -> BySeat<Seen> {
-        let sight: Sight = self.game.card.sight();
-        BySeat::new_with(|seat| {
-            let points = rules.hit_points().map(|_| position.hit_points());
-            let sighting = rules.sighting(position, seat.color(), sight);
-            let visible = sighting.visible();
-            let men = position.board().iter().filter(|(square, _)| visible.contains(*square));
-            Seen {
-                visible: SquareSet(visible),
-                felt: SquareSet(sighting.felt()),
-                men: men
-                    .map(|(square, piece)| SeenMan {
-                        square: square.into(),
-                        role: piece.role.into(),
-                        owner: piece.color.into(),
-                        hp: points.map(|points| points.get(square)),
-                    })
-                    .collect(),
-            }
-        })
+    /// What each seat saw of a position that no move led to: the start, or another profile.
+    fn seen_of(&self, rules: &Rules, position: &Position) -> BySeat<Seen> {
+        let sight = self.game.card.sight();
+        seen(&ByColor::new_with(|color| rules.sighting(position, color, sight)))
     }
+}
+
+fn seen(sightings: &ByColor<Sighting>) -> BySeat<Seen> {
+    BySeat::new_with(|seat| {
+        let sighting = &sightings[seat.color()];
+        let men = sighting.occupied().into_iter().filter_map(|square| sighting.at(square));
+        Seen {
+            visible: SquareSet(sighting.visible()),
+            felt: SquareSet(sighting.felt()),
+            men: men
+                .map(|man| SeenMan {
+                    square: man.square.into(),
+                    role: man.piece.role.into(),
+                    owner: man.piece.color.into(),
+                    hp: man.hit_points,
+                })
+                .collect(),
+        }
+    })
 }

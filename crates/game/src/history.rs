@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use rules::{Announcements, Ended, Origins, Played, Position, Profile, Rules, announce_answer};
+use rules::{
+    Announcements, ByColor, Ended, Made, Observation, Origins, Played, Position, Profile, Rules,
+    announce_answer, announce_position, said_to_either,
+};
 use view::Seat;
 
 use crate::{
@@ -22,6 +25,8 @@ pub(crate) struct Moment {
     /// Whose turn it was when the event happened.
     pub(crate) mover: Seat,
     pub(crate) played: Option<Played>,
+    /// What each side learned of the move, if it was one.
+    pub(crate) observed: Option<ByColor<Observation>>,
     pub(crate) announcements: Announcements,
     /// The profile change that took effect with it, if any.
     pub(crate) change: Option<Change>,
@@ -96,9 +101,11 @@ impl Iterator for History<'_> {
         let rules = self.rules.clone();
         let mover = Seat::from(self.position.turn());
         let mut played = None;
+        let mut observed = None;
         let mut due = None;
         let mut announcements = match &record.event {
             Event::Moved(movement) | Event::Revised { made: movement, .. } => {
+                let before = self.position.clone();
                 let what = self.position.play(&rules, *movement);
                 self.ply += 1;
                 self.origins.follow(&what, &self.position);
@@ -108,7 +115,10 @@ impl Iterator for History<'_> {
                     self.turn_since = self.ply;
                     due = self.scheduled.take().filter(|_| ended.is_none());
                 }
-                game.said_of_move(&rules, &self.position, &what, ended)
+                let of_move = self.observed(&rules, &before, what, ended);
+                let said = said_to_either(&of_move.white, &of_move.black);
+                observed = Some(of_move);
+                said
             }
             Event::Denied { why, .. } | Event::DropDenied { why, .. } => {
                 Announcements::from_iter([said_of_denial(&game.card, mover, *why)])
@@ -147,16 +157,13 @@ impl Iterator for History<'_> {
         let position = self.position.clone();
         let change = due.and_then(|change| self.put_in_force(change));
         if change.is_some() {
-            match self.is_last().then(|| self.ended()).flatten() {
-                Some(ended) => announcements.extend(game.said_of_board(ended)),
-                None if game.tells_tries() => {
-                    let legal = self.rules.legal_moves(&self.position);
-                    announcements.extend(game.said_of_tries(&self.position, &legal));
-                }
-                None => {}
-            }
+            let (rules, position, senses) = (&self.rules, &self.position, game.card.senses());
+            let ended = self.is_last().then(|| self.ended()).flatten();
+            let legal = senses.moves_to_tell(rules, position);
+            announcements.extend(announce_position(senses, position, &legal, ended));
         }
-        Some(Moment { record, rules, position, ply: self.ply, mover, played, announcements, change })
+        let ply = self.ply;
+        Some(Moment { record, rules, position, ply, mover, played, observed, announcements, change })
     }
 }
 
@@ -169,6 +176,20 @@ impl History<'_> {
     /// Whether this event ended the game.
     fn is_last(&self) -> bool {
         self.left == 0 && self.game.state.ending.is_some()
+    }
+
+    /// What each side learned of the move that has just been made.
+    fn observed(
+        &self,
+        rules: &Rules,
+        before: &Position,
+        played: Played,
+        ended: Option<Ended>,
+    ) -> ByColor<Observation> {
+        let (after, senses) = (&self.position, self.game.card.senses());
+        let legal = senses.moves_to_tell(rules, after);
+        let made = Made { before, after, played, in_check: rules.checked_side(after), ended, legal: &legal };
+        ByColor::new_with(|color| made.observed_by(rules, senses, color))
     }
 
     /// How the last event ended the game, if it did so on the board.

@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use rules::{Profile, ProfileError, ProfileFault};
+use rules::{Profile, ProfileError, ProfileFault, announce_position};
 use view::{
     Asking, Declined, Millis, Notice, Objection, ProfileIntent, ProfileNotice, Refusal, Seat, SquareSet,
     UpdatedProfile,
@@ -206,25 +206,18 @@ impl Game {
             step.notices[seat.color()].push(Notice::Profile(Box::new(ProfileNotice::Updated(updated))));
         }
         step.key = Some(position.key(&rules));
+        let said = announce_position(self.card.senses(), position, choices.legal(), ended);
         // What was asked and tried under the rules before means nothing under these.
-        let tries = if self.tells_tries() && ended.is_none() {
-            self.said_of_tries(position, choices.legal())
-        } else {
-            None
-        };
         step.next.questions.next_turn();
         if may_ask(&self.card) && ended.is_none() {
             step.ask(turn, Asking::Open);
         }
-        if let Some(tries) = tries {
-            step.announce(tries, at);
+        for announcement in said {
+            step.announce(announcement, at);
         }
         step.choices = Some(choices);
         step.rules = Some(Box::new(rules));
         if let Some(ended) = ended {
-            for announcement in self.said_of_board(ended) {
-                step.announce(announcement, at);
-            }
             self.end(step, ended.outcome.into(), at);
         }
     }

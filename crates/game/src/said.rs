@@ -1,9 +1,6 @@
 //! What the moderator says.
 
-use rules::{
-    Announcement, Announcements, Audience, Card, Denial, Ended, ModeratorText, Move, MoveList, PawnCaptures,
-    Played, Position, Rules, announce_end, announce_in_fog, announce_move, announce_tries,
-};
+use rules::{Announcement, Audience, Card, Denial, ModeratorText, announce_position};
 use view::{EndReason, Ending, Millis, Said, Seat};
 
 use crate::{game::Game, record::Event};
@@ -13,47 +10,15 @@ impl Game {
     /// those are told.
     pub(crate) fn said_at_start(&self) -> impl Iterator<Item = Said> {
         let over_at_once = self.state.ending.is_some() && self.log.len() == 0;
+        let senses = self.card.senses();
         let announcements = match self.ended_on_board().filter(|_| over_at_once) {
-            Some(ended) => self.said_of_board(ended),
-            None if self.tells_tries() => {
+            None if senses.tells_tries() => {
                 let (rules, start) = self.card.start();
-                self.said_of_tries(&start, &rules.legal_moves(&start)).into_iter().collect()
+                announce_position(senses, &start, &rules.legal_moves(&start), None)
             }
-            None => Announcements::new(),
+            ended => announce_position(senses, &self.state.position, &[], ended),
         };
         announcements.into_iter().map(|announcement| said(announcement, 0, self.started))
-    }
-
-    /// Whether pawn captures are announced before each turn.
-    pub(crate) fn tells_tries(&self) -> bool {
-        self.card.moderator().is_some_and(|moderator| moderator.pawn_tries.are_told())
-    }
-
-    pub(crate) fn said_of_tries(&self, position: &Position, legal: &[Move]) -> Option<Announcement> {
-        let captures = PawnCaptures::among(legal, position);
-        announce_tries(&self.card.senses().moderator, position.turn(), captures)
-    }
-
-    /// What is announced about a move: next to nothing, if something is hidden and there is no moderator.
-    pub(crate) fn said_of_move(
-        &self,
-        rules: &Rules,
-        after: &Position,
-        played: &Played,
-        ended: Option<Ended>,
-    ) -> Announcements {
-        if !self.card.announces() {
-            return announce_in_fog(self.card.fog(), played);
-        }
-        let moderator = self.card.senses().moderator;
-        let legal = if self.tells_tries() { rules.legal_moves(after) } else { MoveList::new() };
-        let news = rules.news(&moderator, after, *played, rules.checked_side(after), ended, &legal);
-        announce_move(&moderator, &news)
-    }
-
-    /// What is announced about an ending on the board that no move brought about.
-    pub(crate) fn said_of_board(&self, ended: Ended) -> Announcements {
-        if self.card.announces() { announce_end(ended) } else { Announcements::new() }
     }
 
     /// What is announced about an ending that was not reached on the board.

@@ -35,19 +35,19 @@ pub type Announcements = SmallVec<[Announcement; 4]>;
 
 /// All that is true of a move, and of which a moderator tells some.
 #[derive(Clone, Copy, Debug)]
-pub struct MoveNews {
-    pub played: Played,
+pub(crate) struct MoveNews {
+    pub(crate) played: Played,
     /// The side that the move leaves in check; in the middle of a turn that may be the mover.
-    pub in_check: Option<Color>,
+    pub(crate) in_check: Option<Color>,
     /// From where, if the moderator tells that.
-    pub directions: Directions,
-    pub ended: Option<Ended>,
+    pub(crate) directions: Directions,
+    pub(crate) ended: Option<Ended>,
     /// The pawn captures of the side to move, if the moderator tells of them.
-    pub tries: Option<(Color, PawnCaptures)>,
+    pub(crate) tries: Option<(Color, PawnCaptures)>,
 }
 
 /// What is announced about a move: its kind, then promotion, check, pawn captures and the end of the game.
-pub fn announce_move(moderator: &Moderator, news: &MoveNews) -> Announcements {
+pub(crate) fn announce_move(moderator: &Moderator, news: &MoveNews) -> Announcements {
     use ModeratorText as T;
     let MoveNews { played, in_check, directions, ended, tries } = *news;
     let mover = played.mover;
@@ -98,7 +98,7 @@ pub fn announce_move(moderator: &Moderator, news: &MoveNews) -> Announcements {
 }
 
 /// What is told of a move in fog, where nothing else is.
-pub fn announce_in_fog(fog: Fog, played: &Played) -> Announcements {
+pub(crate) fn announce_in_fog(fog: Fog, played: &Played) -> Announcements {
     let promoted = played.movement.promotion().is_some() && played.hit.is_none();
     if fog.promotions == FogPromotions::Silent || !promoted {
         return Announcements::new();

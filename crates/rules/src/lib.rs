@@ -66,10 +66,7 @@ mod traits;
 mod tries;
 mod vocabulary;
 
-pub use announce::{
-    Announcement, Announcements, MoveNews, announce_answer, announce_end, announce_in_fog, announce_move,
-    announce_tries,
-};
+pub use announce::{Announcement, Announcements, announce_answer, announce_end, announce_tries};
 pub use axes::{Draws, Mode, Royalty, Sight, Stalemate};
 pub use card::{Card, CardRequest};
 pub use card_error::CardError;
@@ -91,7 +88,7 @@ pub use moderator::{
 };
 pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_path, castling_side};
 pub use notation::{NotationError, Written, find_move};
-pub use observe::{Made, Observation, Senses, observe, observe_try};
+pub use observe::{Made, Observation, Senses, announce_position, observe, observe_try, said_to_either};
 pub use origins::Origins;
 pub use outcome::{Ended, Outcome, Reason};
 pub use perft::{divide, perft};

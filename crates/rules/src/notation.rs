@@ -23,6 +23,9 @@ pub enum NotationError {
     Illegal,
     #[error("the move is ambiguous")]
     Ambiguous,
+    /// The side to move has asked for pawn captures, and has one.
+    #[error("the answer to any? was yes: a pawn must capture")]
+    Bound,
 }
 
 /// A move as players write it. In Chess960 a king castles onto its rook.

@@ -1,13 +1,13 @@
 //! What a side learns of a move or of a try.
 //!
-//! The referee tells each seat what is worked out here, and whoever has to guess at a hidden board holds every
-//! position that it supposes against the same function: one in which the side would have been told something else
-//! is not the true one.
+//! The referee tells each seat what is worked out here. A review says the same of every move afterwards, a game that
+//! is only replayed of its last one, and whoever has to guess at a hidden board holds every position that it supposes
+//! against the same function: one in which the side would have been told something else is not the true one.
 
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 
 use crate::{
-    announce::{Announcements, MoveNews, announce_in_fog, announce_move},
+    announce::{Announcements, MoveNews, announce_end, announce_in_fog, announce_move, announce_tries},
     axes::{Royalty, Sight},
     card::Card,
     fog::Fog,
@@ -20,7 +20,7 @@ use crate::{
     rules::Rules,
     sight::Sighting,
     tries::PawnCaptures,
-    vocabulary::Denial,
+    vocabulary::{Audience, Denial},
 };
 
 /// The axes of a card that decide how much a side learns.
@@ -87,10 +87,8 @@ pub fn observe(rules: &Rules, senses: Senses, before: &Position, movement: Move,
     let mut after = before.clone();
     let played = after.play(rules, movement);
     let in_check = rules.checked_side(&after);
-    let tells = senses.announces && senses.moderator.pawn_tries.are_told();
-    let legal = if tells { rules.legal_moves(&after) } else { MoveList::new() };
-    let has_moves = if tells { !legal.is_empty() } else { rules.has_legal_move(&after) };
-    let ended = rules.ended(&after, has_moves, false);
+    let legal = senses.moves_to_tell(rules, &after);
+    let ended = rules.ended(&after, !legal.is_empty() || rules.has_legal_move(&after), false);
     let made = Made { before, after: &after, played, in_check, ended, legal: &legal };
     made.observed_by(rules, senses, us)
 }
@@ -136,7 +134,49 @@ impl Made<'_> {
     }
 }
 
+/// What was said of a move to either side, in the order in which it was said.
+pub fn said_to_either(white: &Observation, black: &Observation) -> Announcements {
+    let mut to_black = black.heard.iter().copied();
+    let mut said = Announcements::new();
+    for announcement in &white.heard {
+        if announcement.audience == Audience::Both {
+            said.extend(to_black.by_ref().take_while(|other| other != announcement));
+        }
+        said.push(*announcement);
+    }
+    said.extend(to_black);
+    said
+}
+
+/// What both sides hear of a position that no move led to, where a game begins or its rules change: how it ends, or
+/// which pawn captures there are among the `legal` moves.
+pub fn announce_position(
+    senses: Senses,
+    pos: &Position,
+    legal: &[Move],
+    ended: Option<Ended>,
+) -> Announcements {
+    match ended {
+        Some(ended) if senses.announces => announce_end(ended),
+        None if senses.tells_tries() => {
+            let captures = PawnCaptures::among(legal, pos);
+            announce_tries(&senses.moderator, pos.turn(), captures).into_iter().collect()
+        }
+        Some(_) | None => Announcements::new(),
+    }
+}
+
 impl Senses {
+    /// Whether pawn captures are told before each turn.
+    pub fn tells_tries(self) -> bool {
+        self.announces && self.moderator.pawn_tries.are_told()
+    }
+
+    /// The legal moves, where some of them are told; elsewhere it would take time for nothing to work them out.
+    pub fn moves_to_tell(self, rules: &Rules, pos: &Position) -> MoveList {
+        if self.tells_tries() { rules.legal_moves(pos) } else { MoveList::new() }
+    }
+
     /// Whether a side is shown what it captures: not where a moderator keeps that to itself.
     pub fn shows_prize(self) -> bool {
         self.sight != Sight::Own || !self.announces || self.moderator.captures == Captures::Fact
@@ -145,7 +185,7 @@ impl Senses {
 
 impl Rules {
     /// What there is to tell of a move. Whatever this moderator does not tell is not even worked out.
-    pub fn news(
+    fn news(
         &self,
         moderator: &Moderator,
         after: &Position,

@@ -5,19 +5,20 @@ use std::sync::Arc;
 use shakmaty::{Color, Square};
 
 use crate::{
-    announce::{Announcements, announce_answer, announce_in_fog, announce_move},
+    announce::{Announcements, announce_answer},
     axes::Sight,
     card::Card,
     meter::Meter,
     moves::{Move, MoveList},
     notation::{NotationError, Written},
-    outcome::Outcome,
+    observe::{Made, Observation, announce_position, said_to_either},
+    outcome::{Ended, Outcome},
     position::{Played, Position},
     recon::observe_sense,
     repetition::Repetitions,
     rules::Rules,
     sight::Sighting,
-    tries::PawnCaptures,
+    tries::{PawnCaptures, is_pawn_capture},
 };
 
 /// Nothing is hidden from whoever holds one. It has nothing to do with games that are being played.
@@ -29,9 +30,19 @@ pub struct Playout {
     repetitions: Repetitions,
     ply: u32,
     outcome: Option<Outcome>,
-    announcements: Announcements,
+    last: Option<Last>,
+    /// What the side to move was told when it asked for pawn captures.
+    answer: Option<bool>,
     /// What the side to move has sensed, and where, and what it asked for that was not played.
     recon: Option<Box<Recon>>,
+}
+
+/// The last move. What each side learned of it is worked out when somebody asks.
+#[derive(Clone, Debug)]
+struct Last {
+    before: Position,
+    played: Played,
+    ended: Option<Ended>,
 }
 
 /// What happened beside the last move, or before the next, where there is sensing.
@@ -62,16 +73,7 @@ impl Playout {
         let mut repetitions = Repetitions::default();
         repetitions.record(position.key(&rules), true);
         let outcome = rules.outcome(&position);
-        Playout {
-            card,
-            rules,
-            position,
-            repetitions,
-            ply: 0,
-            outcome,
-            announcements: Announcements::new(),
-            recon: None,
-        }
+        Playout { card, rules, position, repetitions, ply: 0, outcome, last: None, answer: None, recon: None }
     }
 
     pub fn card(&self) -> &Card {
@@ -95,17 +97,47 @@ impl Playout {
         self.outcome
     }
 
-    /// What was announced of the last move, and to whom.
-    pub fn announcements(&self) -> &Announcements {
-        &self.announcements
+    /// What a side learned of the last move; nothing before the first.
+    pub fn observed(&self, color: Color) -> Option<Observation> {
+        let Last { before, played, ended } = self.last.as_ref()?;
+        let (rules, after, senses) = (&self.rules, &self.position, self.card.senses());
+        let legal = senses.moves_to_tell(rules, after);
+        let in_check = rules.checked_side(after);
+        let made = Made { before, after, played: *played, in_check, ended: *ended, legal: &legal };
+        Some(made.observed_by(rules, senses, color))
     }
 
-    /// None once the game is over.
+    /// What was announced of the last move, or before the first, and to whom; and the answer to a question since then.
+    pub fn announcements(&self) -> Announcements {
+        let mut said = match Color::ALL.map(|color| self.observed(color)) {
+            [Some(white), Some(black)] => said_to_either(&white, &black),
+            _ => self.announced_at_start(),
+        };
+        said.extend(self.answer.map(announce_answer));
+        said
+    }
+
+    fn announced_at_start(&self) -> Announcements {
+        let (rules, start, senses) = (&self.rules, &self.position, self.card.senses());
+        let ended = self.outcome.and_then(|_| rules.ended(start, rules.has_legal_move(start), false));
+        announce_position(senses, start, &senses.moves_to_tell(rules, start), ended)
+    }
+
+    /// None once the game is over; pawn captures alone after a yes to the question for them.
     pub fn legal_moves(&self) -> MoveList {
-        match self.outcome {
+        let mut legal = match self.outcome {
             Some(_) => MoveList::new(),
             None => self.rules.legal_moves(&self.position),
+        };
+        if self.is_bound() {
+            legal.retain(|movement| is_pawn_capture(movement, &self.position));
         }
+        legal
+    }
+
+    /// Whether the side to move has asked for pawn captures, and has one: then it must make one.
+    fn is_bound(&self) -> bool {
+        self.answer == Some(true)
     }
 
     /// How often a position has come up.
@@ -115,35 +147,27 @@ impl Playout {
 
     /// Plays a legal move.
     pub fn play(&mut self, movement: Move) -> Played {
+        let before = self.position.clone();
         let played = self.position.play(&self.rules, movement);
         self.ply += 1;
         self.recon = None;
+        self.answer = None;
         let key = self.position.key(&self.rules);
-        let senses = self.card.senses();
-        let tells = senses.announces && senses.moderator.pawn_tries.are_told();
-        let legal = if tells { self.rules.legal_moves(&self.position) } else { MoveList::new() };
-        let has_moves = if tells { !legal.is_empty() } else { self.rules.has_legal_move(&self.position) };
         let repeated = self.repetitions.occurrences(key) >= 2;
-        let ended = self.rules.ended(&self.position, has_moves, repeated);
+        let ended = self.rules.ended(&self.position, self.rules.has_legal_move(&self.position), repeated);
         self.outcome = ended.map(|ended| ended.outcome);
         self.repetitions.record(key, self.position.starts_afresh(&self.rules));
-        self.announcements = if senses.announces {
-            let in_check = self.rules.checked_side(&self.position);
-            let moderator = &senses.moderator;
-            let news = self.rules.news(moderator, &self.position, played, in_check, ended, &legal);
-            announce_move(moderator, &news)
-        } else {
-            announce_in_fog(senses.fog, &played)
-        };
+        self.last = Some(Last { before, played, ended });
         played
     }
 
-    /// The side to move asks whether it has a pawn capture. False if there is no such question.
+    /// The side to move asks whether it has a pawn capture, and is bound to one if it has. False if there is no such
+    /// question, or it has been asked.
     pub fn ask_any(&mut self) -> bool {
-        let may_ask = self.card.moderator().is_some_and(|moderator| moderator.pawn_tries.may_be_asked());
-        if may_ask && self.outcome.is_none() {
-            let has_one = PawnCaptures::among(&self.legal_moves(), &self.position).count > 0;
-            self.announcements.push(announce_answer(has_one));
+        let is_there = self.card.moderator().is_some_and(|moderator| moderator.pawn_tries.may_be_asked());
+        let may_ask = is_there && self.outcome.is_none() && self.answer.is_none();
+        if may_ask {
+            self.answer = Some(PawnCaptures::among(&self.legal_moves(), &self.position).count > 0);
         }
         may_ask
     }
@@ -200,14 +224,20 @@ impl Playout {
             Err(NotationError::Syntax) => self.rules.read_san(&self.position, text)?,
             read => read?,
         };
+        if self.is_bound() && !is_pawn_capture(&movement, &self.position) {
+            return Err(NotationError::Bound);
+        }
         self.play(movement);
         Ok(movement)
     }
 
     /// What a side sees. Once the game is over, both see everything.
     pub fn sighting(&self, color: Color) -> Sighting {
-        let sight = if self.outcome.is_some() { Sight::Open } else { self.card.sight() };
-        self.rules.sighting(&self.position, color, sight)
+        match (self.outcome, self.observed(color)) {
+            (None, Some(observed)) => observed.sighting,
+            (None, None) => self.rules.sighting(&self.position, color, self.card.sight()),
+            (Some(_), _) => self.rules.sighting(&self.position, color, Sight::Open),
+        }
     }
 
     /// Whether a side is in check; none where there is no check.

@@ -1,9 +1,9 @@
 //! What a seat may know, derived from the truth and the rules alone, without the projection under test.
 
 use rules::{
-    Announcement, Audience, Bitboard, BlockedPawns, FogChecks, FogPromotions, ModeratorText, Move, MoveKind,
-    PawnCaptures, Piece, Played, Position, Refusals, Reserve, Role, Royalty, Rules, Sight, Square, Traits,
-    announce_move, observe_request,
+    Announcement, Audience, Bitboard, BlockedPawns, FogChecks, FogPromotions, Made, ModeratorText, Move,
+    MoveKind, PawnCaptures, Piece, Played, Position, Refusals, Reserve, Role, Royalty, Rules, Sight, Square,
+    Traits, observe_request,
 };
 use view::{Intent, Seat};
 
@@ -73,17 +73,15 @@ pub(super) struct Learnt {
 }
 
 pub(super) fn learnt(game: &Game, movement: Move, seat: Seat) -> Learnt {
-    let mut position = game.state.position.clone();
+    let before = &game.state.position;
+    let mut position = before.clone();
     let played: Played = position.play(&game.rules, movement);
     let third = game.repetitions.occurrences(position.key(&game.rules)) >= 2;
     let ended = game.rules.ended(&position, game.rules.count_legal_moves(&position) > 0, third);
-    let heard = if let Some(moderator) = game.card.moderator() {
-        let legal = game.rules.legal_moves(&position);
-        let in_check = game.rules.checked_side(&position);
-        announce_move(&moderator, &game.rules.news(&moderator, &position, played, in_check, ended, &legal))
-            .into_iter()
-            .filter(|announcement| announcement.audience.includes(seat.color()))
-            .collect()
+    let heard = if game.card.moderator().is_some() {
+        let (legal, in_check) = (game.rules.legal_moves(&position), game.rules.checked_side(&position));
+        let made = Made { before, after: &position, played, in_check, ended, legal: &legal };
+        made.observed_by(&game.rules, game.card.senses(), seat.color()).heard.to_vec()
     } else {
         let promoted = played.movement.promotion().is_some() && played.hit.is_none();
         let told = promoted && game.card.fog().promotions == FogPromotions::Fact;

@@ -1,12 +1,15 @@
 //! What a game tells a seat about a move is what `rules::observe` says that the seat learns, plus ids, times and
-//! clocks and nothing else.
+//! clocks and nothing else. What its review says of the move afterwards is the same.
 
 use fastrand::Rng;
 use rules::{
     Announcement, Audience, ByColor, Card, Color, Observation, Piece, Reserve, Rules, Sight, SightedPiece,
     Sighting, Written, observe,
 };
-use view::{EndReason, Ending, MoveNotice, Notice, Said, Seat, SeenMove, SeenPiece, View};
+use view::{
+    EndReason, Ending, Intent, MoveNotice, Notice, Said, Seat, Seen, SeenMan, SeenMove, SeenPiece, SquareSet,
+    View,
+};
 
 use super::random;
 use crate::{game::Game, record::Event};
@@ -70,6 +73,7 @@ fn check(card: &Card, seed: u64) -> u32 {
     let mut game = Game::new(card.clone(), START);
     let mut views = Seat::PAIR.map(|seat| game.view(seat));
     let mut compared = 0;
+    let mut all = Vec::new();
     for _ in 0..120 {
         if game.ending().is_some() {
             break;
@@ -86,19 +90,57 @@ fn check(card: &Card, seed: u64) -> u32 {
             view.apply(&notices[0]);
             let mut observed = observe(&rules, card.senses(), &before, movement, seat.color());
             let ending = observed.outcome.take().map(Ending::from);
-            let mut told = told(&rules, view, moved, notices);
+            let told = told(&rules, view, moved, notices);
             if third {
                 // A position does not record which positions came before it.
-                told.heard.pop();
+                observed.heard.extend(told.heard.last().copied());
             } else {
                 assert_eq!(game.ending(), ending, "{card}");
             }
+            all.push((seat, observed.clone()));
             assert_eq!(told, observed, "{seat:?} {movement:?} {card}");
             notices[1..].iter().for_each(|notice| view.apply(notice));
             compared += 1;
         }
     }
+    check_review(game, &all);
     compared
+}
+
+/// Once the game is over, the review says of every move what each seat observed of it.
+fn check_review(mut game: Game, observed: &[(Seat, Observation)]) {
+    if let Ok(step) = game.decide(Seat::White, Intent::Resign {}, START) {
+        game.commit(step);
+    }
+    let card = game.card.clone();
+    let review = game.finished().expect("it has ended, or White has resigned").review();
+    assert_eq!(2 * review.plies.len(), observed.len(), "{card}");
+    for ((seat, due), ply) in observed.iter().zip((0..review.plies.len()).flat_map(|ply| [ply, ply])) {
+        let seen = &review.plies[ply].seen[seat.color()];
+        assert_eq!(*seen, looked_at(&due.sighting), "{seat:?} {card}");
+        let of_ply =
+            |said: &&Said| said.ply as usize == ply + 1 && said.only.is_none_or(|only| only == *seat);
+        let heard = review.announcements.iter().filter(of_ply).map(|said| announcement(*said));
+        // An end that no move brought about is said last.
+        let heard: Vec<_> = heard.take(due.heard.len()).collect();
+        assert_eq!(heard, due.heard.as_slice(), "{seat:?} {card}");
+    }
+}
+
+fn looked_at(sighting: &Sighting) -> Seen {
+    let men = sighting.occupied().into_iter().filter_map(|square| sighting.at(square));
+    Seen {
+        visible: SquareSet(sighting.visible()),
+        felt: SquareSet(sighting.felt()),
+        men: men
+            .map(|man| SeenMan {
+                square: man.square.into(),
+                role: man.piece.role.into(),
+                owner: man.piece.color.into(),
+                hp: man.hit_points,
+            })
+            .collect(),
+    }
 }
 
 #[test]

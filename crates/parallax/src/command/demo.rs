@@ -113,11 +113,12 @@ impl Scene {
     fn narrate(&self, out: &mut impl Write, playout: &Playout, text: &str) -> anyhow::Result<()> {
         let number = playout.ply().div_ceil(2);
         let dots = if playout.ply() % 2 == 1 { "." } else { "…" };
-        match playout.announcements().is_empty() {
+        let announcements = playout.announcements();
+        match announcements.is_empty() {
             true => write!(out, "{number:>4}{dots} {text}")?,
             false => write!(out, "{number:>4}{dots} {text:<6}")?,
         }
-        for announcement in playout.announcements() {
+        for announcement in announcements {
             let text = serde_json::to_value(announcement.text)?;
             let listeners = match announcement.audience {
                 Audience::Only(color) => format!("{} hears", color_name(color)),

@@ -8,25 +8,29 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use rules::{
-    Audience, Card, CardRequest, Color, Detail, FogAxes, Layout, Mode, ModeratorRequest, ModeratorText,
-    Outcome, Playout, Profile, Reason, Royalty, Ruleset, Sight, Sighting, Stalemate, names::color_name,
+    Audience, ByColor, Card, CardRequest, Color, Detail, Draws, FogAxes, Layout, Mode, ModeratorRequest,
+    ModeratorText, Outcome, Playout, Profile, Reason, Reserve, Role, Royalty, Ruleset, Sight, Sighting,
+    Stalemate,
+    names::{color_name, role_name},
 };
 use serde::{Deserialize, Serialize};
 
 /// Replay games: one JSON object per line in, one per line out
 ///
 /// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally with "fen", "layout" (as in protocol v1), "ruleset" (its
-/// name), "moderator" and "fog" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids of
-/// presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI (castling as e1g1, or king onto rook in
+/// name), "moderator", "fog" and "draws" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids
+/// of presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI (castling as e1g1, or king onto rook in
 /// Chess960) or SAN. For a queen that splits, the move names the half that moves, as in d1d4r or Qd4=R. Where a side
-/// may ask for pawn captures, "any" among the moves does. In reconnaissance chess ("mode":"rbc") moves are requests,
-/// "0000" passes, and "sense e4" among the moves looks at e4 and the squares around it.
+/// may ask for pawn captures, "any" among the moves does, once a turn; after a yes, the move must be one. In
+/// reconnaissance chess ("mode":"rbc") moves are requests, "0000" passes, and "sense e4" among the moves looks at e4
+/// and the squares around it.
 ///
 /// Out: {"plies":[…],"result":null}. Ply 0 is the start. Each ply has "ply", "fen" (the truth), "turn", "legal",
 /// "announcements" since the previous ply, and "seats" with the "pieces", "visible" squares and "inCheck" of each side,
-/// and the squares on which it has "felt" something that it does not see. In reconnaissance chess a ply also has
-/// "sensed", which is what the side to move saw of which squares, and "asked", if the move that led to it was played in
-/// place of another. An illegal move makes the output for its line {"error":…,"ply":N}.
+/// the squares on which it has "felt" something that it does not see, what it has "taken" or "lost" by the last move,
+/// and the "reserves" that it knows, where there are drops. In reconnaissance chess a ply also has "sensed", which is
+/// what the side to move saw of which squares, and "asked", if the move that led to it was played in place of another.
+/// An illegal move makes the output for its line {"error":…,"ply":N}.
 ///
 /// For four players on four boards, in: {"mode":"duplicate","moves":["e2e4",…]}, with the moves of north, south, east
 /// and west in turn, in UCI. Each ply has "ply", "turn" (who is to move), "boards" (the FEN of NW, NE, SW and SE),
@@ -51,6 +55,7 @@ struct Question {
     layout: Option<Layout>,
     ruleset: Option<Ruleset>,
     moderator: Option<ModeratorRequest>,
+    draws: Option<Draws>,
     stalemate: Option<Stalemate>,
     fog: Option<FogAxes>,
     sight: Option<Sight>,
@@ -108,6 +113,8 @@ struct Announced {
     #[serde(rename = "promotedTo", skip_serializing_if = "Option::is_none")]
     promoted_to: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    dropped: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<Detail>,
 }
 
@@ -132,6 +139,14 @@ struct SeatView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     felt: Vec<String>,
     in_check: Option<bool>,
+    /// By the last move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    taken: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<&'static str>,
+    /// By side; those that it does not know are left out.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    reserves: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
 #[derive(Serialize)]
@@ -174,7 +189,7 @@ impl Replay {
         for text in &moves {
             if text == ANY {
                 if !playout.ask_any() {
-                    return failed("this game has no such question".to_owned(), Some(playout.ply() + 1));
+                    return failed("nothing can be asked now".to_owned(), Some(playout.ply() + 1));
                 }
                 continue;
             }
@@ -209,6 +224,7 @@ impl Question {
             layout: self.layout,
             ruleset: self.ruleset,
             moderator: self.moderator,
+            draws: self.draws,
             stalemate: self.stalemate,
             fog: self.fog,
             sight: self.sight,
@@ -241,7 +257,8 @@ impl Ply {
                         Audience::Only(color) => color_name(color),
                         Audience::Both => "both",
                     },
-                    promoted_to: announcement.promoted_to.map(rules::names::role_name),
+                    promoted_to: announcement.promoted_to.map(role_name),
+                    dropped: announcement.dropped.map(role_name),
                     detail: announcement.detail,
                 })
                 .collect(),
@@ -265,8 +282,26 @@ impl SeatView {
             names.sort_unstable();
             names
         });
-        SeatView { pieces: pieces(&sighting), visible, felt, in_check: playout.in_check(color) }
+        let last = playout.observed(color);
+        SeatView {
+            pieces: pieces(&sighting),
+            visible,
+            felt,
+            in_check: playout.in_check(color),
+            taken: last.as_ref().and_then(|it| it.taken).map(role_name),
+            lost: last.as_ref().and_then(|it| it.lost).map(role_name),
+            reserves: last.and_then(|it| it.reserves).map(held).unwrap_or_default(),
+        }
     }
+}
+
+fn held(reserves: ByColor<Option<Reserve>>) -> BTreeMap<&'static str, Vec<&'static str>> {
+    let of = |color: Color| {
+        let reserve = reserves[color]?;
+        let each = |role: Role| std::iter::repeat_n(role_name(role), reserve.count(role).into());
+        Some((color_name(color), reserve.held().flat_map(each).collect()))
+    };
+    Color::ALL.into_iter().filter_map(of).collect()
 }
 
 fn pieces(sighting: &Sighting) -> BTreeMap<String, String> {

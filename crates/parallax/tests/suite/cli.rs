@@ -410,3 +410,48 @@ fn replay_senses_and_revises_requests() {
     let answer = replay_one(json!({ "mode": "blind", "moves": ["sense e4"] }));
     assert_eq!(answer["error"], "nothing can be sensed now", "{answer}");
 }
+
+/// The question for pawn captures is there once a turn, and a yes binds.
+#[test]
+fn replay_asks_for_pawn_captures() {
+    let asked =
+        |moves: Value| replay_one(json!({ "mode": "blind", "ruleset": "berkeley-any", "moves": moves }));
+    let answer = asked(json!(["e4", "d5", "any", "exd5", "any"]));
+    let plies = answer["plies"].as_array().unwrap();
+    let texts = |ply: usize| {
+        let said = plies[ply]["announcements"].as_array().unwrap().iter();
+        said.map(|it| (it["text"].as_str().unwrap(), it["audience"].as_str().unwrap())).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(2), [("black_moved", "both"), ("any_yes", "both")]);
+    assert_eq!(plies[2]["legal"], json!(["e4d5"]));
+    assert_eq!(texts(3), [("white_moved_captured", "both"), ("any_no", "both")]);
+    let lost = (&plies[3]["seats"]["white"]["taken"], &plies[3]["seats"]["black"]["lost"]);
+    assert_eq!(lost, (&Value::Null, &json!("pawn")), "the moderator does not say what was captured");
+    let bound = asked(json!(["e4", "d5", "any", "Nf3"]));
+    assert_eq!(bound["error"], "Nf3: the answer to any? was yes: a pawn must capture", "{bound}");
+    assert_eq!(bound["ply"], 3);
+    let again = asked(json!(["e4", "d5", "any", "any"]));
+    assert_eq!((&again["error"], &again["ply"]), (&json!("nothing can be asked now"), &json!(3)));
+    let other = replay_one(json!({ "mode": "blind", "moves": ["any"] }));
+    assert_eq!(other["error"], "nothing can be asked now");
+}
+
+/// What is told before the first move, and what a drop is announced with.
+#[test]
+fn replay_tells_what_a_ruleset_does() {
+    let start = replay_one(json!({ "mode": "blind", "ruleset": "wild16" }));
+    let said = json!([{ "text": "white_pawn_tries", "audience": "both", "detail": { "pawnTries": { "count": 0 } } }]);
+    assert_eq!(last(&start)["announcements"], said);
+    let moves = json!(["e4", "d5", "exd5", "Nf6", "P@e5"]);
+    let answer = replay_one(json!({ "mode": "blind", "ruleset": "crazykrieg", "moves": moves }));
+    let drop = last(&answer);
+    assert_eq!(
+        drop["announcements"],
+        json!([{ "text": "white_dropped", "audience": "both", "dropped": "pawn" }])
+    );
+    assert_eq!(answer["plies"][3]["seats"]["black"]["reserves"], json!({ "white": ["pawn"], "black": [] }));
+    assert_eq!(drop["seats"]["black"]["reserves"], json!({ "white": [], "black": [] }));
+    let draws = json!({ "threefold": false, "fiftyMoves": false, "insufficientMaterial": false, "cap": 1 });
+    let answer = replay_one(json!({ "mode": "blind", "draws": draws, "moves": ["Nf3"] }));
+    assert_eq!(answer["result"], json!({ "winner": "draw", "reason": "cap" }), "{answer}");
+}

@@ -1,17 +1,32 @@
 //! What the moderator announces about a move, and to whom.
 
 use rules::{
-    Announcements, Audience, Color, Ended, Moderator, Outcome, Played, Position, Reason, Repetitions,
-    Royalty, Rules, announce_end, announce_move, names::role_name,
+    Announcements, Audience, Color, Ended, Fog, Made, Moderator, Move, Outcome, Position, Reason,
+    Repetitions, Royalty, Rules, Senses, Sight, announce_end, names::role_name, said_to_either,
 };
 
 use crate::{play, position, rows};
 
-/// What the moderator of blind chess says of a move.
-fn announced(rules: &Rules, after: &Position, played: Played, ended: Option<Ended>) -> Announcements {
-    let moderator = Moderator::PARALLAX;
-    let in_check = rules.checked_side(after);
-    announce_move(&moderator, &rules.news(&moderator, after, played, in_check, ended, &[]))
+/// What the moderator of blind chess says of a move, and to whom.
+fn announced(
+    rules: &Rules,
+    before: &Position,
+    movement: Move,
+    ended: impl FnOnce(&Position) -> Option<Ended>,
+) -> Announcements {
+    let senses = Senses {
+        sight: Sight::Own,
+        announces: true,
+        moderator: Moderator::PARALLAX,
+        public_reserves: true,
+        fog: Fog::default(),
+    };
+    let mut after = before.clone();
+    let played = after.play(rules, movement);
+    let (in_check, ended) = (rules.checked_side(&after), ended(&after));
+    let made = Made { before, after: &after, played, in_check, ended, legal: &[] };
+    let [white, black] = Color::ALL.map(|color| made.observed_by(rules, senses, color));
+    said_to_either(&white, &black)
 }
 
 /// `FEN | move | announcements`, each as `text>audience`; promotions with the new role.
@@ -79,11 +94,10 @@ fn text_of(said: &Announcements) -> String {
 
 /// Plays a move and returns the moderator's announcements, as in a game.
 fn say(royalty: Royalty, fen: &str, movement: &str) -> String {
-    let (rules, mut pos) = position("classic", royalty, fen);
+    let (rules, pos) = position("classic", royalty, fen);
     let movement = rules.read_uci(&pos, movement).unwrap_or_else(|err| panic!("{fen} {movement}: {err}"));
-    let played = pos.play(&rules, movement);
-    let ended = rules.ended(&pos, rules.count_legal_moves(&pos) > 0, false);
-    text_of(&announced(&rules, &pos, played, ended))
+    let ended = |after: &Position| rules.ended(after, rules.count_legal_moves(after) > 0, false);
+    text_of(&announced(&rules, &pos, movement, ended))
 }
 
 #[test]
@@ -111,10 +125,9 @@ fn taking_a_king_is_announced_and_check_is_not() {
 /// In the middle of a turn with several moves, the mover itself may be in check.
 #[test]
 fn check_between_moves_names_the_side_that_stands_in_it() {
-    let (rules, mut pos) = position("monster", Royalty::Checkmate, "k3r3/8/8/8/8/8/8/3K4 w - - 0 1");
+    let (rules, pos) = position("monster", Royalty::Checkmate, "k3r3/8/8/8/8/8/8/3K4 w - - 0 1");
     let movement = rules.read_uci(&pos, "d1e1").expect("a step into check, to be taken back");
-    let played = pos.play(&rules, movement);
-    let said = announced(&rules, &pos, played, None);
+    let said = announced(&rules, &pos, movement, |_| None);
     assert_eq!(text_of(&said), "white_moved>black white_in_check>both");
 }
 

@@ -1,8 +1,9 @@
 //! What each side learns from moves and attempts, and games that play themselves out.
 
+use fastrand::Rng;
 use rules::{
-    Card, CardRequest, Color, Denial, Mode, NotationError, Observation, Outcome, Playout, Reason, Role,
-    Rules, Sight, Square, Written, observe, observe_try,
+    Announcements, Card, CardRequest, Color, Denial, Mode, NotationError, Observation, Outcome, Playout,
+    Reason, Role, Rules, Ruleset, Sight, Square, Written, observe, observe_try,
 };
 
 use crate::{position, squares};
@@ -142,4 +143,92 @@ fn a_playout_can_go_on_from_anywhere() {
     assert_eq!(playout.outcome(), Some(Outcome::draw(Reason::FiftyMove)));
     let sees = |rules: &Rules| rules.visible(playout.position(), Color::Black, Sight::Own);
     assert_eq!(sees(playout.rules()), squares("e8"));
+}
+
+fn by_ruleset(ruleset: Ruleset) -> Card {
+    Card::new(CardRequest { ruleset: Some(ruleset), ..CardRequest::of(ruleset.mode()) }, 0).expect("card")
+}
+
+fn texts(said: &Announcements) -> String {
+    let texts = said.iter().map(|it| {
+        let text = serde_json::to_value(it.text).expect("text");
+        let detail = it.detail.map(|detail| format!("={}", serde_json::to_string(&detail).expect("detail")));
+        format!("{}{}", text.as_str().unwrap_or_default(), detail.unwrap_or_default())
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// Whoever replays a game is shown what `observe` says that each side learns of a move, and hears all of it.
+#[test]
+fn a_playout_shows_what_each_side_observes() {
+    let mut cards: Vec<_> = Ruleset::ALL.into_iter().map(by_ruleset).collect();
+    cards.extend([Mode::Vanilla, Mode::Rbc].map(Card::of));
+    let mut compared = 0;
+    for (seed, card) in (0..).zip(cards.iter().cycle().take(90)) {
+        let mut rng = Rng::with_seed(seed);
+        let mut playout = Playout::new(card.clone());
+        assert!(Color::ALL.into_iter().all(|color| playout.observed(color).is_none()));
+        while playout.outcome().is_none() && playout.ply() < 120 {
+            let before = playout.position().clone();
+            let movement = *rng.choice(&playout.legal_moves()).expect("a game that goes on has a legal move");
+            playout.play(movement);
+            let said = playout.announcements();
+            for color in Color::ALL {
+                let learnt = playout.observed(color).expect("there was a move");
+                let heard: Announcements =
+                    said.iter().filter(|it| it.audience.includes(color)).copied().collect();
+                assert_eq!(heard, learnt.heard, "{card}");
+                if playout.outcome().is_none() {
+                    assert_eq!(playout.sighting(color), learnt.sighting, "{card}");
+                }
+                // A position does not record which positions came before it.
+                if learnt.outcome != Some(Outcome::draw(Reason::Threefold)) {
+                    let rules = playout.rules();
+                    assert_eq!(learnt, observe(rules, card.senses(), &before, movement, color), "{card}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 5_000, "{compared} observations");
+}
+
+/// Where pawn captures are told before each turn, they are told before the first.
+#[test]
+fn pawn_captures_are_told_before_the_first_move() {
+    for (ruleset, expected) in [
+        (Ruleset::Berkeley, ""),
+        (Ruleset::Cincinnati, r#"white_pawn_tries={"pawnTries":{"exists":false}}"#),
+        (Ruleset::Wild16, r#"white_pawn_tries={"pawnTries":{"count":0}}"#),
+        (Ruleset::Rand, r#"white_pawn_tries={"pawnTries":{"squares":[]}}"#),
+        (Ruleset::Brainking, ""),
+    ] {
+        let playout = Playout::new(by_ruleset(ruleset));
+        assert_eq!(texts(&playout.announcements()), expected, "{ruleset}");
+    }
+    let mated = card(Mode::Blind, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
+    assert_eq!(texts(&Playout::new(mated).announcements()), "white_checkmate");
+}
+
+/// The question is asked once a turn. A yes binds, a no does not, and both are over with the turn.
+#[test]
+fn a_playout_is_bound_by_the_answer_to_any() {
+    let mut playout = Playout::new(by_ruleset(Ruleset::BerkeleyAny));
+    for text in ["e4", "d5"] {
+        playout.play_text(text).expect("legal");
+    }
+    assert!(playout.ask_any());
+    assert!(texts(&playout.announcements()).ends_with("any_yes"));
+    assert!(!playout.ask_any(), "it was asked on this turn");
+    let legal = playout.legal_moves();
+    assert_eq!(legal.iter().map(|it| playout.rules().uci(*it).to_string()).collect::<Vec<_>>(), ["e4d5"]);
+    assert_eq!(playout.play_text("Nf3"), Err(NotationError::Bound));
+    assert_eq!(playout.play_text("e4e5"), Err(NotationError::Bound));
+    playout.play_text("exd5").expect("a pawn's capture");
+    assert!(playout.ask_any());
+    assert!(texts(&playout.announcements()).ends_with("any_no"));
+    assert!(!playout.ask_any(), "it was asked on this turn");
+    playout.play_text("Qxd5").expect("a no does not bind");
+    assert!(!Playout::new(Card::of(Mode::Blind)).ask_any(), "there is no such question");
+    assert!(!Playout::new(card(Mode::Blind, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")).ask_any(), "it is over");
 }
