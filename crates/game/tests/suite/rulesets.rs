@@ -4,7 +4,7 @@
 //! Berkeley with "any?", Cincinnati, wild 16, RAND, English, CrazyKrieg; one answer stands for all seven.
 
 use game::Game;
-use rules::{Card, CardRequest, Detail, Mode, ModeratorText, Ruleset, ToldTries, Written};
+use rules::{Card, CardRequest, Detail, Mode, ModeratorText, Reserve, Role, Ruleset, ToldTries, Written};
 use view::{Intent, Notice, Refusal, Said, Seat};
 
 use crate::table::word;
@@ -215,6 +215,25 @@ fn rulesets_answer_as_their_sources_say() {
 fn crazykrieg_names_what_is_dropped_and_not_where() {
     for [fen, inputs, expected] in rows(DROPS) {
         assert_eq!(outcome(Ruleset::Crazykrieg, fen, inputs), expected, "{fen} {inputs}");
+    }
+}
+
+/// What was announced is what both know of the reserves.
+#[test]
+fn crazykrieg_keeps_reserves_in_public() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    let mut game = Game::new(card(Ruleset::Crazykrieg, fen), START);
+    for (input, held) in [("e2e4", 0), ("d7d5", 0), ("e4d5", 1), ("g8f6", 1), ("P@e5", 0)] {
+        let written: Written = input.parse().unwrap();
+        let step = game.decide(game.turn(), written.into(), START).unwrap();
+        game.commit(step);
+        for seat in Seat::PAIR {
+            let view = game.view(seat);
+            let [white, black] = Seat::PAIR.map(|of| Reserve::from(view.reserve(of).expect("it is public")));
+            let mut due = Reserve::default();
+            due.set(Role::Pawn, held);
+            assert_eq!((white, black), (due, Reserve::default()), "{input} {seat:?}");
+        }
     }
 }
 

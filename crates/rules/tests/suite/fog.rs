@@ -38,6 +38,23 @@ const SIGHT: &str = "
 4k3/8/8/8/8/2p5/8/1N2K3 w - - 0 1 | white | a3 c3 d2 | b3 d4
 ";
 
+/// `FEN | who | everything that is seen`.
+const ALL_SEEN: &str = "
+rnbqkbnr/p1p2ppp/8/Pp1pp3/4P3/8/1PPP1PPP/RNBQKBNR w KQkq b6 0 4 | white | a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4 a5 a6 b5 b6 d5 h5
+rnbqkbnr/p1p2ppp/8/Pp1pp3/4P3/8/1PPP1PPP/RNBQKBNR w KQkq - 0 4  | white | a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4 a5 a6 b5 d5 h5
+";
+
+#[test]
+fn all_that_is_seen() {
+    for row in rows(ALL_SEEN) {
+        let [fen, who, seen] =
+            row.split('|').map(str::trim).collect::<Vec<_>>().try_into().expect("three columns");
+        let (rules, pos) = position("classic", Royalty::Capture, fen);
+        let who = if who == "white" { Color::White } else { Color::Black };
+        assert_eq!(rules.visible(&pos, who, Sight::Fog), squares(seen), "{row}");
+    }
+}
+
 /// The same in Chess960, where castling can reveal squares that no other move does.
 const SIGHT_960: &str = "
 4k3/8/8/8/8/8/8/RK6 w A - 0 1 | white | c1 d1 | e1
