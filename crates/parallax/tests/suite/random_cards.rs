@@ -1,4 +1,6 @@
-//! Cards of all kinds, created and played over the wire: random layouts, presets, modifiers and sights.
+//! Cards of all kinds, created and played over the wire: random layouts, presets, modifiers, sights and rulesets.
+
+use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use serde_json::{Value, json};
@@ -42,13 +44,26 @@ fn card(rng: &mut Rng, catalogue: &Value) -> Value {
             presets.push(preset["id"].clone());
         }
     }
-    json!({
+    let mut card = json!({
         "layout": { "kind": "premade", "id": choice(rng, &catalogue["layouts"])["id"] },
         "rulesetIds": presets,
-        "sight": choice(rng, &json!(["open", "own", "fog"])),
-        "royalty": choice(rng, &json!(["checkmate", "capture"])),
         "profile": { "perType": per_type },
-    })
+    });
+    // A ruleset supplies what is left out.
+    if rng.bool() {
+        card["ruleset"] = choice(rng, &catalogue["rulesets"])["id"].clone();
+    } else {
+        card["sight"] = choice(rng, &json!(["open", "own", "fog"])).clone();
+        card["royalty"] = choice(rng, &json!(["checkmate", "capture"])).clone();
+    }
+    if rng.u8(0..4) == 0 {
+        card["moderator"] = json!({
+            "refusals": choice(rng, &json!(["four", "one", "two"])),
+            "captures": choice(rng, &json!(["fact", "square", "class", "exact"])),
+            "pawnTries": choice(rng, &json!(["none", "ask-until-legal", "ask-one-try", "exists", "count", "sources"])),
+        });
+    }
+    card
 }
 
 /// What the client sees now; any errors before it belong to moves.
@@ -65,12 +80,15 @@ fn state(client: &mut V1) -> Value {
     }
 }
 
-/// Something the seat to move may try; None once the game is over.
-fn attempt(rng: &mut Rng, state: &Value) -> Option<Value> {
+/// Something the seat to move may try; None once the game is over. Where it may ask for pawn captures, it often does.
+fn attempt(rng: &mut Rng, state: &Value) -> Option<(&'static str, Value)> {
     if state["status"] == "finished" {
         return None;
     }
     let view = &state["view"];
+    if view["asking"] == "open" && rng.bool() {
+        return Some(("game.ask-any", json!({})));
+    }
     let roles = json!(["queen", "rook", "bishop", "knight"]);
     let square = |rng: &mut Rng| format!("{}{}", rng.char('a'..='h'), rng.u8(1..=8));
     let legal = view["legal"].as_array().unwrap();
@@ -80,7 +98,7 @@ fn attempt(rng: &mut Rng, state: &Value) -> Option<Value> {
         let from = &legal[rng.usize(..legal.len())];
         (from["from"].clone(), choice(rng, &from["to"]).clone())
     };
-    Some(json!({ "from": from, "to": to, "promoteTo": choice(rng, &roles) }))
+    Some(("game.move", json!({ "from": from, "to": to, "promoteTo": choice(rng, &roles) })))
 }
 
 #[test]
@@ -88,9 +106,9 @@ fn cards_of_all_kinds_are_played() {
     let server = Server::start(&["--rooms-per-minute", "100000"]);
     let catalogue = server.get("/api/rules").json();
     let mut rng = Rng::with_seed(17);
-    let mut played = 0;
-    let mut moves = 0;
-    while played < 40 {
+    let (mut played, mut moves, mut questions) = (0, 0, 0);
+    let mut rulesets = BTreeSet::new();
+    while played < 60 {
         let card = card(&mut rng, &catalogue);
         let mut asking = V1::connect(&server);
         asking.say("room.create", card.clone());
@@ -101,19 +119,23 @@ fn cards_of_all_kinds_are_played() {
             continue;
         }
         played += 1;
+        rulesets.extend(card["ruleset"].as_str().map(str::to_owned));
         let Table { mut white, mut black } = V1::sit(&server, &fixed(&card, &answer));
         for _ in 0..14 {
             let seen = state(&mut white);
             let mover = if seen["turn"] == "white" { &mut white } else { &mut black };
             let seen = state(mover);
-            let Some(movement) = attempt(&mut rng, &seen) else { break };
-            mover.say("game.move", movement);
-            moves += usize::from(state(mover)["view"]["ply"] != seen["view"]["ply"]);
+            let Some((kind, payload)) = attempt(&mut rng, &seen) else { break };
+            mover.say(kind, payload);
+            let now = state(mover);
+            moves += usize::from(now["view"]["ply"] != seen["view"]["ply"]);
+            questions += usize::from(seen["view"]["asking"] == "open" && now["view"]["asking"] != "open");
         }
         let [one, other] = [&mut white, &mut black].map(state);
         assert_eq!(one["view"]["ply"], other["view"]["ply"], "{card}");
     }
-    assert!(moves >= 250, "{moves} moves");
+    assert!(moves >= 250 && questions >= 5, "{moves} moves, {questions} questions");
+    assert!(rulesets.len() >= 10, "{rulesets:?}");
 }
 
 /// Fixes the Chess960 array that was drawn, so that the same game can be created again.
