@@ -75,6 +75,11 @@ fn ruleset(card: &Card) -> Option<&'static str> {
     if card.sight() == Sight::Open {
         return None;
     }
+    if card.has_sensing() {
+        // A mode with one ruleset, of which only the draws can be changed.
+        let usual = card.draws() == Card::of(card.mode()).draws();
+        return Some(if usual { card.mode().name() } else { "custom" });
+    }
     // Chess.com's dark chess is ours.
     let ours = card.follows(Ruleset::Chesscom).then_some(Ruleset::Parallax);
     Some(ours.or(card.ruleset()).map_or("custom", Ruleset::name))

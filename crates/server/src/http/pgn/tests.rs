@@ -402,6 +402,12 @@ fn announcements_are_comments_and_the_ruleset_is_a_tag() {
         (r#"{"mode":"dark"}"#, Some("parallax")),
         (r#"{"mode":"dark","ruleset":"brainking"}"#, Some("brainking")),
         (r#"{"mode":"dark","fog":{"promotions":"fact"}}"#, Some("custom")),
+        (r#"{"mode":"rbc"}"#, Some("rbc")),
+        (r#"{"mode":"rbc","layout":{"kind":"premade","id":"chess960","number":518}}"#, Some("rbc")),
+        (
+            r#"{"mode":"rbc","draws":{"threefold":true,"fiftyMoves":true,"insufficientMaterial":false}}"#,
+            Some("custom"),
+        ),
         (r#"{"mode":"vanilla"}"#, None),
     ] {
         let card = card(request);
