@@ -1,7 +1,7 @@
 // An example for each axis of a ruleset: a position, and what is said of it by each value. What White sees in fog is as `parallax replay`
 // prints it.
 
-import type { Fog, FogPromotions, Moderator, Stalemate } from '../wire/api'
+import type { Draws, Fog, FogPromotions, Moderator, Stalemate } from '../wire/api'
 import type { Said } from '../wire/view'
 
 /** Something that is said, perhaps of a move that White tries. */
@@ -115,4 +115,30 @@ export const FOG: {
   promotions: { fen: '4k3/8/8/8/8/8/8/q3K3', heard: { fact: [{ said: { text: 'black_promoted' } }] } },
 }
 
-export const STALEMATE: Example<Stalemate> = { fen: '7k/5K2/6Q1/8/8/8/8/8', heard: { draw: [{ said: { text: 'stalemate' } }], loss: [{ said: { text: 'white_won' } }] } }
+export const STALEMATE: Example<Stalemate> = {
+  fen: '7k/5K2/6Q1/8/8/8/8/8',
+  heard: { draw: [{ said: { text: 'stalemate' } }], loss: [{ said: { text: 'white_won' } }] },
+}
+
+/** Whatever the limit is. */
+export const TRIES: Example<'1–255'> = { fen: BLOCKED, heard: { '1–255': [{ tried: 'e4 – e5', said: { text: 'no' } }] } }
+
+const STOPPED: Heard[] = [{ tried: 'a1 – a8', said: { text: 'illegal_move' } }]
+
+export const TOUCH_MOVE: Example<'true' | 'false'> = { fen: '4k3/8/8/n7/8/8/8/R3K3', heard: { true: STOPPED, false: STOPPED } }
+
+export const DROPS: Example<'no' | 'crazyhouse'> = {
+  fen: '4k3/8/8/4P3/8/8/8/4K3',
+  heard: { crazyhouse: [{ said: { text: 'white_dropped', dropped: 'pawn' } }] },
+}
+
+/** A bishop alone cannot mate; the other draws do not show on a board. */
+export const DRAWS: Example<keyof Draws> = {
+  fen: '4k3/8/8/8/8/8/8/4KB2',
+  heard: {
+    threefold: [{ said: { text: 'draw_threefold' } }],
+    fiftyMoves: [{ said: { text: 'draw_fifty' } }],
+    insufficientMaterial: [{ said: { text: 'draw_insufficient' } }],
+    cap: [{ said: { text: 'draw_cap' } }],
+  },
+}

@@ -86,6 +86,20 @@ export const axes: AxisTexts = {
     title: 'Versuche je Zug',
     text: 'Von 1 bis 255, meist 200. Nach so vielen Ablehnungen bleibt ein Versuch, der abgelehnt würde, ohne Wirkung und ohne Antwort.',
   },
+  touchMove: {
+    title: 'Berührt – geführt',
+    values: {
+      true: 'Ein abgelehnter Versuch bindet dich an seine Figur, wenn sie einen legalen Zug hat.',
+      false: 'Nach einem abgelehnten Versuch darfst du mit jeder Figur ziehen.',
+    },
+  },
+  drops: {
+    title: 'Einsetzen',
+    values: {
+      no: 'Eine geschlagene Figur ist aus dem Spiel.',
+      crazyhouse: 'Eine geschlagene Figur wechselt die Seite und kann wieder eingesetzt werden. Angesagt wird die Figur, aber nicht ihr Feld.',
+    },
+  },
   fog: {
     blockedPawns: {
       title: 'Das Feld vor einem blockierten Bauern',

@@ -85,6 +85,20 @@ export const axes = {
     title: 'Tries per turn',
     text: 'From 1 to 255, usually 200. After that many refusals, a try that would be refused has no effect and gets no answer.',
   },
+  touchMove: {
+    title: 'Touch-move',
+    values: {
+      true: 'A refused try binds you to its piece if that has a legal move.',
+      false: 'After a refused try you may move any piece.',
+    },
+  },
+  drops: {
+    title: 'Drops',
+    values: {
+      no: 'A captured piece is out of the game.',
+      crazyhouse: 'A captured piece changes sides and can be dropped back onto the board. The drop is announced with its piece, but not its square.',
+    },
+  },
   /** The disputed points of fog. */
   fog: {
     blockedPawns: {

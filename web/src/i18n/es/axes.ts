@@ -86,6 +86,20 @@ export const axes: AxisTexts = {
     title: 'Intentos por turno',
     text: 'De 1 a 255, normalmente 200. Tras tantos rechazos, un intento que sería rechazado no tiene efecto ni respuesta.',
   },
+  touchMove: {
+    title: 'Pieza tocada, pieza movida',
+    values: {
+      true: 'Un intento rechazado te obliga a mover esa pieza si tiene alguna jugada legal.',
+      false: 'Tras un intento rechazado puedes mover cualquier pieza.',
+    },
+  },
+  drops: {
+    title: 'Soltar piezas',
+    values: {
+      no: 'Una pieza capturada queda fuera de la partida.',
+      crazyhouse: 'Una pieza capturada cambia de bando y puede volver al tablero. Se anuncia qué pieza se suelta, pero no en qué casilla.',
+    },
+  },
   fog: {
     blockedPawns: {
       title: 'La casilla delante de un peón bloqueado',

@@ -86,6 +86,20 @@ export const axes: AxisTexts = {
     title: 'Essais par tour',
     text: 'De 1 à 255, en général 200. Après autant de refus, un essai qui serait refusé reste sans effet et sans réponse.',
   },
+  touchMove: {
+    title: 'Pièce touchée, pièce jouée',
+    values: {
+      true: 'Un essai refusé vous oblige à jouer cette pièce si elle a un coup légal.',
+      false: 'Après un essai refusé, vous pouvez jouer n’importe quelle pièce.',
+    },
+  },
+  drops: {
+    title: 'Les parachutages',
+    values: {
+      no: 'Une pièce prise est hors du jeu.',
+      crazyhouse: 'Une pièce prise change de camp et peut être parachutée sur l’échiquier. On annonce la pièce, mais pas sa case.',
+    },
+  },
   fog: {
     blockedPawns: {
       title: 'La case devant un pion bloqué',

@@ -86,6 +86,20 @@ export const axes: AxisTexts = {
     title: '每回合的尝试次数',
     text: '1 到 255，通常为 200。被拒绝这么多次之后，会被拒绝的尝试不再有效果，也没有回答。',
   },
+  touchMove: {
+    title: '摸子走子',
+    values: {
+      true: '尝试被拒绝后，若该棋子有合法着法，就必须走它。',
+      false: '尝试被拒绝后，可以走任何棋子。',
+    },
+  },
+  drops: {
+    title: '打入',
+    values: {
+      no: '被吃的棋子退出对局。',
+      crazyhouse: '被吃的棋子归对方所有，可以打入棋盘。会宣布是哪种棋子，但不说在哪一格。',
+    },
+  },
   fog: {
     blockedPawns: {
       title: '受阻的兵前面的格子',
