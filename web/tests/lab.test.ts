@@ -52,6 +52,8 @@ describe('links', () => {
     { fen: '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1', clock: { kind: 'days', daysPerMove: 3 } },
     { sight: 'fog', fog: { blockedPawns: 'occupied', pawnDiagonals: 'seen', checks: 'told', promotions: 'fact' }, stalemate: 'loss' },
     { fog: { checks: 'told' } },
+    { sight: 'own', moderator: { captures: 'class', pawnTries: 'sources', refusals: 'two', refusalsHeard: 'both', nonsense: 'dropped', triesPerTurn: 12 } },
+    { moderator: { enPassant: 'victim', checks: 'direction', promotions: 'silent', castling: 'silent' } },
     { layout: { kind: 'custom', pieces: [{ type: 'king', color: 'white', square: 4, hasMoved: true }] }, clock: { kind: 'none' } },
   ]
   test.each(cards)('carry the whole card: %j', (card) => {
@@ -73,6 +75,9 @@ describe('links', () => {
     raw('{"sight":"x-ray"}'),
     raw('{"royalty":1}'),
     raw('{"moderator":"yes"}'),
+    raw('{"moderator":{"captures":"everything"}}'),
+    raw('{"moderator":{"triesPerTurn":256}}'),
+    raw('{"moderator":[]}'),
     raw('{"rulesetIds":"atomic"}'),
     raw('{"rulesetIds":[1]}'),
     raw(`{"rulesetIds":${JSON.stringify(Array.from({ length: 65 }, (_, n) => `p${n}`))}}`),

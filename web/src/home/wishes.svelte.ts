@@ -2,7 +2,8 @@
 
 import { CLOCKS, UNTIMED, clockOf, type ClockChoice, type Timing } from '../ui/timing'
 import type { Computer } from '../computers'
-import type { CreateGame, Draws, Fog, Layout, Royalty, Ruleset, Sight, Stalemate, Mode as WireMode } from '../wire/api'
+import type { CreateGame, Draws, Fog, Layout, Moderator, Royalty, Ruleset, Sight, Stalemate, Mode as WireMode } from '../wire/api'
+import { USUAL } from '../ui/axis-words'
 import type { Seat } from '../wire/view'
 import { USUAL_TOUCH_MOVE, type Offer } from './catalogue'
 
@@ -36,7 +37,7 @@ export interface Changes {
   ruleset: Ruleset | null
   sight: Sight | null
   royalty: Royalty | null
-  moderator: boolean | null
+  moderator: Moderator | false | null
   touchMove: boolean | null
   draws: Draws | null
   fog: Fog | null
@@ -92,10 +93,18 @@ function read(): Wishes {
     if (!CLOCKS.includes(kept.pace)) kept.pace = DEFAULTS.pace
     if (kept.ruleset !== null && !(kept.ruleset in RULESETS)) kept.ruleset = null
     if (!Array.isArray(kept.presets)) kept.presets = []
+    kept.moderator = moderatorIn(kept.moderator)
     return kept
   } catch {
     return { ...DEFAULTS }
   }
+}
+
+/** A device may remember from earlier that there is a moderator, but not what it tells. */
+function moderatorIn(kept: unknown): Moderator | false | null {
+  if (kept === true) return { ...USUAL }
+  if (typeof kept !== 'object' || kept === null) return kept === false ? false : null
+  return { ...USUAL, ...kept }
 }
 
 export const wishes = $state(read())
@@ -115,6 +124,11 @@ export function chooseMode(mode: Mode): void {
   if (mode === 'rbc' && wishes.clock === 'none') Object.assign(wishes, RECON_CLOCK)
   else if (wishes.mode === 'rbc' && hasReconClock()) wishes.clock = 'none'
   Object.assign(wishes, NO_CHANGES, { mode })
+}
+
+/** A ruleset says all anew what is told and seen; null for the one that the mode has. */
+export function chooseRuleset(ruleset: Ruleset | null): void {
+  Object.assign(wishes, { ruleset, moderator: null, fog: null, stalemate: null } satisfies Partial<Changes>)
 }
 
 const RECON_CLOCK: Timing = { clock: 'custom', minutes: 15, seconds: 5 }
@@ -165,7 +179,7 @@ export function asRequest(computer: Computer | null): CreateGame {
     ...(ruleset && { ruleset }),
     ...(sight && { sight }),
     ...(royalty && { royalty }),
-    ...(moderator !== null && { moderator }),
+    ...(moderator !== null && { moderator: moderator && { ...moderator } }),
     ...(touchMove !== null && { touchMove }),
     ...(draws && { draws: { ...draws } }),
     ...(fog && { fog: { ...fog } }),

@@ -2,7 +2,7 @@
 
 import { SQUARES, placementFen, readFen, roleOfLetter, type Piece, type Placement } from '../squares'
 import { NOTHING, isBlank, readProfile } from '../profile/profile'
-import type { Clock, Draws, FogAxes, LabCard, Layout, LayoutEntry, PlacedPiece } from '../wire/api'
+import type { Clock, Draws, FogAxes, LabCard, Layout, LayoutEntry, ModeratorAxes, PlacedPiece } from '../wire/api'
 import type { Profile, Role, Square } from '../wire/view'
 
 export const CLASSIC: Layout = { kind: 'premade', id: 'classic' }
@@ -48,8 +48,9 @@ export function readCard(said: unknown): LabCard | null {
     card.royalty = royalty
   }
   if (present(moderator)) {
-    if (typeof moderator !== 'boolean') return null
-    card.moderator = moderator
+    const read = typeof moderator === 'boolean' ? moderator : readModerator(moderator)
+    if (read === null) return null
+    card.moderator = read
   }
   if (present(touchMove)) {
     if (typeof touchMove !== 'boolean') return null
@@ -123,12 +124,35 @@ const FOG: { [Axis in keyof FogAxes]-?: readonly NonNullable<FogAxes[Axis]>[] } 
   promotions: ['silent', 'fact'],
 }
 
-/** Any of its axes; those that are left out are as usual. */
+const MODERATOR: { [Axis in keyof Omit<ModeratorAxes, 'triesPerTurn'>]-?: readonly NonNullable<ModeratorAxes[Axis]>[] } = {
+  refusals: ['four', 'one', 'two'],
+  refusalsHeard: ['mover', 'both'],
+  nonsense: ['dropped', 'told'],
+  captures: ['fact', 'square', 'class', 'exact'],
+  enPassant: ['named', 'victim'],
+  checks: ['fact', 'direction'],
+  pawnTries: ['none', 'ask-until-legal', 'ask-one-try', 'exists', 'count', 'sources'],
+  promotions: ['silent', 'fact', 'piece'],
+  castling: ['silent', 'named'],
+}
+
 function readFog(said: unknown): FogAxes | null {
+  return isRecord(said) ? readAxes(said, FOG) : null
+}
+
+function readModerator(said: unknown): ModeratorAxes | null {
   if (!isRecord(said)) return null
-  const told = Object.entries(FOG).filter(([axis]) => present(said[axis]))
-  if (!told.every(([axis, values]) => (values as readonly unknown[]).includes(said[axis]))) return null
-  return Object.fromEntries(told.map(([axis]) => [axis, said[axis]])) as FogAxes
+  const axes = readAxes<ModeratorAxes>(said, MODERATOR)
+  const { triesPerTurn } = said
+  if (!axes || !present(triesPerTurn)) return axes
+  return isWhole(triesPerTurn, 1, 255) ? { ...axes, triesPerTurn } : null
+}
+
+/** Any of these axes; those that are left out are as usual. */
+function readAxes<Axes>(said: Record<string, unknown>, all: Record<string, readonly unknown[]>): Axes | null {
+  const told = Object.entries(all).filter(([axis]) => present(said[axis]))
+  if (!told.every(([axis, values]) => values.includes(said[axis]))) return null
+  return Object.fromEntries(told.map(([axis]) => [axis, said[axis]])) as Axes
 }
 
 function readClock(said: unknown): Clock | null {

@@ -6,7 +6,7 @@ import type { Card, Fog, Moderator } from '../wire/api'
 type Told = Pick<Card, 'sight' | 'royalty' | 'moderator' | 'stalemate' | 'fog'>
 
 /** The moderator of blind chess, which a card writes as `true`. */
-const USUAL: Moderator = {
+export const USUAL: Moderator = {
   refusals: 'four',
   refusalsHeard: 'mover',
   nonsense: 'told',

@@ -116,6 +116,8 @@ export const home = {
     moderator: 'Spielleiter',
     ruleset: 'Regelwerk',
     moderatorHint: 'Ein Spielleiter sagt Züge, Schlagzüge und Schachgebote an und weist regelwidrige Züge zurück.',
+    told: 'Was er ansagt',
+    toldAbout: 'Punkt für Punkt. Jede Mischung ist spielbar.',
     touchMove: 'Berührt – geführt',
     touchMoveHint: 'Eine Figur, die du berührst, muss ziehen, wenn sie es kann.',
     draws: 'Sofort remis durch',

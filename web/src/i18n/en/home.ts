@@ -117,6 +117,8 @@ export const home = {
     moderator: 'Moderator',
     ruleset: 'Ruleset',
     moderatorHint: 'A moderator announces moves, captures and checks, and refuses illegal moves.',
+    told: 'What it tells',
+    toldAbout: 'Point by point. Any mixture can be played.',
     touchMove: 'Touch-move',
     touchMoveHint: 'A piece you touch must move if it can.',
     draws: 'Automatic draw by',

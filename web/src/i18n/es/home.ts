@@ -115,6 +115,8 @@ export const home: Messages['home'] = {
     moderator: 'Árbitro',
     ruleset: 'Reglamento',
     moderatorHint: 'Un árbitro anuncia las jugadas, las capturas y los jaques, y rechaza las jugadas ilegales.',
+    told: 'Lo que anuncia',
+    toldAbout: 'Punto por punto. Se puede jugar con cualquier mezcla.',
     touchMove: 'Pieza tocada, pieza movida',
     touchMoveHint: 'La pieza que tocas tiene que moverse, salvo que no pueda.',
     draws: 'Tablas automáticas por',

@@ -116,6 +116,8 @@ export const home = {
     moderator: 'Arbitre',
     ruleset: 'Règlement',
     moderatorHint: 'Un arbitre annonce les coups, les prises et les échecs, et refuse les coups illégaux.',
+    told: 'Ce qu’il annonce',
+    toldAbout: 'Point par point. Tous les mélanges sont possibles.',
     touchMove: 'Pièce touchée, pièce jouée',
     touchMoveHint: 'Vous devez jouer la pièce que vous touchez, si c’est possible.',
     draws: 'Nulle immédiate par',

@@ -115,6 +115,8 @@ export const home: Messages['home'] = {
     moderator: '裁判',
     ruleset: '规则体系',
     moderatorHint: '裁判会宣布走子、吃子和将军，并驳回不合规则的着法。',
+    told: '裁判宣布什么',
+    toldAbout: '逐项选择，可以任意组合。',
     touchMove: '摸子走子',
     touchMoveHint: '摸了哪个棋子就必须走它，除非它走不了。',
     draws: '自动判和',
