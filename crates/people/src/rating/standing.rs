@@ -180,6 +180,16 @@ mod tests {
         assert_eq!(one.deviation_at(Millis::MAX), 500);
     }
 
+    /// Periods are as long as they are so that a year of rest makes a guess of a rating that was certain.
+    #[test]
+    fn a_year_of_rest_takes_a_deviation_from_60_to_110() {
+        let (deviation, volatility) = (stored(60.0, POINT), stored(0.06, VOLATILITY));
+        let one = Standing { deviation, volatility, ..Standing::new(0) };
+        let after = one.seen_at(365 * DAY_MS).deviation;
+        assert!((after - PROVISIONAL).abs() < 0.01, "{after}");
+        assert!(!one.is_provisional_at(364 * DAY_MS) && one.is_provisional_at(366 * DAY_MS));
+    }
+
     #[test]
     fn half_counts_half_for_points_and_certainty() {
         let (one, other) = (Standing::new(0), Standing::new(0).seen_at(0));

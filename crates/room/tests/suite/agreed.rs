@@ -1,7 +1,7 @@
 //! Rooms of two who agreed to play before either was there.
 
 use room::{
-    Arrival, Claim, Door, Opened, Opening, PlayedGame, RoomSettings, Seated, TokenKind, Visitor, Wish,
+    Arrival, Claim, Config, Door, Opened, Opening, PlayedGame, RoomSettings, Seated, TokenKind, Visitor, Wish,
 };
 use rules::{Card, CardRequest, Clock, Mode};
 use tokio::time::{Duration, sleep};
@@ -46,6 +46,25 @@ async fn nobody_hears_of_a_room_that_is_not_agreed_on() {
     sleep(Duration::from_millis(10)).await;
     let last = told(&mut hall).pop().unwrap();
     assert!(last.never_began(), "it leaves all lists");
+}
+
+/// The process died before it could say that it begins, or before it could say that it does not.
+#[tokio::test(start_paused = true)]
+async fn after_a_crash_it_begins_when_somebody_comes_and_nobody_hears_of_it_otherwise() {
+    let hall = Hall::open();
+    let (opened, vain) = (agreed(&hall).await, agreed(&hall).await);
+    let mut hall = hall.reopen_with(Config::default());
+    sleep(2 * COME_WITHIN).await;
+    assert_eq!(told(&mut hall), [], "nobody has come");
+    let _white = come(&hall, &opened, 'a').await;
+    sleep(COME_WITHIN / 2).await;
+    let begun = told(&mut hall).pop().unwrap();
+    assert!(begun.game == opened.game && begun.started_at.is_some() && begun.end.is_none());
+    let _black = come(&hall, &opened, 'b').await;
+    sleep(2 * COME_WITHIN).await;
+    let later = told(&mut hall);
+    assert!(later.iter().all(|played| played.end.is_none()), "{later:?}");
+    assert!(later.iter().all(|played| played.game != vain.game), "{later:?}");
 }
 
 #[tokio::test(start_paused = true)]
