@@ -76,7 +76,8 @@ fn rematch(person: &mut V1) -> Value {
 fn enter(server: &Server, rematch: &Value) -> V1 {
     let mut next = V1::connect(server);
     next.token = rematch["token"].as_str().unwrap().to_owned();
-    next.say("room.join", json!({ "gameId": rematch["gameId"] }));
+    next.game = rematch["gameId"].as_str().unwrap().to_owned();
+    next.say("room.join", json!({ "gameId": next.game }));
     next
 }
 
