@@ -1188,6 +1188,10 @@ export type Leaderboard = { pool: string, leaders: Array<Leader>, };
 
 export type PersonProfile = { name: string, role: AccountRole, createdAt: number, banned: boolean, 
 /**
+ * Whether they can be challenged. Built-in bots cannot, and neither can whoever is banned.
+ */
+takesChallenges: boolean, 
+/**
  * In each mode that they finished a game in. Aborted games do not count.
  */
 results: Array<ModeResults>, 

@@ -481,39 +481,3 @@ fn free_again(server: &Server, browser: Browser) -> Lobby {
     }
     panic!("{}", lobby.you)
 }
-
-#[test]
-fn those_who_are_blocked_do_not_meet() {
-    let server = Server::start(&[]);
-    let (mut ada, mut ben) = (Lobby::account(&server, "Ada"), Lobby::account(&server, "Ben"));
-    let blocked = ada.browser.ask(&server, "PUT", "/api/people/Ben/block", Some(&json!({})));
-    assert!(blocked.status < 300, "{blocked:?}");
-    sleep(Duration::from_millis(1_200));
-    let id = ben.seek(auto(blind()));
-    let mut max = Lobby::guest(&server);
-    while !max.next("lobby.changes")["add"].to_string().contains(&id) {}
-    ada.line.say("lobby.watch", json!({}));
-    loop {
-        let state = ada.next("lobby.state");
-        assert!(!state.to_string().contains(&id), "{state}");
-        if state["waiting"] == 1 {
-            break;
-        }
-        sleep(Duration::from_millis(300));
-        ada.line.say("lobby.watch", json!({}));
-    }
-    for (who, to) in [(&mut ada, "Ben"), (&mut ben, "Ada")] {
-        let mut challenge = blind();
-        challenge["to"] = to.into();
-        who.line.say("lobby.challenge", challenge);
-        who.refused("not-available");
-    }
-    ada.line.say("lobby.accept", json!({ "id": id }));
-    ada.refused("not-available");
-    let own = ada.seek(auto(blind()));
-    sleep(Duration::from_secs(2));
-    ada.line.say("lobby.watch", json!({}));
-    assert_eq!(ada.next("lobby.you")["seeks"][0]["id"], own.as_str(), "they are not paired");
-    max.line.say("lobby.seek", auto(blind()));
-    assert_eq!(max.paired()["gameId"], ben.paired()["gameId"], "whoever else comes is");
-}

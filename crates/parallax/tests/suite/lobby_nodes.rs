@@ -6,7 +6,9 @@ use serde_json::json;
 
 use crate::{
     lobby::{Lobby, all_accept_at_once, auto, blind, correspondence, play_on},
+    lobby_crossings::accepted_in_two_windows,
     nodes::pair,
+    table::Client as _,
 };
 
 #[test]
@@ -17,6 +19,29 @@ fn one_of_many_gets_it_at_two_nodes() {
             (0..6).map(|n| Lobby::guest(if n % 2 == 0 { &one } else { &other })).collect();
         all_accept_at_once([&one, &other], &mut Lobby::guest(&one), &mut takers);
     }
+}
+
+#[test]
+fn a_challenge_is_accepted_at_two_nodes_at_once() {
+    let [one, other] = pair();
+    accepted_in_two_windows([&one, &other]);
+}
+
+#[test]
+fn whoever_plays_at_one_node_does_not_wait_at_the_other() {
+    let [one, other] = pair();
+    let (mut zoe, mut max, mut eve) = (Lobby::guest(&one), Lobby::guest(&one), Lobby::guest(&other));
+    let id = zoe.seek(blind());
+    max.line.say("lobby.accept", json!({ "id": id }));
+    let mut white = zoe.play(&one);
+    white.until("begun", |seen| seen.status == "active");
+    let waiting = eve.seek(blind());
+    let mut zoe = Lobby::enter(&other, zoe.browser);
+    assert_eq!(zoe.you["playing"], white.game.as_str());
+    zoe.line.say("lobby.seek", blind());
+    zoe.refused("playing");
+    zoe.line.say("lobby.accept", json!({ "id": waiting }));
+    zoe.refused("playing");
 }
 
 #[test]

@@ -52,6 +52,7 @@ mod lesson;
 mod links;
 mod lobby;
 mod lobby_bytes;
+mod lobby_crossings;
 mod lobby_nodes;
 mod log;
 mod mail;

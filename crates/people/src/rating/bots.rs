@@ -39,6 +39,10 @@ impl BuiltInBot {
         self.id.parse().expect("an id")
     }
 
+    pub fn of_person(person: PersonId) -> Option<BuiltInBot> {
+        BUILT_IN_BOTS.into_iter().find(|bot| bot.id == person.as_str())
+    }
+
     /// The bot behind a brain's name in a room.
     pub fn of_brain(brain: &str) -> Option<BuiltInBot> {
         let brain = match brain {
@@ -74,10 +78,12 @@ mod tests {
     fn bots_are_found_by_their_brains() {
         for bot in BUILT_IN_BOTS {
             assert_eq!(BuiltInBot::of_brain(bot.brain), Some(bot));
+            assert_eq!(BuiltInBot::of_person(bot.id()), Some(bot));
             assert!(NOT_BUILT_IN.contains(bot.id().as_str()));
         }
         assert_eq!(BuiltInBot::of_brain("casual:2"), BuiltInBot::of_brain("casual"));
         assert_eq!(BuiltInBot::of_brain("seer:2"), BuiltInBot::of_brain("seer"));
         assert_eq!(BuiltInBot::of_brain("stockfish"), None);
+        assert_eq!(BuiltInBot::of_person("somebodyelse".parse().unwrap()), None);
     }
 }

@@ -4,9 +4,10 @@ use lobby::{
     new_room::Offered,
     pairing::{ColorBalance, may_take, seats},
 };
-use people::{AccountName, Handle, Person, PersonRole, SeekHold, SeekReach, SeekRow, SeekState};
+use people::{AccountName, BuiltInBot, Handle, Person, PersonRole, SeekHold, SeekReach, SeekRow, SeekState};
 use rand::RngExt as _;
 use rules::{Card, Clock, Mode, RatingPool};
+use tables::TablesError;
 use view::{Millis, PersonId, PlayerName};
 use wire::v1::{
     LobbyRefusal,
@@ -50,9 +51,18 @@ impl App {
     /// Waits for one account.
     pub(crate) async fn challenge(&self, visit: &Visit, challenge: LobbyChallenge) -> Result<(), NotMet> {
         let LobbyChallenge { to, seek } = challenge;
-        let name: AccountName = to.parse().map_err(|_| LobbyRefusal::NoSuchPlayer)?;
+        let name = AccountName::stored(&to).map_err(|_| LobbyRefusal::NoSuchPlayer)?;
         let to = self.people.account(&name).await?.ok_or(LobbyRefusal::NoSuchPlayer)?;
+        if !self.takes_challenges(to.id).await? {
+            return Err(LobbyRefusal::NotAvailable.into());
+        }
         self.post(visit, seek, Some(to)).await
+    }
+
+    /// Nobody answers for the built-in bots, and whoever is banned may not.
+    pub(crate) async fn takes_challenges(&self, person: PersonId) -> Result<bool, TablesError> {
+        let is_built_in = BuiltInBot::of_person(person).is_some();
+        Ok(!is_built_in && self.people.current_ban(person, now()).await?.is_none())
     }
 
     async fn post(&self, visit: &Visit, mut seek: LobbySeek, to: Option<Person>) -> Result<(), NotMet> {

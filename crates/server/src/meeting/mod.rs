@@ -70,7 +70,12 @@ impl Meeting {
     /// they answer.
     pub(crate) async fn catch_up(&self) -> Result<(), TablesError> {
         let mut known = self.known.lock().await;
-        self.blocks.apply(&self.people.block_changes(self.blocks.last()).await?);
+        let blocks = self.people.block_changes(self.blocks.last()).await?;
+        self.blocks.apply(&blocks);
+        for change in &blocks {
+            // Whoever is blocked is told nothing, not even that something has changed.
+            self.hall().presences.tell(change.author, PersonalNews::Changed);
+        }
         loop {
             let (to, rows) = match *known {
                 None => self.people.lobby(now()).await?,

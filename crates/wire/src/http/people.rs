@@ -19,6 +19,8 @@ pub struct PersonProfile {
     pub role: AccountRole,
     pub created_at: Millis,
     pub banned: bool,
+    /// Whether they can be challenged. Built-in bots cannot, and neither can whoever is banned.
+    pub takes_challenges: bool,
     /// In each mode that they finished a game in. Aborted games do not count.
     pub results: Vec<ModeResults>,
     /// In each pool that they have a rating in.

@@ -46,6 +46,7 @@ pub(crate) async fn add(State(app): State<Arc<App>>, Path(name): Path<String>, h
         return Err(AccountProblem::TooManyKeys.into());
     }
     app.people.block(author, about, now()).await.map_err(unavailable)?;
+    app.meeting.catch_up().await.map_err(unavailable)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -59,6 +60,7 @@ pub(crate) async fn lift(
     let author = author(&app, &headers).await?.person.id;
     let about = find(&app, &name).await?.id;
     app.people.unblock(author, about).await.map_err(unavailable)?;
+    app.meeting.catch_up().await.map_err(unavailable)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

@@ -44,6 +44,7 @@ pub(crate) async fn profile(State(app): State<Arc<App>>, Path(name): Path<String
         role: me::role(person.role),
         created_at: person.created_at,
         banned,
+        takes_challenges: app.takes_challenges(person.id).await.map_err(unavailable)?,
         results: records.iter().filter_map(results).collect(),
         ratings: ratings.into_iter().filter_map(pool_rating).collect(),
     };
