@@ -1,33 +1,12 @@
 // Strangers meet: in the lobby, by name, or not at all.
 
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions } from '@playwright/test'
+import { choose, paired, playNow } from './meeting'
 import { SCREENS, signUp, someone } from './people'
-import { expect, Player, playAll, test } from './table'
+import { expect, playAll, test } from './table'
 
 const PHONE = SCREENS.phone as BrowserContextOptions
-
-/** On the home page, with a mode and a clock chosen. */
-async function choose(page: Page, mode: string, pace: string): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('radio', { name: mode }).check()
-  await page.getByRole('group', { name: 'Clock against a stranger' }).getByRole('radio', { name: pace }).check({ force: true })
-}
-
-const playNow = (page: Page) => page.getByRole('button', { name: 'Play now' }).click()
-
-async function atBoard(page: Page): Promise<Player> {
-  await expect(page.locator('cg-board')).toBeVisible()
-  const white = (await page.locator('.own .dot.white').count()) > 0
-  return new Player(page, white ? 'white' : 'black')
-}
-
-/** Both pages show a board; who sits where. */
-async function paired(first: Page, second: Page): Promise<{ white: Player; black: Player }> {
-  const [one, two] = [await atBoard(first), await atBoard(second)]
-  expect(one.color).not.toBe(two.color)
-  return one.color === 'white' ? { white: one, black: two } : { white: two, black: one }
-}
 
 test('two strangers meet, play a rated blind game to mate, and both ratings change once', async ({ browserOf, server }) => {
   test.slow()
@@ -111,6 +90,9 @@ test('guests meet without a name; a phrase is heard after the end; whoever reloa
   test.slow()
   const first = await (await browserOf(PHONE)).newPage()
   const second = await (await browserOf(PHONE)).newPage()
+  const told = { first: [] as string[], second: [] as string[] }
+  first.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.first.push(String(payload))))
+  second.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.second.push(String(payload))))
   await choose(first, 'Fog of War', '3+2')
   await expect(first.getByLabel('Rated')).toHaveCount(0)
   await playNow(first)
@@ -129,7 +111,7 @@ test('guests meet without a name; a phrase is heard after the end; whoever reloa
   await expect(black.page.getByText('Opponent: Good game!')).toBeVisible()
   await black.page.getByRole('button', { name: 'Mute' }).click()
   await white.page.getByRole('button', { name: 'Bye!' }).click()
-  await black.page.waitForTimeout(500)
+  await expect.poll(() => told[black.page === first ? 'first' : 'second'].some((frame) => frame.includes('"phrase":"bye"'))).toBe(true)
   await expect(black.page.getByText('Bye!')).toHaveCount(1)
 })
 
@@ -226,6 +208,58 @@ test('whom somebody has blocked they do not meet, and nobody is told', async ({ 
   await first.goto('/account')
   await first.getByRole('button', { name: `Unblock ${ben}` }).click()
   await expect(first.getByText('You have blocked nobody.')).toBeVisible()
+})
+
+test('a guest blocks somebody from their page, is shown nothing of them, and thinks better of it', async ({ browserOf }) => {
+  test.slow()
+  const ada = someone('Ada')
+  const first = await (await browserOf()).newPage()
+  const second = await (await browserOf(PHONE)).newPage()
+  await signUp(first, ada)
+  await choose(first, 'Fog of War', '30+20')
+  await first.getByRole('checkbox', { name: 'Rated' }).uncheck()
+  await playNow(first)
+  await expect(first.getByText('Looking for an opponent…')).toBeVisible()
+  await second.goto('/')
+  const offer = second.getByRole('button', { name: `Play against ${ada}` })
+  await expect(offer).toBeVisible()
+
+  await second.goto(`/@/${ada}`)
+  await second.getByRole('button', { name: 'Block' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(second.getByText('You have blocked this player.')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Challenge' })).toHaveCount(0)
+  await second.goto('/')
+  await expect(second.getByText(/^\d+ players? here/)).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await second.goto(`/@/${ada}`)
+  await second.getByRole('button', { name: 'Unblock' }).click()
+  await expect(second.getByRole('button', { name: 'Challenge' })).toBeVisible()
+  await expect(async () => {
+    await second.goto('/')
+    await expect(offer).toBeVisible({ timeout: 2000 })
+  }).toPass()
+})
+
+test('the computers of the server have pages, and play at once instead of being challenged', async ({ browserOf }) => {
+  const page = await (await browserOf(PHONE)).newPage()
+  await page.goto('/@/Casual-2')
+  await expect(page.getByRole('heading', { name: 'Casual-2' })).toBeVisible()
+  await expect(page.getByText('Bot', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Play the computer' }).click()
+  await expect(page).toHaveURL(/\/bots$/)
+  await page.goto('/@/Casual-2')
+  await expect(page.getByRole('link', { name: 'Play the computer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Challenge' })).toHaveCount(0)
+  // Whoever knows the name is told so, and does not wait for nothing.
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New challenge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New challenge' })
+  await dialog.getByRole('radio', { name: 'A player by name' }).check({ force: true })
+  await dialog.getByLabel('Name of the player').fill('Casual-2')
+  await dialog.getByRole('button', { name: 'Send the challenge' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This player is not available.')
 })
 
 test('a game of days waits in the list for whoever wants it, and says until when to move', async ({ browserOf }) => {
