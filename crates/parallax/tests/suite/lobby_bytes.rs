@@ -14,7 +14,7 @@ use crate::{
     v1::V1,
 };
 
-/// Turns are separated by `|`. `!` marks an attempt that is refused.
+/// Turns are separated by `|`. `!` marks an attempt that is refused, `?` a square that is sensed.
 #[derive(Clone, Copy)]
 struct Twin {
     mode: &'static str,
@@ -31,6 +31,7 @@ impl Twin {
 
 const BLIND: Twin =
     Twin { mode: "blind", white: "e2e4|d2d4|g1f3", black: "a7a6|b7b6|h7h6", resigns: "white" };
+const RECON: Twin = Twin { mode: "rbc", white: "e2e4|d2d4|g1f3", black: "a7a6|b7b6|h7h6", resigns: "white" };
 const DARK: Twin = Twin { mode: "dark", white: "a2a3|h2h3|d2d3", black: "e7e6|b8c6|a7a6", resigns: "white" };
 
 /// What is compared of one game: by whom it was heard, and the frames as they were.
@@ -184,13 +185,15 @@ fn play(twin: Twin) -> Heard {
         table.play(open);
         hall.look();
         for step in hidden.split_whitespace() {
-            match step.strip_prefix('!') {
-                Some(tried) => {
-                    table.black.commit(tried);
-                    table.black.hear();
-                    assert_eq!(table.black.seen().turn, "black", "{tried} was to be refused");
-                }
-                None => table.play(step),
+            if let Some(tried) = step.strip_prefix('!') {
+                table.black.commit(tried);
+                table.black.hear();
+                assert_eq!(table.black.seen().turn, "black", "{tried} was to be refused");
+            } else if let Some(square) = step.strip_prefix('?') {
+                table.black.say("game.sense", json!({ "square": square }));
+                while table.black.until_payload("game.notice")["sensed"]["square"] != square {}
+            } else {
+                table.play(step);
             }
         }
         hall.look();
@@ -248,6 +251,11 @@ fn twin_games_of_blind_chess_look_the_same_from_the_lobby() {
 #[test]
 fn twin_games_in_fog_look_the_same_from_the_lobby() {
     check([DARK, DARK.with("!e7e2 f7f6|!a8a4 g7g6|c7c5")]);
+}
+
+#[test]
+fn twin_games_of_reconnaissance_look_the_same_from_the_lobby() {
+    check([RECON, RECON.with("?e2 g7g6|?d4 g8f6|!g6e4 ?c3 b8c6")]);
 }
 
 /// Proves that the comparison can fail: who won is told, and the ratings that follow from it are shown.

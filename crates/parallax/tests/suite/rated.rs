@@ -1,6 +1,7 @@
 //! Rated games, as those who play them see it.
 
 use std::{
+    collections::BTreeMap,
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use testbed::postgres::Instance;
 
 use crate::{
-    account::{Browser, on_both_stores},
+    account::{Browser, PASSWORD, on_both_stores},
     cli::printed,
     server::Server,
     table::{Client as _, Table},
@@ -109,6 +110,87 @@ fn both_ratings_change_once_and_everybody_sees_it() {
     });
 }
 
+/// Both ask for another game at the same moment. It counts for itself, and leaves what the first one did.
+#[test]
+fn a_rematch_of_a_rated_game_counts_once_more() {
+    on_both_stores(&[], |server| {
+        let (ada, ben) = (Browser::account(server, "Ada"), Browser::account(server, "Ben"));
+        let mut table = rated(server, &ada, &ben, "blind");
+        table.play("f2f3 e7e5 g2g4 d8h4");
+        let first = heard(&mut table.white, "game.rated");
+        assert_eq!(first["rated"], true, "{first}");
+        for seat in [&mut table.white, &mut table.black] {
+            seat.say("room.rematch", json!({ "accept": true }));
+        }
+        let next = [&mut table.white, &mut table.black].map(|seat| heard(seat, "room.rematch"));
+        assert_eq!(next[0]["gameId"], next[1]["gameId"]);
+        let game = json!({ "gameId": next[0]["gameId"] });
+        let (black, joined) = ada.join(server, game.clone());
+        assert_eq!((&joined["rated"], &joined["color"]), (&json!(true), &json!("black")));
+        assert_eq!(joined["ratings"]["white"]["points"], first["black"]["after"]);
+        let (white, _) = ben.join(server, game);
+        let mut again = Table { white, black };
+        for seat in [&mut again.white, &mut again.black] {
+            seat.until("begun", |seen| seen.status == "active");
+        }
+        again.play("e2e4 e7e5 d2d4 d7d5");
+        again.white.resign();
+        let second = heard(&mut again.black, "game.rated");
+        assert_eq!(heard(&mut again.white, "game.rated"), second);
+        assert_eq!(
+            (&second["white"]["before"], &second["black"]["before"]),
+            (&first["black"]["after"], &first["white"]["after"])
+        );
+        for (name, seat) in [("Ben", "white"), ("Ada", "black")] {
+            let own = ratings(server, name);
+            assert_eq!((&own[0]["games"], &own[0]["points"]), (&json!(2), &second[seat]["after"]), "{name}");
+        }
+        assert_eq!(rating_of(server, &table.white.game), first);
+    });
+}
+
+/// Leaving counts whatever has been played, so a game of each kind is quickly over.
+#[test]
+fn every_game_has_a_pool_at_each_pace_and_rulesets_of_a_family_share_one() {
+    const GAMES: [(&str, &str, &str); 11] = [
+        ("vanilla", "", "vanilla"),
+        ("blind", "", "blind"),
+        ("blind", "berkeley", "berkeley"),
+        ("blind", "berkeley-any", "berkeley"),
+        ("blind", "english", "berkeley"),
+        ("blind", "cincinnati", "cincinnati"),
+        ("blind", "rand", "cincinnati"),
+        ("blind", "wild16", "wild16"),
+        ("blind", "crazykrieg", "crazykrieg"),
+        ("dark", "", "dark"),
+        ("rbc", "", "rbc"),
+    ];
+    let server = Server::start(&[]);
+    let (ada, ben) = (Browser::account(&server, "Ada"), Browser::account(&server, "Ben"));
+    let mut expected = BTreeMap::new();
+    for (speed, clock) in [("live", clock()), ("correspondence", json!({ "kind": "days", "daysPerMove": 2 }))]
+    {
+        for (mode, ruleset, family) in GAMES {
+            let mut asked = json!({ "mode": mode, "side": "white", "rated": true, "clock": clock });
+            if !ruleset.is_empty() {
+                asked["ruleset"] = ruleset.into();
+            }
+            let (mut white, _) = ada.create(&server, asked);
+            let (mut black, _) = ben.join(&server, json!({ "code": white.code }));
+            white.expect("game.state");
+            white.say("room.leave", json!({}));
+            assert_eq!(heard(&mut black, "game.rated")["rated"], true, "{mode} {ruleset} {speed}");
+            *expected.entry(format!("{family}/{speed}")).or_insert(0) += 1;
+        }
+    }
+    for name in ["Ada", "Ben"] {
+        let own = ratings(&server, name);
+        let own = own.as_array().unwrap().iter();
+        let own = own.map(|it| (it["pool"].as_str().unwrap().to_owned(), it["games"].as_i64().unwrap()));
+        assert_eq!(own.collect::<BTreeMap<_, _>>(), expected, "{name}");
+    }
+}
+
 #[test]
 fn only_accounts_play_rated_games() {
     let server = Server::start(&[]);
@@ -142,6 +224,16 @@ fn what_does_not_count_says_so_and_leaving_counts() {
     let mut aborted = rated(&server, &ada, &ben, "vanilla");
     aborted.white.say("game.abort", json!({}));
     assert_eq!(heard(&mut aborted.black, "game.rated"), json!({ "rated": false, "why": "aborted" }));
+    let mut moved = rated(&server, &ada, &ben, "blind");
+    moved.play("e2e4");
+    moved.black.say("game.abort", json!({}));
+    assert_eq!(heard(&mut moved.white, "game.rated"), json!({ "rated": false, "why": "aborted" }));
+    let mut answered = rated(&server, &ada, &ben, "blind");
+    answered.play("e2e4 e7e5");
+    answered.white.say("game.abort", json!({}));
+    assert_eq!(heard(&mut answered.white, "error")["code"], "REFUSED", "too late");
+    answered.black.resign();
+    assert_eq!(heard(&mut answered.white, "game.rated")["why"], "few-moves");
     let mut short = rated(&server, &ada, &ben, "vanilla");
     short.play("e2e4");
     short.black.resign();
@@ -174,6 +266,36 @@ fn what_does_not_count_says_so_and_leaving_counts() {
     );
     let house = ratings(&server, "Ben");
     assert!(house.as_array().unwrap().iter().any(|it| it["pool"] == "house/live"), "{house}");
+}
+
+/// Accounts of one household, as the proxy in front reports it, and more games of two than count in a day.
+#[test]
+fn games_that_may_only_move_points_do_not_count() {
+    let server = Server::start(&["--trusted-proxies", "127.0.0.1"]);
+    let from = |name: &str, address: &str| {
+        let (mut browser, account) = (Browser::new(), json!({ "name": name, "password": PASSWORD }));
+        let through = [("X-Forwarded-For", address)];
+        let answer = browser.ask_with(&server, "POST", "/api/account", Some(&account), &through);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        browser
+    };
+    let told = |one: &Browser, other: &Browser| {
+        let mut table = rated(&server, one, other, "dark");
+        table.play("e2e4");
+        table.black.say("room.leave", json!({}));
+        heard(&mut table.white, "game.rated")
+    };
+    let (ada, ben) = (from("Ada", "192.0.2.7"), from("Ben", "192.0.2.7"));
+    let (cleo, dan) = (from("Cleo", "2001:db8:1:2::3"), from("Dan", "2001:db8:1:2:ffff::4"));
+    let guarded = json!({ "rated": false, "why": "guarded" });
+    assert_eq!(told(&ada, &ben), guarded);
+    assert_eq!(told(&dan, &cleo), guarded, "a household has many addresses of one network");
+    for n in 1..=5 {
+        let (one, other) = if n % 2 == 0 { (&ada, &cleo) } else { (&cleo, &ada) };
+        assert_eq!(told(one, other)["rated"], true, "game {n}");
+    }
+    assert_eq!(told(&ada, &cleo), guarded);
+    assert_eq!(told(&ada, &dan)["rated"], true, "somebody else");
 }
 
 #[test]
