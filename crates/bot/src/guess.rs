@@ -551,7 +551,7 @@ fn nearest(squares: Bitboard, to: Square) -> Option<Square> {
 }
 
 /// Where a piece may have gone from a square, in any number of moves.
-fn haunts(piece: Piece, at: Square) -> Bitboard {
+pub(crate) fn haunts(piece: Piece, at: Square) -> Bitboard {
     match piece.role {
         Role::Pawn => {
             let edges = Bitboard::from_rank(rules::Rank::First) | Bitboard::from_rank(rules::Rank::Eighth);

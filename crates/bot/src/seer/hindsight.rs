@@ -22,10 +22,6 @@ const CAP: usize = 2_000;
 const SEED: u64 = 1;
 /// Nobody steps through a longer game to the end.
 const MOST_PLIES: u32 = 600;
-/// No position has more legal moves than 218. Where nothing is seen, as long as there are no more positions than this,
-/// belief follows every reply in each of them.
-const FEW: usize = 3 * CAP / 218;
-
 /// Whether what a seat could have known can be told by this card.
 pub fn can_look_back(card: &Card) -> Result<(), NoHindsight> {
     if card.sight() == Sight::Open {
@@ -151,7 +147,6 @@ impl Hindsight<'_> {
     }
 
     fn take_in(&mut self) {
-        let before = self.worlds.all.len();
         let ask = Ask {
             card: self.card,
             view: &self.view,
@@ -165,24 +160,16 @@ impl Hindsight<'_> {
         };
         self.worlds.update(&self.rules, &ask, &mut self.dice);
         self.news.clear();
+        let statistics = self.worlds.statistics;
         self.certainty = match self.certainty {
-            _ if self.worlds.statistics.deaths > 0 => Certainty::MadeUp,
-            Certainty::Exact if self.has_left_out(before) => Certainty::AtLeast,
+            _ if statistics.deaths > 0 || statistics.invents => Certainty::MadeUp,
+            Certainty::Exact if self.worlds.left_out => Certainty::AtLeast,
             certainty => certainty,
         };
         let knowledge = self.knowledge();
         match self.known.last_mut() {
             Some(last) if last.ply == knowledge.ply => *last = knowledge,
             _ => self.known.push(knowledge),
-        }
-    }
-
-    /// Whether there may be positions that are not among those that are kept.
-    fn has_left_out(&self, before: usize) -> bool {
-        match self.card.sight() {
-            // A position that stands for others weighs more than one.
-            Sight::Fog => self.worlds.all.iter().any(|world| world.weight != 1.0),
-            Sight::Own | Sight::Open => before > FEW,
         }
     }
 

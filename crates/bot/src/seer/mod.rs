@@ -2,20 +2,33 @@
 
 mod board;
 mod eval;
+mod events;
+mod glimpse;
+mod guard;
 mod hindsight;
+mod hunt;
+mod lone_king;
+
+mod nearby;
 pub mod net;
+mod open;
 mod places;
+mod plan;
+mod prior;
 mod root;
 mod search;
+mod thin;
 mod thought;
+mod trodden;
 mod worlds;
 
 use rules::{Card, Position, Rules, Sight};
 use view::View;
 
 pub use hindsight::{can_look_back, look_back};
-pub use root::SeerLevel;
-use root::{Chosen, Plan};
+use plan::Plan;
+pub use plan::SeerLevel;
+use root::Chosen;
 
 use crate::{
     ask::{Answer, Ask, Brain, Stuck},
@@ -26,6 +39,7 @@ use crate::{
 };
 use board::Ground;
 use search::Look;
+use trodden::Trodden;
 use worlds::Worlds;
 
 /// How a seer thinks: one of its levels, or a plain sampler that serves as a yardstick.
@@ -60,6 +74,7 @@ enum Mind {
         rules: Box<Rules>,
         start: Box<Position>,
         worlds: Box<Worlds>,
+        trodden: Trodden,
         look: Box<Look>,
     },
     /// Rules that its board does not know: another brain plays those.
@@ -81,7 +96,13 @@ impl Seer {
                 Sight::Open => Mind::Sees { follow: Box::new(Follow::new(card)), look },
                 Sight::Own | Sight::Fog => {
                     let worlds = Box::new(Worlds::new(card, &start, self.plan.cap).seen(view));
-                    Mind::Believes { rules: Box::new(rules), start: Box::new(start), worlds, look }
+                    Mind::Believes {
+                        rules: Box::new(rules),
+                        start: Box::new(start),
+                        worlds,
+                        trodden: Trodden::default(),
+                        look,
+                    }
                 }
             }
         };
@@ -127,9 +148,9 @@ impl Brain for Seer {
                         accept: root::is_worse(follow.game.position(), ask.view.seat),
                     });
                 }
-                root::choose_seen(plan, look, follow, ask, dice)
+                open::choose(plan, look, follow, ask, dice)
             }
-            Mind::Believes { rules, start, worlds, look } => {
+            Mind::Believes { rules, start, worlds, trodden, look } => {
                 if !worlds.precedes(ask.view) {
                     **worlds = Worlds::new(ask.card, start, plan.cap).seen(ask.view);
                 }
@@ -140,7 +161,8 @@ impl Brain for Seer {
                 if ask.may_ask && root::expects_pawn_capture(rules, worlds) {
                     return Ok(Answer::AskAny);
                 }
-                root::choose_believed(plan, look, rules, worlds, ask, dice)
+                trodden.take_in(ask.view);
+                root::choose(plan, look, rules, worlds, trodden, ask, dice)
             }
         };
         let Chosen { candidate, said } = chosen.ok_or_else(|| Stuck::Confused("no candidates".to_owned()))?;
