@@ -3,6 +3,7 @@
 mod board;
 mod eval;
 mod hindsight;
+mod leaves;
 pub mod net;
 mod places;
 mod root;
@@ -14,6 +15,7 @@ use rules::{Card, Position, Rules, Sight};
 use view::View;
 
 pub use hindsight::{can_look_back, look_back};
+pub use leaves::{Inquiry, Leaves, Score, sampler};
 pub use root::SeerLevel;
 use root::{Chosen, Plan};
 
@@ -43,6 +45,8 @@ pub(crate) struct Seer {
     seed: u64,
     table: Option<Table>,
     thought: Option<String>,
+    /// Says what moves are worth, in place of its own look ahead.
+    leaves: Option<Box<dyn Leaves>>,
 }
 
 /// What it remembers of one game.
@@ -68,7 +72,11 @@ enum Mind {
 
 impl Seer {
     pub(crate) fn new(kind: Kind, seed: u64) -> Seer {
-        Seer { plan: Plan::of(kind), dice: Dice::new(seed), seed, table: None, thought: None }
+        Seer { plan: Plan::of(kind), dice: Dice::new(seed), seed, table: None, thought: None, leaves: None }
+    }
+
+    fn with_leaves(leaves: Box<dyn Leaves>, seed: u64) -> Seer {
+        Seer { leaves: Some(leaves), ..Seer::new(Kind::Sampler64, seed) }
     }
 
     fn table(&self, card: &Card, view: &View) -> Table {
@@ -111,7 +119,7 @@ impl Brain for Seer {
             self.table = Some(self.table(ask.card, ask.view));
         }
         self.thought = None;
-        let Seer { plan, dice, table, thought, .. } = self;
+        let Seer { plan, dice, table, thought, leaves, .. } = self;
         let Some(Table { mind, .. }) = table else { return Err(Stuck::Confused("no table".to_owned())) };
         let chosen = match mind {
             Mind::Elsewhere(casual) => return casual.think(ask),
@@ -140,7 +148,10 @@ impl Brain for Seer {
                 if ask.may_ask && root::expects_pawn_capture(rules, worlds) {
                     return Ok(Answer::AskAny);
                 }
-                root::choose_believed(plan, look, rules, worlds, ask, dice)
+                match leaves {
+                    Some(leaves) => leaves::choose(plan, &mut **leaves, look, rules, worlds, ask, dice)?,
+                    None => root::choose_believed(plan, look, rules, worlds, ask, dice),
+                }
             }
         };
         let Chosen { candidate, said } = chosen.ok_or_else(|| Stuck::Confused("no candidates".to_owned()))?;

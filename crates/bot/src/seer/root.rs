@@ -33,7 +33,7 @@ pub(crate) struct Plan {
     /// Worlds that are kept.
     pub(crate) cap: usize,
     /// Worlds in which every candidate is looked at, one reply deep.
-    worlds: usize,
+    pub(super) worlds: usize,
     /// Where everything is seen: how many positions are looked at.
     nodes: u64,
     /// Looks at the danger to its king in all worlds, values wins and losses by what they change, and keeps an eye on
@@ -62,7 +62,7 @@ pub(crate) struct Chosen {
 }
 
 /// Between −1, lost, and 1, won.
-fn squashed(worth: i32) -> f64 {
+pub(super) fn squashed(worth: i32) -> f64 {
     if worth.abs() >= DECIDED { f64::from(worth.signum()) } else { 0.95 * (f64::from(worth) / 450.0).tanh() }
 }
 
@@ -140,7 +140,7 @@ pub(crate) fn choose_seen(
 }
 
 /// What each candidate is worth in each world; nothing where it is not legal.
-type Table = Vec<Vec<Option<f64>>>;
+pub(super) type Table = Vec<Vec<Option<f64>>>;
 
 /// Where something is hidden.
 pub(crate) fn choose_believed(
@@ -202,7 +202,7 @@ fn blend(plan: &Plan, rules: &Rules, node: &Node, step: Step, worth: i32) -> f64
 }
 
 /// What all worlds say of a candidate, beyond those that are looked at: its king in danger, a stalemate.
-fn extras(plan: &Plan, rules: &Rules, worlds: &Worlds, ask: &Ask<'_>) -> Vec<f64> {
+pub(super) fn extras(plan: &Plan, rules: &Rules, worlds: &Worlds, ask: &Ask<'_>) -> Vec<f64> {
     let us = ask.view.seat.color();
     let mut extra = vec![0.0; ask.candidates.len()];
     let wavering = wavering(ask.view);
@@ -252,7 +252,7 @@ fn extras(plan: &Plan, rules: &Rules, worlds: &Worlds, ask: &Ask<'_>) -> Vec<f64
 
 /// The mean over worlds. Where a try is refused, the best that can still be done counts: by the same piece, if a touched
 /// piece must move.
-fn totals(table: &Table, weights: &[f64], ask: &Ask<'_>, extra: &[f64]) -> Vec<f64> {
+pub(super) fn totals(table: &Table, weights: &[f64], ask: &Ask<'_>, extra: &[f64]) -> Vec<f64> {
     const PATIENCE: f64 = 0.004;
     const LAST_RESORT: f64 = 0.5;
     let sum: f64 = weights.iter().sum();
@@ -295,14 +295,14 @@ fn totals(table: &Table, weights: &[f64], ask: &Ask<'_>, extra: &[f64]) -> Vec<f
         .collect()
 }
 
-fn ranked(totals: &[f64]) -> Vec<usize> {
+pub(super) fn ranked(totals: &[f64]) -> Vec<usize> {
     let mut order: Vec<_> = (0..totals.len()).collect();
     order.sort_by(|&one, &other| totals[other].total_cmp(&totals[one]));
     order
 }
 
 /// Some of the worlds, by weight, none twice.
-fn sampled<'a>(all: &'a [World], count: usize, dice: &mut Dice) -> Vec<&'a World> {
+pub(super) fn sampled<'a>(all: &'a [World], count: usize, dice: &mut Dice) -> Vec<&'a World> {
     if all.len() <= count {
         return all.iter().collect();
     }

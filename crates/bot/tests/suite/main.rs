@@ -9,6 +9,7 @@ mod casual;
 mod duel;
 mod duplicate;
 mod hindsight;
+mod leaves;
 mod lesson;
 mod moderators;
 mod player;
