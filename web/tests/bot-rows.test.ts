@@ -29,6 +29,12 @@ test('a yardstick stands where it was measured, and nobody plays it', () => {
   expect(rows.map(({ bot }) => bot)).toEqual([null, casual, random, seer])
 })
 
+test('a yardstick with an engine keeps the name that its operator gave it', () => {
+  const fish = { name: 'pimc:stockfish', measured: measured(1000) }
+  const [row] = rowsOf({ bots: [casual], yardsticks: [fish] }, 'blind', en)
+  expect(row).toEqual({ key: 'pimc:stockfish', name: 'pimc:stockfish', manner: null, measured: fish.measured, bot: null })
+})
+
 test.each([de, en, es, fr, zh])('every language says that it is no opponent: $title', (words) => {
   expect(words.yardstick.length).toBeGreaterThan(5)
   expect(rowsOf(blind, 'blind', words)[0]?.manner).toContain('16')

@@ -29,13 +29,6 @@ impl Dice {
     }
 
     /// Any one of them; none if there are none.
-    /// Fisher and Yates.
-    pub(crate) fn shuffle<T>(&mut self, all: &mut [T]) {
-        for last in (1..all.len()).rev() {
-            all.swap(last, self.below(last + 1));
-        }
-    }
-
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
         (!from.is_empty()).then(|| from[self.below(from.len())])
     }

@@ -30,6 +30,6 @@ pub use dice::Dice;
 pub use lesson::{Lesson, UnknownLesson};
 pub use level::Level;
 pub use player::BotPlayer;
-pub use roster::{BrainName, UnknownBrain};
+pub use roster::{BrainName, UnknownBrain, YARDSTICK};
 pub use search::Search;
-pub use seer::{Kind as SeerKind, SeerLevel, can_look_back, look_back, net};
+pub use seer::{Inquiry, Kind as SeerKind, Leaves, Score, SeerLevel, can_look_back, look_back, net, sampler};

@@ -10,6 +10,9 @@ use crate::{
     seer::{Kind, Seer, SeerLevel},
 };
 
+/// What the name of a yardstick begins with: a number of worlds follows, or the name of an engine.
+pub const YARDSTICK: &str = "pimc:";
+
 /// Written `random`, `casual`, `casual:3`, `seer:4`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum BrainName {

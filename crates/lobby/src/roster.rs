@@ -3,10 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{bail, ensure};
-use bot::{Brain, BrainName, Lesson, Level};
+use bot::{Brain, BrainName, Lesson, Level, YARDSTICK, sampler};
 use guest::{
     recon::{Endpoint, Endpoints, ModelLine, Recon},
-    uci::{self, Engine, NotReady, Uci},
+    uci::{self, Engine, EngineLeaves, NotReady, Uci},
 };
 use room::{Opening, SeatedBot};
 use rules::{Card, Mode, Sight};
@@ -126,7 +126,9 @@ impl Roster {
         let all = BrainName::ALL.into_iter().chain(BrainName::YARDSTICKS);
         let built_in = all.filter(plays).map(|name| name.to_string());
         let guests = self.guests().filter_map(|name| self.choose(name, None, card).ok());
-        built_in.chain(guests).collect()
+        let engines = self.engines.iter().filter(|_| EngineLeaves::could_weigh(card).is_ok());
+        let measures = engines.map(|engine| format!("{YARDSTICK}{}", engine.name()));
+        built_in.chain(measures).chain(guests).collect()
     }
 
     /// Who plays for a ladder: those who are written, or everybody. `random` comes first, because it is the zero.
@@ -181,10 +183,16 @@ impl Roster {
         })
     }
 
-    /// A brain as it is written on the command line: `casual:3`, `recon`, `stockfish:5`.
+    /// A brain as it is written on the command line: `casual:3`, `recon`, `stockfish:5`, `pimc:stockfish`.
     pub fn read(&self, text: &str, card: &Card) -> anyhow::Result<String> {
         if let Ok(built_in) = text.parse::<BrainName>() {
             return Ok(built_in.to_string());
+        }
+        if self.measure(text).is_some() {
+            return match EngineLeaves::could_weigh(card) {
+                Ok(()) => Ok(text.to_owned()),
+                Err(why) => bail!(BotError::Unplayable { engine: text.to_owned(), why: why.to_string() }),
+            };
         }
         let (brain, level) = split(text);
         let level = level.map(str::parse).transpose().ok();
@@ -265,7 +273,10 @@ impl Roster {
                 let patience = engine.patience();
                 Some(Chair::Engine { chair: uci::EngineSeat::new(engine, level), patience })
             }
-            None => name.parse().ok().map(Chair::BuiltIn),
+            None => {
+                let built_in = name.parse().ok().map(Chair::BuiltIn);
+                built_in.or_else(|| self.measure(name).cloned().map(Chair::Measure))
+            }
         }
     }
 
@@ -309,6 +320,11 @@ impl Roster {
             ai_info: self.info_among(bots),
             ai_opponents: bots.iter().filter(|bot| bot.seat.player().is_some()).map(opponent).collect(),
         }
+    }
+
+    /// The engine that says what moves are worth to a yardstick of this name.
+    fn measure(&self, name: &str) -> Option<&Arc<Engine>> {
+        self.engine(name.strip_prefix(YARDSTICK)?)
     }
 
     fn engine(&self, name: &str) -> Option<&Arc<Engine>> {
@@ -358,6 +374,8 @@ pub enum Chair {
         chair: uci::EngineSeat,
         patience: Duration,
     },
+    /// A yardstick, which nobody can ask to play.
+    Measure(Arc<Engine>),
 }
 
 impl Chair {
@@ -367,6 +385,7 @@ impl Chair {
             Chair::Lesson(lesson) => lesson.brain(seed),
             Chair::Recon { line, .. } => Box::new(Recon::new(line.clone(), seed)),
             Chair::Engine { chair, .. } => Box::new(Uci::new(chair.clone())),
+            Chair::Measure(engine) => sampler(Box::new(EngineLeaves::new(engine)), seed),
         }
     }
 
@@ -374,7 +393,9 @@ impl Chair {
     pub fn stand_in(&self, seed: u64) -> Box<dyn Brain> {
         match self {
             Chair::BuiltIn(_) | Chair::Lesson(_) => BrainName::Random.brain(seed),
-            Chair::Recon { .. } | Chair::Engine { .. } => BrainName::Casual(Level::Two).brain(seed),
+            Chair::Recon { .. } | Chair::Engine { .. } | Chair::Measure(_) => {
+                BrainName::Casual(Level::Two).brain(seed)
+            }
         }
     }
 
@@ -383,6 +404,7 @@ impl Chair {
         match self {
             Chair::BuiltIn(_) | Chair::Lesson(_) => None,
             Chair::Recon { patience, .. } | Chair::Engine { patience, .. } => Some(*patience),
+            Chair::Measure(engine) => Some(engine.patience()),
         }
     }
 }
@@ -421,11 +443,39 @@ mod tests {
         assert!(why(&["deep blue"], Mode::Blind).starts_with("unknown bot"));
     }
 
+    /// A roster with an engine; nobody starts it.
+    fn with_engine(name: &str) -> Roster {
+        let engine = uci::EngineSettings::new(name.to_owned(), "/nowhere".into());
+        Roster::new(Vec::new(), 1, vec![engine]).unwrap()
+    }
+
+    #[test]
+    fn an_engine_is_a_yardstick_where_pieces_are_hidden() {
+        let roster = with_engine("fish");
+        let read = |text: &str, mode| roster.read(text, &Card::of(mode)).map_err(|why| why.to_string());
+        for mode in [Mode::Blind, Mode::Dark] {
+            assert_eq!(read("pimc:fish", mode), Ok("pimc:fish".to_owned()));
+            assert!(roster.contenders(&Card::of(mode)).contains(&"pimc:fish".to_owned()));
+        }
+        for mode in [Mode::Vanilla, Mode::House, Mode::Rbc, Mode::Duplicate] {
+            let why = read("pimc:fish", mode).unwrap_err();
+            assert!(why.starts_with("pimc:fish: "), "{why}");
+            assert!(!roster.contenders(&Card::of(mode)).contains(&"pimc:fish".to_owned()));
+        }
+        for unknown in ["pimc:shark", "pimc:", "pimc:fish:8", "fish:pimc"] {
+            assert!(read(unknown, Mode::Dark).unwrap_err().starts_with("unknown bot"), "{unknown}");
+            assert!(roster.chair(unknown).is_none_or(|chair| !matches!(chair, Chair::Measure(_))));
+        }
+        assert!(matches!(roster.chair("pimc:fish"), Some(Chair::Measure(_))));
+        let numbered = with_engine("16");
+        assert!(matches!(numbered.chair("pimc:16"), Some(Chair::BuiltIn(_))), "the older name stays");
+    }
+
     #[test]
     fn nobody_can_ask_to_play_a_yardstick() {
-        let roster = Roster::new(Vec::new(), 1, Vec::new()).unwrap();
-        assert!(roster.installed().all(|it| it.name != "pimc"));
-        for (brain, level) in [("pimc", Some(16)), ("pimc", None), ("pimc:16", None)] {
+        let roster = with_engine("fish");
+        assert!(roster.installed().all(|it| !it.name.starts_with("pimc")));
+        for (brain, level) in [("pimc", Some(16)), ("pimc", None), ("pimc:16", None), ("pimc:fish", None)] {
             let refused = roster.choose(brain, level, &Card::of(Mode::Blind));
             assert!(matches!(refused, Err(BotError::Unknown { .. })), "{refused:?}");
         }

@@ -25,9 +25,11 @@ export function ladderOf(of: BotsOfMode, ruleset: Ruleset | null): BotsOfMode | 
 export function rowsOf({ bots, yardsticks }: Pick<BotsOfMode, 'bots' | 'yardsticks'>, mode: Mode, words: BotTexts): Row[] {
   const played = bots.map((bot) => ({ key: bot.name, name: nameOf(bot, words), manner: mannerOf(bot, mode, words), measured: bot.measured, bot }))
   const measures = yardsticks.map(({ name: key, measured }) => {
-    const [brain = key, worlds] = key.split(':')
-    const name = words.level(brain.toUpperCase(), Number(worlds))
-    return { key, name, manner: words.manners.samples(Number(worlds)), measured, bot: null }
+    const [brain = key, rest] = key.split(':')
+    const worlds = Number(rest)
+    // Named after the engine that an operator gave it: shown as it is.
+    if (!worlds) return { key, name: key, manner: null, measured, bot: null }
+    return { key, name: words.level(brain.toUpperCase(), worlds), manner: words.manners.samples(worlds), measured, bot: null }
   })
   const rating = ({ measured }: Row) => measured?.rating ?? -Infinity
   return [...played, ...measures].sort((one, other) => rating(other) - rating(one) || 0)

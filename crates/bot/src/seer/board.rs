@@ -5,8 +5,8 @@
 //! is worked out by `rules`.
 
 use rules::{
-    Bitboard, Color, Move, MoveKind, Piece, Position, Rank, Role, Rules, Sight, Square, attacks,
-    castling_goals, castling_path,
+    Bitboard, Color, Move, MoveKind, Piece, Position, Role, Rules, Square, attacks, castling_goals,
+    castling_path,
 };
 
 /// What stays the same throughout a game.
@@ -201,45 +201,6 @@ impl Board {
     /// Whether the king of a side could be taken.
     pub(crate) fn in_danger(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| self.attackers(king, !color).any())
-    }
-
-    /// What a side sees in fog.
-    fn sight(&self, color: Color) -> Bitboard {
-        let own = self.of_color(color);
-        let occupied = self.occupied();
-        let mut seen = own;
-        for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-            for from in self.of_role(role) & own {
-                seen |= attacks::attacks(from, role.of(color), occupied);
-            }
-        }
-        for from in self.pieces(color, Role::Pawn) {
-            seen |= attacks::pawn_attacks(color, from) & self.of_color(!color);
-            let forward = color.fold_wb(8, -8);
-            if let Some(one) = from.offset(forward).filter(|one| !occupied.contains(*one)) {
-                seen |= one;
-                let two = one.offset(forward).filter(|two| !occupied.contains(*two));
-                if let Some(two) = two.filter(|_| from.rank() == color.fold_wb(Rank::Second, Rank::Seventh)) {
-                    seen |= two;
-                }
-            }
-        }
-        seen
-    }
-
-    /// The same number for positions that look alike to the side to move, after a step that took something here.
-    pub(crate) fn looks_to_mover(&self, sight: Sight, taken: Option<Square>) -> u64 {
-        let us = self.turn;
-        let seen = match sight {
-            Sight::Fog => self.sight(us),
-            Sight::Own => self.of_color(us),
-            Sight::Open => Bitboard::FULL,
-        };
-        let check = sight == Sight::Own && self.in_danger(us);
-        let start = taken.map_or(u64::from(check), |square| 2 * u64::from(square) + 2 + u64::from(check));
-        let mix = |sum: u64, more: u64| (sum ^ more).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-        let pieces = Role::ALL.into_iter().map(|role| u64::from(self.of_role(role) & seen));
-        pieces.fold(mix(mix(start, u64::from(seen)), u64::from(self.of_color(us))), mix)
     }
 
     /// All pseudo-legal steps of the side to move, or only captures and promotions to queens.

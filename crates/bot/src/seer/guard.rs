@@ -1,16 +1,12 @@
 //! What many worlds say of a candidate, beyond those that are looked at: a king in danger, a draw.
 
-use rules::{Position, Role, Rules};
+use rules::{Position, Role};
 
 use super::{
     board::{Board, Step},
-    plan::Plan,
-    root::{sampled, standing_of},
-    trodden::Trodden,
-    worlds::Worlds,
+    root::{Turn, sampled, standing_of},
 };
 use crate::{
-    ask::Ask,
     dice::Dice,
     follow::meant,
     guess::likely_moves,
@@ -18,16 +14,10 @@ use crate::{
 };
 
 /// What all worlds say of a candidate, beyond those that are looked at: its king in danger, a stalemate.
-pub(super) fn extras(
-    plan: &Plan,
-    rules: &Rules,
-    worlds: &Worlds,
-    trodden: &Trodden,
-    ask: &Ask<'_>,
-    dice: &mut Dice,
-) -> Vec<f64> {
+pub(super) fn extras(turn: &Turn<'_>, dice: &mut Dice) -> Vec<f64> {
     /// A position that comes back for the second time is a step towards a draw, and the third time is one.
     const AGAIN: [f64; 3] = [0.0, 0.04, 0.4];
+    let Turn { plan, rules, worlds, trodden, ask } = *turn;
     let us = ask.view.seat.color();
     let mut extra = vec![0.0; ask.candidates.len()];
     let wavering = wavering(ask.view);

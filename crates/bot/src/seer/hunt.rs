@@ -1,32 +1,22 @@
 //! The choice of a move where all that is hidden is a lone king.
 
-use rules::{Bitboard, MoveKind, Rules};
+use rules::{Bitboard, MoveKind};
 
 use super::{
     board::{Board, Step},
     lone_king::worths,
-    root::{Chosen, ranked},
+    root::{Chosen, Turn, ranked},
     thought,
-    trodden::Trodden,
-    worlds::{World, Worlds},
+    worlds::World,
 };
-use crate::{
-    ask::{Ask, Candidate},
-    dice::Dice,
-    weigh::wavering,
-};
+use crate::{ask::Candidate, dice::Dice, weigh::wavering};
 
 /// None unless all that is hidden is a lone king that has to be mated.
-pub(super) fn choose(
-    rules: &Rules,
-    worlds: &Worlds,
-    trodden: &Trodden,
-    ask: &Ask<'_>,
-    dice: &mut Dice,
-) -> Option<Chosen> {
+pub(super) fn choose(turn: &Turn<'_>, dice: &mut Dice) -> Option<Chosen> {
     const WAVERING: f64 = 0.01;
     /// What comes back for the third time may be drawn.
     const AGAIN: [f64; 3] = [0.0, 0.02, 0.5];
+    let Turn { rules, worlds, trodden, ask, .. } = *turn;
     let us = ask.view.seat.color();
     let theirs = |world: &World| world.position.board().by_color(!us);
     let is_lone = |world: &World| {
@@ -53,8 +43,7 @@ pub(super) fn choose(
         // Equals take turns.
         *worth -= 4e-5 * dice.below(100) as f64;
     }
-    let all: Vec<usize> = (0..worths.len()).collect();
-    let order = ranked(&all, |index| worths[index]);
+    let order = ranked(&worths);
     let said = thought::of(worlds, ask.candidates, &order, &worths);
     Some(Chosen { candidate: ask.candidates[order[0]], said: Some(said) })
 }

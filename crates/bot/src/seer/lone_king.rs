@@ -231,3 +231,48 @@ fn spread(squares: Bitboard) -> Bitboard {
     let wide = all | (all << 1) & NOT_A | (all >> 1) & NOT_H;
     Bitboard(wide | wide << 8 | wide >> 8)
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::{Card, CardRequest, Mode};
+
+    use super::*;
+
+    fn worths_of(fen: &str, king: &[Square], moves: &[(Square, Square)]) -> Vec<f64> {
+        let request = CardRequest { fen: Some(fen.to_owned()), ..CardRequest::of(Mode::Blind) };
+        let (_, position) = Card::new(request, 0).unwrap().start();
+        let board = Board::of(&position);
+        let step = |&(from, to): &(Square, Square)| {
+            Some(Step { from, to, role: board.role_at(from)?, kind: MoveKind::Plain })
+        };
+        let steps: Vec<_> = moves.iter().map(step).collect();
+        worths(&board, king.iter().copied().collect(), &steps)
+    }
+
+    #[test]
+    fn mate_is_best_and_stalemate_is_worst() {
+        let moves = [(Square::D1, Square::D8), (Square::D1, Square::D2), (Square::D1, Square::C2)];
+        let fen = "k7/8/1K6/8/8/8/8/3Q4 w - - 0 1";
+        let [mates, waits, c2] = worths_of(fen, &[Square::A8], &moves)[..] else { panic!("three moves") };
+        assert_eq!(mates, WON);
+        assert!(waits < mates && c2 < mates);
+        let fen = "k7/8/1K6/8/8/8/2Q5/8 w - - 0 1";
+        let moves = [(Square::C2, Square::C7), (Square::C2, Square::C8), (Square::C2, Square::C1)];
+        // Where the king may also stand on h8, c7 is no stalemate everywhere, but it may be one.
+        for king in [&[Square::A8][..], &[Square::A8, Square::H8]] {
+            let [stalemates, mates, quiet] = worths_of(fen, king, &moves)[..] else { panic!("three moves") };
+            assert!(stalemates < quiet - 1.0 && quiet < mates, "{king:?}: {stalemates} {quiet} {mates}");
+        }
+    }
+
+    #[test]
+    fn a_rook_does_not_go_where_the_king_may_take_it() {
+        let fen = "8/8/8/4k3/8/8/8/R3K3 w - - 0 1";
+        let king = [Square::E5, Square::D5, Square::F6];
+        let moves = [(Square::A1, Square::A4), (Square::A1, Square::A5), (Square::A1, Square::A6)];
+        let worths = worths_of(fen, &king, &moves);
+        assert!(worths[0] > worths[1] && worths[0] > -0.5, "{worths:?}");
+        let beside = worths_of("8/8/8/4k3/8/8/8/3RK3 w - - 0 1", &king, &[(Square::D1, Square::D4)]);
+        assert!(beside[0] < worths[0] - 0.5, "{beside:?}");
+    }
+}

@@ -7,6 +7,7 @@ mod glimpse;
 mod guard;
 mod hindsight;
 mod hunt;
+mod leaves;
 mod lone_king;
 
 mod nearby;
@@ -26,9 +27,10 @@ use rules::{Card, Position, Rules, Sight};
 use view::View;
 
 pub use hindsight::{can_look_back, look_back};
+pub use leaves::{Inquiry, Leaves, Score, sampler};
 use plan::Plan;
 pub use plan::SeerLevel;
-use root::Chosen;
+use root::{Chosen, Turn};
 
 use crate::{
     ask::{Answer, Ask, Brain, Stuck},
@@ -57,6 +59,8 @@ pub(crate) struct Seer {
     seed: u64,
     table: Option<Table>,
     thought: Option<String>,
+    /// Says what moves are worth, in place of its own look ahead.
+    leaves: Option<Box<dyn Leaves>>,
 }
 
 /// What it remembers of one game.
@@ -83,7 +87,11 @@ enum Mind {
 
 impl Seer {
     pub(crate) fn new(kind: Kind, seed: u64) -> Seer {
-        Seer { plan: Plan::of(kind), dice: Dice::new(seed), seed, table: None, thought: None }
+        Seer { plan: Plan::of(kind), dice: Dice::new(seed), seed, table: None, thought: None, leaves: None }
+    }
+
+    fn with_leaves(leaves: Box<dyn Leaves>, seed: u64) -> Seer {
+        Seer { leaves: Some(leaves), ..Seer::new(Kind::Sampler64, seed) }
     }
 
     fn table(&self, card: &Card, view: &View) -> Table {
@@ -132,7 +140,7 @@ impl Brain for Seer {
             self.table = Some(self.table(ask.card, ask.view));
         }
         self.thought = None;
-        let Seer { plan, dice, table, thought, .. } = self;
+        let Seer { plan, dice, table, thought, leaves, .. } = self;
         let Some(Table { mind, .. }) = table else { return Err(Stuck::Confused("no table".to_owned())) };
         let chosen = match mind {
             Mind::Elsewhere(casual) => return casual.think(ask),
@@ -162,7 +170,11 @@ impl Brain for Seer {
                     return Ok(Answer::AskAny);
                 }
                 trodden.take_in(ask.view);
-                root::choose(plan, look, rules, worlds, trodden, ask, dice)
+                let turn = Turn { plan, rules, worlds, trodden, ask };
+                match leaves {
+                    Some(leaves) => leaves::choose(&turn, &mut **leaves, look, dice)?,
+                    None => root::choose(&turn, look, dice),
+                }
             }
         };
         let Chosen { candidate, said } = chosen.ok_or_else(|| Stuck::Confused("no candidates".to_owned()))?;

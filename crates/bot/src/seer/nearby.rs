@@ -8,7 +8,7 @@ use rules::{Bitboard, Color, Piece, Position, Role, Rules, Sight, Square};
 use super::glimpse::Glimpse;
 use crate::{dice::Dice, guess::haunts};
 
-/// Moves one or two unseen pieces. None if that shows.
+/// Moves a few unseen pieces. None if that shows.
 pub(super) fn nearby(
     rules: &Rules,
     sight: Sight,
@@ -16,9 +16,10 @@ pub(super) fn nearby(
     from: &Position,
     dice: &mut Dice,
 ) -> Option<Position> {
+    const MOST_SHIFTS: usize = 4;
     let us = glimpse.us();
     let mut position = from.clone();
-    for _ in 0..=dice.below(2) {
+    for _ in 0..=dice.below(MOST_SHIFTS) {
         let theirs: Vec<Square> = (position.board().by_color(!us) & glimpse.hidden()).into_iter().collect();
         let square = dice.pick(&theirs)?;
         let piece = position.board().piece_at(square)?;

@@ -25,22 +25,7 @@ pub(crate) struct Plan {
     pub(crate) clever: bool,
 }
 
-/// One after the other, with fewer candidates in more worlds, or deeper.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Round {
-    /// The best of those before, at most so many.
-    pub(crate) candidates: usize,
-    pub(crate) worlds: usize,
-    /// How many moves are looked at after the candidate, before captures.
-    pub(crate) depth: u32,
-}
-
 impl Plan {
-    pub(crate) fn rounds(&self) -> Vec<Round> {
-        let all = Round { candidates: usize::MAX, worlds: self.worlds, depth: 1 };
-        vec![all]
-    }
-
     pub(crate) fn of(kind: Kind) -> Plan {
         let level = |cap, worlds, nodes| Plan { cap, worlds, nodes, clever: true };
         match kind {

@@ -7,7 +7,7 @@ use super::{
     board::{Board, Step},
     guard::extras,
     hunt,
-    plan::{Plan, Round},
+    plan::Plan,
     search::{DECIDED, Look, Node, WON},
     thought,
     trodden::Trodden,
@@ -35,116 +35,76 @@ pub(super) fn squashed(worth: i32) -> f64 {
     }
 }
 
-/// Looks at every candidate in some worlds, and at those that do best in more of them.
-pub(crate) fn choose(
-    plan: &Plan,
-    look: &mut Look,
-    rules: &Rules,
-    worlds: &Worlds,
-    trodden: &Trodden,
-    ask: &Ask<'_>,
-    dice: &mut Dice,
-) -> Option<Chosen> {
+/// All that a choice is made from, where something is hidden.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) rules: &'a Rules,
+    pub(super) worlds: &'a Worlds,
+    pub(super) trodden: &'a Trodden,
+    pub(super) ask: &'a Ask<'a>,
+}
+
+/// Looks at every candidate in some worlds.
+pub(super) fn choose(turn: &Turn<'_>, look: &mut Look, dice: &mut Dice) -> Option<Chosen> {
     /// Where nothing is decided, candidates that are this close take turns.
     const ALIKE: f64 = 0.003;
+    let Turn { plan, worlds, ask, .. } = *turn;
     let candidates = ask.candidates;
     if candidates.len() < 2 {
         return candidates.first().map(|candidate| Chosen { candidate: *candidate, said: None });
     }
     if plan.clever
-        && let Some(chosen) = hunt::choose(rules, worlds, trodden, ask, dice)
+        && let Some(chosen) = hunt::choose(turn, dice)
     {
         return Some(chosen);
     }
     look.nodes = 0;
     look.limit = u64::MAX;
     look.forget();
-    let rounds = plan.rounds();
-    let mut drawn = sampled(&worlds.all, rounds.iter().map(|round| round.worlds).sum(), dice);
-    dice.shuffle(&mut drawn);
-    let extra = extras(plan, rules, worlds, trodden, ask, dice);
-    let mut kept: Vec<usize> = (0..candidates.len()).collect();
-    let mut dropped = Vec::new();
-    let mut scores = vec![Mean::default(); candidates.len()];
-    let mut from = 0;
-    for round in &rounds {
-        let order = ranked(&kept, |index| scores[index].value());
-        dropped.splice(0..0, order[round.candidates.min(order.len())..].iter().copied());
-        kept = order;
-        kept.truncate(round.candidates);
-        let some = &drawn[from.min(drawn.len())..(from + round.worlds).min(drawn.len())];
-        from += round.worlds;
-        if some.is_empty() || kept.len() < 2 {
-            break;
-        }
-        let table = Table::of(plan, *round, look, rules, some, &kept, candidates);
-        for (&index, total) in kept.iter().zip(table.totals(ask, &kept)) {
-            scores[index].add(total + extra[index], round.worlds as f64);
-        }
-    }
-    let mut order = ranked(&kept, |index| scores[index].value());
-    let best = scores[order[0]].value();
+    let table = Table::of(turn, look, &sampled(&worlds.all, plan.worlds, dice));
+    let totals = table.totals(ask, &extras(turn, dice));
+    let mut order = ranked(&totals);
+    let best = totals[order[0]];
     if plan.clever && best.abs() < 0.5 {
-        let near = order.iter().take(3).filter(|&&it| scores[it].value() + ALIKE > best).count();
+        let near = order.iter().take(3).filter(|&&it| totals[it] + ALIKE > best).count();
         order.swap(0, dice.below(near.max(1)));
     }
-    order.extend(dropped);
-    let totals: Vec<f64> = scores.iter().map(Mean::value).collect();
     let said = plan.clever.then(|| thought::of(worlds, candidates, &order, &totals));
     Some(Chosen { candidate: candidates[order[0]], said })
 }
 
-/// What rounds have found, each by how much it looked at.
-#[derive(Clone, Copy, Default)]
-struct Mean {
-    sum: f64,
-    weight: f64,
-}
-
-impl Mean {
-    fn add(&mut self, value: f64, weight: f64) {
-        self.sum += value * weight;
-        self.weight += weight;
-    }
-
-    fn value(&self) -> f64 {
-        if self.weight > 0.0 { self.sum / self.weight } else { 0.0 }
-    }
-}
-
-/// What some candidates are worth in some worlds.
-struct Table {
+/// What each candidate is worth in some worlds.
+pub(super) struct Table {
     weights: Vec<f64>,
     /// By candidate and world; nothing where it is not legal.
-    worths: Vec<Vec<Option<f64>>>,
+    pub(super) worths: Vec<Vec<Option<f64>>>,
 }
 
 impl Table {
-    fn of(
-        plan: &Plan,
-        round: Round,
-        look: &mut Look,
-        rules: &Rules,
-        worlds: &[(&World, f64)],
-        kept: &[usize],
-        candidates: &[Candidate],
-    ) -> Table {
-        let mut worths = vec![vec![None; worlds.len()]; kept.len()];
+    pub(super) fn new(worlds: &[(&World, f64)], candidates: usize) -> Table {
+        let weights: Vec<f64> = worlds.iter().map(|(_, weight)| *weight).collect();
+        Table { worths: vec![vec![None; weights.len()]; candidates], weights }
+    }
+
+    fn of(turn: &Turn<'_>, look: &mut Look, worlds: &[(&World, f64)]) -> Table {
+        let candidates = turn.ask.candidates;
+        let mut table = Table::new(worlds, candidates.len());
         for (at, (world, _)) in worlds.iter().enumerate() {
             let node = Node::new(Board::of(&world.position));
-            let legal = likely_moves(rules, &world.position);
-            for (row, &index) in worths.iter_mut().zip(kept) {
-                let Some(step) = meant(&legal, candidates[index]).map(Step::from) else { continue };
-                let worth = look.worth_of(&node, step, round.depth, -WON, WON);
-                row[at] = Some(blend(plan, rules, &node, step, worth));
+            let legal = likely_moves(turn.rules, &world.position);
+            for (row, candidate) in table.worths.iter_mut().zip(candidates) {
+                let Some(step) = meant(&legal, *candidate).map(Step::from) else { continue };
+                let worth = look.worth_of(&node, step, 1, -WON, WON);
+                row[at] = Some(blend(turn, &node, step, worth));
             }
         }
-        Table { weights: worlds.iter().map(|(_, weight)| *weight).collect(), worths }
+        table
     }
 
     /// The mean over worlds. Where a try is refused, the best that can still be done counts: by the same piece, if a
     /// touched piece must move.
-    fn totals(&self, ask: &Ask<'_>, kept: &[usize]) -> Vec<f64> {
+    pub(super) fn totals(&self, ask: &Ask<'_>, extra: &[f64]) -> Vec<f64> {
         const PATIENCE: f64 = 0.004;
         const LAST_RESORT: f64 = 0.5;
         let Table { weights, worths } = self;
@@ -155,7 +115,7 @@ impl Table {
                 known.iter().sum::<f64>() / known.len().max(1) as f64
             })
             .collect();
-        let from = |row: usize| ask.candidates[kept[row]].from;
+        let from = |row: usize| ask.candidates[row].from;
         let bound = |row: usize, other: usize| !ask.card.touch_move() || from(row) == from(other);
         let total = |row: usize| {
             let refused: Vec<usize> = (0..weights.len()).filter(|&at| worths[row][at].is_none()).collect();
@@ -177,7 +137,7 @@ impl Table {
                 .unwrap_or_else(|| refused.iter().map(|&at| weights[at] * mean_in[at]).sum::<f64>() / part);
             (played + part * (best - PATIENCE)) / sum
         };
-        (0..kept.len()).map(total).collect()
+        (0..worths.len()).map(|row| total(row) + extra[row]).collect()
     }
 }
 
@@ -185,18 +145,23 @@ impl Table {
 const BLIND_SIGHT: f64 = 0.9;
 
 /// Where nobody sees the other side, the best reply is found by chance only.
-fn blend(plan: &Plan, rules: &Rules, node: &Node, step: Step, worth: i32) -> f64 {
-    if !plan.clever || !rules.checks_bind() || worth.abs() >= DECIDED {
+fn blend(turn: &Turn<'_>, node: &Node, step: Step, worth: i32) -> f64 {
+    if !turn.plan.clever || worth.abs() >= DECIDED {
         return squashed(worth);
     }
     let quiet = -node.after(step).standing();
-    BLIND_SIGHT * squashed(worth) + (1.0 - BLIND_SIGHT) * squashed(quiet)
+    let sight = if turn.rules.checks_bind() { BLIND_SIGHT } else { 1.0 };
+        BLIND_SIGHT
+    } else {
+        std::env::var("BL").map_or(1.0, |x| x.parse().unwrap())
+    };
+    sight * squashed(worth) + (1.0 - sight) * squashed(quiet)
 }
 
 /// The best first.
-pub(super) fn ranked(some: &[usize], value: impl Fn(usize) -> f64) -> Vec<usize> {
-    let mut order = some.to_vec();
-    order.sort_by(|&one, &other| value(other).total_cmp(&value(one)));
+pub(super) fn ranked(totals: &[f64]) -> Vec<usize> {
+    let mut order: Vec<_> = (0..totals.len()).collect();
+    order.sort_by(|&one, &other| totals[other].total_cmp(&totals[one]));
     order
 }
 

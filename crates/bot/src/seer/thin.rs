@@ -114,3 +114,58 @@ fn lot(weight: f64, dice: &mut Dice) -> f64 {
     let uniform = (dice.below(1 << 20) as f64 + 0.5) / f64::from(1 << 20);
     libm::log(uniform) / weight.max(1e-30)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use rules::{Card, Mode, Position, Square};
+
+    use super::*;
+
+    /// Worlds in which Black's king and queens stand where these say.
+    fn worlds(places: impl Iterator<Item = [Square; 3]>) -> (Rules, Vec<World>) {
+        let (rules, start) = Card::of(Mode::Dark).start();
+        let of = |[king, one, other]: [Square; 3]| {
+            let mut position: Position = start.clone();
+            for square in start.board().by_color(Color::Black) {
+                position.suppose(&rules, square, None, None);
+            }
+            for (square, role) in [(one, Role::Queen), (other, Role::Queen), (king, Role::King)] {
+                position.suppose(&rules, square, Some(role.of(Color::Black)), None);
+            }
+            World { position, weight: f64::from(u32::from(king)) + 1.0 }
+        };
+        let worlds = places.map(of).collect();
+        (rules, worlds)
+    }
+
+    fn kings(worlds: &[World]) -> HashSet<u64> {
+        let king = |world: &World| u64::from(world.position.board().by_piece(Role::King.of(Color::Black)));
+        worlds.iter().map(king).collect()
+    }
+
+    /// Thousands of places for two queens must not bring more positions than there is room for.
+    #[test]
+    fn room_is_kept_however_many_strata_there_are() {
+        const CAP: usize = 400;
+        let places = (24..64).flat_map(|king| (24..64).map(move |one| [king, one, one ^ 1].map(Square::new)));
+        let (_, all) = worlds(places);
+        let sum = |worlds: &[World]| worlds.iter().map(|world| world.weight).sum::<f64>();
+        let before = (kings(&all), sum(&all));
+        let kept = thinned(all, CAP, Color::White, &mut Dice::new(1));
+        assert!(kept.len() <= CAP + before.0.len(), "{} positions", kept.len());
+        assert_eq!(kings(&kept), before.0, "no place of the king is lost by chance");
+        assert!((sum(&kept) / before.1 - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_comes_twice_weighs_twice() {
+        let place = [Square::E8, Square::D8, Square::D7];
+        let (rules, all) = worlds([place, [Square::F8, Square::D8, Square::D7], place].into_iter());
+        let weight = all[0].weight;
+        let kept = merged(&rules, all);
+        assert_eq!(kept.len(), 2);
+        assert_eq!(kept[0].weight, 2.0 * weight);
+    }
+}

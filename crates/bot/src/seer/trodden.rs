@@ -47,3 +47,35 @@ fn number_of(role: Role, square: Square) -> u64 {
     let mixed = (role as u64 * 64 + u64::from(square) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
+
+#[cfg(test)]
+mod tests {
+    use room::Arena;
+    use rules::{Card, Mode, Written};
+    use view::Seat;
+
+    use super::*;
+
+    #[test]
+    fn what_comes_back_is_counted_until_a_pawn_moves() {
+        let mut arena = Arena::new(Card::of(Mode::Blind));
+        let mut trodden = Trodden::default();
+        let back: Candidate = "f3g1".parse::<Written>().unwrap().into();
+        let forth: Candidate = "g1f3".parse::<Written>().unwrap().into();
+        let mut times = Vec::new();
+        for text in
+            ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8", "a2a3", "a7a6", "g1f3", "b7b6"]
+        {
+            let mover = arena.view(Seat::White).turn;
+            if mover == Seat::White {
+                let view = arena.view(Seat::White);
+                trodden.take_in(&view);
+                let candidate = if view.piece_at(back.from).is_some() { back } else { forth };
+                times.push(trodden.times(&view, &candidate));
+            }
+            let movement: Candidate = text.parse::<Written>().unwrap().into();
+            arena.submit(mover, movement.into()).unwrap();
+        }
+        assert_eq!(times, [0, 1, 1, 2, 2, 0]);
+    }
+}

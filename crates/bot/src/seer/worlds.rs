@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use rules::{Card, Color, PawnCaptures, Position, Refusals, Rules, Senses};
+use rules::{Card, Color, PawnCaptures, Position, Refusals, Role, Rules, Senses};
 use view::{Asking, View};
 
 use super::{
@@ -62,8 +62,10 @@ pub(crate) struct Statistics {
 const STRIDE: usize = 6;
 /// Fewer than one in this many of the cap call for more to be drawn.
 const THIN: usize = 16;
-/// Once positions were left out, at least this many are looked at; few positions stand for each other badly.
+/// Once positions were left out, fewer than a quarter of the cap call for others near them, within these bounds: the
+/// fewer there are, the likelier it is that the next thing that is seen fits none of them.
 const FEWEST: usize = 300;
+const MOST_OF_FEW: usize = 2_000;
 
 impl Worlds {
     pub(crate) fn new(card: &Card, start: &Position, cap: usize) -> Worlds {
@@ -130,9 +132,7 @@ impl Worlds {
                 self.all.retain(fits);
             }
         }
-        if self.left_out {
-            self.fill_up(rules, view, dice);
-        }
+        self.fill_up(rules, &Glimpse::of(view), dice);
         self.view = Some(view.clone());
     }
 
@@ -157,6 +157,10 @@ impl Worlds {
         }
         if let Event::Told(told) = event {
             self.glimpse = told.whole.as_ref().map(|(_, view)| Glimpse::of(view));
+            if let Some(glimpse) = self.glimpse.take() {
+                self.fill_up(rules, &glimpse, dice);
+                self.glimpse = Some(glimpse);
+            }
         }
         if self.newer.events.len() >= STRIDE {
             let now = Checkpoint { worlds: self.all.clone(), events: Vec::new() };
@@ -192,30 +196,28 @@ impl Worlds {
 
     /// Adds positions that show what is seen: all of them where the other side has hardly anything left, and some near
     /// those that are believed where there are few.
-    fn fill_up(&mut self, rules: &Rules, view: &View, dice: &mut Dice) {
+    fn fill_up(&mut self, rules: &Rules, glimpse: &Glimpse, dice: &mut Dice) {
         /// How much of the belief they are, together.
-        const SHARE: f64 = 0.2;
-        let us = view.seat.color();
-        let Some(heaviest) = self.all.iter().max_by(|one, other| one.weight.total_cmp(&other.weight)) else {
-            return;
-        };
-        if heaviest.position.turn() != us {
+        const SHARE: f64 = 0.1;
+        if !self.left_out {
             return;
         }
-        let glimpse = Glimpse::of(view);
+        let fewest = (self.cap / 4).clamp(FEWEST, MOST_OF_FEW);
+        let us = glimpse.us();
         let sight = self.senses.sight;
-        let bare = heaviest.position.board().by_color(!us).count() <= 2;
+        let bare = |world: &World| world.position.board().by_color(!us).count() <= 2;
         let mut added = Vec::new();
-        if bare {
-            added = placements(rules, sight, &glimpse, &heaviest.position);
-        } else {
-            let jit: usize = std::env::var("JIT").map_or(0, |x| x.parse().unwrap());
-            let want = if self.all.len() < FEWEST { 2 * FEWEST - self.all.len() } else { jit };
-            let share = if self.all.len() < FEWEST { SHARE } else { 0.01 };
-            let _ = share;
+        if self.all.iter().all(bare) {
+            for position in of_each_kind(&self.all, us) {
+                added.extend(placements(rules, sight, glimpse, position));
+            }
+            // From here on nothing is missing.
+            self.left_out = false;
+        } else if self.all.len() < fewest && !self.all.is_empty() {
+            let want = 2 * fewest - self.all.len();
             for _ in 0..2 * want {
                 let from = &self.all[dice.below(self.all.len())];
-                added.extend(nearby(rules, sight, &glimpse, &from.position, dice));
+                added.extend(nearby(rules, sight, glimpse, &from.position, dice));
                 if added.len() >= want {
                     break;
                 }
@@ -226,8 +228,7 @@ impl Worlds {
         }
         self.statistics.invents = true;
         let sum: f64 = self.all.iter().map(|world| world.weight).sum();
-        let share = if bare || self.all.len() < FEWEST { SHARE } else { 0.01 };
-        let weight = sum * share / added.len() as f64;
+        let weight = sum * SHARE / added.len() as f64;
         self.all.extend(added.into_iter().map(|position| World { position, weight }));
         self.all = merged(rules, std::mem::take(&mut self.all));
     }
@@ -282,4 +283,21 @@ impl Worlds {
         }
         self.all = merged(rules, std::mem::take(&mut self.all));
     }
+}
+
+/// One position for each set of pieces that the other side may have left; a pawn counts by where it stands.
+fn of_each_kind(worlds: &[World], us: Color) -> impl Iterator<Item = &Position> {
+    let kind = move |position: &Position| {
+        let board = position.board();
+        let theirs = board.by_color(!us);
+        (theirs & board.pawns(), Role::ALL.map(|role| (theirs & board.by_role(role)).count()))
+    };
+    let mut known = Vec::new();
+    worlds.iter().map(|world| &world.position).filter(move |position| {
+        let new = !known.contains(&kind(position));
+        if new {
+            known.push(kind(position));
+        }
+        new
+    })
 }

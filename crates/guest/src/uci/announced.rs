@@ -8,6 +8,9 @@ pub const LEVELS: u8 = 8;
 /// The longest engine name that is passed on, in characters.
 const MAX_ID: usize = 60;
 
+/// No position has more legal moves than 218.
+const MOST_LINES: i64 = 256;
+
 /// More variants than any engine has.
 const MAX_VARIANTS: usize = 500;
 
@@ -21,6 +24,7 @@ pub(super) struct Announced {
     skill: Option<(i64, i64)>,
     chess960: bool,
     variants: Vec<String>,
+    lines: Option<(i64, i64)>,
     threads: bool,
     hash: bool,
 }
@@ -56,6 +60,7 @@ impl Announced {
                 let names = rest.split(" var ").skip(1).map(|name| name.trim().to_owned());
                 self.variants = names.take(MAX_VARIANTS).collect();
             }
+            "MultiPV" => self.lines = range(rest),
             "Threads" => self.threads = true,
             "Hash" => self.hash = true,
             _ => {}
@@ -92,6 +97,12 @@ impl Announced {
         }
     }
 
+    /// How many moves it can tell the worth of at once; None if only that of the best.
+    pub(super) fn most_lines(&self) -> Option<i64> {
+        let (_, most) = self.lines?;
+        (most > 1).then_some(most.min(MOST_LINES))
+    }
+
     /// The options for one search. Processes are shared, so nothing may carry over from the search before.
     pub(super) fn options(&self, game: Game, strength: &Strength) -> Vec<(&'static str, String)> {
         let mut options = Vec::new();
@@ -104,6 +115,9 @@ impl Announced {
         }
         if self.chess960 {
             options.push(("UCI_Chess960", (game == Game::Chess960).to_string()));
+        }
+        if self.lines.is_some() {
+            options.push(("MultiPV", "1".to_owned()));
         }
         if self.limits_strength && self.elo.is_some() {
             if let Strength::Elo(elo) = strength {
@@ -142,6 +156,7 @@ mod tests {
     const ELO: &str = "option name UCI_Elo type spin default 1320 min 1320 max 3190";
     const LIMIT: &str = "option name UCI_LimitStrength type check default false";
     const SKILL: &str = "option name Skill Level type spin default 20 min 0 max 20";
+    const LINES: &str = "option name MultiPV type spin default 1 min 1 max 500";
     const VARIANTS: &str = "option name UCI_Variant type combo default chess var 3check var chess var horde";
 
     #[test]
@@ -170,8 +185,20 @@ mod tests {
         assert!(strong.contains(&("UCI_LimitStrength", "false".to_owned())));
         assert!(weak.contains(&("UCI_Variant", "horde".to_owned())));
         assert!(strong.contains(&("UCI_Variant", "chess".to_owned())));
+        assert!(strong.iter().all(|(name, _)| *name != "MultiPV"));
+        let lines = announced(&[LINES]);
+        assert_eq!(lines.options(Game::Standard, &Strength::Full), [("MultiPV", "1".to_owned())]);
         let skilled = announced(&[SKILL]);
         assert_eq!(skilled.options(Game::Standard, &Strength::Full), [("Skill Level", "20".to_owned())]);
+    }
+
+    #[test]
+    fn lines_for_as_many_moves_as_there_may_be() {
+        let up_to = |most: i64| {
+            announced(&[&format!("option name MultiPV type spin default 1 min 1 max {most}")]).most_lines()
+        };
+        assert_eq!([up_to(500), up_to(64), up_to(1), up_to(-1)], [Some(256), Some(64), None, None]);
+        assert_eq!(announced(&[SKILL]).most_lines(), None);
     }
 
     #[test]

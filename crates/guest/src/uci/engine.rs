@@ -42,7 +42,7 @@ pub(super) struct Thought {
 }
 
 /// The score of a mate, in centipawns.
-const MATE: i64 = 100_000;
+pub(super) const MATE: i64 = 100_000;
 
 impl Engine {
     pub fn new(settings: EngineSettings) -> Engine {
@@ -90,8 +90,7 @@ impl Engine {
         if let Some(announced) = self.announced.get() {
             return Ok(announced);
         }
-        let until = Instant::now() + self.settings.timeout();
-        let announced = self.pool.with(&self.settings, until, |process| Ok(process.announced().clone()))?;
+        let announced = self.with_process(|process| Ok(process.announced().clone()))?;
         Ok(self.announced.get_or_init(|| announced))
     }
 
@@ -101,17 +100,34 @@ impl Engine {
     }
 
     pub(super) fn search(&self, order: &Order) -> Result<Thought, Fault> {
+        self.with_process(|process| self.search_with(process, order))
+    }
+
+    pub(super) fn with_process<T>(
+        &self,
+        work: impl FnOnce(&mut Process) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         let until = Instant::now() + self.settings.timeout();
-        self.pool.with(&self.settings, until, |process| self.search_with(process, order))
+        self.pool.with(&self.settings, until, work)
+    }
+
+    /// As if nothing had been searched before.
+    pub(super) fn start_afresh(
+        &self,
+        process: &mut Process,
+        game: Game,
+        strength: &Strength,
+    ) -> Result<(), Fault> {
+        for (name, value) in process.announced().options(game, strength) {
+            process.set(name, &value)?;
+        }
+        process.say("ucinewgame")?;
+        process.get_ready(Instant::now() + self.settings.timeout())
     }
 
     fn search_with(&self, process: &mut Process, order: &Order) -> Result<Thought, Fault> {
         let strength = process.announced().strength(order.level);
-        for (name, value) in process.announced().options(order.game, &strength) {
-            process.set(name, &value)?;
-        }
-        process.say("ucinewgame")?;
-        process.get_ready(Instant::now() + self.settings.timeout())?;
+        self.start_afresh(process, order.game, &strength)?;
         process.say(&format!("position {}", order.position))?;
         let milliseconds = order.movetime.as_millis();
         process.say(&match strength {
@@ -155,7 +171,7 @@ impl Drop for InPlay {
 }
 
 /// `info depth 12 score cp 34 nodes …`
-fn read_score(line: &str) -> Option<i64> {
+pub(super) fn read_score(line: &str) -> Option<i64> {
     let mut words =
         line.strip_prefix("info ")?.split_whitespace().skip_while(|word| *word != "score").skip(1);
     let kind = words.next()?;

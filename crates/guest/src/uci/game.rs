@@ -20,6 +20,8 @@ pub(super) enum Game {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unplayable {
     Hidden,
+    /// Nothing is hidden, so that there is nothing to sample.
+    Seen,
     Duplicate,
     Rules,
     Chess960,
@@ -30,6 +32,9 @@ impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unplayable::Hidden => f.write_str("an engine plays only where nothing is hidden"),
+            Unplayable::Seen => {
+                f.write_str("a yardstick with an engine measures only where pieces are hidden")
+            }
             Unplayable::Duplicate => f.write_str("an engine plays games for two only"),
             Unplayable::Rules => f.write_str("no engine knows these rules"),
             Unplayable::Chess960 => f.write_str("this engine does not play Chess960"),
@@ -68,6 +73,23 @@ impl Game {
                 .map(|(_, _, name)| Game::Variant(name))
                 .ok_or(Unplayable::Rules),
         }
+    }
+
+    /// What is played behind a veil: the rules of a card but for what is seen, and whether a king may be taken. Who asks
+    /// an engine keeps such positions from it.
+    pub(super) fn behind(card: &Card) -> Result<Game, Unplayable> {
+        if card.mode() == Mode::Duplicate {
+            return Err(Unplayable::Duplicate);
+        }
+        if card.sight() == Sight::Open {
+            return Err(Unplayable::Seen);
+        }
+        let classic = card.layout().id() == "classic" && card.presets().is_empty();
+        let from_start = CardStart::of(card) == CardStart::OfLayout;
+        if card.has_sensing() || card.profile().is_some() || !from_start || !classic {
+            return Err(Unplayable::Rules);
+        }
+        Ok(Game::Standard)
     }
 
     /// The arguments of `position`; none if the view does not hold every move.
@@ -113,7 +135,7 @@ impl CardStart {
 
 #[cfg(test)]
 mod tests {
-    use rules::{CardRequest, Draws, Layout};
+    use rules::{CardRequest, Draws, Layout, Ruleset};
 
     use super::*;
 
@@ -144,6 +166,25 @@ mod tests {
         assert_eq!(game(with(Mode::Vanilla, "chess960", &[])), Ok(Game::Chess960));
         assert_eq!(game(with(Mode::House, "horde", &[])), Ok(Game::Variant("horde")));
         assert_eq!(game(with(Mode::House, "classic", &["atomic"])), Ok(Game::Variant("atomic")));
+    }
+
+    #[test]
+    fn what_they_can_weigh() {
+        let behind = |request: CardRequest| Game::behind(&Card::new(request, 0).unwrap());
+        let by =
+            |mode: Mode, ruleset: Ruleset| CardRequest { ruleset: Some(ruleset), ..CardRequest::of(mode) };
+        assert_eq!(behind(CardRequest::of(Mode::Blind)), Ok(Game::Standard));
+        assert_eq!(behind(CardRequest::of(Mode::Dark)), Ok(Game::Standard));
+        assert_eq!(behind(by(Mode::Blind, Ruleset::Berkeley)), Ok(Game::Standard));
+        assert_eq!(behind(by(Mode::Dark, Ruleset::Brainking)), Ok(Game::Standard));
+        assert_eq!(behind(by(Mode::Blind, Ruleset::Crazykrieg)), Err(Unplayable::Rules));
+        assert_eq!(behind(CardRequest::of(Mode::Rbc)), Err(Unplayable::Rules));
+        assert_eq!(behind(CardRequest::of(Mode::Vanilla)), Err(Unplayable::Seen));
+        assert_eq!(behind(CardRequest::of(Mode::Duplicate)), Err(Unplayable::Duplicate));
+        for layout in ["chess960", "horde", "knightmate"] {
+            let hidden = CardRequest { sight: Some(Sight::Own), ..with(Mode::House, layout, &[]) };
+            assert_eq!(behind(hidden), Err(Unplayable::Rules), "{layout}");
+        }
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! Any UCI engine, in processes of its own. It plays where nothing is hidden and it knows the rules.
+//! Any UCI engine, in processes of its own. It plays where nothing is hidden and it knows the rules. Where something is
+//! hidden, it may say what moves are worth in positions that others hold possible.
 
 mod announced;
 mod engine;
 mod game;
+mod leaves;
 mod pool;
 mod process;
 mod settings;
@@ -20,6 +22,7 @@ use bot::{Answer, Ask, Brain, Candidate, Stuck};
 pub use announced::LEVELS;
 pub use engine::{Engine, NotReady};
 pub use game::Unplayable;
+pub use leaves::EngineLeaves;
 pub use settings::{BadEngine, EngineSettings, OptionValue};
 
 use engine::{Order, Thought};

@@ -30,6 +30,8 @@ pub(super) enum Fault {
     Babbles,
     /// Every process is busy with other games.
     Busy,
+    /// It searches for the best move only, without `MultiPV`.
+    OneLine,
 }
 
 impl fmt::Display for Fault {
@@ -40,6 +42,9 @@ impl fmt::Display for Fault {
             Fault::Gone => f.write_str("the engine is gone"),
             Fault::Babbles => f.write_str("the engine says more than anybody would read"),
             Fault::Busy => f.write_str("the engine is busy"),
+            Fault::OneLine => {
+                f.write_str("the engine cannot say what every move is worth: it has no MultiPV")
+            }
         }
     }
 }

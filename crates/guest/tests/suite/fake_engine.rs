@@ -75,6 +75,9 @@ fn greet(manner: &str) {
             say("option name UCI_LimitStrength type check default false");
             say("option name UCI_Elo type spin default 1500 min 1000 max 2000");
         }
+        "weighs" | "weighs-then-crashes" => {
+            say("option name MultiPV type spin default 1 min 1 max 500");
+        }
         _ => {}
     }
     say("option name Hash type spin default 16 min 1 max 1024");
@@ -93,6 +96,16 @@ fn search(manner: &str, position: &str, options: &[String], limits: &str) {
         "chats" => loop {
             say("info string not yet");
         },
+        "weighs" | "weighs-then-crashes" => {
+            let lines = options.iter().rfind(|it| it.starts_with("name MultiPV ")).map(String::as_str);
+            match (lines, limits.split_once(" searchmoves ")) {
+                (Some("name MultiPV value 256"), Some(("depth 4 nodes 10000", moves))) => {
+                    return weigh(manner, moves);
+                }
+                (Some("name MultiPV value 1"), None) => {}
+                _ => return say("bestmove (none)"),
+            }
+        }
         // Writes down what it was told, for the test to read.
         "reports" => {
             if let Some(file) = manners().nth(1) {
@@ -105,6 +118,18 @@ fn search(manner: &str, position: &str, options: &[String], limits: &str) {
     }
     say("info depth 1 score cp -200 pv e7e5");
     say(&format!("bestmove {} ponder a2a3", last_legal(position)));
+}
+
+/// A score for each of the moves that it is asked about but the first: what its letters and digits add up to.
+fn weigh(manner: &str, moves: &str) {
+    for (at, movement) in moves.split_whitespace().enumerate().skip(1) {
+        let sum: u32 = movement.bytes().map(u32::from).sum();
+        say(&format!("info depth 4 multipv {at} score cp {sum} nodes 9 pv {movement} e7e5"));
+    }
+    if manner == "weighs-then-crashes" {
+        std::process::exit(3);
+    }
+    say("bestmove e2e4");
 }
 
 /// The last legal move after the moves of a `position` command.

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod fake_engine;
+mod leaves;
 mod model;
 mod recon;
 mod table;

@@ -22,8 +22,12 @@ impl Table {
     }
 
     pub(crate) fn seat(card: Card, brain: impl Brain + 'static, seat: Seat) -> Table {
+        Table::boxed(card, Box::new(brain), seat)
+    }
+
+    pub(crate) fn boxed(card: Card, brain: Box<dyn Brain>, seat: Seat) -> Table {
         let arena = Arena::new(card.clone());
-        let player = BotPlayer::new(card, Box::new(brain), arena.view(seat));
+        let player = BotPlayer::new(card, brain, arena.view(seat));
         Table { arena, player, seat }
     }
 

@@ -19,7 +19,7 @@ use crate::{
     table::{Table, card, read_move},
 };
 
-fn settings(manner: &[&str]) -> EngineSettings {
+pub(crate) fn settings(manner: &[&str]) -> EngineSettings {
     let (path, args) = fake_engine::command(manner);
     let settings = EngineSettings {
         name: "fake".to_owned(),

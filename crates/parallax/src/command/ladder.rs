@@ -33,7 +33,9 @@ use super::{Entered, games_bar, jobs, read_mode};
 /// Ratings are fitted to all games at once, with 95 % confidence intervals. random is rated 0, and a lead of 400 means
 /// ten wins for each loss. A draw is half a win. With --config, the language model and the engines in the file play
 /// too. Where pieces are hidden, so do pimc:16 and pimc:64: yardsticks, which nobody can be asked to play. In open sight
-/// they would search as seer does, and measure nothing.
+/// they would search as seer does, and measure nothing. Each engine in the file makes another one, such as
+/// pimc:stockfish: as pimc:64, but the engine says what moves are worth. It takes 0.1 to 0.2 seconds per move, so give
+/// it fewer games with --at-most.
 ///
 /// Each pair plays the same games whoever else takes part. Intervals follow from the games that were played: pairs with
 /// a bot that plays fewer are known less exactly.

@@ -14,7 +14,8 @@ use super::{Entered, games_bar, jobs, read_card, read_mode};
 /// Play two bots against each other, and report which is better
 ///
 /// The bots are random, casual:1 to casual:3, seer:1 to seer:4, and the yardsticks pimc:16 and pimc:64; with --config,
-/// also recon and the engines in the file, such as stockfish or stockfish:5. Each sees what a person in its seat would
+/// also recon and the engines in the file, such as stockfish or stockfish:5. Where pieces are hidden, pimc:stockfish is
+/// a yardstick, too: as pimc:64, but the engine says what moves are worth. Each bot sees what a person in its seat would
 /// see. They play each side equally often, and equal seeds produce equal games, whatever --jobs says. A game in which
 /// each seat has moved 500 times is stopped and counts as a draw.
 ///
