@@ -1,5 +1,6 @@
 // A finished game as the review steps through it. Position 0 is the start, position n the one after the nth move.
 
+import { isRefusal } from '../play/announced'
 import { isPass } from '../play/sensed'
 import type { AskedMove, BySeat, ModeratorText, Review, ReviewSense, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
 import { SQUARES, opposite, readFen, type Piece, type Perspective, type Placement } from '../squares'
@@ -98,39 +99,43 @@ function worth(pieces: Placement, color: Seat): number {
   return [...pieces.values()].reduce((sum, piece: Piece) => sum + (piece.color === color ? VALUES[piece.role] : 0), 0)
 }
 
-/** The moderator's refusals. */
-const REFUSALS: ReadonlySet<ModeratorText> = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move', 'no', 'nonsense'])
-
+/** `only` is the one seat that heard it; null if both did. */
 export type Entry =
   | { kind: 'said'; ply: number; only: Seat | null; said: Said }
   | { kind: 'sense'; ply: number; only: Seat; sense: ReviewSense }
   | { kind: 'asked'; ply: number; only: Seat; asked: AskedMove }
-  | { kind: 'try'; ply: number; only: Seat; attempt: ReviewTry; answer: ModeratorText | null }
+  /** Who heard the answer, if there was one; what was tried, only the seat that tried knew. */
+  | { kind: 'try'; ply: number; only: Seat | null; attempt: ReviewTry; answer: ModeratorText | null }
 
 /** Everything that was heard and tried, position by position, in order. */
 export function timelineOf(review: Review): Entry[][] {
-  const entries: Entry[][] = Array.from({ length: review.plies.length + 1 }, () => [])
+  // At the same moment a request comes before what was said of it.
+  const entries: Timed[] = review.plies.flatMap(({ move: { asked, by, at } }, index) =>
+    asked ? [{ at, entry: { kind: 'asked', ply: index + 1, only: by, asked } }] : [],
+  )
   const waiting = [...review.tries]
   for (const said of review.announcements) {
+    const { ply, at } = said
     const only = said.only ?? null
-    const at = REFUSALS.has(said.text)
-      ? waiting.findIndex((attempt) => attempt.ply === said.ply && attempt.by === only && attempt.at === said.at)
+    const answered = isRefusal(said.text)
+      ? waiting.findIndex((attempt) => attempt.ply === ply && attempt.at === at && (only === null || attempt.by === only))
       : -1
-    const [attempt] = at < 0 ? [] : waiting.splice(at, 1)
-    entries[said.ply]?.push(
-      attempt
-        ? { kind: 'try', ply: said.ply, only: attempt.by, attempt, answer: said.text }
-        : { kind: 'said', ply: said.ply, only, said },
-    )
+    const [attempt] = answered < 0 ? [] : waiting.splice(answered, 1)
+    entries.push({ at, entry: attempt ? { kind: 'try', ply, only, attempt, answer: said.text } : { kind: 'said', ply, only, said } })
   }
-  for (const sense of review.senses ?? []) entries[sense.ply]?.push({ kind: 'sense', ply: sense.ply, only: sense.by, sense })
-  review.plies.forEach(({ move }, index) => {
-    if (move.asked) entries[index + 1]?.unshift({ kind: 'asked', ply: index + 1, only: move.by, asked: move.asked })
-  })
+  for (const sense of review.senses ?? []) entries.push({ at: sense.at, entry: { kind: 'sense', ply: sense.ply, only: sense.by, sense } })
   for (const attempt of waiting) {
-    entries[attempt.ply]?.push({ kind: 'try', ply: attempt.ply, only: attempt.by, attempt, answer: null })
+    entries.push({ at: attempt.at, entry: { kind: 'try', ply: attempt.ply, only: attempt.by, attempt, answer: null } })
   }
-  return entries
+  entries.sort((one, other) => one.at - other.at)
+  const timeline: Entry[][] = Array.from({ length: review.plies.length + 1 }, () => [])
+  for (const { entry } of entries) timeline[entry.ply]?.push(entry)
+  return timeline
+}
+
+interface Timed {
+  at: number
+  entry: Entry
 }
 
 /** `12:05`, `1:02:03`; `0:09.4` below ten seconds, `2d 3h` from a day up. */
