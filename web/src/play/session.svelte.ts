@@ -6,6 +6,7 @@ import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
 import type { Declined, GameRating, Phrase, Profile, ProposedProfile, Role, Seat, ShownRating, Square, PairView } from '../wire/view'
 import type { Ticket } from '../join/ticket'
+import { isRefusal } from './announced'
 import type { Moment } from './attempt'
 import type { Change, Tried } from './change'
 import type { Lost } from './connection'
@@ -158,7 +159,7 @@ export class Session extends SeatLine {
   // --- what the server says ---
 
   protected moment(): Moment {
-    return this.view ? momentOf(this.view) : { ply: 0, yourTurn: false, told: 0 }
+    return this.view ? momentOf(this.view) : { ply: 0, yourTurn: false, refused: 0 }
   }
 
   protected lost(why: Lost): void {
@@ -271,7 +272,7 @@ export class Session extends SeatLine {
     const after = fold(before)
     this.view = after
     // Other news, such as a draw offer, is no answer to a move.
-    if (after.ply > before.ply || momentOf(after).told > momentOf(before).told) this.settle()
+    if (after.ply > before.ply || momentOf(after).refused > momentOf(before).refused) this.settle()
     this.complaint = null
     if (after.ply > before.ply) this.ruling = null
     this.phase = after.ending ? 'finished' : 'playing'
@@ -334,8 +335,8 @@ export class Session extends SeatLine {
 }
 
 function momentOf(view: PairView): Moment {
-  const told = view.announcements.filter(({ ply, only }) => ply === view.ply && only === view.seat).length
-  return { ply: view.ply, yourTurn: view.ending === null && view.turn === view.seat, told }
+  const refused = view.announcements.filter(({ ply, text }) => ply === view.ply && isRefusal(text)).length
+  return { ply: view.ply, yourTurn: view.ending === null && view.turn === view.seat, refused }
 }
 
 function affairsOf({ ending, drawOffer, seat }: PairView): Affairs {
