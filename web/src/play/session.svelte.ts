@@ -11,6 +11,7 @@ import type { Moment } from './attempt'
 import type { Change, Tried } from './change'
 import type { Lost } from './connection'
 import { applyDeclined, applyDelta, applyEnd, applyNotice, applyPast, applyProposed, applyScheduled, applyUpdated, endOf } from './fold'
+import { isMuted, keepMuted } from './muted'
 import { SeatLine } from './seat-line.svelte'
 import { dropSeat, heldSeat, holdNext, holdSeat } from './seats'
 import type { Affairs } from './wish'
@@ -42,9 +43,8 @@ export class Session extends SeatLine {
   rating: GameRating | null = $state.raw(null)
   /** What the players have said, the latest last. */
   said: readonly { color: Seat; phrase: Phrase }[] = $state.raw([])
-  /** Whether the player does not want to see what the other one says. */
-  muted = $state(false)
 
+  #muted = $state(false)
   readonly #ears = new Set<(change: Change) => void>()
   /** What the seat asked for last, until the next answer. */
   #tried: Tried | null = null
@@ -57,6 +57,7 @@ export class Session extends SeatLine {
     readonly token: string | null = null,
   ) {
     super(gameId)
+    this.#muted = isMuted(gameId)
   }
 
   get seat(): Seat {
@@ -144,6 +145,16 @@ export class Session extends SeatLine {
 
   say(phrase: Phrase): void {
     if (this.send({ type: 'room.say', payload: { phrase } })) this.#note(this.seat, phrase)
+  }
+
+  /** Whether the player does not want to see what the other one says. */
+  get muted(): boolean {
+    return this.#muted
+  }
+
+  mute(muted: boolean): void {
+    this.#muted = muted
+    keepMuted(this.gameId, muted)
   }
 
   /** Asks for the part of the past before the one in the view. */
@@ -239,6 +250,7 @@ export class Session extends SeatLine {
         break
       case 'room.rematch':
         holdNext(this.gameId, message.payload)
+        if (this.muted) keepMuted(message.payload.gameId, true)
         router.go(`/g/${message.payload.gameId}`)
         break
       case 'error':
