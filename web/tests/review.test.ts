@@ -120,6 +120,27 @@ describe('captured material', () => {
   })
 })
 
+describe('pockets', () => {
+  const drops = (fen: string) => review([ply(1, 'white', 'c1d2', 'Bxd2', fen)])
+  const game = drops('rnb1kbnr/ppp1pppp/8/8/8/2N5/PPPB1PPP/R2QKBNR[PQpp] b KQkq - 0 4')
+
+  it('stand on no square', () => {
+    expect(positionAt(game, 1).truth.size).toBe(28)
+    expect([...positionAt(game, 1).truth.keys()].filter((square) => !/^[a-h][1-8]$/.test(square))).toEqual([])
+    expect(positionAt(game, 1).truth.get('h1')).toEqual({ role: 'rook', color: 'white' })
+  })
+
+  it('hold what can be dropped, the dearest first, and count for their owners', () => {
+    expect(materialAt(game, 1).reserves).toEqual({ white: ['queen', 'pawn'], black: ['pawn', 'pawn'] })
+    expect(materialAt(game, 1).balance).toBe(8 + 8)
+    expect(materialAt(drops('4k3/8/8/8/8/8/8/4K3[] b - - 0 1'), 1).reserves).toEqual({ white: [], black: [] })
+  })
+
+  it('are only where there are drops', () => {
+    expect(materialAt(FOOLS_MATE, 4).reserves).toBeUndefined()
+  })
+})
+
 describe('the timeline', () => {
   const said = (ply: number, text: ModeratorText, at: number, only?: Seat): Said => ({ ply, text, at, ...(only ? { only } : {}) })
 

@@ -3,18 +3,21 @@
 import { isRefusal } from '../play/announced'
 import { isPass } from '../play/sensed'
 import type { AskedMove, BySeat, ModeratorText, Review, ReviewSense, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
-import { SQUARES, opposite, readFen, type Piece, type Perspective, type Placement } from '../squares'
+import { SQUARES, opposite, readFen, readPockets, type Perspective, type Placement } from '../squares'
 
 export interface Position {
   truth: Placement
   seen: BySeat<Seen>
 }
 
-/** New modifiers may have changed the pieces after the move. */
 export function positionAt(review: Review, ply: number): Position {
-  const made = review.profiles?.findLast((change) => change.ply === ply) ?? review.plies[ply - 1]
-  return { truth: readFen(made?.fen ?? review.startFen), seen: made?.seen ?? review.start }
+  return { truth: readFen(fenAt(review, ply)), seen: lastChange(review, ply)?.seen ?? review.start }
 }
+
+const fenAt = (review: Review, ply: number): string => lastChange(review, ply)?.fen ?? review.startFen
+
+/** New modifiers may have changed the pieces after the move. */
+const lastChange = (review: Review, ply: number) => review.profiles?.findLast((change) => change.ply === ply) ?? review.plies[ply - 1]
 
 export function piecesOf(seen: Seen): Placement {
   return new Map(seen.men.map(({ square, role, owner }) => [square, { role, color: owner }]))
@@ -78,6 +81,8 @@ const BY_VALUE: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 
 export interface Material {
   /** What each side has captured, most valuable first. */
   taken: BySeat<Role[]>
+  /** What each side may drop, most valuable first, where there are drops. */
+  reserves?: BySeat<Role[]>
   /** By how many pawns White is ahead. */
   balance: number
 }
@@ -90,14 +95,19 @@ export function materialAt(review: Review, ply: number): Material {
     const own = positionAt(review, index).truth.get(move.to)?.color === move.by
     if (captured && !own) taken[move.by].push(captured)
   })
-  for (const roles of Object.values(taken)) roles.sort((a, b) => BY_VALUE.indexOf(a) - BY_VALUE.indexOf(b))
   const { truth } = positionAt(review, ply)
-  return { taken, balance: worth(truth, 'white') - worth(truth, 'black') }
+  const reserves = readPockets(fenAt(review, ply))
+  const worth = (seat: Seat) => worthOf([...rolesOf(truth, seat), ...(reserves?.[seat] ?? [])])
+  return {
+    taken: { white: dearestFirst(taken.white), black: dearestFirst(taken.black) },
+    ...(reserves && { reserves: { white: dearestFirst(reserves.white), black: dearestFirst(reserves.black) } }),
+    balance: worth('white') - worth('black'),
+  }
 }
 
-function worth(pieces: Placement, color: Seat): number {
-  return [...pieces.values()].reduce((sum, piece: Piece) => sum + (piece.color === color ? VALUES[piece.role] : 0), 0)
-}
+const dearestFirst = (roles: readonly Role[]): Role[] => [...roles].sort((a, b) => BY_VALUE.indexOf(a) - BY_VALUE.indexOf(b))
+const rolesOf = (pieces: Placement, seat: Seat): Role[] => [...pieces.values()].flatMap(({ role, color }) => (color === seat ? [role] : []))
+const worthOf = (roles: readonly Role[]): number => roles.reduce((sum, role) => sum + VALUES[role], 0)
 
 /** `only` is the one seat that heard it; null if both did. */
 export type Entry =
