@@ -99,17 +99,17 @@ function distinction(from: Square, to: Square, piece: Piece, pieces: Placement, 
 
 const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' }
 
-/** `Nf3` as `♘f3`: figurines are the same in every language. */
+/** `Nf3` as `♘f3`: figurines are the same in every language. Pawns have none. */
 export function figurine(san: string): string {
-  return san.startsWith('O-') ? san : san.replace(/[KQRBN]/g, (letter) => FIGURINES[letter] ?? letter)
+  return san.startsWith('O-') ? san : san.replace(/^P@/, '@').replace(/[KQRBN]/g, (letter) => FIGURINES[letter] ?? letter)
 }
 
-/** `Nf3` as `Sf3`: in the letters of another language. */
+/** `Nf3` as `Sf3`: in the letters of another language. Pawns have none. */
 export function inLetters(san: string, letters: Letters): string {
   if (san.startsWith('O-')) return san
   const roles = Object.keys(ENGLISH) as (keyof Letters)[]
   const other = new Map(roles.map((role) => [ENGLISH[role], letters[role]]))
-  return san.replace(/[KQRBN]/g, (letter) => other.get(letter) ?? letter)
+  return san.replace(/^P@/, '@').replace(/[KQRBN]/g, (letter) => other.get(letter) ?? letter)
 }
 
 /** For screen readers. */
