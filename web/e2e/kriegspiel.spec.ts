@@ -12,6 +12,12 @@ const ask = (player: Player) => player.page.getByRole('button', { name: 'Any? As
 const pocket = (player: Player, piece: string) => player.page.getByRole('button', { name: new RegExp(`Take up a ${piece}`) })
 const left = (player: Player, what: string): Locator => player.page.getByRole('button', { name: `What your opponent has left: ${what}` })
 
+async function reviewAfterResigning({ page }: Player): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('link', { name: 'See what really happened' }).click()
+}
+
 test('“any?” is asked by button and by key, binds, and survives a reload', async ({ sit }) => {
   const game = await sit({ mode: 'blind', ruleset: 'berkeley-any' }, PHONE, DESKTOP)
   const { white, black } = game
@@ -88,6 +94,44 @@ test('CrazyKrieg: drops by tap and by drag are heard with their piece, not with 
   for (const player of [white, black]) await expect(player.page.getByRole('button', { name: /has left/ })).toHaveCount(0)
 })
 
+test('a public refusal is heard by both, lets its player try again, and stands in the review with what was tried', async ({ sit }) => {
+  const game = await sit({ mode: 'blind', ruleset: 'berkeley' }, PHONE, DESKTOP)
+  const { white, black } = game
+  await playAll(game, 'e2e4 d7d5')
+  await white.attempt('e4f5')
+  for (const player of [white, black]) await player.hears('No.')
+  await expect(white.log).toContainText('exf5: no')
+  await expect(black.log).not.toContainText('f5')
+  await white.attempt('a2b3')
+  await expect(black.log).toContainText('No. ×2')
+  await white.play('e4d5')
+
+  await reviewAfterResigning(black)
+  const { page } = black
+  await expect(page.locator('cg-board')).toHaveCount(3)
+  const announcements = page.getByRole('region', { name: 'Announcements' })
+  const tries = announcements.getByRole('button', { name: /Both heard: No\./ })
+  await expect(tries).toHaveText([/e4 – f5/, /a2 – b3/])
+  await expect(announcements.getByText('No.', { exact: true })).toHaveCount(0)
+  await expect(tries.first()).toHaveAccessibleName('White: e4 – f5 Both heard: No.')
+  await tries.first().click()
+  await expect(tries.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('2 tries were refused', { exact: true })).toBeVisible()
+  await expect(page.getByText('White: 2 tries were refused')).toBeVisible()
+})
+
+test('CrazyKrieg: a refused drop is named as a drop, in the game and in the review', async ({ sit }) => {
+  const game = await sit({ mode: 'blind', ruleset: 'crazykrieg' }, DESKTOP)
+  const { white } = game
+  await playAll(game, 'e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 c1d2 a7a6')
+  await white.attempt('Q@e7')
+  await white.hears('queen onto e7: No.')
+  await expect(pocket(white, 'queen')).toBeEnabled()
+  await white.play('Q@e5')
+  await reviewAfterResigning(white)
+  await expect(white.page.getByRole('button', { name: /White: Q@e7 Both heard: No\./ })).toBeVisible()
+})
+
 test('what the opponent has left is counted from announcements, and a reload counts the same', async ({ sit }) => {
   const game = await sit({ mode: 'blind', ruleset: 'cincinnati' }, PHONE, DESKTOP)
   const { white, black } = game
@@ -129,9 +173,7 @@ test('each seat takes its own score along, and that of either seat once the game
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 
-  await game.white.page.getByRole('button', { name: 'Resign' }).click()
-  await game.white.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
-  await game.white.page.getByRole('link', { name: 'See what really happened' }).click()
+  await reviewAfterResigning(game.white)
   for (const [name, path] of [
     ['PGN as White saw it', 'white.pgn'],
     ['PGN as Black saw it', 'black.pgn'],

@@ -1,6 +1,6 @@
 // Squares as names: 'a1' to 'h8'.
 
-import type { Role, Seat, Square } from './wire/view'
+import type { BySeat, Role, Seat, Square } from './wire/view'
 
 /** A piece as it stands on a board. */
 export interface Piece {
@@ -67,7 +67,7 @@ export function placementFen(pieces: Placement): string {
 /** The pieces of a FEN; everything else is ignored. */
 export function readFen(fen: string): Map<Square, Piece> {
   const pieces = new Map<Square, Piece>()
-  const rows = (fen.split(' ')[0] ?? '').split('/')
+  const rows = fen.replace(/[[ ].*/, '').split('/')
   rows.forEach((row, index) => {
     let file = 0
     for (const letter of row) {
@@ -77,4 +77,12 @@ export function readFen(fen: string): Map<Square, Piece> {
     }
   })
   return pieces
+}
+
+/** What each side has in its pocket, `[Qpp]` behind the placement; null where there are no drops. */
+export function readPockets(fen: string): BySeat<Role[]> | null {
+  const inside = /^[^ ]*\[([a-z]*)\]/i.exec(fen)?.[1]
+  if (inside === undefined) return null
+  const rolesOf = (letters: RegExp) => (inside.match(letters) ?? []).flatMap((letter) => roleOfLetter(letter) ?? [])
+  return { white: rolesOf(/[A-Z]/g), black: rolesOf(/[a-z]/g) }
 }

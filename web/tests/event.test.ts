@@ -70,6 +70,46 @@ test('a refused try is named and marked', () => {
   expect(event.sound).toBe('refused')
 })
 
+test('a refused drop is named by its piece and its square', () => {
+  const before = view('8/8/8/8/8/8/8/4K3')
+  const after: PairView = { ...before, announcements: [{ ply: 0, text: 'no', at: 0 }] }
+  const event = eventOf({ before, after, tried: { from: 'e7', to: 'e7', promotion: 'knight' } }, card('own'), en)
+  expect(event.words).toBe('knight onto e7: No.')
+  expect([...(event.marks ?? [])]).toEqual([['e7', 'refused']])
+})
+
+test('a refusal of what the opponent tried marks nothing', () => {
+  const before = blind()
+  const after: PairView = { ...before, announcements: [{ ply: 3, text: 'no', at: 0 }] }
+  const event = eventOf({ before, after, tried: null }, card('own'), en)
+  expect(event.words).toBe('No.')
+  expect(event.marks?.size).toBe(0)
+  expect(event.adds).toBe(true)
+})
+
+test('a check that is told in fog is spoken, heard and seen on the king, and no more is said', () => {
+  const event = eventOf(theyMoved(blind(), [], [], { inCheck: true }), card('fog'), en)
+  expect(event.words).toBe('Your opponent has moved. You are in check. Your move.')
+  expect(event.sound).toBe('check')
+  expect(event.flash).toEqual(['e1'])
+  expect(event.marks?.size).toBe(0)
+})
+
+test('a check that is told in fog comes after the loss that it came with', () => {
+  const event = eventOf(theyMoved(blind(), ['d5'], [], { inCheck: true }), card('fog'), en)
+  expect(event.words).toBe('Black captured your pawn on d5. You are in check. Your move.')
+  expect(event.sound).toBe('check')
+  expect(event.flash).toEqual(['d5', 'e1'])
+})
+
+test('where fog tells of a promotion, check and the end are told all the same', () => {
+  const check = eventOf(theyMoved(blind(), [], ['black_promoted'], { inCheck: true }), card('fog'), en)
+  expect(check.words).toBe('Black has promoted a pawn. You are in check. Your move.')
+  const ending = { winner: 'black', reason: 'king_captured' } as const
+  const end = eventOf(theyMoved(blind(), ['e1'], ['black_promoted'], { ending }), card('fog'), en)
+  expect(end.words).toBe('Black captured your king on e1. Black has promoted a pawn. Black wins, the king was captured')
+})
+
 test.each([
   ['white', null, 'Your draw offer was declined.'],
   ['black', null, ''],

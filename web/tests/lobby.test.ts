@@ -6,7 +6,7 @@ import { fakeBrowser, FakeSocket } from './browser'
 
 fakeBrowser()
 const { changed } = await import('../src/lobby/folded')
-const { aboutWords, ratingWords, refusedWords } = await import('../src/lobby/words')
+const { aboutWords, ratingWords, refusedWords, signedWords } = await import('../src/lobby/words')
 
 function seek(id: string, changes: Partial<Seek> = {}): Seek {
   return {
@@ -44,6 +44,13 @@ test('a challenge says what matters and nothing that goes without saying', () =>
   expect(aboutWords(seek('a', { color: 'white' }), words, en, true)).toBe('10+5 · casual · you play Black')
   expect(ratingWords({ name: 'Ada', account: true, bot: false, rating: { points: 1612, provisional: true } })).toBe('1612?')
   expect(ratingWords({ name: null, account: false, bot: false })).toBe('')
+})
+
+test('a name that a guest has chosen is told from that of an account', () => {
+  const ben = { name: 'Ben', account: true, bot: false }
+  expect(signedWords(ben, words)).toBe('Ben')
+  expect(signedWords({ ...ben, account: false }, words)).toBe('Ben (guest)')
+  expect(signedWords({ name: null, account: false, bot: false }, words)).toBe('Guest')
 })
 
 test('each refusal has words of its own', () => {
@@ -151,4 +158,66 @@ test('a challenge that was declined is gone at once, whatever the line says', as
   lobby.decline('c')
   expect(lobby.you.challengesTo).toEqual([])
   expect(socket.of('lobby.decline')).toHaveLength(1)
+})
+
+const LIVE = { game: { mode: 'blind', clock: { kind: 'fischer', initialMs: 60_000, incrementMs: 0 } }, color: 'random', rated: false, auto: false } as const
+
+test('news about something else are no answer, and the refusal that follows them is heard', async () => {
+  const lobby = await newLine()
+  lobby.watch()
+  const socket = await connected()
+  const from: Challenge = { ...seek('theirs'), to: 'Ada' }
+  socket.say('lobby.you', you())
+  lobby.challenge('Ben', LIVE)
+  socket.say('lobby.you', you({ challengesTo: [from], seeks: [seek('older')] }))
+  expect(lobby.asking).toBe('lobby.challenge')
+  socket.say('error', { code: 'REFUSED', message: '', fatal: false, lobby: 'not-available' })
+  expect(lobby.refusal).toMatchObject({ lobby: 'not-available', to: 'lobby.challenge' })
+  // What has been asked for is in the list: that is the answer.
+  lobby.challenge('Ben', LIVE)
+  socket.say('lobby.you', you({ challengesTo: [from], seeks: [seek('older')], challengesFrom: [{ ...seek('new'), to: 'Ben' }] }))
+  expect(lobby.asking).toBe(null)
+  lobby.wish(LIVE)
+  socket.say('lobby.you', you({ seeks: [seek('older')] }))
+  expect(lobby.asking).toBe('lobby.seek')
+  socket.say('lobby.you', you({ seeks: [seek('newer')] }))
+  expect(lobby.asking).toBe(null)
+  // An answer that is quicker than the list.
+  lobby.challenge('Ben', LIVE)
+  socket.say('lobby.declined', { id: 'quick', by: 'Ben' })
+  expect(lobby.asking).toBe(null)
+})
+
+test('what was there before the line stood is no answer either, and a broken line waits for none', async () => {
+  const lobby = await newLine()
+  lobby.watch()
+  lobby.wish(LIVE)
+  const socket = await connected()
+  socket.say('lobby.you', you({ seeks: [seek('slow', { correspondence: true })] }))
+  expect(lobby.asking).toBe('lobby.seek')
+  socket.end()
+  await vi.advanceTimersByTimeAsync(20_000)
+  FakeSocket.last.open()
+  expect(FakeSocket.last).not.toBe(socket)
+  expect(lobby.asking).toBe(null)
+})
+
+test('a guest is blocked by what they ask, and out of sight at once', async () => {
+  const lobby = await newLine()
+  lobby.guard()
+  const socket = await connected()
+  const challenge: Challenge = { ...seek('c', { who: { name: 'Ben', account: false, bot: false } }), to: 'Ada' }
+  socket.say('lobby.you', you({ challengesTo: [challenge] }))
+  await lobby.block('c')
+  expect(lobby.you.challengesTo).toHaveLength(1)
+  expect(lobby.refusal).toMatchObject({ to: 'lobby.accept' })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    return Promise.resolve(new Response(null, { status: 204 }))
+  })
+  await lobby.block('c')
+  expect(asked).toEqual(['PUT /api/lobby/c/block'])
+  expect(lobby.you.challengesTo).toEqual([])
+  expect(lobby.refusal).toBe(null)
 })

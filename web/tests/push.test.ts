@@ -110,3 +110,27 @@ test('without permission nothing is asked or sent', async () => {
   expect(asked()).toEqual([])
   expect(subscribed).toEqual([])
 })
+
+test('whoever wants a game of days, from whomever, says where to tell them that it has begun', async () => {
+  browser(null)
+  const { wishes } = await import('../src/home/wishes.svelte')
+  const { anyone, reachable } = await import('../src/lobby/wanted')
+  const { lobby } = await import('../src/lobby/line.svelte')
+  wishes.pace = '1d'
+  lobby.wish(await reachable(anyone(false)))
+  await expect.poll(() => FakeSocket.all.length).toBe(1)
+  FakeSocket.last.open()
+  const [seek] = FakeSocket.last.of('lobby.seek')
+  expect(seek?.payload).toMatchObject({
+    auto: true,
+    game: { clock: { kind: 'days', daysPerMove: 1 } },
+    push: { endpoint: 'https://push.example.org/new', keys: { p256dh: 'public', auth: 'secret' } },
+  })
+  // Whoever waits for a live game is there.
+  wishes.pace = '5+3'
+  expect(await reachable(anyone(false))).not.toHaveProperty('push')
+  // And nothing keeps those from playing who are not to be told.
+  browser(null, 'denied')
+  wishes.pace = '1d'
+  expect(await reachable(anyone(false))).toMatchObject({ auto: true })
+})

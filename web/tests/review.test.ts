@@ -1,9 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { checkAt, clockText, fogOf, lastMoveOf, materialAt, piecesOf, moveNumbers, positionAt, rowsOf, timelineOf } from '../src/review/record'
+import { de } from '../src/i18n/de'
+import { en } from '../src/i18n/en'
+import { es } from '../src/i18n/es'
+import { fr } from '../src/i18n/fr'
+import { zh } from '../src/i18n/zh'
+import { answerWords, heardBy, refusalsHeardBy, triedWords, type Try } from '../src/review/heard'
+import {
+  checkAt,
+  clockText,
+  fogOf,
+  lastMoveOf,
+  materialAt,
+  piecesOf,
+  moveNumbers,
+  positionAt,
+  rowsOf,
+  timelineOf,
+  type Entry,
+} from '../src/review/record'
 import { CORNERS, SIGHT } from '../src/rules/scenes'
 import { piecesSeen, squaresOf, why } from '../src/rules/sight'
 import { readFen } from '../src/squares'
-import type { ModeratorText, Review, ReviewPly, Role, Said, Seat, Seen } from '../src/wire/view'
+import type { ModeratorText, Review, ReviewPly, ReviewTry, Role, Said, Seat, Seen } from '../src/wire/view'
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const NOTHING: Seen = { visible: [], men: [] }
@@ -102,6 +120,27 @@ describe('captured material', () => {
   })
 })
 
+describe('pockets', () => {
+  const drops = (fen: string) => review([ply(1, 'white', 'c1d2', 'Bxd2', fen)])
+  const game = drops('rnb1kbnr/ppp1pppp/8/8/8/2N5/PPPB1PPP/R2QKBNR[PQpp] b KQkq - 0 4')
+
+  it('stand on no square', () => {
+    expect(positionAt(game, 1).truth.size).toBe(28)
+    expect([...positionAt(game, 1).truth.keys()].filter((square) => !/^[a-h][1-8]$/.test(square))).toEqual([])
+    expect(positionAt(game, 1).truth.get('h1')).toEqual({ role: 'rook', color: 'white' })
+  })
+
+  it('hold what can be dropped, the dearest first, and count for their owners', () => {
+    expect(materialAt(game, 1).reserves).toEqual({ white: ['queen', 'pawn'], black: ['pawn', 'pawn'] })
+    expect(materialAt(game, 1).balance).toBe(8 + 8)
+    expect(materialAt(drops('4k3/8/8/8/8/8/8/4K3[] b - - 0 1'), 1).reserves).toEqual({ white: [], black: [] })
+  })
+
+  it('are only where there are drops', () => {
+    expect(materialAt(FOOLS_MATE, 4).reserves).toBeUndefined()
+  })
+})
+
 describe('the timeline', () => {
   const said = (ply: number, text: ModeratorText, at: number, only?: Seat): Said => ({ ply, text, at, ...(only ? { only } : {}) })
 
@@ -142,12 +181,75 @@ describe('the timeline', () => {
     ])
   })
 
+  it('joins a try with an answer that both heard, where it was given', () => {
+    const tries = [
+      { ply: 1, by: 'black' as const, from: 'd7', at: 8 },
+      { ply: 1, by: 'black' as const, from: 'd7', to: 'e6', at: 9 },
+    ]
+    const moved = said(1, 'white_moved', 7)
+    const resigned = said(1, 'black_resigned', 10)
+    const game = review([ply(1, 'white', 'e2e4', 'e4')], { tries, announcements: [moved, said(1, 'no', 9), resigned] })
+    expect(timelineOf(game)[1]).toEqual([
+      { kind: 'said', ply: 1, only: null, said: moved },
+      { kind: 'try', ply: 1, only: 'black', attempt: tries[0], answer: null },
+      { kind: 'try', ply: 1, only: null, attempt: tries[1], answer: 'no' },
+      { kind: 'said', ply: 1, only: null, said: resigned },
+    ])
+  })
+
   it('does not take another seat’s try for the answered one', () => {
     const game = review([], {
       tries: [{ ply: 0, by: 'black', from: 'a8', at: 5 }],
       announcements: [said(0, 'no_such_piece', 5, 'white')],
     })
     expect(timelineOf(game)[0]?.map((entry) => entry.kind)).toEqual(['said', 'try'])
+  })
+})
+
+describe('what was heard, in words', () => {
+  const attempt = (rest: Partial<ReviewTry> = {}): ReviewTry => ({ ply: 1, by: 'black', from: 'd7', to: 'e6', at: 9, ...rest })
+  const tried = (only: Seat | null, answer: ModeratorText | null = 'no', rest: Partial<ReviewTry> = {}): Try => ({
+    kind: 'try',
+    ply: 1,
+    only,
+    attempt: attempt(rest),
+    answer,
+  })
+  const moved: Entry = { kind: 'said', ply: 1, only: null, said: { ply: 1, text: 'white_moved', at: 7 } }
+
+  it.each([
+    [en, 'knight', 'N@e7'],
+    [de, 'knight', 'S@e7'],
+    [fr, 'bishop', 'F@e7'],
+    [es, 'rook', 'T@e7'],
+    [zh, 'queen', 'Q@e7'],
+    [de, 'pawn', '@e7'],
+  ] as const)('a drop that was refused is written as a drop', (t, drop, text) => {
+    expect(triedWords(attempt({ drop, from: 'e7', to: 'e7' }), t)).toBe(text)
+  })
+
+  it('a move and a touch are written by their squares', () => {
+    expect(triedWords(attempt(), en)).toBe('d7 – e6')
+    expect(triedWords({ ply: 1, by: 'black', from: 'd7', at: 9 }, en)).toBe('touched d7')
+  })
+
+  it('an answer says so if both heard it', () => {
+    expect(answerWords(tried(null), en)).toBe('Both heard: No.')
+    expect(answerWords(tried('black'), en)).toBe('No.')
+    expect(answerWords(tried('black', null), en)).toBeNull()
+  })
+
+  it('a public refusal is heard by the other side, too, and a private one is not', () => {
+    const both = [moved, tried(null), tried(null)]
+    expect(heardBy('white', both, en)).toEqual(['White has moved.'])
+    expect(refusalsHeardBy('black', both, en)).toEqual(['2 tries were refused'])
+    expect(refusalsHeardBy('white', both, en)).toEqual(['Black: 2 tries were refused'])
+    expect(refusalsHeardBy('black', [tried('black')], en)).toEqual(['1 try was refused'])
+    expect(refusalsHeardBy('white', [tried('black')], en)).toEqual([])
+  })
+
+  it('a piece that was touched and could move is no refusal', () => {
+    expect(refusalsHeardBy('black', [tried('black', null, { to: null })], en)).toEqual([])
   })
 })
 

@@ -8,7 +8,9 @@ import { view } from './seat'
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 const ID = 'abcdefgh'
-const REFUSED: Said = { ply: 0, text: 'illegal', only: 'white', at: 0 } as unknown as Said
+const REFUSED: Said = { ply: 0, text: 'illegal_move', only: 'white', at: 0 }
+/** Where both players hear refusals. */
+const NO: Said = { ply: 0, text: 'no', at: 0 }
 
 let session: Session
 
@@ -78,10 +80,10 @@ test('sent and lost on the way: sent again when the state shows that it did not 
   expect(session.pending).toBeNull()
 })
 
-test('sent, judged and refused: not tried a second time', () => {
+test.each([REFUSED, NO])('sent, judged and refused with “$text”: not tried a second time', (refusal) => {
   session.move('e2', 'e5')
   breakLine()
-  enter({ announcements: [REFUSED] })
+  enter({ announcements: [refusal] })
   expect(moves()).toHaveLength(1)
   expect(session.pending).toBeNull()
 })
@@ -149,7 +151,16 @@ test('a draw offer meanwhile is no answer; a refusal is', () => {
   session.move('e2', 'e5')
   FakeSocket.last.say('game.notice', { drawOffer: 'black' })
   expect(session.pending).not.toBeNull()
-  FakeSocket.last.say('game.notice', { announcements: ['illegal'], private: [0] })
+  FakeSocket.last.say('game.notice', { announcements: ['illegal_move'], private: [0] })
+  expect(session.pending).toBeNull()
+})
+
+test('a refusal that both players hear is an answer, too; “any?” is none', () => {
+  enter({ announcements: [NO] })
+  session.move('e2', 'e5')
+  FakeSocket.last.say('game.notice', { announcements: ['any_no'] })
+  expect(session.pending).not.toBeNull()
+  FakeSocket.last.say('game.notice', { announcements: ['no'] })
   expect(session.pending).toBeNull()
 })
 
@@ -310,4 +321,27 @@ test('the game in PGN goes to whoever asked last, once', () => {
   FakeSocket.last.say('game.pgn', { pgn: '1. e4 ?? *' })
   expect(first).not.toHaveBeenCalled()
   expect(second.mock.calls).toEqual([['1. e4 ?? *']])
+})
+
+test('an opponent who was muted stays muted after a reload and in a rematch, and in no other game', async () => {
+  const { Session } = await import('../src/play/session.svelte')
+  session.mute(true)
+  const say = () => FakeSocket.last.say('room.said', { color: 'black', phrase: 'hello' })
+  say()
+  expect(session.said).toEqual([])
+  session.stop()
+  session = new Session(ID)
+  session.start()
+  enter({})
+  expect(session.muted).toBe(true)
+  say()
+  expect(session.said).toEqual([])
+  FakeSocket.last.say('room.rematch', { gameId: 'nextgame', token: 'other', color: 'black' })
+  expect(new Session('nextgame').muted).toBe(true)
+  expect(new Session('elsewhere').muted).toBe(false)
+
+  session.mute(false)
+  say()
+  expect(session.said).toEqual([{ color: 'black', phrase: 'hello' }])
+  expect(new Session(ID).muted).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { decorations } from '../src/board/decorations'
 import { isClassic, isPromotion, promotionsOf, tableOf } from '../src/play/table'
 import type { SeenMove, SeenPiece } from '../src/wire/view'
 import { card, view } from './seat'
@@ -19,6 +20,30 @@ test('in fog the legal moves are always shown, and what is not visible is fogged
   expect(table.hints?.get('e2')).toEqual(['e3', 'e4'])
   expect(table.fog?.size).toBe(62)
   expect(table.premoves).toBe(true)
+})
+
+test('a square on which a blocked pawn feels something stays in fog, until the game is over', () => {
+  const seen = view('8/8/8/8/8/8/4P3/4K3', { visible: ['e1', 'e2'], felt: ['e3'], legal: [{ from: 'e1', to: ['d1'] }] })
+  const table = tableOf(seen, card('fog'), true, null)
+  expect([...(table.felt ?? [])]).toEqual(['e3'])
+  expect(table.fog?.has('e3')).toBe(true)
+  expect(table.pieces.has('e3')).toBe(false)
+  expect(decorations(table).get('e3')).toBe('fog felt')
+  expect(decorations(table).get('e4')).toBe('fog')
+  expect(decorations({ ...table, veil: 'unseen' }).get('e3')).toBe('unseen felt')
+  const over = tableOf({ ...seen, ending: { winner: null, reason: 'draw_agreed' } }, card('fog'), true, null)
+  expect(over.felt).toBeUndefined()
+  expect(decorations(over).size).toBe(0)
+})
+
+test('where pawns feel nothing, no square is felt', () => {
+  expect(tableOf(view('8/8/8/8/8/8/4P3/4K3'), card('fog'), true, null).felt).toBeUndefined()
+  expect([...(tableOf(view('8/8/8/8/8/8/4P3/4K3', { felt: [] }), card('fog'), true, null).felt ?? ['none'])]).toEqual([])
+})
+
+test('a check that is told in fog is drawn on the king', () => {
+  const table = tableOf(view('8/8/8/8/8/8/8/4K3', { visible: ['e1'], inCheck: true }), card('fog'), false, null)
+  expect(decorations(table).get('e1')).toBe('check')
 })
 
 test('in own sight modifiers widen the geometry', () => {

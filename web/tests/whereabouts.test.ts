@@ -22,5 +22,6 @@ test('written moves change their letters, and castling stays', () => {
   expect(inLetters('Nbd7', de.common.letters)).toBe('Sbd7')
   expect(inLetters('exd8=Q+', fr.common.letters)).toBe('exd8=D+')
   expect(inLetters('Kxb2', fr.common.letters)).toBe('Rxb2')
+  expect(inLetters('P@e5', de.common.letters)).toBe('@e5')
   expect(inLetters('O-O-O', fr.common.letters)).toBe('O-O-O')
 })

@@ -1,5 +1,6 @@
 //! What a ply costs, from the intent to both seats' notices: the same plies in every mode and by every ruleset, compared
-//! with the least that a chess library needs for them. A ply of reconnaissance chess is a sense and a move.
+//! with the least that a chess library needs for them. A ply of reconnaissance chess is a sense and a move. Tries,
+//! questions and drops are timed in a game of their own. No ply may cost more than [`MOST`].
 
 use std::{
     hint::black_box,
@@ -9,12 +10,14 @@ use std::{
 use divan::{Bencher, counter::ItemsCount};
 use fastrand::Rng;
 use game::{Care, Game};
-use rules::{Card, CardRequest, Mode, Ruleset};
+use rules::{Card, CardRequest, Mode, Ruleset, Square};
 use shakmaty::{Chess, Position, uci::UciMove};
 use view::{Intent, Seat, SeatSet};
 
 const PLIES: usize = 200;
 const LATE: usize = 150;
+/// In microseconds, on average over a game.
+const MOST: f64 = 5.0;
 const MODES: [Mode; 3] = [Mode::Vanilla, Mode::Blind, Mode::Dark];
 
 fn main() {
@@ -83,8 +86,54 @@ impl Recorded {
     }
 }
 
+/// A random game with everything that a turn may have beside a move: a question, refused tries, and drops.
+fn eventful(card: &Card) -> Vec<Intent> {
+    (0..).find_map(|seed| eventful_of_seed(card, seed)).expect("a long game")
+}
+
+fn eventful_of_seed(card: &Card, seed: u64) -> Option<Vec<Intent>> {
+    let mut rng = Rng::with_seed(seed);
+    let (rules, mut position) = card.start();
+    let mut game = Game::new(card.clone(), 0);
+    let mut intents = Vec::new();
+    // Whether it is on record; what is refused without a trace is left out.
+    let mut ask = |game: &mut Game, intent: Intent| {
+        let step = game.decide(game.turn(), intent, 0).ok()?;
+        game.commit(step);
+        intents.push(intent);
+        Some(())
+    };
+    while game.ply() < PLIES as u32 {
+        if rng.u8(0..4) == 0 {
+            let _asked = ask(&mut game, Intent::AskAny {});
+        }
+        let mut legal = rules.legal_moves(&position);
+        for _ in 0..rng.u8(0..3) {
+            let [from, to] = [(); 2].map(|()| Square::new(rng.u32(0..64)));
+            if legal.iter().all(|movement| (movement.from, movement.to) != (from, to)) {
+                let _tried =
+                    ask(&mut game, Intent::Move { from: from.into(), to: to.into(), promotion: None });
+            }
+        }
+        rng.shuffle(&mut legal);
+        // After a yes, a pawn must capture.
+        let made = legal.into_iter().find(|movement| {
+            let ply = game.ply();
+            let _moved = ask(&mut game, rules.written(*movement).into());
+            game.ply() > ply
+        });
+        position.play(&rules, made?);
+        if game.ending().is_some() {
+            return None;
+        }
+    }
+    let drops = intents.iter().filter(|intent| matches!(intent, Intent::Drop { .. })).count();
+    let questions = intents.iter().filter(|intent| matches!(intent, Intent::AskAny {})).count();
+    (drops > 5 && questions > 5).then_some(intents)
+}
+
 fn play(game: &mut Game, intent: Intent) {
-    let step = game.decide(game.turn(), intent, 0).expect("legal move");
+    let step = game.decide(game.turn(), intent, 0).expect("an intent that was accepted before");
     black_box(game.commit(step));
 }
 
@@ -137,6 +186,16 @@ fn plies_of_reconnaissance(bencher: Bencher<'_, '_>) {
     bencher
         .counter(ItemsCount::new(PLIES))
         .with_inputs(|| start(Mode::Rbc))
+        .bench_values(|game| play_all(game, &intents));
+}
+
+#[divan::bench]
+fn intents_of_crazykrieg(bencher: Bencher<'_, '_>) {
+    let card = card_of(Ruleset::Crazykrieg);
+    let intents = eventful(&card);
+    bencher
+        .counter(ItemsCount::new(intents.len()))
+        .with_inputs(|| Game::new(card.clone(), 0))
         .bench_values(|game| play_all(game, &intents));
 }
 
@@ -199,10 +258,18 @@ fn summarise() {
         let card = card_of(ruleset);
         let cost = per_ply(PLIES, || Game::new(card.clone(), 0), |game| play_all(game, &recorded.intents));
         println!("{}: {cost:.2} µs", ruleset.name());
+        assert!(cost <= MOST, "{}: a ply costs more than {MOST} µs", ruleset.name());
     }
     let sensed = recorded.sensed();
     let cost = per_ply(PLIES, || start(Mode::Rbc), |game| play_all(game, &sensed));
     println!("rbc, a sense and a move: {cost:.2} µs");
+    assert!(cost <= MOST, "rbc: a ply costs more than {MOST} µs");
+    let card = card_of(Ruleset::Crazykrieg);
+    let intents = eventful(&card);
+    let cost = per_ply(PLIES, || Game::new(card.clone(), 0), |game| play_all(game, &intents));
+    let each = cost * PLIES as f64 / intents.len() as f64;
+    println!("crazykrieg with questions, tries and drops: {cost:.2} µs a ply, {each:.2} µs for each intent");
+    assert!(each <= MOST, "crazykrieg: an intent costs more than {MOST} µs");
 
     for mode in MODES {
         let (early, late) = (&recorded.intents[..PLIES - LATE], &recorded.intents[LATE..]);

@@ -1,5 +1,6 @@
 //! A finished game told once more, to one seat, just as it was told while it was played.
 
+use rules::Written;
 use view::{Retold, RetoldMoment, RetoldTry, Seat};
 
 use crate::{
@@ -28,7 +29,14 @@ impl Finished<'_> {
 impl Game {
     /// What a seat tries in vain by this record. Where records do not tell of tries, this does not either.
     fn tried(&self, seat: Seat, record: &Record) -> Option<RetoldTry> {
-        let Event::Denied { from, to, promotion, .. } = record.event else { return None };
+        let (from, to, promotion) = match record.event {
+            Event::Denied { from, to, promotion, .. } => (from, to, promotion),
+            Event::DropDenied { role, to, .. } => {
+                let Written { from, to, promotion } = Written::drop(role, to);
+                (from, Some(to), promotion)
+            }
+            _ => return None,
+        };
         let told = self.card.moderator().is_none_or(|moderator| moderator.records_refusals());
         (told && self.turn() == seat).then(|| RetoldTry {
             from: from.into(),

@@ -74,6 +74,11 @@ pub(crate) fn said_of_denial(card: &Card, mover: Seat, why: Denial) -> Announcem
 }
 
 pub(crate) fn said(announcement: Announcement, ply: u32, at: Millis) -> Said {
+    #[cfg(test)]
+    let announcement = {
+        let detail = crate::tests::leak::spoil_detail(announcement.detail);
+        Announcement { detail, ..announcement }
+    };
     Said {
         ply,
         text: announcement.text,

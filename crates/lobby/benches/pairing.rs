@@ -1,13 +1,50 @@
 //! How long it takes to pair two thousand people: 50 ms would be too long, for it happens every second.
 
+use std::time::{Duration, Instant};
+
 use lobby::pairing::{ColorBalance, KeptApart, Waiting, pair};
 use wire::v1::lobby::{SeekColor, SeekRange};
 
 const PEOPLE: usize = 2_000;
 const NOW: u64 = 60_000;
+const MOST: Duration = Duration::from_millis(50);
 
 fn main() {
     divan::main();
+    // Not for whoever only lists the benchmarks, or runs them as tests, unoptimised.
+    if std::env::args().any(|argument| argument == "--bench") {
+        for (what, waiting, apart) in [
+            ("of several games", waiting(12, 600), false),
+            ("all alike", waiting(1, 0), false),
+            ("nobody fits", waiting(1, 300), true),
+        ] {
+            let apart = if apart { all_apart(&waiting) } else { KeptApart::default() };
+            let middle = median(|| pair(&waiting, NOW, &apart).len());
+            assert!(middle < MOST, "{what}: pairing takes {middle:?}");
+        }
+    }
+}
+
+/// The median of several rounds.
+fn median(work: impl Fn() -> usize) -> Duration {
+    let mut times = [Duration::ZERO; 9];
+    for time in &mut times {
+        let began = Instant::now();
+        divan::black_box(work());
+        *time = began.elapsed();
+    }
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+fn all_apart(waiting: &[Waiting]) -> KeptApart {
+    let mut apart = KeptApart::default();
+    for one in waiting {
+        for other in waiting {
+            apart.part(one.person, other.person);
+        }
+    }
+    apart
 }
 
 fn waiting(games: usize, spread: i32) -> Vec<Waiting> {
@@ -45,11 +82,6 @@ fn all_alike(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench]
 fn nobody_fits(bencher: divan::Bencher<'_, '_>) {
     let waiting = waiting(1, 300);
-    let mut apart = KeptApart::default();
-    for one in &waiting {
-        for other in &waiting {
-            apart.part(one.person, other.person);
-        }
-    }
+    let apart = all_apart(&waiting);
     bencher.bench(|| pair(&waiting, NOW, &apart).len());
 }

@@ -64,6 +64,23 @@ impl People {
         rows.iter().filter_map(|row| read(row).transpose()).collect()
     }
 
+    /// How many somebody has blocked who have no name to be listed by: guests, while they are known.
+    pub async fn blocked_guests(&self, author: PersonId) -> Result<u64, TablesError> {
+        let sql = "SELECT count(*) FROM block JOIN person ON person.id = block.about \
+                   WHERE block.author = $1 AND block.lifted = 0 AND person.name IS NULL";
+        let rows = self.0.query(sql, vec![author.as_str().into()]).await?;
+        rows.first().map_or(Ok(0), |row| row.get(0))
+    }
+
+    /// Lifts their blocks of guests, all at once: they have no names to tell them apart by.
+    pub async fn unblock_guests(&self, author: PersonId) -> Result<(), TablesError> {
+        const LIFT: &str = "UPDATE block SET lifted = 1, n = (SELECT n FROM counter WHERE name = 'block') \
+                            WHERE author = $1 AND lifted = 0 AND NOT EXISTS \
+                            (SELECT 1 FROM person WHERE person.id = block.about AND person.name IS NOT NULL)";
+        let lift = Statement::any(LIFT, vec![author.as_str().into()]);
+        met(self.0.transact(vec![tick(), lift]).await).map(drop)
+    }
+
     /// Whether one of the two has blocked the other.
     pub async fn are_apart(&self, one: PersonId, other: PersonId) -> Result<bool, TablesError> {
         let sql = "SELECT 1 FROM block WHERE lifted = 0 \

@@ -13,12 +13,13 @@ const GHOST: &str = "UPDATE person SET name = NULL, name_key = NULL, role = 0, p
                      WHERE id = $1 AND deleted_at IS NULL";
 
 /// What is theirs alone, or tells of them.
-const TRACES: [&str; 10] = [
+const TRACES: [&str; 11] = [
     "DELETE FROM api_token WHERE person = $1",
     "DELETE FROM passkey WHERE person = $1",
     "DELETE FROM recovery WHERE person = $1",
     "DELETE FROM one_time WHERE person = $1",
     "DELETE FROM ban WHERE person = $1",
+    "DELETE FROM household WHERE person = $1",
     // What they waited for may have their name in it. Whoever hears of the change needs the rows, but not this.
     "UPDATE seek SET terms = '' WHERE person = $1 OR to_person = $1",
     "DELETE FROM report WHERE about = $1",

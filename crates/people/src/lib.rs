@@ -14,6 +14,7 @@ mod delete;
 mod deserted;
 mod email;
 mod handle;
+mod household;
 mod invite;
 mod lobby;
 mod name;

@@ -20,6 +20,8 @@ pub const PAIRED_FOR: Millis = 60_000;
 /// So many seeks of correspondence and so many challenges of one person may be open.
 const MOST_SEEKS: u32 = 5;
 const MOST_CHALLENGES: u32 = 10;
+/// And so many challenges to one, of whomever. Those of whom they have blocked take no place.
+const MOST_CHALLENGERS: u32 = 50;
 
 /// So many changes are read at once.
 const PAGE: usize = 2_000;
@@ -31,11 +33,14 @@ const POST: &str = "INSERT INTO seek (id, person, to_person, node, terms, create
     SELECT CAST($1 AS text), CAST($2 AS text), CAST($3 AS text), CAST($4 AS text), CAST($5 AS text), \
     CAST($6 AS bigint), CAST($7 AS bigint), 0, CAST($6 AS bigint), counter.n FROM counter \
     WHERE counter.name = 'lobby' \
-    AND NOT EXISTS (SELECT 1 FROM ban WHERE ban.person = $2 AND ban.lifted_at IS NULL \
+    AND NOT EXISTS (SELECT 1 FROM ban WHERE ban.person IN ($2, $3) AND ban.lifted_at IS NULL \
         AND (ban.until IS NULL OR ban.until > $6)) \
     AND (SELECT count(*) FROM seek WHERE seek.person = $2 AND seek.state = 0 AND seek.expires_at > $6 \
         AND CASE WHEN $3 IS NULL THEN seek.to_person IS NULL AND seek.node IS NULL \
-            ELSE seek.to_person IS NOT NULL END) < $8";
+            ELSE seek.to_person IS NOT NULL END) < $8 \
+    AND (SELECT count(*) FROM seek WHERE seek.to_person = $3 AND seek.state = 0 AND seek.expires_at > $6 \
+        AND NOT EXISTS (SELECT 1 FROM block WHERE block.author = $3 AND block.about = seek.person \
+            AND block.lifted = 0)) < $9";
 
 const REPLACE: &str = "UPDATE seek SET state = 2, changed_at = $2, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
@@ -44,6 +49,10 @@ const REPLACE: &str = "UPDATE seek SET state = 2, changed_at = $2, \
 const END_OWN: &str = "UPDATE seek SET state = 2, changed_at = $3, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
     WHERE id = $1 AND person = $2 AND state = 0";
+
+const END_SEEKS: &str = "UPDATE seek SET state = 2, changed_at = $2, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE person = $1 AND state = 0 AND to_person IS NULL";
 
 const END_LIVE: &str = "UPDATE seek SET state = 2, changed_at = $2, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
@@ -61,10 +70,12 @@ const ADOPT: &str = "UPDATE seek SET node = $2, changed_at = $3, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
     WHERE person = $1 AND state = 0 AND node IS NOT NULL AND node <> $2";
 
-/// Nobody is given two live games, except for bots.
+/// Nobody is given two live games, except for bots. Whoever is banned is given none.
 const TAKE: &str = "UPDATE seek SET state = 1, taken_by = $2, game = $3, seat = $4, changed_at = $5, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
     WHERE id = $1 AND state = 0 AND expires_at > $5 AND (to_person IS NULL OR to_person = $2) \
+    AND NOT EXISTS (SELECT 1 FROM ban WHERE ban.person IN (seek.person, $2) AND ban.lifted_at IS NULL \
+        AND (ban.until IS NULL OR ban.until > $5)) \
     AND (node IS NULL OR NOT EXISTS (SELECT 1 FROM seek other WHERE other.state = 1 \
         AND other.node IS NOT NULL AND other.changed_at > $6 \
         AND ((other.person IN (seek.person, $2) AND NOT EXISTS \
@@ -73,6 +84,14 @@ const TAKE: &str = "UPDATE seek SET state = 1, taken_by = $2, game = $3, seat = 
                 (SELECT 1 FROM person bot WHERE bot.id = other.taken_by AND bot.role = 1))) \
         AND NOT EXISTS (SELECT 1 FROM played WHERE played.game = other.game \
             AND played.ended_at IS NOT NULL)))";
+
+/// Whoever waits here with something live, and plays a live game with somebody, wherever that began. Seeks come first:
+/// there are fewer of them than of games.
+const AT_PLAY: &str = "SELECT DISTINCT seek.person FROM seek CROSS JOIN played \
+    WHERE seek.state = 0 AND seek.node = $1 AND played.person = seek.person AND played.ended_at IS NULL \
+    AND played.started_at > $2 AND played.opponent_bot IS NULL AND played.opponent_person IS NOT NULL \
+    AND played.opponent_person <> played.person AND played.clock LIKE '{\"kind\":\"fischer\"%' \
+    AND NOT EXISTS (SELECT 1 FROM person bot WHERE bot.id = seek.person AND bot.role = 1)";
 
 const BEAT: &str = "INSERT INTO lobby_node (node, beat, people, at) VALUES ($1, 1, $2, $3) \
     ON CONFLICT (node) DO UPDATE SET beat = lobby_node.beat + 1, people = excluded.people, at = excluded.at";
@@ -145,7 +164,7 @@ impl People {
     }
 
     /// Adds a seek or a challenge. A live seek takes the place of the one before it. False if there are as many of the
-    /// kind as may be, or if its person is banned.
+    /// kind as may be, or if its person or whoever is challenged is banned.
     pub async fn post_seek(&self, seek: &SeekRow) -> Result<bool, TablesError> {
         let mut all = vec![tick_lobby()];
         let (to, node) = (to_person(seek), node(seek));
@@ -167,6 +186,7 @@ impl People {
             seek.created_at.into(),
             seek.expires_at.into(),
             most.into(),
+            MOST_CHALLENGERS.into(),
         ];
         all.push(Statement::one(POST, values));
         met(self.0.transact(all).await)
@@ -181,6 +201,12 @@ impl People {
     ) -> Result<bool, TablesError> {
         let end = Statement::one(END_OWN, vec![id.as_str().into(), person.as_str().into(), now.into()]);
         met(self.0.transact(vec![tick_lobby(), end]).await)
+    }
+
+    /// They wait for whoever comes no longer, be it a live game or one of days. Their challenges stay.
+    pub async fn withdraw_seeks(&self, person: PersonId, now: Millis) -> Result<(), TablesError> {
+        let end = Statement::any(END_SEEKS, vec![person.as_str().into(), now.into()]);
+        met(self.0.transact(vec![tick_lobby(), end]).await).map(drop)
     }
 
     /// They have left the lobby.
@@ -234,6 +260,35 @@ impl People {
                    AND clock LIKE '{\"kind\":\"fischer\"%' ORDER BY started_at DESC LIMIT 1";
         let rows = self.0.query(sql, vec![person.as_str().into(), since.into()]).await?;
         rows.first().map(|row| column::game(row, 0)).transpose()
+    }
+
+    /// Those who wait at a process, and play somebody else by now. Bots play as many games as they like.
+    pub async fn waiting_at_play(&self, node: Handle, since: Millis) -> Result<Vec<PersonId>, TablesError> {
+        let rows = self.0.query(AT_PLAY, vec![node.as_str().into(), since.into()]).await?;
+        rows.iter().map(|row| column::person(row, 0)).collect()
+    }
+
+    /// Whether as many wait for somebody's answer as may, but for those whom they have blocked.
+    pub async fn is_much_challenged(&self, person: PersonId, now: Millis) -> Result<bool, TablesError> {
+        const COUNT: &str = "SELECT count(*) FROM seek WHERE to_person = $1 AND state = 0 AND expires_at > $2 \
+            AND NOT EXISTS (SELECT 1 FROM block WHERE block.author = $1 AND block.about = seek.person \
+                AND block.lifted = 0)";
+        let rows = self.0.query(COUNT, vec![person.as_str().into(), now.into()]).await?;
+        let count: u32 = rows.first().map_or(Ok(0), |row| row.get(0))?;
+        Ok(count >= MOST_CHALLENGERS)
+    }
+
+    /// Whether somebody has declined a challenge of another since then. It is known for an hour.
+    pub async fn has_declined(
+        &self,
+        to: PersonId,
+        from: PersonId,
+        since: Millis,
+    ) -> Result<bool, TablesError> {
+        let sql = "SELECT 1 FROM seek WHERE person = $1 AND to_person = $2 AND state = 3 \
+                   AND changed_at > $3 LIMIT 1";
+        let values = vec![from.as_str().into(), to.as_str().into(), since.into()];
+        Ok(!self.0.query(sql, values).await?.is_empty())
     }
 
     /// Whether a game is in its players' lists as one that is over.

@@ -11,8 +11,8 @@ const DAY: Millis = 24 * HOUR;
 
 impl People {
     /// Deletes at most so many rows of each kind, and says how many that were: expired sessions, links,
-    /// invitations and challenges, revocations that everybody has read, guests who never played, and their
-    /// blocks.
+    /// invitations and challenges, revocations that everybody has read, from where accounts were here long ago,
+    /// guests who never played, and blocks by them or of them.
     pub async fn prune(&self, now: Millis, limit: usize) -> Result<u64, TablesError> {
         const SESSIONS: &str = "DELETE FROM session WHERE hash IN \
             (SELECT hash FROM session WHERE expires_at <= $1 LIMIT $2)";
@@ -33,7 +33,10 @@ impl People {
             AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = person.id) \
             AND NOT EXISTS (SELECT 1 FROM played WHERE played.person = person.id) LIMIT $2)";
         const BLOCKS: &str = "DELETE FROM block WHERE n IN (SELECT n FROM block WHERE at <= $1 \
-            AND NOT EXISTS (SELECT 1 FROM person WHERE person.id = block.author) LIMIT $2)";
+            AND (NOT EXISTS (SELECT 1 FROM person WHERE person.id = block.author) \
+                OR NOT EXISTS (SELECT 1 FROM person WHERE person.id = block.about)) LIMIT $2)";
+        const HOUSEHOLDS: &str = "DELETE FROM household WHERE (person, address) IN \
+            (SELECT person, address FROM household WHERE at <= $1 LIMIT $2)";
         let mut pruned = 0;
         for (sql, until) in [
             (SESSIONS, now),
@@ -43,6 +46,7 @@ impl People {
             (REVOCATIONS, now.saturating_sub(DAY)),
             (SEEKS, now.saturating_sub(HOUR)),
             (NODES, now.saturating_sub(DAY)),
+            (HOUSEHOLDS, now.saturating_sub(SESSION_LASTS)),
             (GUESTS, now.saturating_sub(SESSION_LASTS)),
             (BLOCKS, now.saturating_sub(SESSION_LASTS)),
         ] {

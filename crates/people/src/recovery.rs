@@ -47,7 +47,7 @@ impl People {
         let values = vec![person.as_str().into(), code.as_bytes().as_slice().into(), now.into()];
         let mut all = vec![Statement::one(sql, values), set_password(person, password, now)];
         all.extend(revoke_sessions(person, None, now));
-        all.push(add_session(person, session, now));
+        all.extend(add_session(person, session, now));
         met(self.0.transact(all).await)
     }
 }

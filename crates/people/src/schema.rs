@@ -5,7 +5,7 @@ use tables::Migrations;
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     versions: "people_version",
-    steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS, RATINGS, LINKS_TO_MAIL],
+    steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS, RATINGS, LINKS_TO_MAIL, HOUSEHOLDS],
 };
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
@@ -256,4 +256,19 @@ const RATINGS: &str = "
 const LINKS_TO_MAIL: &str = "
     ALTER TABLE one_time ADD COLUMN detail {text};
     CREATE INDEX one_time_person ON one_time (person) WHERE person IS NOT NULL;
+";
+
+/// From where accounts have been here. What live sessions say of it is taken over.
+const HOUSEHOLDS: &str = "
+    CREATE TABLE household (
+        person {text} NOT NULL,
+        address {text} NOT NULL,
+        at {int} NOT NULL,
+        PRIMARY KEY (person, address)
+    ) {strict};
+    CREATE INDEX household_at ON household (at);
+    INSERT INTO household (person, address, at)
+        SELECT session.person, session.address, max(session.seen_at) FROM session
+        JOIN person ON person.id = session.person
+        WHERE person.name IS NOT NULL GROUP BY session.person, session.address;
 ";

@@ -5,6 +5,7 @@ use view::{Millis, PersonId};
 
 use crate::column;
 use crate::handle::Handle;
+use crate::household::{note_household, note_household_of};
 use crate::outcome::met;
 use crate::people::People;
 use crate::person::{self, Person};
@@ -56,22 +57,22 @@ fn bounded(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
 }
 
-pub(crate) fn add_session(person: PersonId, session: &NewSession, now: Millis) -> Statement {
+pub(crate) fn add_session(person: PersonId, session: &NewSession, now: Millis) -> [Statement; 3] {
     let sql = "INSERT INTO session (hash, id, person, created_at, seen_at, expires_at, agent, address) \
                VALUES ($1, $2, $3, $4, $4, $5, $6, $7)";
     let NewSession { hash, id, agent, address } = session;
-    Statement::one(
-        sql,
-        vec![
-            hash.as_bytes().as_slice().into(),
-            id.as_str().into(),
-            person.as_str().into(),
-            now.into(),
-            (now + SESSION_LASTS).into(),
-            bounded(agent).into(),
-            bounded(address).into(),
-        ],
-    )
+    let address = bounded(address);
+    let [note, bound] = note_household(person, &address, now);
+    let values = vec![
+        hash.as_bytes().as_slice().into(),
+        id.as_str().into(),
+        person.as_str().into(),
+        now.into(),
+        (now + SESSION_LASTS).into(),
+        bounded(agent).into(),
+        address.into(),
+    ];
+    [Statement::one(sql, values), note, bound]
 }
 
 impl People {
@@ -82,7 +83,7 @@ impl People {
         session: &NewSession,
         now: Millis,
     ) -> Result<(), TablesError> {
-        met(self.0.transact(vec![add_session(person, session, now)]).await).map(drop)
+        met(self.0.transact(add_session(person, session, now).into()).await).map(drop)
     }
 
     /// The session of a cookie, and whose it is.
@@ -110,7 +111,11 @@ impl People {
             (now + SESSION_LASTS).into(),
             now.saturating_sub(HOUR).into(),
         ];
-        Ok(self.0.execute(sql, values).await? > 0)
+        let slide = vec![Statement::any(sql, values), note_household_of(hash, now)];
+        match self.0.transact(slide).await {
+            Ok(counts) => Ok(counts.first().is_some_and(|slid| *slid > 0)),
+            Err(error) => met(Err(error)),
+        }
     }
 
     /// All of somebody, the latest first.

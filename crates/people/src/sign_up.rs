@@ -80,7 +80,7 @@ impl People {
         all.extend(add_codes(id, &with.codes));
         all.extend(revoke_sessions(id, None, now));
         all.push(revoke(Revoked::Person(id), now));
-        all.push(add_session(id, session, now));
+        all.extend(add_session(id, session, now));
         match self.0.transact(all).await {
             Ok(_) => Ok(()),
             Err(TransactError::Conflict { at: 0 }) => Err(SignUpError::NameTaken),

@@ -21,8 +21,16 @@ use crate::{
 pub struct Glance {
     pub mode: Mode,
     pub status: RoomStatus,
-    /// Its moderator says what that of blind chess has no words for.
+    /// Its seats are told what blind and dark chess have no words for.
     pub other_words: bool,
+    /// Pieces are dropped in it.
+    pub drops: bool,
+}
+
+impl Glance {
+    fn of(card: &CardRequest, status: RoomStatus) -> Glance {
+        Glance { mode: card.mode, status, other_words: card.has_other_words(), drops: card.has_drops() }
+    }
 }
 
 impl Rooms {
@@ -30,13 +38,11 @@ impl Rooms {
     pub async fn glance(&self, game: GameId) -> Result<Glance, OpenError> {
         if let Some(room) = self.find_awake(game).await? {
             let summary = room.summary();
-            let other_words = CardRequest::from(&*summary.card).has_axes();
-            return Ok(Glance { mode: summary.card.mode(), status: summary.status, other_words });
+            return Ok(Glance::of(&CardRequest::from(&*summary.card), summary.status));
         }
         let _place = self.shared.reading().await?;
         if let Some((head, _)) = self.head(game).await? {
-            let other_words = head.has_axes();
-            return Ok(Glance { mode: head.mode(), status: RoomStatus::Active, other_words });
+            return Ok(Glance::of(head.card(), RoomStatus::Active));
         }
         let stream = self.shared.stream(game).await?;
         let first = stream.entries.first().ok_or(OpenError::Corrupt(FoldError::Empty))?;
@@ -49,7 +55,7 @@ impl Rooms {
             Status::Active => RoomStatus::Active,
             Status::Finished => RoomStatus::Finished,
         };
-        Ok(Glance { mode: card.mode, status, other_words: card.has_axes() })
+        Ok(Glance::of(&card, status))
     }
 
     /// What the store keeps of a game that goes on beside its entries, unless the game is older than that.

@@ -1,12 +1,12 @@
 //! A game in memory, for players that share a process: no store, no clock, no sockets.
 //!
-//! Each seat is told what it would be told over a socket, and nothing else comes out.
+//! Each seat is told what it would be told over a socket, and nothing else comes out until the game is over.
 
 use std::sync::Arc;
 
 use game::Table;
 use rules::Card;
-use view::{Ending, Intent, Notice, PastSense, PerSeat, Refusal, Retold, Seat, SeatSet, View};
+use view::{Ending, Intent, Notice, PastSense, PerSeat, Refusal, Retold, Review, Seat, SeatSet, Story, View};
 
 /// Time stands still here, so that nobody's clock runs down.
 const NOON: u64 = 0;
@@ -40,6 +40,14 @@ impl Arena {
     /// Everything that a seat was told, once the game is over. None for a duplicate game.
     pub fn retold(&self, seat: Seat) -> Option<Retold> {
         self.game.retold(seat)
+    }
+
+    /// The whole game, once it is over. None for a duplicate game.
+    pub fn review(&self) -> Option<Box<Review>> {
+        match self.game.story()? {
+            Story::Review(review) => Some(review),
+            Story::Duplicate(_) => None,
+        }
     }
 
     /// How many moves have been made: every seat knows that.

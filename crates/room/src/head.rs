@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use rules::{Card, CardRequest, Mode, Profile};
+use rules::{Card, CardRequest, Profile};
 use serde::{Deserialize, Serialize};
 use view::{Millis, PlayerNames, RoomCode, RoomStatus};
 
@@ -56,12 +56,8 @@ impl Head {
         serde_json::from_slice(bytes).ok()
     }
 
-    pub(crate) fn mode(&self) -> Mode {
-        self.card.mode
-    }
-
-    pub(crate) fn has_axes(&self) -> bool {
-        self.card.has_axes()
+    pub(crate) fn card(&self) -> &CardRequest {
+        &self.card
     }
 
     pub(crate) fn summary(self, code: Option<RoomCode>) -> Option<Summary> {

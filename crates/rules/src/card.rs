@@ -24,6 +24,7 @@ use crate::{
     rules::Rules,
     rulesets::Ruleset,
     setup::Setup,
+    table::RuleTable,
 };
 
 /// A request for a card: a mode, and where the game departs from it.
@@ -88,12 +89,23 @@ impl CardRequest {
 }
 
 impl CardRequest {
-    /// Whether it asks for a moderator or a fog by axes, or for a draw by its own count: then seats are told what blind
-    /// and dark chess have no words for. Requests that were made from a card are exact about that.
-    pub fn has_axes(&self) -> bool {
+    /// Whether seats are told what blind and dark chess have no words for: by a moderator or in a fog that is asked for
+    /// by axes, of drops, of a draw by the card's own count, or of a loss by stalemate. Requests that were made from a
+    /// card are exact about that.
+    pub fn has_other_words(&self) -> bool {
         matches!(self.moderator, Some(ModeratorRequest::Axes(_)))
             || self.fog.is_some()
             || self.draws.is_some_and(|draws| draws.cap.is_some())
+            || self.stalemate.is_some_and(|stalemate| !stalemate.is_draw())
+            || self.has_drops()
+    }
+
+    /// Whether one of its presets lets pieces be dropped.
+    pub fn has_drops(&self) -> bool {
+        let mut table = RuleTable::orthodox(Royalty::Checkmate);
+        let presets = self.presets.iter().filter_map(|id| catalogue::find(id));
+        presets.for_each(|preset| preset.adjust(&mut table));
+        table.drops
     }
 }
 

@@ -3,10 +3,13 @@
 use serde::{Deserialize, Serialize};
 use shakmaty::{
     CastlingSide,
-    san::{San, SanPlus, Suffix},
+    san::{San, Suffix},
 };
 
-use crate::moves::{Move, MoveKind};
+use crate::{
+    moves::{Move, MoveKind},
+    notation::WrittenSan,
+};
 
 /// What sets a move apart.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -40,7 +43,7 @@ pub enum Wing {
 
 impl MoveFlags {
     /// `san` is the same move in SAN, which names castling, check and mate.
-    pub fn of(movement: Move, san: &SanPlus) -> MoveFlags {
+    pub fn of(movement: Move, WrittenSan(san): &WrittenSan) -> MoveFlags {
         MoveFlags {
             castle: match san.san {
                 San::Castle(CastlingSide::KingSide) => Some(Wing::King),

@@ -87,7 +87,7 @@ pub use moderator::{
     Nonsense, PawnTries, Promotions, Refusals,
 };
 pub use moves::{Move, MoveKind, MoveList, castling_goals, castling_path, castling_side};
-pub use notation::{NotationError, Written, find_move};
+pub use notation::{NotationError, Written, WrittenSan, find_move};
 pub use observe::{Made, Observation, Senses, announce_position, observe, observe_try, said_to_either};
 pub use origins::Origins;
 pub use outcome::{Ended, Outcome, Reason};

@@ -50,13 +50,15 @@ impl Moderator {
             (Refusals::Two, Nonsense::Told) => {
                 " A refused try is answered \"no\", or \"nonsense\" if it could never be legal"
             }
-            (Refusals::Two, Nonsense::Dropped) => {
-                " A refused try is answered \"no\"; one that could never be legal leaves no trace"
-            }
+            (Refusals::Two, Nonsense::Dropped) => " A refused try is answered \"no\"",
         })?;
         f.write_str(match self.refusals_heard {
-            Listeners::Mover => ", which only the mover hears.",
-            Listeners::Both => ", which both hear.",
+            Listeners::Mover => ", which only the mover hears",
+            Listeners::Both => ", which both hear",
+        })?;
+        f.write_str(match (self.refusals, self.nonsense) {
+            (Refusals::Two, Nonsense::Dropped) => "; one that could never be legal leaves no trace.",
+            (Refusals::Four | Refusals::One, _) | (Refusals::Two, Nonsense::Told) => ".",
         })
     }
 }

@@ -56,6 +56,19 @@ impl Written {
     }
 }
 
+/// A move in SAN. A dropped pawn is named, as in UCI: `P@e5`.
+#[derive(Clone, Copy, Debug)]
+pub struct WrittenSan(pub(crate) SanPlus);
+
+impl fmt::Display for WrittenSan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if matches!(self.0.san, San::Put { role: Role::Pawn, .. }) {
+            f.write_str("P")?;
+        }
+        self.0.fmt(f)
+    }
+}
+
 /// As in UCI: `e2e4`, `e7e8q`, `P@e5`, and `0000` for a pass.
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -110,7 +123,7 @@ impl Rules {
     }
 
     /// The move in SAN, with check or mate.
-    pub fn san(&self, pos: &Position, movement: Move) -> SanPlus {
+    pub fn san(&self, pos: &Position, movement: Move) -> WrittenSan {
         let san = match movement.kind {
             MoveKind::Castle => San::Castle(castling_side(movement.from, movement.to)),
             MoveKind::Drop => San::Put { role: movement.role, to: movement.to },
@@ -124,7 +137,7 @@ impl Rules {
             _ if then.turn() != pos.turn() && self.in_check(&then) => Some(Suffix::Check),
             _ => None,
         };
-        SanPlus { san, suffix }
+        WrittenSan(SanPlus { san, suffix })
     }
 
     fn san_of_piece(&self, pos: &Position, movement: Move) -> San {

@@ -101,7 +101,8 @@ impl App {
         bound: SocketAddr,
         stopping: watch::Receiver<bool>,
     ) -> App {
-        let meeting = Arc::new(Meeting::new(accounts.people.clone()));
+        let limits = settings.limits();
+        let meeting = Arc::new(Meeting::new(accounts.people.clone(), limits.max_seeks));
         App {
             rooms,
             people: accounts.people.clone(),
@@ -110,7 +111,7 @@ impl App {
             oidc: settings.oidc().map(Oidc::new),
             roster,
             bot_owners,
-            limits: settings.limits(),
+            limits,
             origins: settings.origins(),
             public_url: settings.public_url(),
             bound,

@@ -20,6 +20,8 @@ pub(crate) use self::bounds::Bounds;
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     pub(crate) max_message_bytes: usize,
+    /// Live seeks and challenges in the lobby; and as many of correspondence, which stay for days.
+    pub(crate) max_seeks: usize,
     /// Messages from one connection.
     pub(crate) messages: Rate,
     /// How many messages a socket may leave unread.
@@ -56,6 +58,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             max_message_bytes: 64 * 1024,
+            max_seeks: 5_000,
             messages: Rate { burst: 20.0, per_second: 100.0 },
             outbox: 64,
             send_within: Duration::from_secs(10),

@@ -106,6 +106,10 @@ pub struct Settings {
     /// Maximum number of rooms in memory; beyond that the server is full [default: 20000]
     #[arg(long, env = "PARALLAX_MAX_ROOMS")]
     max_rooms: Option<usize>,
+    /// Maximum number of live seeks and challenges in the lobby, and of correspondence ones; beyond that the lobby is
+    /// full [default: 5000]
+    #[arg(long, env = "PARALLAX_MAX_SEEKS")]
+    max_seeks: Option<usize>,
     /// Maximum message size, in bytes [default: 65536]
     #[arg(long, env = "PARALLAX_MAX_MESSAGE_BYTES")]
     max_message_bytes: Option<usize>,
@@ -305,6 +309,7 @@ impl Settings {
             metrics_token: self.metrics_token.or(file.metrics_token),
             metrics_listen: self.metrics_listen.or(file.metrics_listen),
             max_rooms: self.max_rooms.or(file.max_rooms),
+            max_seeks: self.max_seeks.or(file.max_seeks),
             max_message_bytes: self.max_message_bytes.or(file.max_message_bytes),
             message_rate: self.message_rate.or(file.message_rate),
             message_burst: self.message_burst.or(file.message_burst),

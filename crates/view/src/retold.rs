@@ -22,6 +22,7 @@ pub struct RetoldMoment {
     pub notices: Vec<Notice>,
 }
 
+/// Of a drop, both squares are where it should have gone, and the role is what should have been dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RetoldTry {
     pub from: Square,

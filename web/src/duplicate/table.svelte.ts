@@ -148,7 +148,7 @@ export class Table extends SeatLine {
   // --- what it hears ---
 
   protected moment(): Moment {
-    return { ply: this.moves.length, yourTurn: this.yourTurn, told: 0 }
+    return { ply: this.moves.length, yourTurn: this.yourTurn, refused: 0 }
   }
 
   protected lost(why: Lost): void {
@@ -232,7 +232,7 @@ export class Table extends SeatLine {
     this.#complete(state.older)
     const yourTurn = state.status === 'active' && (state.view?.turn as unknown) === this.seat
     const asked = this.drawOffer !== null && !this.#agrees
-    this.retry({ ply: state.view?.ply ?? 0, yourTurn, told: 0, over: state.status !== 'active', offered: this.#agrees, asked })
+    this.retry({ ply: state.view?.ply ?? 0, yourTurn, refused: 0, over: state.status !== 'active', offered: this.#agrees, asked })
   }
 
   get #agrees(): boolean {

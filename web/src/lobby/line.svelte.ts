@@ -1,7 +1,7 @@
 // The line to the lobby: who waits for a game, what this player has asked for, who has challenged them, and what came of it.
 
 import { account } from '../account/me.svelte'
-import { introduce, known } from '../http'
+import { ask, introduce, known } from '../http'
 import { Connection } from '../play/connection'
 import { signed } from '../settings.svelte'
 import type { ErrorCode, Fault, Mode } from '../wire/api'
@@ -62,6 +62,8 @@ class Lobby {
   #hoping = false
   /** What could not be sent before the line stood. */
   #waiting: Asked | null = null
+  /** What there was when the last request was sent, by id; null until the server has said. */
+  #there: ReadonlySet<string> | null = null
 
   /** Shows the list while somebody looks at it; returns a function that ends it. */
   watch(): () => void {
@@ -129,6 +131,17 @@ class Lobby {
     this.#send({ type: 'lobby.decline', payload: { id } })
   }
 
+  /** Whoever waits with this is out of sight from now on. They are not told. */
+  async block(id: string): Promise<void> {
+    this.forgive()
+    try {
+      await ask(`/api/lobby/${encodeURIComponent(id)}/block`, { method: 'PUT' })
+      this.you = without(this.you, id)
+    } catch {
+      this.refusal = { code: 'UNAVAILABLE', lobby: null, fault: null, to: 'lobby.accept' }
+    }
+  }
+
   forgive(): void {
     this.refusal = null
     this.declined = null
@@ -162,6 +175,9 @@ class Lobby {
 
   #opened(): void {
     this.online = true
+    this.#there = null
+    // Nobody knows what became of it.
+    if (!this.#waiting) this.asking = null
     this.#ask()
     if (!this.#readers) this.#line.send({ type: 'lobby.unwatch', payload: {} })
     const waiting = this.#waiting
@@ -193,16 +209,37 @@ class Lobby {
         break
       case 'lobby.you':
         this.#line.settled()
-        this.asking = null
+        if (this.#answers(message.payload)) this.asking = null
         this.#become(message.payload)
         break
       case 'lobby.declined':
         this.declined = message.payload
+        // Too quick an answer for the challenge to have been in a list.
+        if (this.asking === 'lobby.challenge') this.asking = null
         break
       case 'error':
         this.refusal = { code: message.payload.code, lobby: message.payload.lobby ?? null, fault: message.payload.fault ?? null, to: this.asking }
         this.asking = null
         break
+    }
+  }
+
+  /** Whether this shows what came of the last request. It may be about something else, and a refusal may follow. */
+  #answers(you: You): boolean {
+    const there = this.#there
+    this.#there = idsOf(you)
+    if (!there) return false
+    const isNew = ({ id }: { id: string }) => !there.has(id)
+    const met = you.paired.some(({ gameId }) => !there.has(gameId))
+    switch (this.asking) {
+      case 'lobby.seek':
+        return met || you.seeks.some(isNew)
+      case 'lobby.challenge':
+        return met || you.challengesFrom.some(isNew)
+      case 'lobby.accept':
+        return met
+      default:
+        return true
     }
   }
 
@@ -227,6 +264,9 @@ const without = (you: You, id: string): You => ({
   challengesTo: you.challengesTo.filter((it) => it.id !== id),
   challengesFrom: you.challengesFrom.filter((it) => it.id !== id),
 })
+
+const idsOf = ({ seeks, challengesFrom, challengesTo, paired }: You): ReadonlySet<string> =>
+  new Set([...[...seeks, ...challengesFrom, ...challengesTo].map(({ id }) => id), ...paired.map(({ gameId }) => gameId)])
 
 export const isMine = ({ who }: Seek | Challenge) => who.account && who.name === account.name
 

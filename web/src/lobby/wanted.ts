@@ -15,6 +15,13 @@ export function anyone(rated: boolean): Wanted {
   return { game: { ...usual(wishes.mode), clock: clockOf({ ...UNTIMED, clock: wishes.pace }) }, color: 'random', rated, auto: true }
 }
 
+/** Whoever waits for a game of days is told that it has begun, wherever they are then: if this browser may tell them. */
+export async function reachable(wanted: Wanted): Promise<Wanted> {
+  if (wanted.game.clock?.kind !== 'days') return wanted
+  const push = await import('../push').then(({ subscribed }) => subscribed()).catch(() => null)
+  return push ? { ...wanted, push } : wanted
+}
+
 export interface Chosen extends Timing {
   mode: Mode
   /** The rules that were changed on the home page. */

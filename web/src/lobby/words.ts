@@ -13,6 +13,9 @@ type Words = typeof lobby
 
 export const whoWords = ({ name }: Who, words: Words) => name ?? words.guest
 
+/** The same where nothing else tells an account's name from one that a guest has chosen. */
+export const signedWords = ({ name, account }: Who, words: Words) => (name && !account ? words.guestNamed(name) : (name ?? words.guest))
+
 /** `1620?`: a question mark stands for a rating that is still a guess. */
 export const ratingWords = ({ rating }: Who) => (rating ? `${Math.round(rating.points)}${rating.provisional ? '?' : ''}` : '')
 

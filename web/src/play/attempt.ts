@@ -6,11 +6,11 @@ export interface Moment {
   /** Moves made so far, by all sides. */
   ply: number
   yourTurn: boolean
-  /** What this seat alone was told since the last move: refused tries among it. */
-  told: number
+  /** Tries refused since the last move: by whoever is to move, and whoever else heard it. */
+  refused: number
 }
 
-export interface Attempt extends Pick<Moment, 'ply' | 'told'> {
+export interface Attempt extends Pick<Moment, 'ply' | 'refused'> {
   sent: boolean
   /** The same whenever it is sent: the server lets it happen once. */
   key: number
@@ -25,5 +25,5 @@ export const newKey = (): number => 1 + Math.floor(Math.random() * (Number.MAX_S
  */
 export function isStillToSend(attempt: Attempt, now: Moment): boolean {
   if (!now.yourTurn || now.ply !== attempt.ply) return false
-  return !attempt.sent || now.told === attempt.told
+  return !attempt.sent || now.refused === attempt.refused
 }

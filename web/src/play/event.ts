@@ -116,9 +116,10 @@ function wordsOf(facts: Facts, { before, after, tried, outageMs }: Change, card:
   }
   if (mover && mover !== after.seat && words.length === 0) words.push(t.game.spoken.theyMoved)
   if (facts.taken && card.sight !== 'open') words.push(t.game.spoken.youTook(facts.taken))
-  // Where there is a moderator, it has already said so.
-  if (facts.check && said.length === 0) words.push(t.game.spoken.check)
-  if (facts.over && said.length === 0) words.push(resultOf(after, t))
+  // Where there is a moderator, it has already said so. Fog may tell of a promotion, and of nothing else.
+  const unsaid = said.every(({ text }) => isPromotion(text))
+  if (facts.check && unsaid) words.push(t.game.spoken.check)
+  if (facts.over && unsaid) words.push(resultOf(after, t))
   if (facts.draw === 'offered') words.push(t.game.actions.drawAsked)
   if (facts.draw === 'declined') words.push(t.events.drawDeclined)
   if (outageMs) words.push(t.events.outage(secondsOf(outageMs)))
@@ -140,7 +141,8 @@ export function lossWords({ mover, losses, hits, said }: Pick<Facts, 'mover' | '
   ]
 }
 
-function tryWords({ from, to }: Tried, before: PairView, t: Messages): string {
+function tryWords({ from, to, promotion }: Tried, before: PairView, t: Messages): string {
+  if (promotion && from === to) return t.events.triedDrop(promotion, to)
   return t.events.tried(piecesOf(before).get(from)?.role ?? null, from, to ?? null)
 }
 

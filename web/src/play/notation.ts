@@ -22,7 +22,7 @@ export function notate(change: Change): string | null {
 
 /** A refused try, without knowing whether it would have taken anything. */
 export function notateTry({ from, to, promotion }: Tried, pieces: Placement): string {
-  if (promotion && from === to) return dropped(promotion, to)
+  if (promotion && from === to) return dropText(promotion, to)
   const piece = pieces.get(from)
   if (!piece || !to) return piece ? `${letterOf(piece.role)}${from}` : (to ? `${from}–${to}` : from)
   if (isCastling(piece, from, to, pieces)) return castling(from, to)
@@ -37,7 +37,7 @@ function written(move: SeenMove, change: Change, facts: Facts): string {
 }
 
 function playedAs({ from, to, promotion }: SeenMove, { before, after }: Change, facts: Facts): string {
-  if (promotion && from === to) return dropped(promotion, to)
+  if (promotion && from === to) return dropText(promotion, to)
   const pieces = piecesOf(before)
   const piece = pieces.get(from)
   if (!piece) return `${from}–${to}`
@@ -55,7 +55,7 @@ function guessed(facts: Facts): string {
   if (heard('white_castled_kingside', 'black_castled_kingside')) return 'O-O'
   if (heard('white_castled_queenside', 'black_castled_queenside')) return 'O-O-O'
   const drop = facts.said.find((said) => said.dropped)?.dropped
-  if (drop) return `…${dropped(drop, '')}`
+  if (drop) return `…${dropText(drop, '')}`
   const promotion = facts.said.find(({ promotedTo }) => promotedTo)?.promotedTo
   const lost = facts.losses.length === 1 ? facts.losses[0] : undefined
   const takes = facts.losses.length > 0 || heard('white_moved_captured', 'black_moved_captured', 'white_moved_captured_ep', 'black_moved_captured_ep')
@@ -63,7 +63,7 @@ function guessed(facts: Facts): string {
 }
 
 /** `N@f3`, `@e5` for a pawn. */
-const dropped = (role: Role, to: Square | '') => `${letterOf(role)}@${to}`
+export const dropText = (role: Role, to: Square | '') => `${letterOf(role)}@${to}`
 
 const promoted = (role: Role | null | undefined) => (role ? `=${letterOf(role)}` : '')
 
@@ -99,17 +99,17 @@ function distinction(from: Square, to: Square, piece: Piece, pieces: Placement, 
 
 const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' }
 
-/** `Nf3` as `♘f3`: figurines are the same in every language. */
+/** `Nf3` as `♘f3`: figurines are the same in every language. Pawns have none. */
 export function figurine(san: string): string {
-  return san.startsWith('O-') ? san : san.replace(/[KQRBN]/g, (letter) => FIGURINES[letter] ?? letter)
+  return san.startsWith('O-') ? san : san.replace(/^P@/, '@').replace(/[KQRBN]/g, (letter) => FIGURINES[letter] ?? letter)
 }
 
-/** `Nf3` as `Sf3`: in the letters of another language. */
+/** `Nf3` as `Sf3`: in the letters of another language. Pawns have none. */
 export function inLetters(san: string, letters: Letters): string {
   if (san.startsWith('O-')) return san
   const roles = Object.keys(ENGLISH) as (keyof Letters)[]
   const other = new Map(roles.map((role) => [ENGLISH[role], letters[role]]))
-  return san.replace(/[KQRBN]/g, (letter) => other.get(letter) ?? letter)
+  return san.replace(/^P@/, '@').replace(/[KQRBN]/g, (letter) => other.get(letter) ?? letter)
 }
 
 /** For screen readers. */

@@ -159,8 +159,8 @@ export abstract class SeatLine {
 
   protected propose(move: Pending): void {
     this.pending = move
-    const { ply, told } = this.moment()
-    this.#attempt = { ply, told, sent: false, key: newKey() }
+    const { ply, refused } = this.moment()
+    this.#attempt = { ply, refused, sent: false, key: newKey() }
     if (this.online) this.#sendPending()
   }
 

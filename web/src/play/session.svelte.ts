@@ -6,10 +6,12 @@ import type { PeerStatus, RoomEntered, Sent } from '../wire/v1'
 import { NOTHING } from '../profile/profile'
 import type { Declined, GameRating, Phrase, Profile, ProposedProfile, Role, Seat, ShownRating, Square, PairView } from '../wire/view'
 import type { Ticket } from '../join/ticket'
+import { isRefusal } from './announced'
 import type { Moment } from './attempt'
 import type { Change, Tried } from './change'
 import type { Lost } from './connection'
 import { applyDeclined, applyDelta, applyEnd, applyNotice, applyPast, applyProposed, applyScheduled, applyUpdated, endOf } from './fold'
+import { isMuted, keepMuted } from './muted'
 import { SeatLine } from './seat-line.svelte'
 import { dropSeat, heldSeat, holdNext, holdSeat } from './seats'
 import type { Affairs } from './wish'
@@ -41,9 +43,8 @@ export class Session extends SeatLine {
   rating: GameRating | null = $state.raw(null)
   /** What the players have said, the latest last. */
   said: readonly { color: Seat; phrase: Phrase }[] = $state.raw([])
-  /** Whether the player does not want to see what the other one says. */
-  muted = $state(false)
 
+  #muted = $state(false)
   readonly #ears = new Set<(change: Change) => void>()
   /** What the seat asked for last, until the next answer. */
   #tried: Tried | null = null
@@ -56,6 +57,7 @@ export class Session extends SeatLine {
     readonly token: string | null = null,
   ) {
     super(gameId)
+    this.#muted = isMuted(gameId)
   }
 
   get seat(): Seat {
@@ -145,6 +147,16 @@ export class Session extends SeatLine {
     if (this.send({ type: 'room.say', payload: { phrase } })) this.#note(this.seat, phrase)
   }
 
+  /** Whether the player does not want to see what the other one says. */
+  get muted(): boolean {
+    return this.#muted
+  }
+
+  mute(muted: boolean): void {
+    this.#muted = muted
+    keepMuted(this.gameId, muted)
+  }
+
   /** Asks for the part of the past before the one in the view. */
   askEarlier(): void {
     if (this.older) this.send({ type: 'game.past', payload: { before: this.older } })
@@ -158,7 +170,7 @@ export class Session extends SeatLine {
   // --- what the server says ---
 
   protected moment(): Moment {
-    return this.view ? momentOf(this.view) : { ply: 0, yourTurn: false, told: 0 }
+    return this.view ? momentOf(this.view) : { ply: 0, yourTurn: false, refused: 0 }
   }
 
   protected lost(why: Lost): void {
@@ -238,6 +250,7 @@ export class Session extends SeatLine {
         break
       case 'room.rematch':
         holdNext(this.gameId, message.payload)
+        if (this.muted) keepMuted(message.payload.gameId, true)
         router.go(`/g/${message.payload.gameId}`)
         break
       case 'error':
@@ -271,7 +284,7 @@ export class Session extends SeatLine {
     const after = fold(before)
     this.view = after
     // Other news, such as a draw offer, is no answer to a move.
-    if (after.ply > before.ply || momentOf(after).told > momentOf(before).told) this.settle()
+    if (after.ply > before.ply || momentOf(after).refused > momentOf(before).refused) this.settle()
     this.complaint = null
     if (after.ply > before.ply) this.ruling = null
     this.phase = after.ending ? 'finished' : 'playing'
@@ -334,8 +347,8 @@ export class Session extends SeatLine {
 }
 
 function momentOf(view: PairView): Moment {
-  const told = view.announcements.filter(({ ply, only }) => ply === view.ply && only === view.seat).length
-  return { ply: view.ply, yourTurn: view.ending === null && view.turn === view.seat, told }
+  const refused = view.announcements.filter(({ ply, text }) => ply === view.ply && isRefusal(text)).length
+  return { ply: view.ply, yourTurn: view.ending === null && view.turn === view.seat, refused }
 }
 
 function affairsOf({ ending, drawOffer, seat }: PairView): Affairs {

@@ -1,19 +1,23 @@
 // A finished game as the review steps through it. Position 0 is the start, position n the one after the nth move.
 
+import { isRefusal } from '../play/announced'
 import { isPass } from '../play/sensed'
 import type { AskedMove, BySeat, ModeratorText, Review, ReviewSense, ReviewTry, Role, Said, Seat, Seen, Square } from '../wire/view'
-import { SQUARES, opposite, readFen, type Piece, type Perspective, type Placement } from '../squares'
+import { SQUARES, opposite, readFen, readPockets, type Perspective, type Placement } from '../squares'
 
 export interface Position {
   truth: Placement
   seen: BySeat<Seen>
 }
 
-/** New modifiers may have changed the pieces after the move. */
 export function positionAt(review: Review, ply: number): Position {
-  const made = review.profiles?.findLast((change) => change.ply === ply) ?? review.plies[ply - 1]
-  return { truth: readFen(made?.fen ?? review.startFen), seen: made?.seen ?? review.start }
+  return { truth: readFen(fenAt(review, ply)), seen: lastChange(review, ply)?.seen ?? review.start }
 }
+
+const fenAt = (review: Review, ply: number): string => lastChange(review, ply)?.fen ?? review.startFen
+
+/** New modifiers may have changed the pieces after the move. */
+const lastChange = (review: Review, ply: number) => review.profiles?.findLast((change) => change.ply === ply) ?? review.plies[ply - 1]
 
 export function piecesOf(seen: Seen): Placement {
   return new Map(seen.men.map(({ square, role, owner }) => [square, { role, color: owner }]))
@@ -77,6 +81,8 @@ const BY_VALUE: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 
 export interface Material {
   /** What each side has captured, most valuable first. */
   taken: BySeat<Role[]>
+  /** What each side may drop, most valuable first, where there are drops. */
+  reserves?: BySeat<Role[]>
   /** By how many pawns White is ahead. */
   balance: number
 }
@@ -89,48 +95,57 @@ export function materialAt(review: Review, ply: number): Material {
     const own = positionAt(review, index).truth.get(move.to)?.color === move.by
     if (captured && !own) taken[move.by].push(captured)
   })
-  for (const roles of Object.values(taken)) roles.sort((a, b) => BY_VALUE.indexOf(a) - BY_VALUE.indexOf(b))
   const { truth } = positionAt(review, ply)
-  return { taken, balance: worth(truth, 'white') - worth(truth, 'black') }
+  const reserves = readPockets(fenAt(review, ply))
+  const worth = (seat: Seat) => worthOf([...rolesOf(truth, seat), ...(reserves?.[seat] ?? [])])
+  return {
+    taken: { white: dearestFirst(taken.white), black: dearestFirst(taken.black) },
+    ...(reserves && { reserves: { white: dearestFirst(reserves.white), black: dearestFirst(reserves.black) } }),
+    balance: worth('white') - worth('black'),
+  }
 }
 
-function worth(pieces: Placement, color: Seat): number {
-  return [...pieces.values()].reduce((sum, piece: Piece) => sum + (piece.color === color ? VALUES[piece.role] : 0), 0)
-}
+const dearestFirst = (roles: readonly Role[]): Role[] => [...roles].sort((a, b) => BY_VALUE.indexOf(a) - BY_VALUE.indexOf(b))
+const rolesOf = (pieces: Placement, seat: Seat): Role[] => [...pieces.values()].flatMap(({ role, color }) => (color === seat ? [role] : []))
+const worthOf = (roles: readonly Role[]): number => roles.reduce((sum, role) => sum + VALUES[role], 0)
 
-/** The moderator's refusals. */
-const REFUSALS: ReadonlySet<ModeratorText> = new Set(['no_such_piece', 'no_legal_moves', 'wont_help', 'illegal_move', 'no', 'nonsense'])
-
+/** `only` is the one seat that heard it; null if both did. */
 export type Entry =
   | { kind: 'said'; ply: number; only: Seat | null; said: Said }
   | { kind: 'sense'; ply: number; only: Seat; sense: ReviewSense }
   | { kind: 'asked'; ply: number; only: Seat; asked: AskedMove }
-  | { kind: 'try'; ply: number; only: Seat; attempt: ReviewTry; answer: ModeratorText | null }
+  /** Who heard the answer, if there was one; what was tried, only the seat that tried knew. */
+  | { kind: 'try'; ply: number; only: Seat | null; attempt: ReviewTry; answer: ModeratorText | null }
 
 /** Everything that was heard and tried, position by position, in order. */
 export function timelineOf(review: Review): Entry[][] {
-  const entries: Entry[][] = Array.from({ length: review.plies.length + 1 }, () => [])
+  // At the same moment a request comes before what was said of it.
+  const entries: Timed[] = review.plies.flatMap(({ move: { asked, by, at } }, index) =>
+    asked ? [{ at, entry: { kind: 'asked', ply: index + 1, only: by, asked } }] : [],
+  )
   const waiting = [...review.tries]
   for (const said of review.announcements) {
+    const { ply, at } = said
     const only = said.only ?? null
-    const at = REFUSALS.has(said.text)
-      ? waiting.findIndex((attempt) => attempt.ply === said.ply && attempt.by === only && attempt.at === said.at)
+    const answered = isRefusal(said.text)
+      ? waiting.findIndex((attempt) => attempt.ply === ply && attempt.at === at && (only === null || attempt.by === only))
       : -1
-    const [attempt] = at < 0 ? [] : waiting.splice(at, 1)
-    entries[said.ply]?.push(
-      attempt
-        ? { kind: 'try', ply: said.ply, only: attempt.by, attempt, answer: said.text }
-        : { kind: 'said', ply: said.ply, only, said },
-    )
+    const [attempt] = answered < 0 ? [] : waiting.splice(answered, 1)
+    entries.push({ at, entry: attempt ? { kind: 'try', ply, only, attempt, answer: said.text } : { kind: 'said', ply, only, said } })
   }
-  for (const sense of review.senses ?? []) entries[sense.ply]?.push({ kind: 'sense', ply: sense.ply, only: sense.by, sense })
-  review.plies.forEach(({ move }, index) => {
-    if (move.asked) entries[index + 1]?.unshift({ kind: 'asked', ply: index + 1, only: move.by, asked: move.asked })
-  })
+  for (const sense of review.senses ?? []) entries.push({ at: sense.at, entry: { kind: 'sense', ply: sense.ply, only: sense.by, sense } })
   for (const attempt of waiting) {
-    entries[attempt.ply]?.push({ kind: 'try', ply: attempt.ply, only: attempt.by, attempt, answer: null })
+    entries.push({ at: attempt.at, entry: { kind: 'try', ply: attempt.ply, only: attempt.by, attempt, answer: null } })
   }
-  return entries
+  entries.sort((one, other) => one.at - other.at)
+  const timeline: Entry[][] = Array.from({ length: review.plies.length + 1 }, () => [])
+  for (const { entry } of entries) timeline[entry.ply]?.push(entry)
+  return timeline
+}
+
+interface Timed {
+  at: number
+  entry: Entry
 }
 
 /** `12:05`, `1:02:03`; `0:09.4` below ten seconds, `2d 3h` from a day up. */

@@ -976,7 +976,11 @@ oidc: OidcOffer | null,
 /**
  * Whether this server sends mail: without it, there are no addresses.
  */
-mail: boolean, };
+mail: boolean, 
+/**
+ * Whether games by house rules may be rated here.
+ */
+ratesHouseRules: boolean, };
 
 export type NewCredential = { 
 /**
@@ -1254,7 +1258,11 @@ export type MyBlocks = {
 /**
  * The latest first.
  */
-blocks: Array<MyBlock>, };
+blocks: Array<MyBlock>, 
+/**
+ * How many more have no name, because they are guests.
+ */
+guests: number, };
 
 export type DeleteAccount = { 
 /**

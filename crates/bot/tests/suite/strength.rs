@@ -1,19 +1,22 @@
 //! How well they play. The games follow from their seeds, so the scores are the same every time.
 
 use bot::{BrainName, Level, SeerLevel};
-use rules::{Card, Mode};
+use rules::{Card, CardRequest, Mode, Ruleset};
 use view::{BySeat, EndReason, Seat};
 
 use crate::duel::duel;
 
 /// The share of the points that `a` makes against `b`, half of the games with each colour: both seats of it, at a duplicate table.
-fn score(mode: Mode, [a, b]: [BrainName; 2], games: u64) -> f64 {
-    let card = Card::of(mode);
+fn score(mode: Mode, brains: [BrainName; 2], games: u64) -> f64 {
+    score_by(&Card::of(mode), brains, games)
+}
+
+fn score_by(card: &Card, [a, b]: [BrainName; 2], games: u64) -> f64 {
     let mut points = 0.0;
     for game in 0..games {
         let ours = if game % 2 == 0 { Seat::White } else { Seat::Black };
         let brains = BySeat::new_with(|seat| if seat == ours { a } else { b });
-        let duel = duel(&card, brains, 7_000 + game, 2_000);
+        let duel = duel(card, brains, 7_000 + game, 2_000);
         let ending = duel.ending.expect("every game ends");
         assert_ne!(ending.reason, EndReason::Resign);
         points += match duel.winner {
@@ -25,6 +28,9 @@ fn score(mode: Mode, [a, b]: [BrainName; 2], games: u64) -> f64 {
     points / games as f64
 }
 
+/// The share of the points that `casual` must make against `random` there.
+const IN_BLIND_CHESS: f64 = 0.80;
+
 const CASUAL: BrainName = BrainName::Casual(Level::Two);
 
 #[test]
@@ -32,12 +38,23 @@ fn casual_beats_random() {
     let aims = [
         (Mode::Vanilla, 40, 0.95),
         (Mode::Dark, 40, 0.85),
-        (Mode::Blind, 24, 0.80),
+        (Mode::Blind, 24, IN_BLIND_CHESS),
         (Mode::Duplicate, 24, 0.85),
     ];
     for (mode, games, least) in aims {
         let score = score(mode, [CASUAL, BrainName::Random], games);
         assert!(score >= least, "{mode:?}: {score}");
+    }
+}
+
+/// At least as well as by our own moderator.
+#[test]
+fn casual_beats_random_by_every_ruleset_of_kriegspiel() {
+    let others = Ruleset::ALL.into_iter().filter(|it| it.mode() == Mode::Blind && *it != Ruleset::Parallax);
+    for ruleset in others {
+        let request = CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) };
+        let score = score_by(&Card::new(request, 0).unwrap(), [CASUAL, BrainName::Random], 12);
+        assert!(score >= IN_BLIND_CHESS, "{ruleset}: {score}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use rules::{Board, Position};
+use rules::{Board, Detail, Position, ToldTries, What};
 use view::{Millis, PieceId, SeenPiece};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ pub(crate) enum Leak {
     Nothing,
     /// Ids depend on where all pieces stand.
     Ids,
+    /// An announcement says more than its words, or less, depending on where all pieces stand.
+    Details,
     /// Pieces that come into view appear healthier, depending on the hit points of all pieces.
     HitPoints,
     /// The time of a move is off by a millisecond if the mover sensed something before.
@@ -52,8 +54,24 @@ pub(crate) fn spoil_time(at: Millis) -> Millis {
     match LEAK.get() {
         Leak::Time => at + TRUTH.get().board,
         Leak::Senses => at + Millis::from(TRUTH.get().sensed),
-        Leak::Nothing | Leak::Ids | Leak::HitPoints => at,
+        Leak::Nothing | Leak::Ids | Leak::Details | Leak::HitPoints => at,
     }
+}
+
+pub(crate) fn spoil_detail(detail: Option<Detail>) -> Option<Detail> {
+    if LEAK.get() != Leak::Details || TRUTH.get().board == 0 {
+        return detail;
+    }
+    detail.and_then(|detail| match detail {
+        Detail::Captured { square, what } => {
+            let what = if what.is_none() { Some(What::Piece) } else { None };
+            Some(Detail::Captured { square, what })
+        }
+        Detail::Check(_) => None,
+        Detail::PawnTries(ToldTries::Exists(any)) => Some(Detail::PawnTries(ToldTries::Exists(!any))),
+        Detail::PawnTries(ToldTries::Count(count)) => Some(Detail::PawnTries(ToldTries::Count(count + 1))),
+        Detail::PawnTries(ToldTries::Squares(_)) => None,
+    })
 }
 
 pub(crate) fn spoil_points(mut piece: SeenPiece) -> SeenPiece {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use rules::{
-    Card, CardRequest, Listeners, Mode, ModeratorText, Move, PawnCaptures, Sight, Written, announce_tries,
-    is_pawn_capture,
+    Card, CardRequest, Listeners, Mode, ModeratorText, Move, PawnCaptures, Ruleset, Sight, Written,
+    announce_tries, is_pawn_capture,
 };
 use view::{Asking, BySeat, Intent, Notice, Refusal, Said, Seat, SeatSet};
 
@@ -476,6 +476,10 @@ fn a_leak_of_one_bit_is_noticed() {
     let blind = Card::of(Mode::Blind);
     let dark = Card::of(Mode::Dark);
     let recon = Card::of(Mode::Rbc);
+    let ruled = |ruleset| {
+        Card::new(CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) }, 0).unwrap()
+    };
+    let [berkeley, wild16] = [Ruleset::Berkeley, Ruleset::Wild16].map(ruled);
     let presets = vec!["piece-hp".to_owned(), "poisoned-squares".to_owned()];
     let wounds = Card::new(CardRequest { presets, ..CardRequest::of(Mode::Dark) }, 0).unwrap();
     // A seat's own pieces never get new ids, so in blind chess ids have nothing to leak.
@@ -485,6 +489,10 @@ fn a_leak_of_one_bit_is_noticed() {
         (&dark, Leak::Ids),
         (&wounds, Leak::HitPoints),
         (&recon, Leak::Senses),
+        // Of captures and checks, and of the pawn captures that each turn begins with.
+        (&berkeley, Leak::Details),
+        (&wild16, Leak::Details),
+        (&recon, Leak::Details),
     ] {
         let cards = std::slice::from_ref(card);
         assert!(twins(cards, 20, 60, 1).is_ok(), "an honest game passes");

@@ -1,7 +1,9 @@
 //! The moderator and the touch-move rule: answers come in a fixed order, heard by the mover alone.
 
+use std::num::NonZeroU8;
+
 use game::{Care, Game};
-use rules::{CardRequest, Layout, Mode};
+use rules::{CardRequest, Layout, Mode, ModeratorAxes, ModeratorRequest, Ruleset};
 use view::{Notice, Refusal, Seat, SeatSet, Tray};
 
 use crate::table::{STARTED, Table, intent, word};
@@ -314,6 +316,39 @@ fn tries_are_bounded_by_the_turn() {
          e5   => no_such_piece->black
          e7e5 => moved->both, black_moved->white
          e5   => no_such_piece->white",
+    );
+}
+
+/// A card may allow fewer tries. What leaves no trace is not counted, and a legal move is never refused.
+#[test]
+fn a_card_may_allow_two_tries_a_turn() {
+    let axes = |ruleset| {
+        let two = ModeratorAxes { tries_per_turn: NonZeroU8::new(2), ..ModeratorAxes::default() };
+        let moderator = Some(ModeratorRequest::Axes(two));
+        Table::with(CardRequest { ruleset, moderator, ..CardRequest::of(Mode::Blind) })
+    };
+    axes(None).play(
+        "e5   => no_such_piece->white
+         e1   => no_legal_moves->white
+         e5   => !too_many_tries
+         g1g5 => touched g1->white, refused too_many_tries->white
+         g1f3 => moved->both, white_moved->black
+         e5   => no_such_piece->black
+         e5   => no_such_piece->black
+         e5   => !too_many_tries
+         e7e5 => moved->both, black_moved->white
+         e5   => no_such_piece->white",
+    );
+    axes(Some(Ruleset::Berkeley)).play(
+        "e2d3 => no->both
+         e1e3 => !nonsense
+         e2d3 => !nonsense
+         d2e3 => no->both
+         f2g3 => !too_many_tries
+         e2e4 => moved->both, white_moved->both
+         d7e6 => no->both
+         d7d5 => moved->both, black_moved->both
+         e4e5 => moved->both, white_moved->both",
     );
 }
 

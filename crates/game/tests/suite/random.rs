@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use game::Ruling;
 use rules::{
-    Card, CardRequest, Layout, Mode, Move, Position, Royalty, Rules, Sight, Written, find_move,
+    Card, CardRequest, Layout, Mode, Move, Position, Royalty, Rules, Ruleset, Sight, Written, find_move,
     observe_request,
 };
 use view::{Intent, Role, Seat, Square};
@@ -78,7 +78,8 @@ pub(crate) fn any_intent(rng: &mut Rng) -> Intent {
         22..230 => Intent::Touch { from: square(rng) },
         230..240 => Intent::Pass {},
         240..250 => Intent::Sense { square: square(rng) },
-        250..300 => {
+        250..280 => Intent::AskAny {},
+        280..320 => {
             Intent::Drop { role: Role(rng.choice(rules::Role::ALL).expect("roles")), to: square(rng) }
         }
         _ => Intent::Move {
@@ -104,10 +105,13 @@ pub(crate) fn any_seat(rng: &mut Rng) -> Seat {
     if rng.bool() { Seat::White } else { Seat::Black }
 }
 
-/// Every mode with its defaults, and every layout under every sight and royalty.
+/// Every mode with its defaults, every ruleset, and every layout under every sight and royalty.
 pub(crate) fn cards() -> Vec<CardRequest> {
     let layouts = ["classic", "dunsany", "monster", "pawns-only", "horde", "knightmate", "chess960"];
     let mut cards: Vec<_> = Mode::ALL.into_iter().map(CardRequest::of).collect();
+    cards.extend(
+        Ruleset::ALL.map(|ruleset| CardRequest { ruleset: Some(ruleset), ..CardRequest::of(ruleset.mode()) }),
+    );
     for sight in [Sight::Open, Sight::Own, Sight::Fog] {
         for royalty in [Royalty::Checkmate, Royalty::Capture] {
             cards.push(CardRequest {

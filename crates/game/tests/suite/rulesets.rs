@@ -4,7 +4,10 @@
 //! Berkeley with "any?", Cincinnati, wild 16, RAND, English, CrazyKrieg; one answer stands for all seven.
 
 use game::Game;
-use rules::{Card, CardRequest, Detail, Mode, ModeratorText, Reserve, Role, Ruleset, ToldTries, Written};
+use rules::{
+    Card, CardRequest, Denial, Detail, Mode, ModeratorText, Nonsense, Reserve, Role, Ruleset, Square,
+    ToldTries, Written,
+};
 use view::{Intent, Notice, Refusal, Said, Seat};
 
 use crate::table::word;
@@ -112,12 +115,11 @@ fn outcome(ruleset: Ruleset, fen: &str, inputs: &str) -> String {
             written => written.parse::<Written>().unwrap().into(),
         };
         last = match game.decide(seat, intent, START) {
-            Err(
-                Refusal::Nonsense
-                | Refusal::MustCaptureWithPawn
-                | Refusal::NoQuestion
-                | Refusal::AlreadyAsked,
-            ) => "⊘".to_owned(),
+            Err(Refusal::Nonsense) => {
+                assert_eq!(nonsense_in(ruleset), Some(Nonsense::Dropped), "{ruleset} {fen} {input}");
+                "⊘".to_owned()
+            }
+            Err(Refusal::MustCaptureWithPawn | Refusal::NoQuestion | Refusal::AlreadyAsked) => "⊘".to_owned(),
             Err(refusal) => panic!("{refusal}: {ruleset} {fen} {input}"),
             Ok(step) => {
                 let told = game.commit(step);
@@ -128,11 +130,20 @@ fn outcome(ruleset: Ruleset, fen: &str, inputs: &str) -> String {
                         .collect()
                 };
                 let (mover, other) = (said(seat), said(!seat));
+                for denial in mover.iter().filter_map(|it| Denial::heard(it.text)) {
+                    let due = match denial {
+                        Denial::Nonsense => nonsense_in(ruleset) == Some(Nonsense::Told),
+                        denial => denial == refusal_in(ruleset),
+                    };
+                    assert!(due, "{ruleset} {fen} {input}: {denial:?}");
+                }
                 // Wild 16 tells only the mover of a refused try; everything else is for both.
-                let refused = mover.iter().any(|it| it.text == ModeratorText::IllegalMove);
+                let refused = mover.iter().any(|it| Denial::heard(it.text).is_some());
                 if ruleset == Ruleset::Wild16 && refused {
+                    assert!(mover.iter().all(|it| it.only == Some(seat)), "{fen} {input}");
                     assert!(other.is_empty(), "{fen} {input}");
                 } else {
+                    assert!(mover.iter().all(|it| it.only.is_none()), "{ruleset} {fen} {input}");
                     assert_eq!(mover, other, "{ruleset} {fen} {input}");
                 }
                 words(&mover)
@@ -140,6 +151,20 @@ fn outcome(ruleset: Ruleset, fen: &str, inputs: &str) -> String {
         };
     }
     last
+}
+
+/// The word for a try that hidden pieces refuse.
+fn refusal_in(ruleset: Ruleset) -> Denial {
+    if matches!(ruleset, Ruleset::Wild16 | Ruleset::English) { Denial::IllegalMove } else { Denial::No }
+}
+
+/// What becomes of nonsense, where it differs from other refusals.
+fn nonsense_in(ruleset: Ruleset) -> Option<Nonsense> {
+    match ruleset {
+        Ruleset::Berkeley | Ruleset::BerkeleyAny => Some(Nonsense::Dropped),
+        Ruleset::Cincinnati | Ruleset::Rand | Ruleset::Crazykrieg => Some(Nonsense::Told),
+        _ => None,
+    }
 }
 
 fn words(said: &[Said]) -> String {
@@ -234,6 +259,40 @@ fn crazykrieg_keeps_reserves_in_public() {
             due.set(Role::Pawn, held);
             assert_eq!((white, black), (due, Reserve::default()), "{input} {seat:?}");
         }
+    }
+}
+
+/// What a seat tried in vain is told to it once more, drops included, where records keep that.
+#[test]
+fn refused_tries_are_retold_to_whoever_made_them() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for (ruleset, due) in [
+        (Ruleset::Crazykrieg, vec!["b1d2", "P@e7", "a2b3"]),
+        // Nonsense leaves no trace, and there is nothing to drop.
+        (Ruleset::Berkeley, vec!["a2b3"]),
+        (Ruleset::Wild16, vec![]),
+    ] {
+        let mut game = Game::new(card(ruleset, fen), START);
+        let mut ask = |intent: Intent| {
+            if let Ok(step) = game.decide(game.turn(), intent, START) {
+                game.commit(step);
+            }
+        };
+        for input in "e2e4 d7d5 e4d5 g8f6 b1d2 P@e7 P@e5 b8c6 a2b3".split(' ') {
+            ask(input.parse::<Written>().unwrap().into());
+        }
+        ask(Intent::Resign {});
+        let finished = game.finished().unwrap();
+        let tried = |seat| -> Vec<String> {
+            let moments = finished.retold(seat).moments.into_iter();
+            let tried = moments.filter_map(|moment| moment.tried).map(|it| {
+                let promotion = it.promotion.map(|role| role.0);
+                let to: Square = it.to.expect("a square").0;
+                Written { from: it.from.0, to, promotion }.to_string()
+            });
+            tried.collect()
+        };
+        assert_eq!(tried(Seat::White), due, "{ruleset}");
     }
 }
 

@@ -64,7 +64,7 @@ pub(crate) struct Bot {
     /// Settings file with the engines and language models that --bot may name
     #[arg(long, value_name = "FILE", requires = "bot")]
     config: Option<PathBuf>,
-    /// Create a game in this mode, and print the link to join it: vanilla, blind, dark or house
+    /// Create a game in this mode, and print the link to join it: vanilla, blind, dark, house or rbc
     #[arg(long, value_parser = read_mode_for_two)]
     mode: Option<Mode>,
     /// Take the open seat in the room with this code

@@ -10,7 +10,7 @@ use super::{read_layout, read_mode};
 /// Print a mode's rule card: all the rules of a game in that mode
 #[derive(Args)]
 pub(crate) struct Card {
-    /// vanilla, blind, dark or house
+    /// vanilla, blind, dark, house, rbc or duplicate
     #[arg(value_parser = read_mode)]
     mode: Mode,
     /// Start from another layout: classic, dunsany, monster, pawns-only, horde, knightmate, chess960:NUMBER
@@ -34,6 +34,9 @@ struct Printed<'a> {
     #[serde(flatten)]
     card: &'a rules::Card,
     hash: String,
+    /// Unless it is the mode's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruleset: Option<Ruleset>,
     start_fen: String,
     text: String,
 }
@@ -48,15 +51,17 @@ impl Card {
         };
         // Chess960 without a number starts from the classic array.
         let card = rules::Card::new(request, 518).context("this is not a valid card")?;
+        let ruleset = card.ruleset().filter(|ruleset| *ruleset != Ruleset::Parallax);
         let mut out = io::stdout().lock();
         if self.json {
             let (rules, start) = card.start();
             let (hash, text) = (card.hash(), card.to_string());
-            let printed = Printed { card: &card, hash, start_fen: rules.fen(&start), text };
+            let printed = Printed { card: &card, hash, ruleset, start_fen: rules.fen(&start), text };
             serde_json::to_writer_pretty(&mut out, &printed).map_err(io::Error::from)?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{} · rule card {}\n\n{card}", self.mode.name(), card.hash())?;
+            let name = ruleset.map_or(String::new(), |ruleset| format!(" · {ruleset}"));
+            writeln!(out, "{}{name} · rule card {}\n\n{card}", self.mode.name(), card.hash())?;
         }
         Ok(())
     }

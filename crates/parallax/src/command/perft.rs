@@ -14,7 +14,7 @@ use super::{read_layout, read_mode};
 pub(crate) struct Perft {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=15))]
     depth: u32,
-    /// vanilla, blind, dark or house; dark ignores check
+    /// vanilla, blind, dark, house, rbc or duplicate, of which one board counts; dark and rbc ignore check
     #[arg(long, default_value = "vanilla", value_parser = read_mode)]
     mode: Mode,
     /// classic, dunsany, monster, pawns-only, horde, knightmate, chess960:NUMBER

@@ -127,7 +127,9 @@ fn movement(text: &str) -> Value {
 
 /// A person has made a game with the white pieces, and the bot has taken the other seat.
 fn table(server: &Server, bot: &Browser, mode: &str) -> V1 {
-    let (mut white, _) = V1::create(server, json!({ "mode": mode, "side": "white" }));
+    // Where clocks run by default, how often they are told depends on when everybody came.
+    let rules = json!({ "mode": mode, "side": "white", "clock": { "kind": "none" } });
+    let (mut white, _) = V1::create(server, rules);
     bot.join(server, json!({ "code": white.code }));
     white.expect("game.state");
     white
@@ -261,6 +263,7 @@ fn lines_tell_what_the_seat_may_know_and_nothing_else() {
     for (mode, hidden) in [
         ("blind", [["a2a3", "h2h3", "b1c3"], ["e2e4", "d2d4", "g1f3"]]),
         ("dark", [["a2a3", "h2h3", "b1c3"], ["e2e3", "d2d3", "g1f3"]]),
+        ("rbc", [["a2a3", "h2h3", "b1c3"], ["e2e3", "d2d3", "g1f3"]]),
     ] {
         let server = Server::start(&[]);
         let mut bot = bot(&server, "Robby");
@@ -270,10 +273,14 @@ fn lines_tell_what_the_seat_may_know_and_nothing_else() {
             let mut lines = Lines::open(&bot, server.address, &format!("/api/bot/games/{game}"));
             lines.until("game.state");
             for (n, (theirs, own)) in script.iter().zip(["a7a6", "b7b6", "h7h6"]).enumerate() {
-                // Tries that are refused, in one of the two games only.
+                // Tries that are refused, and senses, in one of the two games only.
                 if script[0] == "e2e4" || script[0] == "e2e3" {
                     white.commit("a1a8");
                     white.hear();
+                    if mode == "rbc" {
+                        white.say("game.sense", json!({ "square": "e7" }));
+                        while white.until_payload("game.notice").get("sensed").is_none() {}
+                    }
                 }
                 white.commit(theirs);
                 lines.until("game.delta");
@@ -355,6 +362,35 @@ fn a_seek_lasts_while_the_bot_listens_at_any_node() {
     drop(events);
 }
 
+/// One request ends all that the bot waits with, be it for minutes or for days.
+#[test]
+fn a_bot_waits_for_nobody_once_it_says_so() {
+    let server = Server::start(&[]);
+    let mut bot = bot(&server, "Robby");
+    let _events = Lines::open(&bot, server.address, "/api/bot/events");
+    let days = json!({ "kind": "days", "daysPerMove": 3 });
+    for clock in [clock(), days.clone(), days] {
+        let seek = json!({ "game": { "mode": "blind", "clock": clock } });
+        assert_eq!(bot.post(&server, "/api/bot/seek", &seek).status, 204);
+    }
+    let mut lobby = Browser::guest(&server).v1(&server);
+    // The list is brought up to date once a second.
+    let mut open = |count: usize| {
+        for _ in 0..50 {
+            lobby.say("lobby.watch", json!({}));
+            if lobby.until_payload("lobby.state")["open"].as_array().unwrap().len() == count {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(600));
+        }
+        false
+    };
+    assert!(open(3));
+    assert_eq!(bot.delete(&server, "/api/bot/seek").status, 204);
+    assert!(open(0));
+    assert_eq!(bot.delete(&server, "/api/bot/seek").status, 204, "nothing is there, and that is no mistake");
+}
+
 /// Those who have blocked each other do not meet.
 #[test]
 fn a_bot_that_is_blocked_is_not_available() {
@@ -363,7 +399,6 @@ fn a_bot_that_is_blocked_is_not_available() {
     let _events = Lines::open(&bot, server.address, "/api/bot/events");
     let mut ada = Browser::account(&server, "Ada");
     assert_eq!(ada.ask(&server, "PUT", "/api/people/Robby/block", None).status, 204);
-    std::thread::sleep(Duration::from_secs(2));
     let mut lobby = ada.v1(&server);
     lobby.say("lobby.challenge", json!({ "to": "Robby", "game": { "mode": "dark", "clock": clock() } }));
     assert_eq!(lobby.until_payload("error")["lobby"], "not-available");

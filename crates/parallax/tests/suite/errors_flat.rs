@@ -31,6 +31,11 @@ fn other_rulesets() {
         (json!({ "mode": "blind", "ruleset": "crazykrieg" }), "ruleset"),
         (json!({ "mode": "blind", "moderator": { "checks": "direction" } }), "ruleset"),
         (json!({ "mode": "dark", "ruleset": "brainking" }), "ruleset"),
+        (json!({ "mode": "vanilla", "rulesetIds": ["crazyhouse"] }), "ruleset"),
+        (json!({ "mode": "blind", "rulesetIds": ["crazyhouse"] }), "ruleset"),
+        (json!({ "mode": "dark", "rulesetIds": ["crazyhouse"] }), "ruleset"),
+        (json!({ "mode": "house", "sight": "own", "rulesetIds": ["crazyhouse"] }), "ruleset"),
+        (json!({ "mode": "blind", "stalemate": "loss" }), "ruleset"),
         (json!({ "mode": "rbc" }), "reconnaissance"),
         (json!({ "mode": "duplicate" }), "duplicate"),
     ] {
@@ -41,7 +46,9 @@ fn other_rulesets() {
     for rules in [
         json!({ "mode": "blind", "ruleset": "parallax" }),
         json!({ "mode": "dark", "ruleset": "chesscom" }),
+        json!({ "mode": "blind", "stalemate": "draw" }),
         json!({ "mode": "blind" }),
+        json!({ "mode": "house", "rulesetIds": ["atomic"] }),
     ] {
         answer(rules).expect("joined");
     }

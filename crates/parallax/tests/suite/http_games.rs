@@ -212,7 +212,7 @@ fn the_record_is_private_until_the_end() {
     let mut table = Flat::sit(&server, &json!({ "mode": "blind" }));
     let game = table.white.game.clone();
     table.play("e2e4 e7e5 d1h5 b8c6 f1c4");
-    for path in ["/events", ".pgn", ".json", ".svg"] {
+    for path in ["/events", ".pgn", "/white.pgn", "/black.pgn", ".json", ".svg"] {
         let answer = server.get(&format!("/api/games/{game}{path}"));
         assert_eq!(answer.status, 403, "{path}");
         assert_eq!(answer.json()["error"], "live", "{path}");
@@ -236,6 +236,16 @@ fn the_record_is_private_until_the_end() {
     assert_eq!(review["ending"], json!({ "winner": "white", "reason": "checkmate" }));
     let kinds = [
         (".pgn", "application/x-chess-pgn; charset=utf-8", "Qxf7#"),
+        (
+            "/white.pgn",
+            "application/x-chess-pgn; charset=utf-8",
+            "\n1. e2e4 ?? 2. Qd1h5 ?? 3. Bf1c4 ?? 4. Qh5f7 1-0\n",
+        ),
+        (
+            "/black.pgn",
+            "application/x-chess-pgn; charset=utf-8",
+            "\n1. ?? e7e5 2. ?? Nb8c6 3. ?? Ng8f6 4. ?? {captured} 1-0\n",
+        ),
         (".json", "application/json", "\"review\""),
         (".svg", "image/svg+xml", "<svg"),
     ];
@@ -252,7 +262,7 @@ fn the_record_is_private_until_the_end() {
 fn games_that_are_not_there() {
     let server = Server::start(&[]);
     for id in ["zzzzzzzz", "short", "UPPERCAS", "..", "%2e%2e"] {
-        for path in ["", "/events", ".pgn", ".json", ".svg"] {
+        for path in ["", "/events", ".pgn", "/white.pgn", "/black.pgn", ".json", ".svg"] {
             let answer = server.get(&format!("/api/games/{id}{path}"));
             assert_eq!(answer.status, 404, "{id}{path}");
         }

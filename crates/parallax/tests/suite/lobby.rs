@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::{
     account::{Browser, on_both_stores},
     cli::printed,
+    rated::{heard, rated},
     server::Server,
     table::Client as _,
     v1::V1,
@@ -89,6 +90,13 @@ impl Lobby {
     pub(crate) fn refused(&mut self, reason: &str) {
         let error = error(&mut self.line);
         assert_eq!((&error["lobby"], &error["fatal"]), (&json!(reason), &json!(false)), "{error}");
+    }
+
+    /// What concerns it now.
+    pub(crate) fn looked(&mut self) -> Value {
+        self.line.say("lobby.watch", json!({}));
+        self.next("lobby.state");
+        self.next("lobby.you")
     }
 
     pub(crate) fn paired(&mut self) -> Value {
@@ -180,6 +188,30 @@ fn play_now_pairs_those_who_want_the_same() {
 }
 
 #[test]
+fn play_now_pairs_nobody_who_wants_another_game() {
+    let server = Server::start(&[]);
+    let [mut ada, mut ben, mut cleo] = ["Ada", "Ben", "Cleo"].map(|name| Lobby::account(&server, name));
+    let [mut zoe, mut max] = [(); 2].map(|()| Lobby::guest(&server));
+    let mut rated = auto(blind());
+    rated["rated"] = true.into();
+    let mut longer = auto(blind());
+    longer["game"]["clock"]["initialMs"] = 600_000.into();
+    ada.seek(rated.clone());
+    ben.seek(auto(blind()));
+    zoe.seek(longer);
+    // Until everybody has been looked through once more.
+    sleep(Duration::from_secs(2));
+    for one in [&mut ada, &mut ben, &mut zoe] {
+        let you = one.looked();
+        assert_eq!((&you["paired"], you["seeks"].as_array().unwrap().len()), (&json!([]), 1), "{you}");
+    }
+    cleo.line.say("lobby.seek", rated);
+    assert_eq!(cleo.paired()["gameId"], ada.paired()["gameId"]);
+    max.line.say("lobby.seek", auto(blind()));
+    assert_eq!(max.paired()["gameId"], ben.paired()["gameId"]);
+}
+
+#[test]
 fn a_challenge_is_declined_and_accepted() {
     on_both_stores(&[], |server| {
         let (mut ada, mut ben) = (Lobby::account(server, "Ada"), Lobby::account(server, "Ben"));
@@ -246,11 +278,48 @@ fn who_may_not() {
         json!({ "game": { "mode": "house", "rulesetIds": ["suicide-chess", "capture-all"] } }),
     );
     assert_eq!(error(&mut max.line)["fault"]["reason"], "preset_conflict");
-    // Whoever is not in range.
-    let mut narrow = blind();
-    narrow["range"] = json!({ "below": 0, "above": 0 });
-    assert_ne!(ada.seek(narrow), id, "one at a time");
+    // Only where the pieces are is read of it, but all of it would be kept.
+    let long = format!("4k3/8/8/8/8/8/8/4K2R{}", " ".repeat(9_000));
+    let wordy = json!({ "game": { "mode": "house", "layout": { "kind": "fen", "fen": long } } });
+    refuse(&mut max, "lobby.seek", wordy, "too-long");
+    assert_ne!(ada.seek(blind()), id, "one at a time");
     assert_eq!(ada.you["seeks"].as_array().unwrap().len(), 1);
+}
+
+/// Ratings count where the game would, whether it is rated or not.
+#[test]
+fn whoever_is_out_of_range_is_refused() {
+    let server = Server::start(&[]);
+    let (ben, cleo) = (Browser::account(&server, "Ben"), Browser::account(&server, "Cleo"));
+    let mut table = rated(&server, &ben, &cleo, "blind");
+    table.black.say("room.leave", json!({}));
+    let points = heard(&mut table.white, "game.rated")["white"]["after"].as_i64().unwrap();
+    assert!(points > 1600, "{points}");
+    let (mut ada, mut ben) = (Lobby::account(&server, "Ada"), Lobby::enter(&server, ben));
+    let mut narrow = blind();
+    narrow["range"] = json!({ "below": 0, "above": 50 });
+    let id = ada.seek(narrow);
+    ben.line.say("lobby.accept", json!({ "id": id }));
+    ben.refused("range");
+    ben.seek(auto(blind()));
+    let mut max = Lobby::guest(&server);
+    assert_eq!((ben.looked()["paired"].clone(), ada.looked()["paired"].clone()), (json!([]), json!([])));
+    max.line.say("lobby.accept", json!({ "id": id }));
+    assert_eq!(max.paired()["gameId"], ada.paired()["gameId"]);
+}
+
+#[test]
+fn nobody_waits_in_a_full_lobby() {
+    let server = Server::start(&["--max-seeks", "2"]);
+    let mut waiting = [(); 3].map(|()| Lobby::guest(&server));
+    for seek in [blind(), correspondence()] {
+        let ids: Vec<_> = waiting[..2].iter_mut().map(|one| one.seek(seek.clone())).collect();
+        waiting[2].line.say("lobby.seek", seek.clone());
+        waiting[2].refused("full");
+        waiting[0].line.say("lobby.withdraw", json!({ "id": ids[0] }));
+        waiting[0].until(|you| !you["seeks"].to_string().contains(&ids[0]));
+        waiting[2].seek(seek);
+    }
 }
 
 #[test]
@@ -312,6 +381,30 @@ fn whoever_plays_a_live_game_does_not_wait_for_another() {
     }
     zoe.line.say("lobby.accept", json!({ "id": waiting }));
     assert_eq!(zoe.until(|you| you["paired"] != json!([]))["paired"][0]["id"], waiting.as_str());
+}
+
+/// Her friend has come by the link that she sent, while she waited for whoever comes.
+#[test]
+fn whoever_begins_a_game_elsewhere_waits_no_longer() {
+    let server = Server::start(&[]);
+    let (mut eve, mut zoe) = (Lobby::guest(&server), Lobby::guest(&server));
+    let id = zoe.seek(blind());
+    let days = zoe.seek(correspondence());
+    let mut shown = String::new();
+    while !(shown.contains(&id) && shown.contains(&days)) {
+        shown += &eve.next("lobby.changes")["add"].to_string();
+    }
+    let (mut white, _) =
+        zoe.browser.create(&server, json!({ "mode": "vanilla", "side": "white", "clock": live() }));
+    Browser::guest(&server).join(&server, json!({ "code": white.code }));
+    white.expect("game.state");
+    while !eve.next("lobby.changes")["gone"].as_array().unwrap().contains(&json!(id)) {}
+    eve.line.say("lobby.accept", json!({ "id": id }));
+    eve.refused("gone");
+    let you = zoe.until(|you| you["seeks"].as_array().unwrap().len() == 1);
+    assert_eq!(you["seeks"][0]["id"], days.as_str(), "a game of days is no hindrance");
+    eve.line.say("lobby.accept", json!({ "id": days }));
+    eve.paired();
 }
 
 #[test]

@@ -202,6 +202,70 @@ fn a_challenge_of_somebody_who_is_blocked_meanwhile_is_out_of_sight() {
     ben.until(|you| you["challengesTo"].as_array().unwrap().len() == 2);
 }
 
+/// Guests have no names to be blocked by: whoever declines has their peace for a while.
+#[test]
+fn a_guest_who_is_declined_does_not_ask_again_at_once() {
+    let server = Server::start(&[]);
+    let (mut ada, mut max, mut zoe) =
+        (Lobby::account(&server, "Ada"), Lobby::guest(&server), Lobby::guest(&server));
+    let to_ada = |game: Value, name: &str| {
+        let mut challenge = challenge("Ada", game);
+        challenge["name"] = name.into();
+        challenge
+    };
+    max.line.say("lobby.challenge", to_ada(blind(), "Max"));
+    let id = challenged_by(&mut ada, "Max");
+    ada.line.say("lobby.decline", json!({ "id": id }));
+    max.next("lobby.declined");
+    for game in [blind(), correspondence()] {
+        max.line.say("lobby.challenge", to_ada(game, "Somebody else"));
+        max.refused("not-available");
+    }
+    zoe.line.say("lobby.challenge", to_ada(blind(), "Zoe"));
+    challenged_by(&mut ada, "Zoe");
+}
+
+#[test]
+fn a_guest_is_blocked_by_what_they_ask() {
+    on_both_stores(&[], |server| {
+        let (mut ada, mut ben, mut max) =
+            (Lobby::account(server, "Ada"), Lobby::account(server, "Ben"), Lobby::guest(server));
+        let mut to_ada = challenge("Ada", blind());
+        to_ada["name"] = "Ben".into();
+        max.line.say("lobby.challenge", to_ada.clone());
+        let id = challenged_by(&mut ada, "Ben");
+        let path = format!("/api/lobby/{id}/block");
+        let block = |who: &mut Browser, path: &str| who.ask(server, "PUT", path, None).status;
+        assert_eq!(block(&mut ben.browser, &path), 404, "it is not for him");
+        assert_eq!(block(&mut max.browser, &path), 409, "it is his own");
+        assert_eq!(block(&mut Browser::new(), &path), 401);
+        assert_eq!(block(&mut ada.browser, "/api/lobby/nothing/block"), 404);
+        assert_eq!(block(&mut ada.browser, &path), 204);
+        ada.until(|you| you["challengesTo"] == json!([]));
+        assert_eq!(refusals(&mut max), [""; 0]);
+        assert_eq!(max.you["challengesFrom"][0]["id"], id.as_str(), "nobody tells him");
+        max.line.say("lobby.challenge", to_ada.clone());
+        max.refused("not-available");
+        let blocks = |browser: &mut Browser| browser.get(server, "/api/me/blocks").json();
+        assert_eq!(
+            blocks(&mut ada.browser),
+            json!({ "blocks": [], "guests": 1 }),
+            "not the Ben who has the name"
+        );
+        // An open seek is enough.
+        let seek = max.seek(blind());
+        assert_eq!(block(&mut ben.browser, &format!("/api/lobby/{seek}/block")), 204);
+        ben.line.say("lobby.accept", json!({ "id": seek }));
+        ben.refused("not-available");
+        assert_eq!(ada.browser.delete(server, "/api/me/blocks/guests").status, 204);
+        assert_eq!(blocks(&mut ada.browser)["guests"], 0);
+        max.line.say("lobby.challenge", to_ada);
+        ada.until(|you| you["challengesTo"].as_array().unwrap().len() == 2);
+        ben.line.say("lobby.accept", json!({ "id": seek }));
+        ben.refused("not-available");
+    });
+}
+
 /// A challenge that nobody can answer is refused at once, and a profile says so beforehand.
 #[test]
 fn whoever_cannot_answer_is_not_challenged() {

@@ -5,10 +5,12 @@ use std::{thread::sleep, time::Duration};
 use serde_json::json;
 
 use crate::{
-    lobby::{Lobby, all_accept_at_once, auto, blind, correspondence, play_on},
+    account::Browser,
+    lobby::{Lobby, all_accept_at_once, auto, blind, correspondence, live, play_on},
     lobby_crossings::accepted_in_two_windows,
     nodes::pair,
-    table::Client as _,
+    rated::{rating_of, ratings, soon},
+    table::{Client as _, Table},
 };
 
 #[test]
@@ -42,6 +44,53 @@ fn whoever_plays_at_one_node_does_not_wait_at_the_other() {
     zoe.refused("playing");
     zoe.line.say("lobby.accept", json!({ "id": waiting }));
     zoe.refused("playing");
+}
+
+/// Her node is gone, and the other one waits for a while whether she comes there. She has come, and plays already.
+#[test]
+fn whoever_plays_by_now_is_not_taken() {
+    let [mut one, other] = pair();
+    let (mut eve, mut zoe) = (Lobby::guest(&other), Lobby::guest(&one));
+    let id = zoe.seek(blind());
+    while !eve.next("lobby.changes")["add"].to_string().contains(&id) {}
+    one.kill();
+    let game = json!({ "mode": "vanilla", "side": "white", "clock": live() });
+    let (mut white, _) = zoe.browser.create(&other, game);
+    let mut ben = Lobby::guest(&other);
+    let (_black, _) = ben.browser.join(&other, json!({ "code": white.code }));
+    white.expect("game.state");
+    // The lists of both are written at once. Hers cannot be looked at: her seek would come along to this node.
+    for _ in 0..15 {
+        if ben.looked()["playing"] == white.game.as_str() {
+            break;
+        }
+        sleep(Duration::from_millis(300));
+    }
+    eve.line.say("lobby.accept", json!({ "id": id }));
+    eve.refused("they-play");
+}
+
+/// The node that has the room is killed as soon as anybody hears of the end.
+#[test]
+fn the_other_node_rates_what_ended_at_one_that_is_gone() {
+    let [mut one, other] = pair();
+    let (ada, ben) = (Browser::account(&one, "Ada"), Browser::account(&other, "Ben"));
+    let asked = json!({ "mode": "dark", "side": "white", "rated": true, "clock": live() });
+    let (mut white, _) = ada.create(&one, asked);
+    let (mut black, _) = ben.join(&other, json!({ "code": white.code }));
+    white.expect("game.state");
+    white.expect("room.peer-status");
+    black.expect("game.state");
+    let mut table = Table { white, black };
+    table.play("e2e4 e7e5 g1f3 b8c6");
+    table.white.resign();
+    table.black.until("over", |seen| seen.ended.is_some());
+    one.kill();
+    soon(|| rating_of(&other, &table.white.game)["rated"] == true);
+    for name in ["Ada", "Ben"] {
+        let own = ratings(&other, name);
+        assert_eq!((own.as_array().unwrap().len(), &own[0]["games"]), (1, &json!(1)), "{name}");
+    }
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod duplicate_table;
 #[path = "../../../guest/tests/suite/fake_engine.rs"]
 mod fake_engine;
 mod flat;
+mod flat_words;
 mod fog;
 mod fuzz;
 mod guesses;

@@ -28,8 +28,8 @@ fn phrases_are_heard_by_the_others() {
 #[test]
 fn nobody_talks_during_a_hidden_game() {
     let server = Server::start(&[]);
-    for mode in ["blind", "dark"] {
-        let mut table = V1::sit(&server, &json!({ "mode": mode }));
+    for mode in ["blind", "dark", "rbc"] {
+        let mut table = V1::sit(&server, &json!({ "mode": mode, "clock": { "kind": "none" } }));
         say(&mut table.white, "hello");
         table.white.expect_error("REFUSED");
         table.black.assert_quiet();

@@ -345,6 +345,7 @@ fn an_archive_holds_everything_and_others_can_read_it() {
         let parsed = |name: &str| -> Value { serde_json::from_str(&files[name]).unwrap() };
         let account = parsed("account.json");
         assert_eq!((&account["name"], count(&account["sessions"])), (&json!("Ada"), 1));
+        assert_eq!(count(&account["addresses"]), 1);
         assert!(!account.to_string().contains("argon2"), "no secrets");
         let games = parsed("games.json");
         assert_eq!(count(&games), 2);

@@ -254,8 +254,13 @@ fn rooms_that_are_none() {
     let mut nowhere = Fog::connect(&server, "zzzzzzzz");
     nowhere.expect_error("room_not_found");
     nowhere.socket.expect_close(1008, "private room");
-    for mode in ["duplicate", "rbc"] {
-        let other = create(&server, &json!({ "mode": mode }));
+    for rules in [
+        json!({ "mode": "duplicate" }),
+        json!({ "mode": "rbc" }),
+        json!({ "mode": "dark", "rulesetIds": ["crazyhouse"] }),
+        json!({ "mode": "blind", "ruleset": "crazykrieg" }),
+    ] {
+        let other = create(&server, &rules);
         let mut table = Fog::connect(&server, other["gameId"].as_str().unwrap());
         table.expect_error("unsupported");
         table.socket.expect_close(1008, "protocol");

@@ -22,7 +22,7 @@ fn clock() -> Value {
 }
 
 /// The first has White, the other Black, and the game goes on.
-fn rated(server: &Server, one: &Browser, other: &Browser, mode: &str) -> Table<V1> {
+pub(crate) fn rated(server: &Server, one: &Browser, other: &Browser, mode: &str) -> Table<V1> {
     let (mut white, created) =
         one.create(server, json!({ "mode": mode, "side": "white", "rated": true, "clock": clock() }));
     assert_eq!((&created["rated"], &created["accounts"]["white"]), (&json!(true), &json!(true)));
@@ -35,7 +35,7 @@ fn rated(server: &Server, one: &Browser, other: &Browser, mode: &str) -> Table<V
 }
 
 /// The next frame of this kind.
-fn heard(client: &mut V1, kind: &str) -> Value {
+pub(crate) fn heard(client: &mut V1, kind: &str) -> Value {
     loop {
         let frame = client.socket.hear().unwrap_or_else(|closed| panic!("{kind} expected: {closed:?}"));
         if frame["type"] == kind {
@@ -44,15 +44,15 @@ fn heard(client: &mut V1, kind: &str) -> Value {
     }
 }
 
-fn rating_of(server: &Server, game: &str) -> Value {
+pub(crate) fn rating_of(server: &Server, game: &str) -> Value {
     server.get(&format!("/api/games/{game}/rating")).json()
 }
 
-fn ratings(server: &Server, name: &str) -> Value {
+pub(crate) fn ratings(server: &Server, name: &str) -> Value {
     server.get(&format!("/api/people/{name}")).json()["ratings"].clone()
 }
 
-fn soon(mut is_so: impl FnMut() -> bool) {
+pub(crate) fn soon(mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_so() {
         assert!(began.elapsed() < Duration::from_secs(60), "it never was");
@@ -244,7 +244,7 @@ fn what_does_not_count_says_so_and_leaving_counts() {
     left.black.say("room.leave", json!({}));
     assert_eq!(heard(&mut left.white, "game.rated")["rated"], true);
 
-    // Nobody can win any more, so whoever runs out of time draws.
+    // Black has nothing but a king and can never win, so White draws when their time runs out.
     let dead = json!({
         "mode": "house", "fen": "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "side": "white", "rated": true,
         "clock": { "kind": "fischer", "initialMs": 1_000, "incrementMs": 0 },
@@ -410,5 +410,5 @@ fn rated_once(mut server: Server, place: impl Fn(&Server) -> Vec<String>) {
     run("--rebuild");
     assert_eq!(NAMES.map(|name| ratings(&server, name)), before, "to the last digit");
     run("--check");
-    println!("{} kills, {} games ended, each rated once", kills(), expected.len());
+    println!("rated kills={} ended={}", kills(), expected.len());
 }

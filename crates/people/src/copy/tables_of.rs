@@ -31,6 +31,7 @@ const fn counting(name: &'static str, columns: &'static [&'static str]) -> Copie
 /// after the lists, so that a game that ends meanwhile is told again rather than left out.
 pub(super) const TABLES: &[CopiedTable] = &[
     table("session", 1, &["hash", "id", "person", "created_at", "seen_at", "expires_at", "agent", "address"]),
+    table("household", 2, &["person", "address", "at"]),
     table(
         "api_token",
         1,

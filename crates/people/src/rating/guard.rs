@@ -1,9 +1,7 @@
 //! Guards against games that are played to move points, and not to win.
 
-use std::net::IpAddr;
-
 use tables::TablesError;
-use view::{Millis, PersonId};
+use view::Millis;
 
 use super::books::Books;
 use super::counted::{Counted, WhyNot};
@@ -56,20 +54,6 @@ impl People {
         Ok(count)
     }
 
-    /// Whether both have logged in from one household. Addresses that many share by design tell nothing.
-    async fn share_a_household(&self, one: PersonId, other: PersonId) -> Result<bool, TablesError> {
-        const SHARED: &str = "SELECT DISTINCT one.address FROM session one \
-                              JOIN session other ON other.address = one.address \
-                              WHERE one.person = $1 AND other.person = $2";
-        let rows = self.0.query(SHARED, vec![one.as_str().into(), other.as_str().into()]).await?;
-        for row in rows {
-            if is_household(&row.get::<String>(0)?) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Reads what both have, unless it is known already.
     pub(super) async fn look_up(&self, row: &RatedRow, books: &mut Books) -> Result<(), TablesError> {
         for person in [row.white, row.black] {
@@ -89,40 +73,4 @@ fn is_of_pair(row: &RatedRow, end: &RatedEnd) -> bool {
     let swapped = (row.white, row.black) == (end.black, end.white);
     let lately = row.ended_at > end.ended_at.saturating_sub(DAY);
     (same || swapped) && row.pool == end.pool && lately && row.played().is_some()
-}
-
-/// Whether an address, as sessions keep it, is that of one household: neither this machine nor a private network.
-fn is_household(address: &str) -> bool {
-    let bare = address.split('/').next().unwrap_or_default();
-    match bare.parse::<IpAddr>() {
-        Ok(IpAddr::V4(it)) => {
-            !it.is_loopback() && !it.is_private() && !it.is_link_local() && !it.is_unspecified()
-        }
-        Ok(IpAddr::V6(it)) => {
-            !it.is_loopback() && !it.is_unique_local() && !it.is_unicast_link_local() && !it.is_unspecified()
-        }
-        Err(_) => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn private_networks_are_no_households() {
-        for (address, expected) in [
-            ("192.0.2.7", true),
-            ("2001:db8:1:2::/64", true),
-            ("127.0.0.1", false),
-            ("::/64", false),
-            ("10.1.2.3", false),
-            ("192.168.0.0", false),
-            ("fd00:1::/64", false),
-            ("fe80::/64", false),
-            ("", false),
-        ] {
-            assert_eq!(is_household(address), expected, "{address}");
-        }
-    }
 }

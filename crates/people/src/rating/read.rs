@@ -137,7 +137,8 @@ impl People {
         rows.iter().map(|row| Ok(PoolSize { pool: row.get(0)?, players: row.get(1)? })).collect()
     }
 
-    /// The best of a pool whose ratings are certain enough, people or bots. Ghosts are not among them.
+    /// The best of a pool whose ratings are certain enough, people or bots. Neither ghosts nor the banned are among
+    /// them.
     pub async fn leaders(
         &self,
         pool: &str,
@@ -148,7 +149,8 @@ impl People {
         let sql = format!(
             "SELECT person.name, person.role, {} FROM rating JOIN person ON person.id = rating.person \
              WHERE rating.pool = $1 AND rating.bot = $2 AND rating.leads_until > $3 \
-             AND person.name IS NOT NULL ORDER BY rating.points DESC, rating.person LIMIT $4",
+             AND person.name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ban WHERE ban.person = rating.person \
+             AND ban.lifted_at IS NULL AND (ban.until IS NULL OR ban.until > $3)) ORDER BY rating.points DESC, rating.person LIMIT $4",
             standing::COLUMNS
         );
         let values = vec![pool.into(), bots.into(), now.into(), limit.into()];

@@ -33,23 +33,25 @@ pub struct RatedEnd {
 }
 
 impl People {
-    /// Like [`People::record_games`], and rates those that are to be rated, each of them once, however often it is
-    /// told. Says what became of their ratings.
+    /// Like [`People::record_games`], and rates those that are to be rated in the order of their ends, each of them once,
+    /// however often it is told. Says what became of their ratings, in that order.
     pub async fn record_ends(
         &self,
         games: &[PersonGame],
         nobodys: &[GameId],
         ends: &[RatedEnd],
     ) -> Result<Vec<(GameId, GameRating)>, TablesError> {
+        let mut ends: Vec<_> = ends.iter().collect();
+        ends.sort_by_key(|end| (end.ended_at, end.game));
         for _ in 0..TRIES {
-            let draft = self.draft(ends).await?;
+            let draft = self.draft(&ends).await?;
             let mut all = draft.statements();
             all.extend(games.iter().map(record));
             all.extend(nobodys.iter().map(forget));
             match self.0.transact(all).await {
                 Ok(_) => {
                     let mut told = Vec::with_capacity(ends.len());
-                    for end in ends {
+                    for end in &ends {
                         told.extend(self.game_rating(end.game).await?.map(|rating| (end.game, rating)));
                     }
                     return Ok(told);
@@ -63,7 +65,7 @@ impl People {
     }
 
     /// What is to be written for those that are not recorded yet.
-    async fn draft(&self, ends: &[RatedEnd]) -> Result<Draft, TablesError> {
+    async fn draft(&self, ends: &[&RatedEnd]) -> Result<Draft, TablesError> {
         let mut draft = Draft::default();
         if ends.is_empty() {
             return Ok(draft);

@@ -1,6 +1,6 @@
 //! Who does not want to meet whom.
 
-use people::BlockChange;
+use people::{BlockChange, SESSION_LASTS};
 
 use crate::stores::{Store, id, name, sign_up};
 
@@ -28,6 +28,34 @@ async fn a_block_keeps_two_apart_until_it_is_lifted() {
         assert_eq!(people.unblock(ada, ben).await, Ok(false));
         assert_eq!(people.are_apart(ada, ben).await, Ok(false));
         assert_eq!(people.blocks(ada, 9).await.unwrap(), []);
+    }
+}
+
+/// Guests have no names to be listed by. Their blocks are counted, and lifted all at once.
+#[tokio::test]
+async fn guests_are_blocked_and_unblocked() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let (ada, ben) = (sign_up(people, 'a', "Ada", 1).await, sign_up(people, 'b', "Ben", 2).await);
+        for letter in ['g', 'h'] {
+            people.add_guest(id(letter), 1).await.unwrap();
+            people.block(ada, id(letter), 5).await.unwrap();
+        }
+        people.block(ada, ben, 5).await.unwrap();
+        people.block(ben, id('g'), 5).await.unwrap();
+        assert_eq!(people.blocks(ada, 9).await.unwrap().len(), 1);
+        assert_eq!(people.blocked_guests(ada).await, Ok(2));
+        let read = people.block_changes(0).await.unwrap().last().unwrap().n;
+        people.unblock_guests(ada).await.unwrap();
+        assert_eq!((people.blocked_guests(ada).await, people.blocked_guests(ben).await), (Ok(0), Ok(1)));
+        assert_eq!(people.blocks(ada, 9).await.unwrap().len(), 1, "accounts are another matter");
+        let told = people.block_changes(read).await.unwrap();
+        assert!(told.len() == 2 && told.iter().all(|it| it.author == ada && !it.blocked), "{told:?}");
+        people.block(ada, id('g'), 6).await.unwrap();
+        // They never come back, and nobody needs to be kept apart from them.
+        while people.prune(SESSION_LASTS + 6, 9).await.unwrap() > 0 {}
+        let left = people.block_changes(0).await.unwrap();
+        assert_eq!(left.iter().map(|it| it.about).collect::<Vec<_>>(), [ben]);
     }
 }
 

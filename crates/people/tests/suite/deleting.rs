@@ -16,6 +16,7 @@ async fn the_name_goes_and_the_games_stay() {
         people.note("command line", "create", ben.as_str(), "Ben", 5).await.unwrap();
         let page = people.finished_games(ada, &GameFilter::default(), None, 9).await.unwrap();
         assert_eq!(page[0].opponent.name, Some(name("Ben")), "an account goes by its present name");
+        assert_eq!(people.addresses(ben).await.unwrap().len(), 1);
         let before = people.last_revocation().await.unwrap();
         assert_eq!(people.delete(ben, 6).await, Ok(true));
         assert_eq!(people.delete(ben, 6).await, Ok(false));
@@ -26,6 +27,7 @@ async fn the_name_goes_and_the_games_stay() {
         assert_eq!(people.account(&name("Ben")).await, Ok(None));
         assert_eq!(people.password(ben).await.map(|it| it.is_some()), Ok(false));
         assert_eq!(people.codes_left(ben).await, Ok(0));
+        assert_eq!(people.addresses(ben).await, Ok(vec![]));
         let ghost = people.person(ben).await.unwrap().unwrap();
         assert_eq!((ghost.name.clone(), ghost.is_guest(), ghost.deleted_at), (None, false, Some(6)));
         let page = people.finished_games(ada, &GameFilter::default(), None, 9).await.unwrap();

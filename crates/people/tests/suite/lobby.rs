@@ -1,18 +1,21 @@
 //! The lobby's rows: who gets what when several want it at once.
 
 use people::{
-    GameEnd, GameResult, Handle, PAIRED_FOR, People, PersonGame, SeekHold, SeekReach, SeekRow, SeekState,
-    SeekTaking,
+    GameEnd, GameResult, Handle, Opponent, PAIRED_FOR, People, PersonGame, PersonRole, SeekHold, SeekReach,
+    SeekRow, SeekState, SeekTaking,
 };
 use view::{GameId, PersonId, Seat};
 
 use crate::{
     lists::game as listed,
-    stores::{Store, id},
+    stores::{Store, id, sign_up},
 };
 
+/// Each byte is one of 36 characters.
 fn handle(n: u8) -> Handle {
-    Handle::new([n; Handle::LEN])
+    let mut bytes = [n; Handle::LEN];
+    bytes[0] = n / 36;
+    Handle::new(bytes)
 }
 
 fn game(n: u8) -> GameId {
@@ -85,6 +88,91 @@ async fn one_live_seek_and_so_many_others() {
         assert_eq!(people.decline_seek(handle(21), id('b'), 2_000).await, Ok(true));
         people.withdraw_live(&[id('a')], 2_000).await.unwrap();
         assert_eq!(open(people).await, (10..16).map(handle).collect::<Vec<_>>());
+        assert_eq!(people.post_seek(&live(4, 'a')).await, Ok(true));
+        assert_eq!(people.post_seek(&challenge(31)).await, Ok(true));
+        people.withdraw_seeks(id('a'), 2_000).await.unwrap();
+        let mut left = [handle(15), handle(31)];
+        left.sort_unstable();
+        assert_eq!(open(people).await, left, "live ones and others, but no challenges");
+    }
+}
+
+/// Many may challenge one account, but not without end, and those who are blocked take nobody's place.
+#[tokio::test]
+async fn so_many_wait_for_one_answer() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let to_ben =
+            |n: u8, letter: char| seek(n, id(letter), SeekHold::Correspondence, SeekReach::Account(id('b')));
+        let challengers = ['c', 'd', 'e', 'f', 'g'];
+        for (at, letter) in challengers.into_iter().enumerate() {
+            assert_eq!(people.is_much_challenged(id('b'), 2_000).await, Ok(false));
+            for n in 0..10 {
+                let row = to_ben(10 * at as u8 + n, letter);
+                assert_eq!(people.post_seek(&row).await, Ok(true), "{letter}, {n}");
+            }
+        }
+        assert_eq!(people.is_much_challenged(id('b'), 2_000).await, Ok(true));
+        assert_eq!(people.post_seek(&to_ben(60, 'h')).await, Ok(false));
+        let to_another = seek(61, id('h'), SeekHold::Correspondence, SeekReach::Account(id('x')));
+        assert_eq!(people.post_seek(&to_another).await, Ok(true), "to somebody else");
+        people.block(id('b'), id('c'), 2_000).await.unwrap();
+        assert_eq!(people.is_much_challenged(id('b'), 2_000).await, Ok(false));
+        assert_eq!(people.post_seek(&to_ben(60, 'h')).await, Ok(true));
+        // What has run out waits for nothing.
+        assert_eq!(people.is_much_challenged(id('b'), 900_000).await, Ok(false));
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_is_remembered_for_a_while() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let challenge = seek(1, id('g'), SeekHold::Correspondence, SeekReach::Account(id('b')));
+        people.post_seek(&challenge).await.unwrap();
+        assert_eq!(people.has_declined(id('b'), id('g'), 0).await, Ok(false));
+        people.decline_seek(challenge.id, id('b'), 2_000).await.unwrap();
+        assert_eq!(people.has_declined(id('b'), id('g'), 1_999).await, Ok(true));
+        assert_eq!(people.has_declined(id('b'), id('g'), 2_000).await, Ok(false));
+        assert_eq!(people.has_declined(id('g'), id('b'), 0).await, Ok(false));
+    }
+}
+
+/// Somebody waits, and begins to play elsewhere.
+#[tokio::test]
+async fn whoever_plays_is_found_among_those_who_wait() {
+    const LIVE: &str = r#"{"kind":"fischer","initialMs":1}"#;
+    const DAYS: &str = r#"{"kind":"days","daysPerMove":1}"#;
+    for store in Store::all().await {
+        let people = &store.people;
+        let bot = sign_up(people, 'r', "Robby", 1).await;
+        people.set_role(bot, PersonRole::Bot, 1).await.unwrap();
+        for (n, letter) in (1..).zip("acdefr".chars()) {
+            people.post_seek(&live(n, letter)).await.unwrap();
+        }
+        let opponent = Opponent { person: Some(id('b')), ..Opponent::default() };
+        let computer = Opponent { bot: Some("casual".to_owned()), ..Opponent::default() };
+        for (n, letter, clock, opponent) in [
+            (11, 'a', LIVE, &opponent),
+            (12, 'c', DAYS, &opponent),
+            (13, 'd', LIVE, &computer),
+            (14, 'r', LIVE, &opponent),
+        ] {
+            let game = PersonGame {
+                clock: clock.to_owned(),
+                opponent: opponent.clone(),
+                ..listed(n, id(letter), None)
+            };
+            people.record_game(&game).await.unwrap();
+        }
+        let end = GameEnd { at: 20, result: Some(GameResult::Won), ending: "null".to_owned(), plies: 2 };
+        let over = PersonGame { clock: LIVE.to_owned(), opponent, ..listed(15, id('e'), Some(end)) };
+        people.record_game(&over).await.unwrap();
+        assert_eq!(people.waiting_at_play(handle(200), 10).await, Ok(vec![id('a')]));
+        assert_eq!(people.waiting_at_play(handle(200), 11).await, Ok(vec![]), "that was long ago");
+        assert_eq!(people.waiting_at_play(handle(201), 10).await, Ok(vec![]), "they wait elsewhere");
+        people.withdraw_live(&[id('a')], 2_000).await.unwrap();
+        assert_eq!(people.waiting_at_play(handle(200), 10).await, Ok(vec![]));
     }
 }
 
@@ -158,6 +246,12 @@ async fn a_pair_takes_both_or_none() {
             "too late"
         );
         assert_eq!(people.take_seek(&taking(&challenge, 'e', None, 2), 2_000).await, Ok(true));
+        // Whoever has been banned since they asked is given nothing.
+        let waiting = live(6, 'g');
+        people.post_seek(&waiting).await.unwrap();
+        people.ban(id('h'), "rude", "cli", Some(5_000), 2_000).await.unwrap();
+        assert_eq!(people.take_seek(&taking(&waiting, 'h', None, 3), 4_999).await, Ok(false));
+        assert_eq!(people.take_seek(&taking(&waiting, 'h', None, 3), 5_000).await, Ok(true));
     }
 }
 
@@ -178,6 +272,8 @@ async fn changes_are_read_in_their_order() {
         let (known, rows) = people.lobby_changes(known).await.unwrap();
         assert_eq!(rows, [SeekRow { state: SeekState::Gone, ..days(2, 'b') }]);
         assert_eq!(people.post_seek(&days(3, 'b')).await, Ok(false), "whoever is banned waits for nobody");
+        let challenge = seek(4, id('a'), SeekHold::Correspondence, SeekReach::Account(id('b')));
+        assert_eq!(people.post_seek(&challenge).await, Ok(false), "and nobody waits for them");
         assert_eq!(people.lobby_changes(known).await, Ok((known, Vec::new())));
         people.beat(handle(200), 3, 1).await.unwrap();
         people.beat(handle(200), 4, 2).await.unwrap();

@@ -2,13 +2,13 @@
 
 use people::{
     BUILT_IN_BOTS, DAILY_GAMES_OF_A_PAIR, GameEnd, GameFilter, GameResult, GameScore, People, PersonRole,
-    RatedEnd,
+    RatedEnd, SESSION_LASTS,
 };
 use tokio::task::JoinSet;
 use view::{GameRating, NotCounted, PersonId};
 
 use crate::lists::game;
-use crate::stores::{Store, id, name, session, sign_up};
+use crate::stores::{Store, hash, id, name, session, sign_up};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const POOL: &str = "dark/live";
@@ -65,6 +65,27 @@ async fn a_game_is_rated_once_however_often_it_is_told() {
         let history = people.rating_history(ben, POOL, 500).await.unwrap();
         assert_eq!((history.len(), history[0].points, history[0].game), (1, black.after, Some(won.game)));
         assert_eq!(people.game_rating("nosuchga".parse().unwrap()).await, Ok(None));
+    }
+}
+
+/// What a process tells at once is rated as it happened, whatever the games are called.
+#[tokio::test]
+async fn games_that_are_told_together_count_in_the_order_of_their_ends() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let (ada, ben) = two(people).await;
+        let (first, second) = (end(9, ada, ben, GameScore::WhiteWon), end(4, ada, ben, GameScore::BlackWon));
+        let second = RatedEnd { ended_at: first.ended_at + 1, ..second };
+        assert!(second.game < first.game);
+        let told = people.record_ends(&[], &[], &[second.clone(), first.clone()]).await.unwrap();
+        assert_eq!(told.iter().map(|(game, _)| *game).collect::<Vec<_>>(), [first.game, second.game]);
+        let change = |n: usize| told[n].1.white.unwrap();
+        assert_eq!((change(0).before, change(1).before), (1500, change(0).after));
+        let history = people.rating_history(ada, POOL, 500).await.unwrap();
+        assert_eq!(
+            history.iter().map(|it| it.game).collect::<Vec<_>>(),
+            [Some(first.game), Some(second.game)]
+        );
     }
 }
 
@@ -168,6 +189,43 @@ async fn a_household_does_not_feed_itself() {
         people.open_session(ben, &at(43, "2001:db8:1:2::/64"), 5).await.unwrap();
         let told = rate(people, &end(4, ada, ben, GameScore::Drawn)).await;
         assert_eq!((told.rated, told.why), (false, Some(NotCounted::Guarded)));
+        // Nor does it help to log out, until they have been away from there for thirty days.
+        for person in [ada, ben] {
+            people.revoke_sessions(person, None, 6).await.unwrap();
+        }
+        let told = rate(people, &end(5, ada, ben, GameScore::Drawn)).await;
+        assert_eq!((told.rated, told.why), (false, Some(NotCounted::Guarded)));
+        while people.prune(5 + SESSION_LASTS - 1, 9).await.unwrap() > 0 {}
+        assert!(!rate(people, &end(6, ada, ben, GameScore::Drawn)).await.rated);
+        while people.prune(5 + SESSION_LASTS, 9).await.unwrap() > 0 {}
+        assert!(rate(people, &end(7, ada, ben, GameScore::Drawn)).await.rated);
+    }
+}
+
+/// A session that goes on says so, and what somebody did as a guest is not kept of them.
+#[tokio::test]
+async fn a_household_is_known_for_as_long_as_somebody_is_there() {
+    const HOUR: u64 = 60 * 60 * 1000;
+    for store in Store::all().await {
+        let people = &store.people;
+        let at = |n: u8| people::NewSession { address: "192.0.2.77".to_owned(), ..session(n) };
+        people.add_guest(id('b'), 1).await.unwrap();
+        people.open_session(id('b'), &at(41), 5).await.unwrap();
+        let (ada, ben) = two(people).await;
+        people.open_session(ada, &at(40), 5).await.unwrap();
+        assert!(rate(people, &end(1, ada, ben, GameScore::Drawn)).await.rated, "Ben was a guest there");
+        people.open_session(ben, &at(42), 5).await.unwrap();
+        for session in [40, 42] {
+            assert_eq!(people.slide_session(hash(session), 2 * HOUR).await, Ok(true));
+        }
+        while people.prune(SESSION_LASTS + HOUR, 9).await.unwrap() > 0 {}
+        assert!(!rate(people, &end(2, ada, ben, GameScore::Drawn)).await.rated);
+        // No more than twenty are kept of anybody, the latest.
+        for n in 12..32 {
+            people.open_session(ada, &session(n), 3 * HOUR).await.unwrap();
+        }
+        assert_eq!(people.addresses(ada).await.unwrap().len(), 20);
+        assert!(rate(people, &end(3, ada, ben, GameScore::Drawn)).await.rated);
     }
 }
 
@@ -244,6 +302,10 @@ async fn leaders_are_certain_and_bots_and_ghosts_are_told_apart() {
         people.set_role(players[1], PersonRole::Bot, now).await.unwrap();
         assert_eq!(names(false, now).await, ["Ada", "Cleo", "Dan"]);
         assert_eq!(names(true, now).await, ["Ben"]);
+        people.ban(players[2], "rude", "cli", Some(now + 5), now).await.unwrap();
+        assert_eq!(names(false, now).await, ["Ada", "Dan"], "whoever is banned leads nothing");
+        assert_eq!(names(false, now + 5).await, ["Ada", "Cleo", "Dan"]);
+        assert_eq!(people.unban(players[2], now).await, Ok(true));
         people.delete(players[0], now).await.unwrap();
         assert_eq!(names(false, now).await, ["Cleo", "Dan"]);
         assert_eq!(points(people, players[0]).await[0].2, 120, "a ghost keeps its rating");

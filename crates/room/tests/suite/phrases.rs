@@ -39,7 +39,7 @@ async fn in_an_open_game_players_talk_and_not_without_end() {
 
 #[tokio::test(start_paused = true)]
 async fn in_a_hidden_game_nobody_talks_before_it_is_over() {
-    for mode in [Mode::Blind, Mode::Dark] {
+    for mode in [Mode::Blind, Mode::Dark, Mode::Rbc] {
         let hall = Hall::open();
         let (_, mut white, mut black) = hall.begin(mode).await;
         white.say(Phrase::Hello).await;

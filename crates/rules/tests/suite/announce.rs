@@ -1,9 +1,11 @@
 //! What the moderator announces about a move, and to whom.
 
 use rules::{
-    Announcements, Audience, Color, Ended, Fog, Made, Moderator, Move, Outcome, Position, Reason,
-    Repetitions, Royalty, Rules, Senses, Sight, announce_end, names::role_name, said_to_either,
+    Announcements, Audience, Card, Color, Detail, Ended, Fog, Made, Moderator, Move, Outcome, Position,
+    Reason, Repetitions, Royalty, Rules, Senses, Sight, ToldTries, announce_end, names::role_name, observe,
+    said_to_either,
 };
+use serde_json::json;
 
 use crate::{play, position, rows};
 
@@ -82,14 +84,17 @@ fn text_of(said: &Announcements) -> String {
     let one = |announcement: &rules::Announcement| {
         let text = serde_json::to_string(&announcement.text).expect("text");
         let role = announcement.promoted_to.map_or(String::new(), |role| format!("={}", role_name(role)));
-        let audience = match announcement.audience {
-            Audience::Only(Color::White) => "white",
-            Audience::Only(Color::Black) => "black",
-            Audience::Both => "both",
-        };
-        format!("{}{role}>{audience}", text.trim_matches('"'))
+        format!("{}{role}>{}", text.trim_matches('"'), audience(announcement.audience))
     };
     said.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+fn audience(audience: Audience) -> &'static str {
+    match audience {
+        Audience::Only(Color::White) => "white",
+        Audience::Only(Color::Black) => "black",
+        Audience::Both => "both",
+    }
 }
 
 /// Plays a move and returns the moderator's announcements, as in a game.
@@ -106,6 +111,178 @@ fn moves_announced() {
         let [fen, movement, expected] =
             row.split('|').map(str::trim).collect::<Vec<_>>().try_into().expect("three columns");
         assert_eq!(say(Royalty::Checkmate, fen, movement), expected, "{row}");
+    }
+}
+
+/// `axes | FEN | move | announcements`: one or two axes depart from our own ruleset. After the text, in brackets, all
+/// that an announcement says beyond it.
+const BY_AXES: &str = "
+# Captures by what is told of them, each with both ways to tell of en passant, which make no difference here.
+captures=fact enPassant=named     | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured>black
+captures=fact enPassant=victim    | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured>black
+captures=square enPassant=named   | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured[d5]>both
+captures=square enPassant=victim  | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured[d5]>both
+captures=class enPassant=named    | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured[d5 piece]>both
+captures=class enPassant=victim   | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured[d5 piece]>both
+captures=exact enPassant=named    | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured[d5 knight]>both
+captures=exact enPassant=victim   | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured[d5 knight]>both
+captures=square                   | 4k3/8/4p3/3Q4/8/8/8/4K3 b - - 0 1 | e6d5 | black_moved_captured[d5]>both
+captures=class                    | 4k3/8/4p3/3Q4/8/8/8/4K3 b - - 0 1 | e6d5 | black_moved_captured[d5 piece]>both
+captures=class                    | 4k3/8/4p3/3P4/8/8/8/4K3 b - - 0 1 | e6d5 | black_moved_captured[d5 pawn]>both
+captures=exact                    | 4k3/8/4p3/3Q4/8/8/8/4K3 b - - 0 1 | e6d5 | black_moved_captured[d5 queen]>both
+captures=exact                    | 4k3/8/4p3/3P4/8/8/8/4K3 b - - 0 1 | e6d5 | black_moved_captured[d5 pawn]>both
+
+# En passant: named, on the square where the pawn landed; or like any capture, where the victim stood.
+captures=fact enPassant=named     | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | e5d6 | white_moved_captured_ep>black
+captures=fact enPassant=victim    | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | e5d6 | white_moved_captured>black
+captures=square enPassant=named   | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | e5d6 | white_moved_captured_ep[d6]>both
+captures=square enPassant=victim  | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | e5d6 | white_moved_captured[d5]>both
+captures=class enPassant=named    | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | e5d6 | white_moved_captured_ep[d6 pawn]>both
+captures=class enPassant=victim   | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2 | e5d6 | white_moved_captured[d5 pawn]>both
+captures=exact enPassant=named    | 4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1 | e4d3 | black_moved_captured_ep[d3 pawn]>both
+captures=exact enPassant=victim   | 4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1 | e4d3 | black_moved_captured[d4 pawn]>both
+
+# Checks.
+checks=fact                       | 4k3/8/8/8/8/8/8/K6R w - - 0 1     | h1e1 | white_moved>black black_in_check>both
+checks=direction                  | 4k3/8/8/8/8/8/8/K6R w - - 0 1     | h1e1 | white_moved>black black_in_check[file]>both
+checks=direction                  | 4k3/8/8/8/8/8/8/K6R w - - 0 1     | h1h8 | white_moved>black black_in_check[rank]>both
+checks=direction                  | 6k1/4r3/8/8/8/4n3/8/4K3 b - - 0 1 | e3g2 | black_moved>white white_in_check[file knight]>both
+checks=direction                  | 7k/7p/1b6/8/8/8/8/4K3 b - - 0 1   | b6a5 | black_moved>white white_in_check[long-diagonal]>both
+checks=direction                  | 7k/7p/8/6b1/8/8/8/4K3 b - - 0 1   | g5h4 | black_moved>white white_in_check[short-diagonal]>both
+checks=direction                  | k7/7R/8/8/8/8/8/K5R1 w - - 0 1    | g1g8 | white_moved>black white_checkmate>both
+checks=direction captures=square  | 4kn2/8/8/8/8/8/8/K4R2 w - - 0 1   | f1f8 | white_moved_captured[f8]>both black_in_check[rank]>both
+
+# Promotions. Where captures are told to both, so is this.
+promotions=silent                 | 8/P7/7k/8/8/8/8/K7 w - - 0 1      | a7a8q | white_moved>black
+promotions=fact                   | 8/P7/7k/8/8/8/8/K7 w - - 0 1      | a7a8q | white_moved>black white_promoted>black
+promotions=piece                  | 8/P7/7k/8/8/8/8/K7 w - - 0 1      | a7a8q | white_moved>black white_promoted[queen]>black
+promotions=silent captures=class  | 1n6/P6k/8/8/8/8/P7/K7 w - - 0 1   | a7b8n | white_moved_captured[b8 piece]>both
+promotions=fact captures=class    | 1n6/P6k/8/8/8/8/P7/K7 w - - 0 1   | a7b8n | white_moved_captured[b8 piece]>both white_promoted>both
+promotions=piece captures=class   | k7/p7/8/8/8/7K/p7/1N6 b - - 0 1   | a2b1b | black_moved_captured[b1 piece]>both black_promoted[bishop]>both
+
+# Castling, on either wing.
+castling=named                    | 4k3/p7/8/8/8/8/8/R3K2R w KQ - 0 1 | e1g1 | white_castled_kingside>black
+castling=silent                   | 4k3/p7/8/8/8/8/8/R3K2R w KQ - 0 1 | e1g1 | white_moved>black
+castling=silent                   | r3k2r/8/8/8/8/8/P7/4K3 b kq - 0 1 | e8c8 | black_moved>white
+castling=named captures=square    | r3k2r/8/8/8/8/8/P7/4K3 b kq - 0 1 | e8c8 | black_castled_queenside>both
+castling=silent captures=square   | 4k3/p7/8/8/8/8/8/R3K2R w KQ - 0 1 | e1c1 | white_moved>both
+
+# The pawn captures of the side that moves next, two by two pawns.
+pawnTries=none                    | 4k3/8/8/2p1p3/8/8/3P4/4K3 w - - 0 1 | d2d4 | white_moved>black
+pawnTries=ask-until-legal         | 4k3/8/8/2p1p3/8/8/3P4/4K3 w - - 0 1 | d2d4 | white_moved>black
+pawnTries=ask-one-try             | 4k3/8/8/2p1p3/8/8/3P4/4K3 w - - 0 1 | d2d4 | white_moved>black
+pawnTries=exists                  | 4k3/8/8/2p1p3/8/8/3P4/4K3 w - - 0 1 | d2d4 | white_moved>black black_pawn_tries[some]>both
+pawnTries=count                   | 4k3/8/8/2p1p3/8/8/3P4/4K3 w - - 0 1 | d2d4 | white_moved>black black_pawn_tries[2]>both
+pawnTries=sources                 | 4k3/8/8/2p1p3/8/8/3P4/4K3 w - - 0 1 | d2d4 | white_moved>black black_pawn_tries[c5 e5]>both
+# None at all; and none is told of once the game is over.
+pawnTries=exists                  | 4k3/4p3/8/8/8/8/8/4K3 b - - 0 1     | e7e6 | black_moved>white white_pawn_tries[none]>both
+pawnTries=count                   | 4k3/4p3/8/8/8/8/8/4K3 b - - 0 1     | e7e6 | black_moved>white white_pawn_tries[0]>both
+pawnTries=sources                 | 4k3/4p3/8/8/8/8/8/4K3 b - - 0 1     | e7e6 | black_moved>white white_pawn_tries[]>both
+pawnTries=count                   | k7/7R/8/8/8/8/8/K5R1 w - - 0 1      | g1g8 | white_moved>black white_checkmate>both
+# One pawn with two captures is one square, and a pinned pawn has none.
+pawnTries=count                   | 4k3/8/8/4p3/8/8/3P1P2/2B1K3 w - - 0 1 | d2d4 | white_moved>black black_pawn_tries[1]>both
+pawnTries=sources                 | 4k3/8/8/4p3/3P4/8/5P2/4K3 w - - 0 1   | f2f4 | white_moved>black black_pawn_tries[e5]>both
+pawnTries=count                   | 4k3/8/8/4p3/3P4/8/5P2/4K3 w - - 0 1   | f2f4 | white_moved>black black_pawn_tries[2]>both
+pawnTries=count                   | 4k3/8/8/4p3/8/8/3P4/K3R3 w - - 0 1    | d2d4 | white_moved>black black_pawn_tries[0]>both
+
+# How tries are refused says nothing of moves.
+refusals=four refusalsHeard=both  | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured>black
+refusals=one refusalsHeard=both   | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured>black
+refusals=two nonsense=dropped     | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured>black
+refusals=two nonsense=told        | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured>black
+triesPerTurn=1                    | 4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1 | e4d5 | white_moved_captured>black
+";
+
+/// The same in crazyhouse: a drop names its piece, and a promoted piece is a pawn to whom it goes.
+const BY_AXES_WITH_DROPS: &str = "
+captures=fact                     | 4k3/p7/8/8/8/8/8/4K3[N] w - - 0 1   | N@d4 | white_dropped[knight]>black
+captures=square                   | 4k3/p7/8/8/8/8/8/4K3[N] w - - 0 1   | N@d4 | white_dropped[knight]>both
+captures=fact                     | 3qk3/8/8/3Q~4/8/8/8/4K3 b - - 0 1   | d8d5 | black_moved_captured>white
+captures=square                   | 3qk3/8/8/3Q~4/8/8/8/4K3 b - - 0 1   | d8d5 | black_moved_captured[d5]>both
+captures=class                    | 3qk3/8/8/3Q~4/8/8/8/4K3 b - - 0 1   | d8d5 | black_moved_captured[d5 piece]>both
+captures=exact                    | 3qk3/8/8/3Q~4/8/8/8/4K3 b - - 0 1   | d8d5 | black_moved_captured[d5 pawn]>both
+";
+
+/// The card of blind chess with these axes of its moderator.
+fn card_with(axes: &str, fen: &str, presets: &[&str]) -> Card {
+    let axes: serde_json::Map<_, _> = axes
+        .split_whitespace()
+        .map(|axis| {
+            let (name, value) = axis.split_once('=').expect("axis=value");
+            (name.to_owned(), value.parse::<u8>().map_or_else(|_| json!(value), |number| json!(number)))
+        })
+        .collect();
+    let request = json!({ "mode": "blind", "fen": fen, "rulesetIds": presets, "moderator": axes });
+    Card::new(serde_json::from_value(request).expect("a request"), 0).expect("a card")
+}
+
+/// All that an announcement says beyond its text, in brackets.
+fn beyond(announcement: &rules::Announcement) -> String {
+    let role = announcement.promoted_to.or(announcement.dropped).map(|role| role_name(role).to_owned());
+    let detail = announcement.detail.map(|detail| match detail {
+        Detail::Captured { square, what } => {
+            let what = what.map_or(String::new(), |what| format!(" {}", word(what)));
+            format!("{square}{what}")
+        }
+        Detail::Check(directions) => directions.iter().map(word).collect::<Vec<_>>().join(" "),
+        Detail::PawnTries(ToldTries::Exists(any)) => if any { "some" } else { "none" }.to_owned(),
+        Detail::PawnTries(ToldTries::Count(count)) => count.to_string(),
+        Detail::PawnTries(ToldTries::Squares(from)) => {
+            from.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+        }
+    });
+    let said: Vec<_> = role.into_iter().chain(detail).map(|said| format!("[{said}]")).collect();
+    said.concat()
+}
+
+fn word(value: impl serde::Serialize) -> String {
+    serde_json::to_value(value).expect("a word").as_str().expect("a word").to_owned()
+}
+
+#[test]
+fn each_axis_decides_what_is_said_and_to_whom() {
+    for (table, presets) in [(BY_AXES, &[] as &[&str]), (BY_AXES_WITH_DROPS, &["crazyhouse"])] {
+        for row in rows(table) {
+            let [axes, fen, movement, expected] =
+                row.split('|').map(str::trim).collect::<Vec<_>>().try_into().expect("four columns");
+            let card = card_with(axes, fen, presets);
+            let (rules, before) = card.start();
+            let movement = rules.read_uci(&before, movement).expect("a legal move");
+            let [white, black] =
+                Color::ALL.map(|color| observe(&rules, card.senses(), &before, movement, color));
+            let said = said_to_either(&white, &black);
+            let texts: Vec<_> = said
+                .iter()
+                .map(|it| format!("{}{}>{}", word(it.text), beyond(it), audience(it.audience)))
+                .collect();
+            assert_eq!(texts.join(" "), expected, "{row}");
+        }
+    }
+}
+
+/// `axes | what a try hears that hidden pieces refuse | what nonsense hears | who hears it`; `-` leaves no trace.
+const REFUSALS: &str = "
+refusals=four refusalsHeard=mover nonsense=told    | illegal_move | illegal_move | white
+refusals=four refusalsHeard=both  nonsense=dropped | illegal_move | illegal_move | both
+refusals=one  refusalsHeard=mover nonsense=dropped | illegal_move | illegal_move | white
+refusals=one  refusalsHeard=both  nonsense=told    | illegal_move | illegal_move | both
+refusals=two  refusalsHeard=mover nonsense=told    | no           | nonsense     | white
+refusals=two  refusalsHeard=both  nonsense=told    | no           | nonsense     | both
+refusals=two  refusalsHeard=mover nonsense=dropped | no           | -            | white
+refusals=two  refusalsHeard=both  nonsense=dropped | no           | -            | both
+";
+
+#[test]
+fn refusals_by_their_axes() {
+    for row in rows(REFUSALS) {
+        let [axes, hidden, nonsense, hears] =
+            row.split('|').map(str::trim).collect::<Vec<_>>().try_into().expect("four columns");
+        let card = card_with(axes, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", &[]);
+        let moderator = card.moderator().expect("there is one");
+        let answer =
+            |foreseen| moderator.denies(foreseen).map_or("-".to_owned(), |denial| word(denial.text()));
+        assert_eq!([answer(false), answer(true)], [hidden, nonsense], "{row}");
+        assert_eq!(audience(moderator.hears_refusal(Color::White)), hears, "{row}");
     }
 }
 

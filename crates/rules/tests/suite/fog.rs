@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use rules::{
     Bitboard, Card, CardRequest, Color, Layout, Mode, Outcome, Position, Reason, Royalty, Rules, Sight,
-    Square,
+    Square, Stalemate,
 };
 
 use crate::{moves, oracle::Oracle, play, position, rows, sorted, squares, start};
@@ -208,6 +208,56 @@ fn ends() {
             assert_eq!(rules.legal_moves(&pos).len(), 0, "{fen} {movement}: the game is over");
             assert_eq!(rules.count_legal_moves(&pos), 0, "{fen} {movement}: the game is over");
         }
+    }
+}
+
+/// The same wall of pieces, where a card says that whoever cannot move loses.
+#[test]
+fn a_side_that_cannot_move_may_lose() {
+    let fen = "KN2k3/PPpP4/P1P5/8/8/8/8/8 b - - 0 1";
+    for (stalemate, expected) in [
+        (Stalemate::Draw, Outcome::draw(Reason::NoMoves)),
+        (Stalemate::Loss, Outcome::win(Color::Black, Reason::NoMoves)),
+    ] {
+        let request = CardRequest {
+            fen: Some(fen.to_owned()),
+            stalemate: Some(stalemate),
+            ..CardRequest::of(Mode::Dark)
+        };
+        let (rules, mut pos) = Card::new(request, 0).expect("card").start();
+        play(&rules, &mut pos, "e8d8");
+        assert_eq!(rules.outcome(&pos), Some(expected), "{stalemate:?}");
+    }
+}
+
+/// `FEN | who | everything but this is seen`, or only this, after a `=`. A piece in hand could go anywhere that is empty.
+const WITH_RESERVES: &str = "
+4k3/p7/8/8/8/8/8/4K3[N] w - - 0 1 | white | e8 a7
+4k3/p7/8/8/8/8/8/4K3[N] b - - 0 1 | white | e8 a7
+4k3/p7/8/8/8/8/8/4K3[Pq] w - - 0 1 | black | e1
+# Pawns are not dropped onto the outer ranks.
+4k3/p7/8/8/8/8/8/4K3[P] w - - 0 1 | white | a1 b1 c1 g1 h1 a7 a8 b8 c8 d8 e8 f8 g8 h8
+4k3/p7/8/8/8/8/8/4K3[p] w - - 0 1 | black | a1 b1 c1 d1 e1 f1 g1 h1 a8 b8 c8 g8 h8
+# Nothing in hand shows nothing more, whatever the other side holds.
+4k3/p7/8/8/8/8/8/4K3[] w - - 0 1  | white | = e1 d1 d2 e2 f2 f1
+4k3/p7/8/8/8/8/8/4K3[n] w - - 0 1 | white | = e1 d1 d2 e2 f2 f1
+4k3/p7/8/8/8/8/8/4K3[N] w - - 0 1 | black | = e8 d8 d7 e7 f7 f8 a7 a6 a5
+";
+
+#[test]
+fn whoever_holds_a_piece_sees_where_it_could_be_dropped() {
+    for row in rows(WITH_RESERVES) {
+        let [fen, who, named] =
+            row.split('|').map(str::trim).collect::<Vec<_>>().try_into().expect("three columns");
+        let request = CardRequest {
+            fen: Some(fen.to_owned()),
+            presets: vec!["crazyhouse".to_owned()],
+            ..CardRequest::of(Mode::Dark)
+        };
+        let (rules, pos) = Card::new(request, 0).expect("card").start();
+        let who = if who == "white" { Color::White } else { Color::Black };
+        let expected = named.strip_prefix('=').map_or_else(|| !squares(named), squares);
+        assert_eq!(rules.visible(&pos, who, Sight::Fog), expected, "{row}");
     }
 }
 

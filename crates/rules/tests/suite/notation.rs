@@ -35,6 +35,31 @@ fn uci_understood() {
     }
 }
 
+/// A dropped pawn is named, and need not be.
+#[test]
+fn drops_in_san() {
+    let request = CardRequest {
+        fen: Some("7k/8/8/8/8/8/8/4K3[PNr] w - - 0 1".to_owned()),
+        presets: vec!["crazyhouse".to_owned()],
+        ..CardRequest::of(Mode::House)
+    };
+    let (rules, pos) = Card::new(request, 0).expect("a card").start();
+    for (text, read, written) in [
+        ("P@e5", "P@e5", "P@e5"),
+        ("@e5", "P@e5", "P@e5"),
+        ("P@g7", "P@g7", "P@g7+"),
+        ("N@f3", "N@f3", "N@f3"),
+        ("N@f7+", "N@f7", "N@f7+"),
+    ] {
+        let movement = rules.read_san(&pos, text).expect(text);
+        assert_eq!(uci(&rules, movement), read);
+        assert_eq!(rules.san(&pos, movement).to_string(), written);
+    }
+    for text in ["P@e8", "P@a1", "R@e5", "N@e1"] {
+        assert_eq!(rules.read_san(&pos, text), Err(NotationError::Illegal), "{text}");
+    }
+}
+
 #[test]
 fn san_understood() {
     let knights = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1";

@@ -33,6 +33,9 @@ const LIVE_SEEK: Millis = DAY;
 const LIVE_CHALLENGE: Millis = 5 * MINUTE;
 const CORRESPONDENCE: Millis = 14 * DAY;
 
+/// Whoever has declined a guest's challenge is not asked by them again so soon. Accounts can be blocked by name.
+const DECLINED_FOR: Millis = 30 * MINUTE;
+
 /// What is to be played, as it is written.
 const MAX_TERMS: usize = 8 * 1024;
 
@@ -71,12 +74,9 @@ impl App {
             if to.id == asker.person {
                 return Err(LobbyRefusal::Yourself.into());
             }
-            if self.meeting.blocked(asker.person, to.id) {
+            if !self.hears(to.id, &asker).await? {
                 return Err(LobbyRefusal::NotAvailable.into());
             }
-        }
-        if self.meeting.hall().is_full() {
-            return Err(LobbyRefusal::Full.into());
         }
         let create = std::mem::take(&mut seek.game);
         if create.mode == Some(Mode::Duplicate) {
@@ -87,6 +87,9 @@ impl App {
         let offered = self.desks.cards.work(long, move || Offered::accept(asked)).await;
         let offered = offered.map_err(|_| LobbyRefusal::Unavailable)??;
         let live = !matches!(offered.card.clock(), Clock::Days { .. });
+        if self.meeting.hall().is_full(live) {
+            return Err(LobbyRefusal::Full.into());
+        }
         // A program plays as many games as it likes.
         if live && !asker.by.bot && self.playing(asker.person).await?.is_some() {
             return Err(LobbyRefusal::Playing.into());
@@ -129,6 +132,15 @@ impl App {
         self.meeting.catch_up().await?;
         self.pair_up().await;
         Ok(())
+    }
+
+    /// Whether somebody is told of a challenge by this one.
+    async fn hears(&self, to: PersonId, asker: &Asker) -> Result<bool, TablesError> {
+        let now = now();
+        let is_let_be = !asker.by.account
+            && self.people.has_declined(to, asker.person, now.saturating_sub(DECLINED_FOR)).await?;
+        let is_swamped = self.people.is_much_challenged(to, now).await?;
+        Ok(!is_let_be && !is_swamped && !self.meeting.blocked(asker.person, to))
     }
 
     /// Where games by these rules count, if they are rated here.
@@ -178,18 +190,7 @@ impl App {
     /// Takes a seek, or a challenge to whoever asks.
     pub(crate) async fn accept(&self, visit: &Visit, accept: LobbyAccept) -> Result<(), NotMet> {
         let person = visit.visitor.person.ok_or(LobbyRefusal::Nobody)?;
-        let id: Handle = accept.id.parse().map_err(|_| LobbyRefusal::Gone)?;
-        if self.open_entry(id).is_none() {
-            // Another node may have heard of it a moment ago.
-            self.meeting.catch_up().await?;
-        }
-        let entry = self.open_entry(id).ok_or(LobbyRefusal::Gone)?;
-        if entry.row.person == person {
-            return Err(LobbyRefusal::Yourself.into());
-        }
-        if matches!(entry.row.reach, SeekReach::Account(to) if to != person) {
-            return Err(LobbyRefusal::Gone.into());
-        }
+        let entry = self.entry_for(person, &accept.id).await?;
         if self.meeting.blocked(person, entry.row.person) {
             return Err(LobbyRefusal::NotAvailable.into());
         }
@@ -220,6 +221,23 @@ impl App {
         let agreed = self.agree(agreement).await?;
         self.meeting.catch_up().await?;
         if agreed { Ok(()) } else { Err(LobbyRefusal::Gone.into()) }
+    }
+
+    /// Another's seek, or challenge to whoever asks.
+    pub(crate) async fn entry_for(&self, person: PersonId, id: &str) -> Result<Entry, NotMet> {
+        let id: Handle = id.parse().map_err(|_| LobbyRefusal::Gone)?;
+        if self.open_entry(id).is_none() {
+            // Another node may have heard of it a moment ago.
+            self.meeting.catch_up().await?;
+        }
+        let entry = self.open_entry(id).ok_or(LobbyRefusal::Gone)?;
+        if entry.row.person == person {
+            return Err(LobbyRefusal::Yourself.into());
+        }
+        if matches!(entry.row.reach, SeekReach::Account(to) if to != person) {
+            return Err(LobbyRefusal::Gone.into());
+        }
+        Ok(entry)
     }
 
     /// What somebody can still take.

@@ -12,6 +12,16 @@ pub(crate) enum NotMet {
     Problem(Problem),
 }
 
+impl From<NotMet> for Problem {
+    fn from(not_met: NotMet) -> Problem {
+        match not_met {
+            NotMet::Refused(refusal) => Problem::Lobby(refusal),
+            NotMet::Request(error) => Problem::Request(error),
+            NotMet::Problem(problem) => problem,
+        }
+    }
+}
+
 impl From<LobbyRefusal> for NotMet {
     fn from(refusal: LobbyRefusal) -> NotMet {
         NotMet::Refused(refusal)

@@ -10,20 +10,17 @@ use people::{Handle, SeekTaking};
 use rand::RngExt as _;
 use room::{NewRoomError, Opening, RoomSettings, TokenKind, Wish};
 use tables::TablesError;
-use view::{GameId, Millis, PersonId, PlayerName, Seat};
+use view::{GameId, PersonId, PlayerName, Seat};
 use wire::v1::{LobbyRefusal, LobbyYou};
 
 use super::not_met::NotMet;
 use crate::{
     app::{App, now},
-    meeting::{Entry, other},
+    meeting::{Entry, PLAYS_FOR, other},
 };
 
 /// Whoever has not come by then calls a live game off.
 const COME_WITHIN_MS: u64 = 45_000;
-
-/// A live game that began longer ago is no reason not to play another.
-const PLAYS_FOR: Millis = 24 * 60 * 60 * 1000;
 
 /// Whoever takes what another waits with.
 pub(super) struct Taker {

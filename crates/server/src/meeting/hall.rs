@@ -20,9 +20,6 @@ use super::{
 /// A process that has not been heard of for so long is gone, and so are those who wait there.
 const SILENT_FOR: Millis = 12_000;
 
-/// So much may be open in all.
-const MOST: usize = 10_000;
-
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) row: SeekRow,
@@ -42,6 +39,9 @@ pub(crate) struct Hall {
     /// This process.
     pub(crate) node: Handle,
     entries: HashMap<Handle, Entry>,
+    /// How many of them are live, and how many of each kind there may be.
+    live: usize,
+    most: usize,
     /// What anybody may take, the oldest first.
     open: BTreeSet<(Millis, Handle)>,
     /// What each person has to do with.
@@ -54,11 +54,13 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    pub(crate) fn new(node: Handle) -> Hall {
+    pub(crate) fn new(node: Handle, most: usize) -> Hall {
         let filters = Mode::ALL.into_iter().filter(|mode| *mode != Mode::Duplicate).map(Some);
         Hall {
             node,
             entries: HashMap::new(),
+            live: 0,
+            most,
             open: BTreeSet::new(),
             of: HashMap::new(),
             nodes: HashMap::new(),
@@ -68,8 +70,10 @@ impl Hall {
         }
     }
 
-    pub(crate) fn is_full(&self) -> bool {
-        self.entries.len() >= MOST
+    /// Each kind has places of its own: what waits for days takes none from those who want to play now.
+    pub(crate) fn is_full(&self, live: bool) -> bool {
+        let taken = if live { self.live } else { self.entries.len() - self.live };
+        taken >= self.most
     }
 
     pub(crate) fn get(&self, id: Handle) -> Option<&Entry> {
@@ -113,11 +117,13 @@ impl Hall {
         for person in persons(&entry.row) {
             self.of.entry(person).or_default().insert(id);
         }
+        self.live += usize::from(entry.row.hold.is_live());
         self.entries.insert(id, entry);
     }
 
     fn remove(&mut self, id: Handle) -> Option<Entry> {
         let entry = self.entries.remove(&id)?;
+        self.live -= usize::from(entry.row.hold.is_live());
         self.open.remove(&(entry.row.created_at, id));
         for person in persons(&entry.row) {
             if let Some(ids) = self.of.get_mut(&person) {
@@ -226,6 +232,12 @@ impl Hall {
         }
     }
 
+    /// Whether anybody waits here for a live game.
+    pub(crate) fn holds_any(&self, now: Millis) -> bool {
+        let own = |entry: &Entry| entry.row.hold == SeekHold::Live(self.node) && self.is_open(entry, now);
+        self.entries.values().any(own)
+    }
+
     /// All who may be paired, the oldest first.
     pub(crate) fn waiting(&self, now: Millis) -> Vec<(Handle, Waiting)> {
         let open = self.open.iter().filter_map(|(_, id)| self.entries.get(id));
@@ -324,4 +336,54 @@ fn persons(row: &SeekRow) -> Vec<PersonId> {
         persons.push(by);
     }
     persons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn handle(n: u8) -> Handle {
+        Handle::new([n; Handle::LEN])
+    }
+
+    fn row(n: u8, hold: SeekHold) -> SeekRow {
+        let terms = serde_json::json!({
+            "who": { "name": null, "account": false, "bot": false },
+            "ruleset": null, "card": "0123456789abcdef", "house": false, "clock": { "kind": "none" },
+            "rated": false, "color": "random", "range": null, "auto": false, "balance": 0,
+            "highlighting": true, "request": { "mode": "blind" },
+        });
+        SeekRow {
+            id: handle(n),
+            person: format!("{n:0>12}").parse().unwrap(),
+            reach: SeekReach::Anybody,
+            hold,
+            terms: terms.to_string(),
+            created_at: 1,
+            expires_at: 100,
+            state: SeekState::Open,
+        }
+    }
+
+    #[test]
+    fn what_waits_for_days_takes_no_place_from_those_who_play_now() {
+        let node = handle(30);
+        let mut hall = Hall::new(node, 2);
+        let (live, days) = (SeekHold::Live(node), SeekHold::Correspondence);
+        for n in 0..2 {
+            assert!(!hall.is_full(false));
+            hall.apply(row(n, days), 2);
+        }
+        assert_eq!((hall.is_full(false), hall.is_full(true)), (true, false));
+        for n in 2..4 {
+            hall.apply(row(n, live), 2);
+            // Told twice, it has one place.
+            hall.apply(row(n, live), 2);
+        }
+        assert_eq!((hall.is_full(false), hall.is_full(true)), (true, true));
+        hall.apply(SeekRow { state: SeekState::Gone, ..row(2, live) }, 2);
+        assert_eq!((hall.is_full(false), hall.is_full(true)), (true, false));
+        hall.expire(100);
+        assert_eq!((hall.is_full(false), hall.live), (false, 0));
+    }
 }

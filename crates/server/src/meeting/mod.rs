@@ -23,6 +23,7 @@ pub(crate) use self::{
     hall::{Entry, other},
     presence::PersonalNews,
     terms::{Seeker, Terms, points},
+    waiting::PLAYS_FOR,
 };
 use self::{blocks::Blocks, hall::Hall};
 use crate::{accounts::new_handle, clock::now};
@@ -49,12 +50,13 @@ pub(crate) struct LobbyFigures {
 }
 
 impl Meeting {
-    pub(crate) fn new(people: People) -> Meeting {
+    /// With room for so many live seeks and challenges, and as many of correspondence.
+    pub(crate) fn new(people: People, most: usize) -> Meeting {
         let node = new_handle();
         Meeting {
             people,
             node,
-            hall: Mutex::new(Hall::new(node)),
+            hall: Mutex::new(Hall::new(node, most)),
             known: tokio::sync::Mutex::default(),
             pairing: tokio::sync::Mutex::default(),
             blocks: Blocks::default(),

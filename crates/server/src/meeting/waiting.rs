@@ -1,15 +1,18 @@
 //! Who waits on, and who does no longer.
 
 use tables::TablesError;
-use view::PersonId;
+use view::{Millis, PersonId};
 
 use super::Meeting;
 use crate::clock::now;
 
+/// A live game that began longer ago is no reason not to play another.
+pub(crate) const PLAYS_FOR: Millis = 24 * 60 * 60 * 1000;
+
 impl Meeting {
-    /// Ends what nobody waits with any more.
+    /// Ends what nobody waits with any more: they have left, or play somebody by now, wherever they met.
     pub(crate) async fn let_go(&self) -> Result<(), TablesError> {
-        let gone = {
+        let mut gone = {
             let mut hall = self.hall();
             hall.expire(now());
             hall.presences.forget_gone(now());
@@ -17,6 +20,10 @@ impl Meeting {
             gone.extend(hall.stranded(now()));
             gone
         };
+        if self.hall().holds_any(now()) {
+            let since = now().saturating_sub(PLAYS_FOR);
+            gone.extend(self.people.waiting_at_play(self.node, since).await?);
+        }
         if gone.is_empty() {
             return Ok(());
         }

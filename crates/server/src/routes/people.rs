@@ -30,6 +30,8 @@ pub(super) fn reads() -> Router<Arc<App>> {
         .route("/api/games/{id}/rating", get(ratings::of_game))
         .route("/api/me/games", get(mine::show))
         .route("/api/me/blocks", get(block::show))
+        .route("/api/me/blocks/guests", delete(block::lift_guests))
+        .route("/api/lobby/{handle}/block", put(block::add_seeker))
         .route("/@/{name}", get(pages::profile))
 }
 

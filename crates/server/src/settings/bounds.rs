@@ -28,6 +28,7 @@ impl Settings {
         let seconds = |asked: Option<u64>, default: Duration| asked.map_or(default, Duration::from_secs);
         let sockets_per_address = self.sockets_per_address.unwrap_or(default.sockets_per_address);
         Limits {
+            max_seeks: self.max_seeks.unwrap_or(default.max_seeks),
             max_message_bytes: self.max_message_bytes.unwrap_or(default.max_message_bytes),
             messages: rate(self.message_burst, self.message_rate, default.messages),
             outbox: self.outbox.unwrap_or(default.outbox),

@@ -18,6 +18,7 @@ impl Settings {
     /// Names the first setting that is out of range.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         within("max-rooms", self.max_rooms, 1..=1_000_000)?;
+        within("max-seeks", self.max_seeks, 1..=100_000)?;
         within("max-message-bytes", self.max_message_bytes, 1024..=16 << 20)?;
         within("message-rate", self.message_rate, PER_SECOND)?;
         within("message-burst", self.message_burst, BURST)?;

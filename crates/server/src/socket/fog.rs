@@ -97,6 +97,7 @@ async fn admit(
     let unsupported = match glance.mode {
         Mode::Duplicate => Some("This dialect knows no duplicate games."),
         Mode::Rbc => Some("This dialect knows no reconnaissance chess."),
+        _ if glance.drops => Some("This dialect knows no drops."),
         Mode::Vanilla | Mode::Blind | Mode::Dark | Mode::House => None,
     };
     if let Some(why) = unsupported {

@@ -18,6 +18,8 @@ pub struct Me {
     pub oidc: Option<OidcOffer>,
     /// Whether this server sends mail: without it, there are no addresses.
     pub mail: bool,
+    /// Whether games by house rules may be rated here.
+    pub rates_house_rules: bool,
 }
 
 /// A person as they see themselves.

@@ -151,6 +151,8 @@ pub struct NewReport {
 pub struct MyBlocks {
     /// The latest first.
     pub blocks: Vec<MyBlock>,
+    /// How many more have no name, because they are guests.
+    pub guests: u32,
 }
 
 #[derive(Debug, Serialize)]

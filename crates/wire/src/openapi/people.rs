@@ -14,6 +14,7 @@ use crate::http::{
     problem::{Problem, Scarce},
     ratings::{Leaderboard, RatingHistory, RatingPools},
 };
+use crate::v1::LobbyRefusal;
 
 pub(super) fn all() -> Vec<Operation> {
     [profiles(), ratings(), own(), blocks(), people(), desk()].into_iter().flatten().collect()
@@ -187,6 +188,19 @@ fn blocks() -> Vec<Operation> {
                 AccountProblem::YourOwn,
                 AccountProblem::TooManyKeys,
             ]))
+            .fails(held_back()),
+        put("/api/lobby/{handle}/block", "blockSeeker", Tag::People, "Block whoever waits with a seek or a challenge")
+            .describe("By the id of `lobby.state` or `lobby.you`. It is how a guest is blocked, who has no name.")
+            .empty(204, "They are blocked.", Value::Null)
+            .fails([Problem::Origin])
+            .fails([LobbyRefusal::Gone, LobbyRefusal::Yourself, LobbyRefusal::Unavailable].map(Problem::Lobby))
+            .fails(refused())
+            .fails(failing([AccountProblem::TooManyKeys]))
+            .fails(held_back()),
+        delete("/api/me/blocks/guests", "unblockGuests", Tag::People, "Lift all blocks of guests")
+            .empty(204, "No guest is blocked.", Value::Null)
+            .fails([Problem::Origin])
+            .fails(refused())
             .fails(held_back()),
         delete("/api/people/{name}/block", "unblock", Tag::People, "Lift a block")
             .empty(204, "They are not blocked.", Value::Null)

@@ -10,6 +10,7 @@ export const about = {
           'Deine Partien: die Regeln, jeden Zug und jeden Versuch mit seiner Zeit, das Ergebnis und deinen Namen, falls du einen angegeben hast.',
           'Die Schlüssel zu deinen Plätzen, und zwar nur als Hash: Wer die Daten liest, kann deinen Platz nicht einnehmen.',
           'Deine Sitzung: eine Zufallszahl in diesem Cookie, gespeichert als Hash, mit dem Namen deines Browsers und deiner Netzadresse, bis du dich abmeldest oder dreißig Tage wegbleibst.',
+          'Von einem Konto die Netzadressen, von denen aus es benutzt wurde, jede dreißig Tage lang: Gewertete Partien innerhalb eines Haushalts zählen nicht.',
           'Wenn du ein Konto anlegst: seinen Namen, dein Passwort als Hash, den öffentlichen Teil jedes Passkeys, deine Wiederherstellungscodes als Hashes, und welche Partien deine sind. Du kannst alles herunterladen und das Konto selbst löschen.',
           'Wenn du deinem Konto eine E-Mail-Adresse gibst, wo dieser Server Mails verschickt: diese Adresse, bis du sie entfernst. Sie bekommt Links zu einem neuen Passwort und sonst nichts.',
           'Eine beendete Partie kann jeder lesen, der den Link hat. Wie lange Partien aufbewahrt werden, entscheidet der Betreiber.',
@@ -19,7 +20,7 @@ export const about = {
         title: 'Was er nicht speichert',
         items: [
           'Wer du bist: Eine E-Mail-Adresse ist nicht nötig, und dein Name ist das, was du eingetippt hast.',
-          'Deine Netzadresse außerhalb deiner Sitzungen: Sie bleibt höchstens einen Tag im Arbeitsspeicher, um Missbrauch zu begrenzen, und wird nie bei einer Partie gespeichert.',
+          'Die Netzadresse eines Gastes außerhalb seiner Sitzungen: Sie bleibt höchstens einen Tag im Arbeitsspeicher, um Missbrauch zu begrenzen, und wird nie bei einer Partie gespeichert.',
         ],
       },
       {

@@ -179,6 +179,8 @@ export const account = {
     none: 'Du hast niemanden blockiert.',
     unblock: 'Freigeben',
     unblockOne: (name: string) => `${name} freigeben`,
+    guests: (count: number) => (count === 1 ? '1 Gast' : `${count} Gäste`),
+    unblockGuests: 'Alle Gäste freigeben',
   },
   data: {
     exportTitle: 'Deine Daten herunterladen',

@@ -19,6 +19,7 @@ export const events: Messages['events'] = {
   hit: (by: Seat, role: Role, square: string) => `${seats[by]} hat ${your[role]} auf ${square} getroffen, aber nicht geschlagen.`,
   tried: (role: Role | null, from: string, to: string | null) =>
     `${role ? `${roles[role]} ` : ''}${to ? `${from} nach ${to}` : from}`,
+  triedDrop: (role: Role, to: string) => `${roles[role]} auf ${to}`,
   refused: {
     no_such_piece: 'dort steht keine Figur von dir',
     no_legal_moves: 'kein legaler Zug',

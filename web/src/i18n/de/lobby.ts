@@ -4,6 +4,7 @@ export const lobby: typeof english = {
   rated: 'gewertet',
   casual: 'ungewertet',
   guest: 'Gast',
+  guestNamed: (name: string) => `${name} (Gast)`,
   houseRules: 'Hausregeln',
   sides: { white: 'du spielst Weiß', black: 'du spielst Schwarz', random: 'Farbe zufällig' },
   seeking: {
@@ -60,6 +61,7 @@ export const lobby: typeof english = {
     from: (name: string) => `${name} fordert dich heraus`,
     accept: 'Annehmen',
     decline: 'Ablehnen',
+    block: 'Blockieren',
     more: (count: number) => (count === 1 ? '1 weitere Herausforderung' : `${count} weitere Herausforderungen`),
     declined: (name: string) => `${name} hat deine Herausforderung abgelehnt.`,
     come: 'Dein Gegner ist da',

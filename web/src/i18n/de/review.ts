@@ -43,6 +43,7 @@ export const review = {
   material: {
     by: (seat: string, pieces: string) => `${seat} hat geschlagen: ${pieces}`,
     nothing: (seat: string) => `${seat} hat nichts geschlagen`,
+    reserve: (seat: string) => `Hand von ${seat}`,
     ahead: (seat: string, pawns: number) => `${seat} liegt um ${pawns === 1 ? 'einen' : pawns} Bauern vorn`,
   },
   guesses: {

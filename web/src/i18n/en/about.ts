@@ -10,6 +10,7 @@ export const about = {
           'Your games: the rules, every move and every try with its time, the result, and your nickname if you gave one.',
           'The tokens that hold your seats, as hashes only: nobody can take your seat by reading the data.',
           'Your session: a random number in that cookie, kept as a hash, with the name of your browser and your network address, until you sign out or stay away for thirty days.',
+          'Of an account, the network addresses it was used from, each for thirty days: rated games between people of one household do not count.',
           'If you create an account: its name, your password as a hash, the public half of each passkey, your recovery codes as hashes, and which games are yours. You can download all of it, and delete the account yourself.',
           'If you add an e-mail address to your account, where this server sends mail: that address, until you remove it. It gets links to a new password and nothing else.',
           'Anyone who has the link can read a finished game. The operator decides how long games are kept.',
@@ -19,7 +20,7 @@ export const about = {
         title: 'What it does not store',
         items: [
           'Who you are: no e-mail address is needed, and your name is whatever you typed.',
-          'Your network address beyond your sessions: it is held in memory for a day at most, to limit abuse, and never saved with a game.',
+          'The network address of a guest beyond their sessions: it is held in memory for a day at most, to limit abuse, and never saved with a game.',
         ],
       },
       {

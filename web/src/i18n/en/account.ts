@@ -181,6 +181,8 @@ export const account = {
     none: 'You have blocked nobody.',
     unblock: 'Unblock',
     unblockOne: (name: string) => `Unblock ${name}`,
+    guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
+    unblockGuests: 'Unblock all guests',
   },
   data: {
     exportTitle: 'Download your data',

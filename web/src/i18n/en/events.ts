@@ -11,6 +11,8 @@ export const events = {
   /** A move that was tried, before a colon. Without a destination the piece was only touched. */
   tried: (role: Role | null, from: string, to: string | null) =>
     `${role ? `${roles[role]} ` : ''}${to ? `${from} to ${to}` : from}`,
+  /** The same, from the reserve. */
+  triedDrop: (role: Role, to: string) => `${roles[role]} onto ${to}`,
   /** Follows the move in the log: "Qh5: illegal". */
   refused: {
     no_such_piece: 'no piece there',

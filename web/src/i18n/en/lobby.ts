@@ -3,6 +3,7 @@ export const lobby = {
   rated: 'rated',
   casual: 'casual',
   guest: 'Guest',
+  guestNamed: (name: string) => `${name} (guest)`,
   houseRules: 'house rules',
   /** Which side the one who accepts gets. */
   sides: { white: 'you play White', black: 'you play Black', random: 'random side' },
@@ -61,6 +62,7 @@ export const lobby = {
     from: (name: string) => `${name} challenges you`,
     accept: 'Accept',
     decline: 'Decline',
+    block: 'Block',
     more: (count: number) => (count === 1 ? '1 more challenge' : `${count} more challenges`),
     declined: (name: string) => `${name} declined your challenge.`,
     come: 'Your opponent is here',

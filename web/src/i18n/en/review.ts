@@ -47,6 +47,8 @@ export const review = {
   material: {
     by: (seat: string, pieces: string) => `${seat} captured: ${pieces}`,
     nothing: (seat: string) => `${seat} captured nothing`,
+    /** What it may drop. */
+    reserve: (seat: string) => `${seat}’s pocket`,
     ahead: (seat: string, pawns: number) => (pawns === 1 ? `${seat} is 1 pawn ahead` : `${seat} is ${pawns} pawns ahead`),
   },
   guesses: {

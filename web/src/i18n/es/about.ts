@@ -10,6 +10,7 @@ export const about = {
           'Tus partidas: las reglas, cada jugada y cada intento con su hora, el resultado y tu apodo si diste uno.',
           'Las claves de tus asientos, solo como hash: nadie puede ocupar tu asiento leyendo los datos.',
           'Tu sesión: un número aleatorio en esa cookie, guardado como hash, con el nombre de tu navegador y tu dirección de red, hasta que salgas o pasen treinta días sin venir.',
+          'De una cuenta, las direcciones de red desde las que se usó, cada una durante treinta días: las partidas puntuadas entre personas de un mismo hogar no cuentan.',
           'Si creas una cuenta: su nombre, tu contraseña como hash, la parte pública de cada llave de acceso, tus códigos de recuperación como hashes y qué partidas son tuyas. Puedes descargarlo todo y borrar la cuenta tú mismo.',
           'Si añades un correo electrónico a tu cuenta, donde este servidor envía correo: esa dirección, hasta que la quites. Recibe enlaces para elegir otra contraseña y nada más.',
           'Quien tenga el enlace puede leer una partida terminada. El operador decide cuánto tiempo se conservan las partidas.',
@@ -19,7 +20,7 @@ export const about = {
         title: 'Qué no guarda',
         items: [
           'Quién eres: no hace falta correo electrónico, y tu nombre es lo que escribiste.',
-          'Tu dirección de red fuera de tus sesiones: permanece en memoria un día como máximo, para limitar abusos, y nunca se guarda con una partida.',
+          'La dirección de red de un invitado fuera de sus sesiones: permanece en memoria un día como máximo, para limitar abusos, y nunca se guarda con una partida.',
         ],
       },
       {

@@ -179,6 +179,8 @@ export const account = {
     none: 'No has bloqueado a nadie.',
     unblock: 'Desbloquear',
     unblockOne: (name: string) => `Desbloquear a ${name}`,
+    guests: (count: number) => (count === 1 ? '1 invitado' : `${count} invitados`),
+    unblockGuests: 'Desbloquear a todos los invitados',
   },
   data: {
     exportTitle: 'Descargar tus datos',

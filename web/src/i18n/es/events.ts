@@ -12,6 +12,7 @@ export const events: Messages['events'] = {
   hit: (by: Seat, role: Role, square: string) => `${sides[by]} han golpeado tu ${roles[role]} en ${square}, que resiste.`,
   tried: (role: Role | null, from: string, to: string | null) =>
     `${role ? `${roles[role]} ` : ''}${to ? `de ${from} a ${to}` : from}`,
+  triedDrop: (role: Role, to: string) => `soltar ${roles[role]} en ${to}`,
   refused: {
     no_such_piece: 'no hay pieza tuya ahí',
     no_legal_moves: 'sin jugadas legales',

@@ -4,6 +4,7 @@ export const lobby: typeof english = {
   rated: 'puntuada',
   casual: 'amistosa',
   guest: 'Invitado',
+  guestNamed: (name: string) => `${name} (invitado)`,
   houseRules: 'reglas propias',
   sides: { white: 'llevas blancas', black: 'llevas negras', random: 'color al azar' },
   seeking: {
@@ -60,6 +61,7 @@ export const lobby: typeof english = {
     from: (name: string) => `${name} te desafía`,
     accept: 'Aceptar',
     decline: 'Rechazar',
+    block: 'Bloquear',
     more: (count: number) => (count === 1 ? '1 desafío más' : `${count} desafíos más`),
     declined: (name: string) => `${name} ha rechazado tu desafío.`,
     come: 'Tu rival ya está aquí',

@@ -47,6 +47,7 @@ export const review: Messages['review'] = {
   material: {
     by: (seat: string, pieces: string) => `${the(seat)} han capturado: ${pieces}`,
     nothing: (seat: string) => `${the(seat)} no han capturado nada`,
+    reserve: (seat: string) => `Reserva de las ${seat.toLowerCase()}`,
     ahead: (seat: string, pawns: number) =>
       pawns === 1 ? `${the(seat)} tienen 1 peón de ventaja` : `${the(seat)} tienen ${pawns} peones de ventaja`,
   },

@@ -10,6 +10,7 @@ export const about = {
           'Vos parties : les règles, chaque coup et chaque essai avec son heure, le résultat, et votre pseudo si vous en avez donné un.',
           'Les jetons qui gardent vos places, sous forme de hachage seulement : lire les données ne permet pas de prendre votre place.',
           'Votre session : un nombre aléatoire dans ce cookie, gardé sous forme de hachage, avec le nom de votre navigateur et votre adresse réseau, jusqu’à ce que vous vous déconnectiez ou restiez absent trente jours.',
+          'D’un compte, les adresses réseau depuis lesquelles il a été utilisé, chacune pendant trente jours : les parties classées entre personnes d’un même foyer ne comptent pas.',
           'Si vous créez un compte : son nom, votre mot de passe sous forme de hachage, la partie publique de chaque clé d’accès, vos codes de secours sous forme de hachages, et quelles parties sont les vôtres. Vous pouvez tout télécharger et supprimer le compte vous-même.',
           'Si vous ajoutez une adresse e-mail à votre compte, là où ce serveur envoie du courrier : cette adresse, jusqu’à ce que vous la retiriez. Elle reçoit des liens vers un nouveau mot de passe et rien d’autre.',
           'Toute personne qui a le lien peut lire une partie terminée. La durée de conservation est choisie par l’exploitant.',
@@ -19,7 +20,7 @@ export const about = {
         title: 'Ce qu’il n’enregistre pas',
         items: [
           'Qui vous êtes : aucune adresse e-mail n’est nécessaire, et votre nom est ce que vous avez tapé.',
-          'Votre adresse réseau en dehors de vos sessions : elle reste un jour au plus en mémoire, pour limiter les abus, et n’est jamais enregistrée avec une partie.',
+          'L’adresse réseau d’un invité en dehors de ses sessions : elle reste un jour au plus en mémoire, pour limiter les abus, et n’est jamais enregistrée avec une partie.',
         ],
       },
       {

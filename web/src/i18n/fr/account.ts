@@ -179,6 +179,8 @@ export const account = {
     none: 'Vous n’avez bloqué personne.',
     unblock: 'Débloquer',
     unblockOne: (name: string) => `Débloquer ${name}`,
+    guests: (count: number) => (count === 1 ? '1 invité' : `${count} invités`),
+    unblockGuests: 'Débloquer tous les invités',
   },
   data: {
     exportTitle: 'Télécharger vos données',

@@ -12,6 +12,7 @@ export const events: Messages['events'] = {
   hit: (by: Seat, role: Role, square: string) => `${sides[by]} ont touché votre ${roles[role]} en ${square}, qui résiste.`,
   tried: (role: Role | null, from: string, to: string | null) =>
     `${role ? `${roles[role]} ` : ''}${to ? `de ${from} en ${to}` : from}`,
+  triedDrop: (role: Role, to: string) => `parachutage de ${roles[role]} en ${to}`,
   refused: {
     no_such_piece: 'aucune pièce à vous',
     no_legal_moves: 'aucun coup légal',

@@ -4,6 +4,7 @@ export const lobby: typeof english = {
   rated: 'classée',
   casual: 'amicale',
   guest: 'Invité',
+  guestNamed: (name: string) => `${name} (invité)`,
   houseRules: 'règles maison',
   sides: { white: 'vous avez les Blancs', black: 'vous avez les Noirs', random: 'camp au hasard' },
   seeking: {
@@ -60,6 +61,7 @@ export const lobby: typeof english = {
     from: (name: string) => `${name} vous défie`,
     accept: 'Accepter',
     decline: 'Refuser',
+    block: 'Bloquer',
     more: (count: number) => (count === 1 ? '1 autre défi' : `${count} autres défis`),
     declined: (name: string) => `${name} a refusé votre défi.`,
     come: 'Votre adversaire est là',

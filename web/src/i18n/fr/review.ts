@@ -43,6 +43,7 @@ export const review = {
   material: {
     by: (seat: string, pieces: string) => `Les ${seat} ont pris : ${pieces}`,
     nothing: (seat: string) => `Les ${seat} n’ont rien pris`,
+    reserve: (seat: string) => `Réserve des ${seat}`,
     ahead: (seat: string, pawns: number) => `Les ${seat} ont ${pawns} ${pawns <= 1 ? 'pion' : 'pions'} d’avance`,
   },
   guesses: {

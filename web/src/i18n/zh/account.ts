@@ -179,6 +179,8 @@ export const account = {
     none: '你没有拉黑任何人。',
     unblock: '取消拉黑',
     unblockOne: (name: string) => `取消拉黑 ${name}`,
+    guests: (count: number) => `${count} 位访客`,
+    unblockGuests: '取消拉黑所有访客',
   },
   data: {
     exportTitle: '下载你的数据',

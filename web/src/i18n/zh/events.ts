@@ -10,6 +10,7 @@ export const events: Messages['events'] = {
   hit: (by: Seat, role: Role, square: string) => `${seats[by]}击中了你在 ${square} 的${roles[role]}，该子仍在。`,
   tried: (role: Role | null, from: string, to: string | null) =>
     `${role ? roles[role] : ''}${to ? `从 ${from} 到 ${to}` : ` ${from}`}`,
+  triedDrop: (role: Role, to: string) => `在 ${to} 打入${roles[role]}`,
   refused: {
     no_such_piece: '那里没有你的棋子',
     no_legal_moves: '没有合法着法',

@@ -4,6 +4,7 @@ export const lobby: typeof english = {
   rated: '计分',
   casual: '不计分',
   guest: '访客',
+  guestNamed: (name: string) => `${name}（访客）`,
   houseRules: '自定规则',
   sides: { white: '你执白', black: '你执黑', random: '随机执棋' },
   seeking: {
@@ -60,6 +61,7 @@ export const lobby: typeof english = {
     from: (name: string) => `${name} 向你挑战`,
     accept: '接受',
     decline: '拒绝',
+    block: '拉黑',
     more: (count: number) => `还有 ${count} 个挑战`,
     declined: (name: string) => `${name} 拒绝了你的挑战。`,
     come: '你的对手到了',

@@ -44,6 +44,7 @@ export const review: Messages['review'] = {
   material: {
     by: (seat: string, pieces: string) => `${seat}吃掉了：${pieces}`,
     nothing: (seat: string) => `${seat}没有吃子`,
+    reserve: (seat: string) => `${seat}手牌`,
     ahead: (seat: string, pawns: number) => `${seat}多 ${pawns} 兵`,
   },
   guesses: {

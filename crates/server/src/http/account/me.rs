@@ -58,7 +58,8 @@ pub(super) async fn of(app: &App, headers: &HeaderMap, person: Option<&Person>) 
     };
     let oidc = app.oidc.as_ref().map(|oidc| OidcOffer { label: oidc.label().to_owned() });
     let passkeys = PasskeySite::of(app.public_url.as_deref(), &app.origins, headers).is_some();
-    Ok(Me { person, sign_up, passkeys, oidc, mail: app.mail.is_on() })
+    let rates_house_rules = app.rates_house_rules;
+    Ok(Me { person, sign_up, passkeys, oidc, mail: app.mail.is_on(), rates_house_rules })
 }
 
 async fn my(app: &App, person: &Person) -> Result<MyPerson, Problem> {

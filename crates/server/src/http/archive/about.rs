@@ -14,6 +14,12 @@ pub(super) async fn account(people: &People, id: PersonId) -> Result<Value, Tabl
         .into_iter()
         .map(|it| json!({ "createdAt": it.created_at, "seenAt": it.seen_at, "agent": it.agent, "address": it.address }))
         .collect();
+    let addresses: Vec<_> = people
+        .addresses(id)
+        .await?
+        .into_iter()
+        .map(|(address, seen_at)| json!({ "address": address, "seenAt": seen_at }))
+        .collect();
     let passkeys: Vec<_> = people
         .passkeys(id)
         .await?
@@ -68,11 +74,13 @@ pub(super) async fn account(people: &People, id: PersonId) -> Result<Value, Tabl
         "identity": person.and_then(|person| person.oidc),
         "recoveryCodesLeft": people.codes_left(id).await?,
         "sessions": sessions,
+        "addresses": addresses,
         "passkeys": passkeys,
         "tokens": tokens,
         "bans": bans,
         "reports": reports,
         "blocks": blocks,
+        "blockedGuests": people.blocked_guests(id).await?,
     }))
 }
 

@@ -21,21 +21,12 @@ use crate::{
         account::request::{check_origin, read},
         problem::Answer,
     },
-    matching::NotMet,
     visit::{Visit, visitor},
 };
 
 fn visit_of(app: &App, caller: &Caller, peer: SocketAddr, headers: &HeaderMap) -> Visit {
     let known = visitor(caller);
     Visit::from_afar(app.client_address(peer, headers), known.person, known.account)
-}
-
-fn problem(not_met: NotMet) -> Problem {
-    match not_met {
-        NotMet::Refused(refusal) => Problem::Lobby(refusal),
-        NotMet::Request(error) => Problem::Request(error),
-        NotMet::Problem(problem) => problem,
-    }
 }
 
 /// `POST /api/bot/seek`
@@ -48,7 +39,7 @@ pub(crate) async fn seek(
     let wanted: LobbySeek = read(&app, &headers, body)?;
     let caller = bot(&app, &headers).await?;
     let visit = visit_of(&app, &caller, peer, &headers);
-    app.seek(&visit, wanted).await.map_err(problem)?;
+    app.seek(&visit, wanted).await.map_err(Problem::from)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -56,7 +47,7 @@ pub(crate) async fn seek(
 pub(crate) async fn withdraw(State(app): State<Arc<App>>, headers: HeaderMap) -> Answer {
     check_origin(&app, &headers)?;
     let person = bot(&app, &headers).await?.person.id;
-    app.people.withdraw_live(&[person], now()).await.map_err(unavailable)?;
+    app.people.withdraw_seeks(person, now()).await.map_err(unavailable)?;
     app.meeting.catch_up().await.map_err(unavailable)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -74,7 +65,7 @@ pub(crate) async fn accept(
     let visit = visit_of(&app, &caller, peer, &headers);
     // What another node was told a moment ago is known here, too.
     app.meeting.catch_up().await.map_err(unavailable)?;
-    app.accept(&visit, LobbyAccept { id, name: None }).await.map_err(problem)?;
+    app.accept(&visit, LobbyAccept { id, name: None }).await.map_err(Problem::from)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -89,6 +80,6 @@ pub(crate) async fn decline(
     let NoFields {} = read(&app, &headers, body)?;
     let caller = bot(&app, &headers).await?;
     let visit = visit_of(&app, &caller, peer, &headers);
-    app.decline(&visit, &id).await.map_err(problem)?;
+    app.decline(&visit, &id).await.map_err(Problem::from)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -1,7 +1,7 @@
 //! A game as one seat knew it: the moves that it could not see are `??`.
 
 use room::Summary;
-use rules::{Card, Color, File, Role, Sight, Square, Written, castling_goals};
+use rules::{Card, Color, Denial, File, Role, Sight, Square, Written, castling_goals};
 use view::{BySeat, Ending, GameId, PastSense, Review, Said, Seat, SeenMove, View};
 
 use super::{
@@ -75,7 +75,11 @@ pub(crate) fn write_score(
 
 fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
     let mut lines = Lines::of(text);
-    let heard = Heard::among(&score.said);
+    // What no record keeps is in no score: it would be gone from it once the game is over.
+    let kept = card.moderator().is_none_or(|moderator| moderator.records_refusals());
+    let kept = |said: &&Said| kept || Denial::heard(said.text).is_none();
+    let said: Vec<_> = score.said.iter().filter(kept).copied().collect();
+    let heard = Heard::among(&said);
     let mut own = Pieces::at_start(card, score.seat.color());
     let mut known = score.moves.iter().peekable();
     let mut senses = score.senses.iter().peekable();

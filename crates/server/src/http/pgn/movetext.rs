@@ -60,8 +60,10 @@ pub(super) fn movetext(text: &mut String, review: &Review, said: bool) {
     for change in changes {
         lines.comment(&format!("Profile {}: {}", change.version, change.profile));
     }
+    // Whoever is to move may have tried something since.
     let sensed = senses.map(|sense| recon::sensed(sense.by, sense.square));
-    for comment in sensed.chain(tries::before(&mut tries, u32::MAX)) {
+    let asked = heard.question(review.plies.len() as u32, Turn::of(before).color.into());
+    for comment in sensed.chain(tries::before(&mut tries, u32::MAX)).chain(asked) {
         lines.comment(&comment);
     }
     lines.push(result(review.ending));

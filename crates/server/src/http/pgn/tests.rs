@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use room::{Arena, Persons, RoomSettings};
-use rules::{Card, CardRequest, Clock, Detail, Direction, Layout, Mode, ModeratorText, Square, Written};
+use rules::{
+    Card, CardRequest, Clock, Detail, Direction, Layout, Mode, ModeratorText, Ruleset, Square, Written,
+};
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
 use view::{EndReason, Ending, Intent, ReviewTry, RoomStatus, Said, Seat};
 
@@ -249,28 +251,27 @@ fn other_programs_can_replay_it() {
     }
 }
 
-/// Plays what is tried in UCI, by whoever is to move; `any` asks for pawn captures, `?e7` senses, `0000` passes.
+/// Plays what is tried, by whoever is to move.
 fn attempts(card: &Card, tries: &str) -> Arena {
     let mut arena = Arena::new(card.clone());
     for text in tries.split_ascii_whitespace() {
         let by = arena.view(Seat::White).turn;
-        let intent = match text.parse::<Written>() {
-            Ok(attempt) if attempt.is_pass() => Intent::Pass {},
-            Ok(Written { from, to, promotion }) => match text.contains('@') {
-                true => Intent::Drop { role: promotion.expect("a piece").into(), to: to.into() },
-                false => {
-                    Intent::Move { from: from.into(), to: to.into(), promotion: promotion.map(Into::into) }
-                }
-            },
-            Err(_) if text == "any" => Intent::AskAny {},
-            Err(_) => {
-                let square: Square = text.trim_start_matches('?').parse().expect("a square to sense");
-                Intent::Sense { square: square.into() }
-            }
-        };
-        arena.submit(by, intent).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+        arena.submit(by, intent(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
     }
     arena
+}
+
+/// Reads UCI; `any` asks for pawn captures, `?e7` senses, `0000` passes.
+fn intent(text: &str) -> Intent {
+    match text.parse::<Written>() {
+        Ok(attempt) if attempt.is_pass() => Intent::Pass {},
+        Ok(attempt) => attempt.into(),
+        Err(_) if text == "any" => Intent::AskAny {},
+        Err(_) => {
+            let square: Square = text.trim_start_matches('?').parse().expect("a square to sense");
+            Intent::Sense { square: square.into() }
+        }
+    }
 }
 
 /// Senses, a request that was cut short, one that came to nothing, a pass, and a sense after the last move.
@@ -365,7 +366,66 @@ fn a_score_tells_nothing_that_the_seat_does_not_know() {
     }
 }
 
-/// What a seat can have afterwards is what it could have at the end.
+/// What a seat can have afterwards is what it could have at the end, by every ruleset.
+#[test]
+fn a_finished_score_is_what_the_seat_had_at_the_end() {
+    let tries = "e2e4 d7d5 a2b3 g1g3 e4d5 d8d4 e7d6 b8c6 f1b5 c8d7 any a2b3 d5c6";
+    for ruleset in Ruleset::ALL.into_iter().filter(|it| it.mode() == Mode::Blind) {
+        let card = card(&format!(r#"{{"mode":"blind","ruleset":"{ruleset}","touchMove":false}}"#));
+        let mut arena = attempts_where_allowed(&card, tries);
+        arena.submit(Seat::White, Intent::Resign {}).unwrap();
+        let review = arena.review().unwrap();
+        let players = BySeat { white: "A".to_owned(), black: "B".to_owned() };
+        for seat in Seat::PAIR {
+            let afterwards = Score::of_review(&card, &review, seat);
+            let afterwards =
+                write_score("abcd1234".parse().unwrap(), &summary(&card), &afterwards, &players);
+            assert_eq!(afterwards, score_of(&card, &arena, seat), "{ruleset}");
+            // Wild 16 keeps no record of refused tries, not even for whoever made them.
+            assert_eq!(afterwards.contains("{refused: "), ruleset != Ruleset::Wild16, "{afterwards}");
+        }
+    }
+}
+
+/// As [`attempts`], without what a card does not allow at all.
+fn attempts_where_allowed(card: &Card, tries: &str) -> Arena {
+    let mut arena = Arena::new(card.clone());
+    for text in tries.split_ascii_whitespace() {
+        let by = arena.view(Seat::White).turn;
+        // Nonsense that leaves no trace, or a question that there is not: it is refused, and the game goes on.
+        let _refused = arena.submit(by, intent(text));
+    }
+    arena
+}
+
+/// Whole games as the server keeps them, with what was tried, asked and dropped.
+#[test]
+fn whole_games_have_questions_refusals_and_drops() {
+    for (ruleset, tries, expected) in [
+        (
+            "berkeley-any",
+            "e2e4 d7d5 any e4d5 d8d4 d8d5",
+            "1. e4 d5 {White asked any? Yes} 2. exd5 {captured on d5} {Black tried d8d4} 2... Qxd5 {captured on d5} 0-1",
+        ),
+        (
+            "crazykrieg",
+            "e2e4 d7d5 e4d5 g8f6 P@e7 P@e5",
+            "1. e4 d5 2. exd5 {captured pawn on d5} 2... Nf6 {White tried P@e7} 3. P@e5 {dropped pawn} 0-1",
+        ),
+        ("berkeley-any", "e2e4 d7d5 any", "1. e4 d5 {White asked any? Yes} 0-1"),
+        ("berkeley-any", "e2e4 any", "1. e4 {Black asked any? No} 0-1"),
+        ("english", "a2b3 any", "{White tried a2b3} {White asked any? No} 0-1"),
+        ("wild16", "e2e4 d7d5 a2b3 e4d5", "{pawn captures: 0} 1. e4 {pawn captures: 0} 1... d5 {pawn captures: 1} 2. exd5 {captured pawn on d5; pawn captures: 0} 0-1"),
+    ] {
+        let card = card(&format!(r#"{{"mode":"blind","ruleset":"{ruleset}"}}"#));
+        let mut arena = attempts(&card, tries);
+        arena.submit(Seat::White, Intent::Resign {}).unwrap();
+        let review = arena.review().unwrap();
+        assert_eq!(moves_of(&written(&card, &review)).replace('\n', " "), expected, "{ruleset}");
+    }
+}
+
+/// The same of a game in fog, which ends with a king.
 #[test]
 fn a_finished_score_is_made_of_the_same() {
     let card = card(r#"{"mode":"dark"}"#);

@@ -8,6 +8,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::IntoResponse,
 };
+use view::PersonId;
 use wire::http::{
     account_problem::AccountProblem,
     people::{MyBlock, MyBlocks},
@@ -30,7 +31,8 @@ pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> Ans
     let author = author(&app, &headers).await?;
     let blocks = app.people.blocks(author.person.id, MOST).await.map_err(unavailable)?;
     let blocks = blocks.into_iter().map(|block| MyBlock { name: block.name.to_string(), since: block.since });
-    let blocks = MyBlocks { blocks: blocks.collect() };
+    let guests = app.people.blocked_guests(author.person.id).await.map_err(unavailable)?;
+    let blocks = MyBlocks { blocks: blocks.collect(), guests: guests as u32 };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(blocks)).into_response())
 }
 
@@ -39,10 +41,27 @@ pub(crate) async fn add(State(app): State<Arc<App>>, Path(name): Path<String>, h
     check_origin(&app, &headers)?;
     let author = author(&app, &headers).await?.person.id;
     let about = find(&app, &name).await?.id;
+    keep_apart(&app, author, about).await
+}
+
+/// `PUT /api/lobby/{handle}/block`: whoever waits with this seek or challenge. A guest has no other name.
+pub(crate) async fn add_seeker(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    check_origin(&app, &headers)?;
+    let author = author(&app, &headers).await?.person.id;
+    let about = app.entry_for(author, &id).await.map_err(Problem::from)?.row.person;
+    keep_apart(&app, author, about).await
+}
+
+async fn keep_apart(app: &App, author: PersonId, about: PersonId) -> Answer {
     if about == author {
         return Err(AccountProblem::YourOwn.into());
     }
-    if app.people.blocks(author, MOST).await.map_err(unavailable)?.len() >= MOST {
+    let accounts = app.people.blocks(author, MOST).await.map_err(unavailable)?.len() as u64;
+    if accounts + app.people.blocked_guests(author).await.map_err(unavailable)? >= MOST as u64 {
         return Err(AccountProblem::TooManyKeys.into());
     }
     app.people.block(author, about, now()).await.map_err(unavailable)?;
@@ -60,6 +79,15 @@ pub(crate) async fn lift(
     let author = author(&app, &headers).await?.person.id;
     let about = find(&app, &name).await?.id;
     app.people.unblock(author, about).await.map_err(unavailable)?;
+    app.meeting.catch_up().await.map_err(unavailable)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `DELETE /api/me/blocks/guests`
+pub(crate) async fn lift_guests(State(app): State<Arc<App>>, headers: HeaderMap) -> Answer {
+    check_origin(&app, &headers)?;
+    let author = author(&app, &headers).await?.person.id;
+    app.people.unblock_guests(author).await.map_err(unavailable)?;
     app.meeting.catch_up().await.map_err(unavailable)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
