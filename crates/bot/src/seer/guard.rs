@@ -1,10 +1,11 @@
 //! What many worlds say of a candidate, beyond those that are looked at: a king in danger, a draw.
 
-use rules::{Position, Role};
+use rules::{Move, Position, Role, Rules};
 
 use super::{
     board::{Board, Step},
     root::{Turn, sampled, standing_of},
+    worlds::World,
 };
 use crate::{
     dice::Dice,
@@ -13,61 +14,88 @@ use crate::{
     weigh::{LONG, wavering},
 };
 
-/// What all worlds say of a candidate, beyond those that are looked at: its king in danger, a stalemate.
+/// To be added to what the candidates are worth.
 pub(super) fn extras(turn: &Turn<'_>, dice: &mut Dice) -> Vec<f64> {
+    const WAVERING: f64 = 0.012;
+    const PROGRESS: f64 = 0.05;
     /// A position that comes back for the second time is a step towards a draw, and the third time is one.
     const AGAIN: [f64; 3] = [0.0, 0.04, 0.4];
+    /// The king's loss counts in the worlds that are looked at, and again here, where there are more of them.
+    const DANGER: f64 = 1.5;
+    /// For whoever is ahead, if there is a move that surely draws nothing.
+    const DRAWING: f64 = 0.5;
     let Turn { plan, rules, worlds, trodden, ask } = *turn;
-    let us = ask.view.seat.color();
     let mut extra = vec![0.0; ask.candidates.len()];
     let wavering = wavering(ask.view);
-    let many = sampled(&worlds.all, 1_000, dice);
-    let ahead =
-        many.iter().take(16).map(|(world, _)| standing_of(&world.position, ask.view.seat)).sum::<i32>() > 0;
-    let repeats = plan.clever && ahead && ask.card.draws().threefold;
     let lingers = worlds.all.first().is_some_and(|world| world.position.halfmoves() >= LONG);
     for (extra, candidate) in extra.iter_mut().zip(ask.candidates) {
-        *extra -= 0.012 * f64::from(wavering(candidate));
+        *extra -= WAVERING * f64::from(wavering(candidate));
         let pawn = ask.view.piece_at(candidate.from).is_some_and(|piece| piece.role.0 == Role::Pawn);
         if lingers && pawn {
-            *extra += 0.05;
-        }
-        if repeats {
-            *extra -= AGAIN[trodden.times(ask.view, candidate).min(2)];
+            *extra += PROGRESS;
         }
     }
     if !plan.clever {
         return extra;
     }
-    let total: f64 = many.iter().map(|(_, weight)| weight).sum();
-    let bare = |position: &Position| position.board().by_color(!us).count() <= 3;
-    let mut danger = vec![0.0; extra.len()];
-    for (world, weight) in many {
-        let position = &world.position;
-        let stalemates = rules.checks_bind() && bare(position);
-        if rules.checks_bind() && !stalemates {
-            continue;
+    let many = sampled(&worlds.all, 1_000, dice);
+    let some = many.iter().take(16).map(|(world, _)| standing_of(&world.position, ask.view.seat));
+    let ahead = some.sum::<i32>() > 0;
+    if !rules.checks_bind() {
+        for (extra, danger) in extra.iter_mut().zip(shares(turn, &many, exposes_king)) {
+            *extra -= DANGER * danger;
         }
-        let board = Board::of(position);
-        let legal = likely_moves(rules, position);
-        for (danger, candidate) in danger.iter_mut().zip(ask.candidates) {
-            let Some(movement) = meant(&legal, *candidate) else { continue };
-            let lost = if stalemates {
-                let mut then = position.clone();
-                then.play(rules, movement);
-                rules.outcome(&then).is_some_and(|it| it.winner.is_none())
-            } else {
-                let step = Step::from(movement);
-                let wins = board.taken(step).is_some_and(|(_, role)| role == Role::King);
-                !wins && board.after(step).in_danger(us)
-            };
-            if lost {
-                *danger += weight / total;
+    } else if ahead {
+        let drawn = shares(turn, &sampled(&worlds.all, 300, dice), draws);
+        if drawn.contains(&0.0) {
+            for (extra, drawn) in extra.iter_mut().zip(drawn).filter(|(_, drawn)| *drawn > 0.0) {
+                *extra -= DRAWING + drawn;
             }
         }
     }
-    for (extra, danger) in extra.iter_mut().zip(danger) {
-        *extra -= 1.5 * danger;
+    if ahead && ask.card.draws().threefold {
+        for (extra, candidate) in extra.iter_mut().zip(ask.candidates) {
+            *extra -= AGAIN[trodden.times(ask.view, candidate).min(2)];
+        }
     }
     extra
+}
+
+/// In what share of the worlds something is true of each candidate, where it is legal.
+fn shares(turn: &Turn<'_>, worlds: &[(&World, f64)], is_so: Test) -> Vec<f64> {
+    let Turn { rules, ask, .. } = *turn;
+    let mut shares = vec![0.0; ask.candidates.len()];
+    let total: f64 = worlds.iter().map(|(_, weight)| weight).sum();
+    for (world, weight) in worlds {
+        let board = Board::of(&world.position);
+        let legal = likely_moves(rules, &world.position);
+        for (share, candidate) in shares.iter_mut().zip(ask.candidates) {
+            if meant(&legal, *candidate)
+                .is_some_and(|movement| is_so(rules, &world.position, &board, movement))
+            {
+                *share += weight / total;
+            }
+        }
+    }
+    shares
+}
+
+type Test = fn(&Rules, &Position, &Board, Move) -> bool;
+
+/// Whether the king could be taken next.
+fn exposes_king(_: &Rules, _: &Position, board: &Board, movement: Move) -> bool {
+    let step = Step::from(movement);
+    let wins = board.taken(step).is_some_and(|(_, role)| role == Role::King);
+    !wins && board.after(step).in_danger(board.turn)
+}
+
+/// Whether the move ends the game without a winner. Only a side that has hardly anything left can be without a move.
+fn draws(rules: &Rules, position: &Position, board: &Board, movement: Move) -> bool {
+    const HARDLY_ANYTHING: usize = 6;
+    if board.of_color(!board.turn).count() > HARDLY_ANYTHING {
+        return false;
+    }
+    let mut then = position.clone();
+    then.play(rules, movement);
+    rules.outcome(&then).is_some_and(|it| it.winner.is_none())
 }

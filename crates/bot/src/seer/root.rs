@@ -146,16 +146,11 @@ const BLIND_SIGHT: f64 = 0.9;
 
 /// Where nobody sees the other side, the best reply is found by chance only.
 fn blend(turn: &Turn<'_>, node: &Node, step: Step, worth: i32) -> f64 {
-    if !turn.plan.clever || worth.abs() >= DECIDED {
+    if !turn.plan.clever || !turn.rules.checks_bind() || worth.abs() >= DECIDED {
         return squashed(worth);
     }
     let quiet = -node.after(step).standing();
-    let sight = if turn.rules.checks_bind() { BLIND_SIGHT } else { 1.0 };
-        BLIND_SIGHT
-    } else {
-        std::env::var("BL").map_or(1.0, |x| x.parse().unwrap())
-    };
-    sight * squashed(worth) + (1.0 - sight) * squashed(quiet)
+    BLIND_SIGHT * squashed(worth) + (1.0 - BLIND_SIGHT) * squashed(quiet)
 }
 
 /// The best first.

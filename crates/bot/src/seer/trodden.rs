@@ -63,9 +63,7 @@ mod tests {
         let back: Candidate = "f3g1".parse::<Written>().unwrap().into();
         let forth: Candidate = "g1f3".parse::<Written>().unwrap().into();
         let mut times = Vec::new();
-        for text in
-            ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8", "a2a3", "a7a6", "g1f3", "b7b6"]
-        {
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "b8c6", "a2a3", "a7a6", "f3g1", "b7b6"] {
             let mover = arena.view(Seat::White).turn;
             if mover == Seat::White {
                 let view = arena.view(Seat::White);
@@ -76,6 +74,6 @@ mod tests {
             let movement: Candidate = text.parse::<Written>().unwrap().into();
             arena.submit(mover, movement.into()).unwrap();
         }
-        assert_eq!(times, [0, 1, 1, 2, 2, 0]);
+        assert_eq!(times, [0, 1, 1, 2, 0]);
     }
 }
