@@ -1,4 +1,5 @@
-//! The long tests: the server killed over and over, twin games, rooms against their model, damaged journals, fuzzing.
+//! The long tests: the server killed over and over, also at the ends of rated games, twin games, rooms against their
+//! model, damaged journals, fuzzing.
 
 mod fuzz;
 mod test;
@@ -11,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::crash::{Crash, kill_often};
 
-/// Run the long tests for hours: kills, twin games, rooms against their model, damaged journals, fuzzing
+/// Run the long tests for hours: kills, ratings, twin games, rooms against their model, damaged journals, fuzzing
 ///
 /// The parts share the time equally, unless a part is given a count. What each has done is printed at the end.
 #[derive(Args)]
@@ -28,6 +29,9 @@ pub(crate) struct Soak {
     /// Kill the server this often, however long that takes
     #[arg(long)]
     kills: Option<u32>,
+    /// Kill the server this often at the end of a rated game, beside each store
+    #[arg(long, default_value_t = 100)]
+    rated_kills: u64,
     /// Play this many pairs of twin games, however long that takes
     #[arg(long)]
     pairs: Option<u64>,
@@ -45,6 +49,7 @@ pub(crate) struct Soak {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
     Kills,
+    Rated,
     Twins,
     Rooms,
     Damage,
@@ -72,6 +77,7 @@ pub(crate) fn run(soak: &Soak) -> anyhow::Result<()> {
         let share = |count| Share { time, count, seed: soak.seed };
         let done = match part {
             Part::Kills => kills(share(soak.kills.map(u64::from))),
+            Part::Rated => test::rated(share(Some(soak.rated_kills))),
             Part::Twins => test::twins(share(soak.pairs)),
             Part::Rooms => test::rooms(share(soak.worlds)),
             Part::Damage => test::damage(share(Some(soak.flips))),

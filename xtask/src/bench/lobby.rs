@@ -1,5 +1,8 @@
 //! Many people in the lobby, and much going on there: what it costs the server, and what each of them is sent.
 //!
+//! Everybody who waits wants to be paired, and nobody can be, for all want White: the server tries at each change. Some
+//! of those who look on have blocked some of those who wait, and are told what nobody else is.
+//!
 //! The changes come from elsewhere, as those of another node do: this process writes them to the same file. Then they
 //! come over sockets, from accounts that post what they wait for.
 
@@ -9,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, ensure};
-use client::{Line, Server};
+use client::{Access, Line, Server};
 use people::{Handle, People, SeekHold, SeekReach, SeekRow, SeekState};
 use serde_json::json;
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -17,12 +20,15 @@ use view::PersonId;
 
 mod seekers;
 
-use self::seekers::Seekers;
+use self::seekers::{Seekers, access};
 use super::Tools;
 use super::peer::{Peer, Running};
 use crate::scratch::Scratch;
 
 const PEOPLE: usize = 5_000;
+/// So many of them are guests, each of whom has blocked some who wait.
+const BLOCKING: usize = 100;
+const BLOCKS: usize = 10;
 /// Half of them come, half of them go.
 const CHANGES_PER_SECOND: u64 = 50;
 /// So many wait at any time: with few, every change is one that everybody is shown.
@@ -55,7 +61,8 @@ pub(super) async fn measure(tools: &Tools) -> anyhow::Result<()> {
             Source::AnotherNode => Crowd::ByHand(ByHand::new(people.clone())),
             Source::Sockets => Crowd::Seekers(Seekers::new(&people, &server, waiting).await?),
         };
-        let figures = watched(&running, &server, &mut crowd, waiting).await?;
+        let guests = guests(&people, source).await?;
+        let figures = watched(&running, &server, &guests, &mut crowd, waiting).await?;
         let from = match source {
             Source::AnotherNode => "by another node",
             Source::Sockets => "over sockets",
@@ -87,16 +94,39 @@ struct Heard {
     messages: AtomicU64,
 }
 
+/// Those who have blocked somebody, by their tokens.
+async fn guests(people: &People, source: Source) -> anyhow::Result<Vec<Access>> {
+    let mut guests = Vec::with_capacity(BLOCKING);
+    for n in 0..BLOCKING {
+        let guest: PersonId = format!("g{n:011}").parse()?;
+        people.add_guest(guest, now()).await?;
+        for blocked in 1..=BLOCKS {
+            let number = BLOCKS * (n % 3) + blocked;
+            let about = match source {
+                Source::AnotherNode => format!("p{number:011}"),
+                Source::Sockets => format!("s{number:011}"),
+            };
+            people.block(guest, about.parse()?, now()).await?;
+        }
+        guests.push(access(people, guest, usize::MAX - n).await?);
+    }
+    Ok(guests)
+}
+
 async fn watched(
     running: &Running,
     server: &Server,
+    guests: &[Access],
     crowd: &mut Crowd,
     waiting: usize,
 ) -> anyhow::Result<LobbyFigures> {
     let heard = Arc::new(Heard::default());
     let mut lines = Vec::with_capacity(PEOPLE);
-    for _ in 0..PEOPLE {
-        let mut line = Line::connect(server, "/ws").await?;
+    for n in 0..PEOPLE {
+        let mut line = match guests.get(n) {
+            Some(guest) => Line::connect_as(guest, server, "/ws").await?,
+            None => Line::connect(server, "/ws").await?,
+        };
         let watch = r#"{"v":1,"seq":1,"ts":0,"type":"lobby.watch","payload":{}}"#;
         line.say(watch.to_owned().into()).await?;
         let heard = heard.clone();
@@ -193,9 +223,9 @@ impl ByHand {
             "house": false,
             "clock": { "kind": "fischer", "initialMs": 300_000, "incrementMs": 3_000 },
             "rated": true,
-            "color": "random",
+            "color": "white",
             "range": { "below": 200, "above": 200 },
-            "auto": false,
+            "auto": true,
             "balance": 0,
             "highlighting": true,
             "request": { "mode": "blind", "ruleset": "berkeley" },

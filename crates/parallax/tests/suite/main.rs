@@ -20,6 +20,7 @@ mod bots;
 mod bots_bytes;
 mod bytes;
 mod cli;
+mod cli_cards;
 mod crossings;
 mod draws;
 mod duplicate;
@@ -39,8 +40,9 @@ mod fog;
 mod fuzz;
 mod guesses;
 mod guests;
-#[cfg(feature = "web")]
+mod heard_v1;
 mod hindsight;
+#[cfg(feature = "web")]
 mod http_client;
 mod http_games;
 mod http_pages;

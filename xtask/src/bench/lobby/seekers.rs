@@ -30,18 +30,10 @@ impl Seekers {
     pub(super) async fn new(people: &People, server: &Server, waiting: usize) -> anyhow::Result<Seekers> {
         let mut idle = Vec::new();
         for n in 0..waiting + SPARE {
-            let (person, token) = (format!("s{n:011}").parse::<PersonId>()?, ApiToken::new(secret(n)));
+            let person: PersonId = format!("s{n:011}").parse()?;
             let name = AccountName::stored(&format!("Somebody-{n}"))?;
             people.create_account(person, &name, PersonRole::Player, now()).await?;
-            let new = NewApiToken {
-                hash: token.hash(),
-                id: handle(n as u64),
-                label: "bench".to_owned(),
-                scopes: [Scope::Read, Scope::Play].into_iter().collect(),
-                expires_at: None,
-            };
-            people.add_token(person, &new, now()).await?;
-            let access = Access::default().with_token(Secret(token.reveal()));
+            let access = access(people, person, n).await?;
             let mut line = Line::connect_as(&access, server, "/ws").await?;
             line.say(said("lobby.watch", &json!({})).into()).await?;
             line.say(said("lobby.unwatch", &json!({})).into()).await?;
@@ -75,6 +67,20 @@ impl Seeker {
     }
 }
 
+/// Each needs a number of its own.
+pub(super) async fn access(people: &People, person: PersonId, n: usize) -> anyhow::Result<Access> {
+    let token = ApiToken::new(secret(n));
+    let new = NewApiToken {
+        hash: token.hash(),
+        id: handle(n as u64),
+        label: "bench".to_owned(),
+        scopes: [Scope::Read, Scope::Play].into_iter().collect(),
+        expires_at: None,
+    };
+    people.add_token(person, &new, now()).await?;
+    Ok(Access::default().with_token(Secret(token.reveal())))
+}
+
 fn secret(n: usize) -> [u8; 32] {
     let mut secret = [7; 32];
     secret[..8].copy_from_slice(&(n as u64).to_le_bytes());
@@ -94,6 +100,8 @@ async fn attend(mut line: Line, mut wishes: mpsc::Receiver<Wish>) -> anyhow::Res
             "clock": { "kind": "fischer", "initialMs": 300_000, "incrementMs": 3_000 },
         },
         "rated": true,
+        "auto": true,
+        "color": "white",
         "range": { "below": 200, "above": 200 },
     });
     let (mut waits_with, mut asked): (Option<String>, Option<Wish>) = (None, None);
