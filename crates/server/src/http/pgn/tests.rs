@@ -378,8 +378,7 @@ fn a_finished_score_is_what_the_seat_had_at_the_end() {
         let players = BySeat { white: "A".to_owned(), black: "B".to_owned() };
         for seat in Seat::PAIR {
             let afterwards = Score::of_review(&card, &review, seat);
-            let afterwards =
-                write_score("abcd1234".parse().unwrap(), &summary(&card), &afterwards, &players);
+            let afterwards = write_score("abcd1234".parse().unwrap(), &summary(&card), &afterwards, &players);
             assert_eq!(afterwards, score_of(&card, &arena, seat), "{ruleset}");
             // Wild 16 keeps no record of refused tries, not even for whoever made them.
             assert_eq!(afterwards.contains("{refused: "), ruleset != Ruleset::Wild16, "{afterwards}");
@@ -415,7 +414,11 @@ fn whole_games_have_questions_refusals_and_drops() {
         ("berkeley-any", "e2e4 d7d5 any", "1. e4 d5 {White asked any? Yes} 0-1"),
         ("berkeley-any", "e2e4 any", "1. e4 {Black asked any? No} 0-1"),
         ("english", "a2b3 any", "{White tried a2b3} {White asked any? No} 0-1"),
-        ("wild16", "e2e4 d7d5 a2b3 e4d5", "{pawn captures: 0} 1. e4 {pawn captures: 0} 1... d5 {pawn captures: 1} 2. exd5 {captured pawn on d5; pawn captures: 0} 0-1"),
+        (
+            "wild16",
+            "e2e4 d7d5 a2b3 e4d5",
+            "{pawn captures: 0} 1. e4 {pawn captures: 0} 1... d5 {pawn captures: 1} 2. exd5 {captured pawn on d5; pawn captures: 0} 0-1",
+        ),
     ] {
         let card = card(&format!(r#"{{"mode":"blind","ruleset":"{ruleset}"}}"#));
         let mut arena = attempts(&card, tries);
