@@ -51,7 +51,7 @@ impl Sieve<'_> {
         }
     }
 
-    fn would_refuse(&self, position: &Position, tried: Tried) -> bool {
+    pub(super) fn would_refuse(&self, position: &Position, tried: Tried) -> bool {
         match (observe_try(self.rules, position, tried.candidate.written()), tried.denial) {
             (Ok(_), _) => false,
             (Err(answer), Some(heard)) if self.refusals == Refusals::Four => answer == heard,

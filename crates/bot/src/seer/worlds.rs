@@ -16,7 +16,12 @@ use super::{
     nearby::{nearby, placements},
     thin::{merged, thinned},
 };
-use crate::{ask::Ask, dice::Dice, guess::Guess, told::Told};
+use crate::{
+    ask::{Ask, Tried},
+    dice::Dice,
+    guess::Guess,
+    told::Told,
+};
 
 #[derive(Clone, Debug)]
 pub(crate) struct World {
@@ -132,7 +137,7 @@ impl Worlds {
                 self.all.retain(fits);
             }
         }
-        self.fill_up(rules, &Glimpse::of(view), dice);
+        self.fill_up(rules, &Glimpse::of(view), ask.refused, dice);
         self.view = Some(view.clone());
     }
 
@@ -158,7 +163,7 @@ impl Worlds {
         if let Event::Told(told) = event {
             self.glimpse = told.whole.as_ref().map(|(_, view)| Glimpse::of(view));
             if let Some(glimpse) = self.glimpse.take() {
-                self.fill_up(rules, &glimpse, dice);
+                self.fill_up(rules, &glimpse, &[], dice);
                 self.glimpse = Some(glimpse);
             }
         }
@@ -174,10 +179,10 @@ impl Worlds {
 
     /// Plays the last few moves again, in other ways.
     fn draw_more(&mut self, rules: &Rules, us: Color, dice: &mut Dice) {
-        let sieve = self.sieve(rules, us);
         const ROUNDS: usize = 2;
         /// Where nothing is left at all.
-        const MOST_ROUNDS: usize = 8;
+        const MOST_ROUNDS: usize = 4;
+        let sieve = self.sieve(rules, us);
         for round in 0..MOST_ROUNDS {
             if round >= ROUNDS && !self.all.is_empty() {
                 return;
@@ -196,7 +201,7 @@ impl Worlds {
 
     /// Adds positions that show what is seen: all of them where the other side has hardly anything left, and some near
     /// those that are believed where there are few.
-    fn fill_up(&mut self, rules: &Rules, glimpse: &Glimpse, dice: &mut Dice) {
+    fn fill_up(&mut self, rules: &Rules, glimpse: &Glimpse, refused: &[Tried], dice: &mut Dice) {
         /// How much of the belief they are, together.
         const SHARE: f64 = 0.1;
         if !self.left_out {
@@ -223,6 +228,8 @@ impl Worlds {
                 }
             }
         }
+        let sieve = self.sieve(rules, us);
+        added.retain(|position| refused.iter().all(|tried| sieve.would_refuse(position, *tried)));
         if added.is_empty() {
             return;
         }
