@@ -13,6 +13,7 @@ mod tally;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::{Context, ensure};
+use bot::BrainName;
 use clap::{Args, ValueEnum};
 use client::Server;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -74,6 +75,9 @@ pub(crate) struct Load {
     /// Also play this many games against bots, with a move about every three seconds; they are not measured
     #[arg(long, value_name = "N", conflicts_with = "idle", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     computers: Option<u32>,
+    /// Bot that those games are played against, in Fog of War, such as seer or casual:3
+    #[arg(long, value_name = "BOT", requires = "computers", default_value = "casual")]
+    computer: BrainName,
     /// Print JSON instead of text
     #[arg(long)]
     json: bool,
@@ -205,8 +209,8 @@ impl Load {
         let computers = self.computers?;
         let mut games = JoinSet::new();
         for number in 0..computers {
-            let (server, answers) = (server.clone(), answers.clone());
-            games.spawn(async move { against::play_on(&server, number, &answers).await });
+            let (server, answers, computer) = (server.clone(), answers.clone(), self.computer);
+            games.spawn(async move { against::play_on(&server, computer, number, &answers).await });
         }
         tokio::time::sleep(Duration::from_secs(8)).await;
         Some(games)

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use bot::Dice;
+use bot::{BrainName, Dice};
 use client::Server;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use super::{frame::Frame, player::Player, table::enter, tally::Answers};
@@ -12,15 +12,20 @@ use super::{frame::Frame, player::Player, table::enter, tally::Answers};
 /// How long the person thinks, like a player in a quick game.
 const THINKING: Duration = Duration::from_secs(3);
 
-/// Plays one game after another against casual, in Fog of War: there the bot has much to think about, and the person is
-/// shown the possible moves.
-pub(super) async fn play_on(server: &Server, number: u32, answers: &Answers) -> anyhow::Result<()> {
+/// Plays one game after another against a bot, in Fog of War: there it has much to think about, and the person is shown
+/// the possible moves.
+pub(super) async fn play_on(
+    server: &Server,
+    computer: BrainName,
+    number: u32,
+    answers: &Answers,
+) -> anyhow::Result<()> {
+    let wish = json!({ "mode": "dark", "side": "white", "vsAi": wanted(computer) }).to_string();
     let mut dice = Dice::of_game(7, number);
     // Stagger the starts.
     sleep(THINKING.mul_f64(dice.below(1000) as f64 / 1000.0)).await;
     loop {
-        let wish = r#"{"mode":"dark","side":"white","vsAi":{"brain":"casual"}}"#;
-        let (mut person, _) = enter(server, "room.create", wish, "room.created").await?;
+        let (mut person, _) = enter(server, "room.create", &wish, "room.created").await?;
         let state = person.hear("game.state").await?.parse()?;
         let mut legal = state["payload"]["view"]["legal"].clone();
         while let Some(movement) = choose(&legal, &mut dice) {
@@ -30,6 +35,15 @@ pub(super) async fn play_on(server: &Server, number: u32, answers: &Answers) -> 
             }
             legal = answer(&mut person, answers).await?;
         }
+    }
+}
+
+/// How a request asks for a bot.
+fn wanted(computer: BrainName) -> Value {
+    let name = computer.to_string();
+    match name.split_once(':') {
+        Some((brain, level)) => json!({ "brain": brain, "level": level.parse::<u8>().ok() }),
+        None => json!({ "brain": name }),
     }
 }
 
@@ -76,5 +90,18 @@ mod tests {
         assert_eq!(written, json!({ "from": "e7", "to": "e8", "promoteTo": "queen" }));
         assert_eq!(choose(&json!([]), &mut dice), None);
         assert_eq!(choose(&Value::Null, &mut dice), None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_are_asked_for_by_name_and_level() {
+        let wanted = |name: &str| wanted(name.parse().unwrap());
+        assert_eq!(wanted("seer"), json!({ "brain": "seer" }));
+        assert_eq!(wanted("casual:3"), json!({ "brain": "casual", "level": 3 }));
+        assert_eq!(wanted("random"), json!({ "brain": "random" }));
     }
 }
