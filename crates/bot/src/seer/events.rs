@@ -9,7 +9,7 @@ use super::{
     glimpse::Glimpse,
     prior::{likelihood, noise, sense_of},
     thin::{Gathered, thinned},
-    worlds::World,
+    world::World,
 };
 use crate::{ask::Tried, dice::Dice, guess::likely_moves, told::Told};
 

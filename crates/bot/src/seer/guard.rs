@@ -4,8 +4,9 @@ use rules::{Move, Position, Role, Rules};
 
 use super::{
     board::{Board, Step},
-    root::{Turn, sampled, standing_of},
-    worlds::World,
+    search::standing_of,
+    turn::Turn,
+    world::{World, sampled},
 };
 use crate::{
     dice::Dice,

@@ -7,10 +7,7 @@ use std::collections::HashSet;
 use rules::{Bitboard, Card, Denial, Position, Refusals, Role, Rules, Sight, Square};
 use view::{Certainty, Knowledge, NoHindsight, Notice, ProfileNotice, Retold, RetoldMoment, RetoldTry, View};
 
-use super::{
-    is_known,
-    worlds::{World, Worlds},
-};
+use super::{is_known, world::World, worlds::Worlds};
 use crate::{
     ask::{Ask, Candidate, Tried},
     dice::Dice,

@@ -5,9 +5,9 @@ use rules::{Bitboard, MoveKind};
 use super::{
     board::{Board, Step},
     lone_king::worths,
-    root::{Chosen, Turn, ranked},
     thought,
-    worlds::World,
+    turn::{Chosen, Turn, ranked},
+    world::World,
 };
 use crate::{ask::Candidate, dice::Dice, weigh::wavering};
 

@@ -13,9 +13,10 @@ use super::{
     Seer,
     board::{Board, Step},
     guard::extras,
-    root::{Chosen, Table, Turn, ranked, sampled, squashed},
+    root::{Table, squashed},
     search::{DECIDED, Look, Node, WON},
-    worlds::World,
+    turn::{Chosen, Turn, ranked},
+    world::{World, sampled},
 };
 use crate::{
     ask::{Brain, Candidate, Stuck},

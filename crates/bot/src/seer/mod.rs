@@ -21,6 +21,8 @@ mod search;
 mod thin;
 mod thought;
 mod trodden;
+mod turn;
+mod world;
 mod worlds;
 
 use rules::{Card, Position, Rules, Sight};
@@ -30,7 +32,6 @@ pub use hindsight::{can_look_back, look_back};
 pub use leaves::{Inquiry, Leaves, Score, sampler};
 use plan::Plan;
 pub use plan::SeerLevel;
-use root::{Chosen, Turn};
 
 use crate::{
     ask::{Answer, Ask, Brain, Stuck},
@@ -42,6 +43,7 @@ use crate::{
 use board::Ground;
 use search::Look;
 use trodden::Trodden;
+use turn::{Chosen, Turn};
 use worlds::Worlds;
 
 /// How a seer thinks: one of its levels, or a plain sampler that serves as a yardstick.

@@ -3,8 +3,8 @@
 use super::{
     board::{Board, Step},
     plan::Plan,
-    root::Chosen,
     search::{DECIDED, Look, Node, WON},
+    turn::Chosen,
 };
 use crate::{
     ask::{Ask, Candidate},

@@ -1,30 +1,19 @@
 //! The choice of a move where something is hidden: what each candidate is worth over many worlds.
 
 use rules::{PawnCaptures, Position, Rules};
-use view::{Insight, Seat};
+use view::Seat;
 
 use super::{
     board::{Board, Step},
     guard::extras,
     hunt,
-    plan::Plan,
-    search::{DECIDED, Look, Node, WON},
+    search::{DECIDED, Look, Node, WON, standing_of},
     thought,
-    trodden::Trodden,
-    worlds::{World, Worlds},
+    turn::{Chosen, Turn, ranked},
+    world::{World, sampled},
+    worlds::Worlds,
 };
-use crate::{
-    ask::{Ask, Candidate},
-    dice::Dice,
-    follow::meant,
-    guess::likely_moves,
-};
-
-pub(crate) struct Chosen {
-    pub(crate) candidate: Candidate,
-    /// What it thought, for the review.
-    pub(crate) said: Option<Insight>,
-}
+use crate::{ask::Ask, dice::Dice, follow::meant, guess::likely_moves};
 
 /// Between −1, lost, and 1, won. The same on every machine.
 pub(super) fn squashed(worth: i32) -> f64 {
@@ -33,16 +22,6 @@ pub(super) fn squashed(worth: i32) -> f64 {
     } else {
         0.95 * libm::tanh(f64::from(worth) / 450.0)
     }
-}
-
-/// All that a choice is made from, where something is hidden.
-#[derive(Clone, Copy)]
-pub(super) struct Turn<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) rules: &'a Rules,
-    pub(super) worlds: &'a Worlds,
-    pub(super) trodden: &'a Trodden,
-    pub(super) ask: &'a Ask<'a>,
 }
 
 /// Looks at every candidate in some worlds.
@@ -153,42 +132,7 @@ fn blend(turn: &Turn<'_>, node: &Node, step: Step, worth: i32) -> f64 {
     BLIND_SIGHT * squashed(worth) + (1.0 - BLIND_SIGHT) * squashed(quiet)
 }
 
-/// The best first.
-pub(super) fn ranked(totals: &[f64]) -> Vec<usize> {
-    let mut order: Vec<_> = (0..totals.len()).collect();
-    order.sort_by(|&one, &other| totals[other].total_cmp(&totals[one]));
-    order
-}
-
-/// So many draws from the worlds, as evenly as can be, and how often each was drawn: a world that is twice as likely
-/// counts twice.
-pub(super) fn sampled<'a>(all: &'a [World], count: usize, dice: &mut Dice) -> Vec<(&'a World, f64)> {
-    if all.len() <= count {
-        return all.iter().map(|world| (world, world.weight)).collect();
-    }
-    let sum: f64 = all.iter().map(|world| world.weight).sum();
-    let stride = sum / count as f64;
-    let mut mark = stride * (dice.below(1 << 20) as f64 + 0.5) / f64::from(1 << 20);
-    let mut passed = 0.0;
-    let mut drawn = Vec::with_capacity(count);
-    for world in all {
-        passed += world.weight;
-        let times = ((passed - mark) / stride).ceil().max(0.0);
-        if times > 0.0 {
-            mark += times * stride;
-            drawn.push((world, times));
-        }
-    }
-    drawn
-}
-
 const WORSE: i32 = -300;
-
-/// What a position is worth to a seat as it stands.
-pub(super) fn standing_of(position: &Position, seat: Seat) -> i32 {
-    let node = Node::new(Board::of(position));
-    if node.board.turn == seat.color() { node.standing() } else { -node.standing() }
-}
 
 pub(crate) fn is_worse(position: &Position, seat: Seat) -> bool {
     standing_of(position, seat) <= WORSE

@@ -1,6 +1,7 @@
 //! Looking ahead where the position is known: alpha-beta with captures at the end, within a number of positions.
 
-use rules::{MoveKind, Role};
+use rules::{MoveKind, Position, Role};
+use view::Seat;
 
 use super::{
     board::{Board, Ground, Step, index},
@@ -40,6 +41,12 @@ impl Node {
     pub(crate) fn standing(&self) -> i32 {
         standing(&self.board, &self.sums)
     }
+}
+
+/// What a position is worth to a seat as it stands.
+pub(super) fn standing_of(position: &Position, seat: Seat) -> i32 {
+    let node = Node::new(Board::of(position));
+    if node.board.turn == seat.color() { node.standing() } else { -node.standing() }
 }
 
 #[derive(Clone, Copy)]

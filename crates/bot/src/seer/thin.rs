@@ -7,7 +7,7 @@ use std::{
 
 use rules::{Color, Role, Rules};
 
-use super::worlds::World;
+use super::world::World;
 use crate::dice::Dice;
 
 /// Positions that come one by one: each is kept once, with all of its weight.

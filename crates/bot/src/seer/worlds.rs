@@ -15,6 +15,7 @@ use super::{
     glimpse::Glimpse,
     nearby::{nearby, placements},
     thin::{merged, thinned},
+    world::World,
 };
 use crate::{
     ask::{Ask, Tried},
@@ -22,12 +23,6 @@ use crate::{
     guess::Guess,
     told::Told,
 };
-
-#[derive(Clone, Debug)]
-pub(crate) struct World {
-    pub(crate) position: Position,
-    pub(crate) weight: f64,
-}
 
 /// Worlds of a few moves ago, and what has happened since: from here more can be drawn.
 #[derive(Clone, Default)]
