@@ -78,8 +78,6 @@ fn choose(legal: &Value, dice: &mut Dice) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]
@@ -91,11 +89,6 @@ mod tests {
         assert_eq!(choose(&json!([]), &mut dice), None);
         assert_eq!(choose(&Value::Null, &mut dice), None);
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn bots_are_asked_for_by_name_and_level() {
