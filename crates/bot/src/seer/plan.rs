@@ -32,7 +32,7 @@ impl Plan {
             Kind::Level(SeerLevel::One) => level(2_000, 32, 40_000),
             Kind::Level(SeerLevel::Two) => level(4_000, 160, 120_000),
             Kind::Level(SeerLevel::Three) => level(16_000, 800, 500_000),
-            Kind::Level(SeerLevel::Four) => level(50_000, 20_000, 8_000_000),
+            Kind::Level(SeerLevel::Four) => level(50_000, 8_000, 8_000_000),
             Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 30_000) },
             Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 150_000) },
         }
