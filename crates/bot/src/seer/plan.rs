@@ -30,9 +30,9 @@ impl Plan {
         let level = |cap, worlds, nodes| Plan { cap, worlds, nodes, clever: true };
         match kind {
             Kind::Level(SeerLevel::One) => level(2_000, 32, 40_000),
-            Kind::Level(SeerLevel::Two) => level(4_000, 160, 120_000),
-            Kind::Level(SeerLevel::Three) => level(16_000, 800, 500_000),
-            Kind::Level(SeerLevel::Four) => level(50_000, 8_000, 8_000_000),
+            Kind::Level(SeerLevel::Two) => level(3_000, 128, 120_000),
+            Kind::Level(SeerLevel::Three) => level(8_000, 400, 500_000),
+            Kind::Level(SeerLevel::Four) => level(16_000, 6_000, 8_000_000),
             Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 30_000) },
             Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 150_000) },
         }

@@ -60,6 +60,8 @@ pub(crate) struct Statistics {
 
 /// How many events lie between two checkpoints.
 const STRIDE: usize = 6;
+/// How much less a checkpoint keeps.
+const CHECKPOINT_SHARE: usize = 4;
 /// Fewer than one in this many of the cap call for more to be drawn.
 const THIN: usize = 16;
 /// Once positions were left out, fewer than a quarter of the cap call for others near them, within these bounds: the
@@ -163,7 +165,9 @@ impl Worlds {
             }
         }
         if self.newer.events.len() >= STRIDE {
-            let now = Checkpoint { worlds: self.all.clone(), events: Vec::new() };
+            // There may be many games at once, and most never need it.
+            let worlds = thinned(self.all.clone(), self.cap / CHECKPOINT_SHARE, us, dice);
+            let now = Checkpoint { worlds, events: Vec::new() };
             self.older = std::mem::replace(&mut self.newer, now);
         }
     }

@@ -17,10 +17,10 @@ use crate::siege::{
 };
 
 fn slowest() -> Value {
-    json!({ "brain": "casual", "level": 3 })
+    json!({ "brain": "seer", "level": 4 })
 }
 
-/// Rules under which the slowest bot takes the longest.
+/// Rules under which the slowest bots take the longest: where it does not know the rules, Seer leaves the move to Casual.
 fn wish(number: u64) -> Value {
     match number % 3 {
         0 => json!({ "mode": "dark" }),
