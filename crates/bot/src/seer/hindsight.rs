@@ -19,6 +19,7 @@ const CAP: usize = 2_000;
 const SEED: u64 = 1;
 /// Nobody steps through a longer game to the end.
 const MOST_PLIES: u32 = 600;
+
 /// Whether what a seat could have known can be told by this card.
 pub fn can_look_back(card: &Card) -> Result<(), NoHindsight> {
     if card.sight() == Sight::Open {

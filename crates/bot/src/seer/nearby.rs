@@ -1,4 +1,4 @@
-//! Positions near those that are believed: one of the other side's unseen pieces stands elsewhere.
+//! Positions near those that are believed: a few of the other side's unseen pieces stand elsewhere.
 //!
 //! Where positions had to be left out, the true one may be among them. Then what is left thins out with all that is
 //! seen, and these fill it up: they show what is seen, but nobody says that they can be reached.
