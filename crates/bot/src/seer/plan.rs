@@ -16,8 +16,11 @@ pub enum SeerLevel {
 pub(crate) struct Plan {
     /// Worlds that are kept.
     pub(crate) cap: usize,
-    /// Worlds in which every candidate is looked at, one reply deep.
+    /// Worlds in which every candidate is looked at.
     pub(crate) worlds: usize,
+    /// How many half-moves are looked at there after each candidate, before captures. With two of them it sees what it
+    /// threatens, a king above all; with one, only what it risks.
+    pub(crate) depth: u32,
     /// Where everything is seen: how many positions are looked at.
     pub(crate) nodes: u64,
     /// Looks at the danger to its king in all worlds, values wins and losses by what they change, and keeps an eye on
@@ -27,14 +30,15 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(crate) fn of(kind: Kind) -> Plan {
-        let level = |cap, worlds, nodes| Plan { cap, worlds, nodes, clever: true };
+        let level = |cap, worlds, depth, nodes| Plan { cap, worlds, depth, nodes, clever: true };
+        let sampler = |worlds, nodes| Plan { clever: false, ..level(8_000, worlds, 1, nodes) };
         match kind {
-            Kind::Level(SeerLevel::One) => level(2_000, 32, 40_000),
-            Kind::Level(SeerLevel::Two) => level(3_000, 128, 120_000),
-            Kind::Level(SeerLevel::Three) => level(8_000, 400, 500_000),
-            Kind::Level(SeerLevel::Four) => level(16_000, 6_000, 8_000_000),
-            Kind::Sampler16 => Plan { clever: false, ..level(8_000, 16, 30_000) },
-            Kind::Sampler64 => Plan { clever: false, ..level(8_000, 64, 150_000) },
+            Kind::Level(SeerLevel::One) => level(2_000, 8, 2, 40_000),
+            Kind::Level(SeerLevel::Two) => level(3_000, 24, 2, 120_000),
+            Kind::Level(SeerLevel::Three) => level(8_000, 128, 2, 500_000),
+            Kind::Level(SeerLevel::Four) => level(16_000, 400, 3, 8_000_000),
+            Kind::Sampler16 => sampler(16, 30_000),
+            Kind::Sampler64 => sampler(64, 150_000),
         }
     }
 }

@@ -74,7 +74,7 @@ impl Table {
             let legal = likely_moves(turn.rules, &world.position);
             for (row, candidate) in table.worths.iter_mut().zip(candidates) {
                 let Some(step) = meant(&legal, *candidate).map(Step::from) else { continue };
-                let worth = look.worth_of(&node, step, 1, -WON, WON);
+                let worth = look.worth_of(&node, step, turn.plan.depth, -WON, WON);
                 row[at] = Some(blend(turn, &node, step, worth));
             }
         }
