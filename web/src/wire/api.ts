@@ -918,7 +918,7 @@ export type SetupFault = { "reason": "bad_fen", } | { "reason": "fen_too_long", 
 
 export type LayoutFault = { "reason": "unknown_layout", layout: string, } | { "reason": "chess960_number", number: number, } | { "reason": "number_without_use" } | { "reason": "empty_layout" } | { "reason": "bad_placement", } | { "reason": "name_too_long", max: number, } | { "reason": "too_many_pieces", count: number, max: number, } | { "reason": "square_out_of_range", index: number, } | { "reason": "square_twice", square: Square, } | SetupFault;
 
-export type CardFault = { "reason": "unknown_preset", preset: string, } | { "reason": "preset_of_layout", preset: string, } | { "reason": "preset_conflict", preset: string, other: string, } | { "reason": "preset_needs", preset: string, missing: string, } | { "reason": "not_in_duplicate" } | { "reason": "not_in_rbc" } | { "reason": "over_before_start" } | { "reason": "too_dear", presets: Array<string>, profile: boolean, } | ClockFault | LayoutFault | ProfileFault;
+export type CardFault = { "reason": "unknown_preset", preset: string, } | { "reason": "preset_of_layout", preset: string, } | { "reason": "preset_conflict", preset: string, other: string, } | { "reason": "preset_needs", preset: string, missing: string, } | { "reason": "not_in_duplicate" } | { "reason": "not_in_rbc" } | { "reason": "ruleset_of_mode", ruleset: Ruleset, mode: Mode, } | { "reason": "over_before_start" } | { "reason": "too_dear", presets: Array<string>, profile: boolean, } | ClockFault | LayoutFault | ProfileFault;
 
 export type Fault = ProfileFault | CardFault;
 
