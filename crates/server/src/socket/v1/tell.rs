@@ -65,13 +65,13 @@ impl Session {
                 let message = wrong.to_string();
                 self.queue(Message::Error(Error::of_profile(&wrong, &message))).await;
             }
-            News::Score(snapshot, senses) => {
+            News::Score(snapshot, senses, tries) => {
                 let Some(place) = &self.place else {
                     return Ok(());
                 };
                 let summary = place.seated.summary();
                 let players = pgn::players(&self.app.roster, &summary);
-                let score = pgn::Score::of_view(&snapshot.view, senses);
+                let score = pgn::Score::of_view(&snapshot.view, senses, tries);
                 let pgn = pgn::write_score(snapshot.game, &summary, &score, &players);
                 self.queue(Message::Pgn { pgn }).await;
             }
