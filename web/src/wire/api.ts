@@ -900,7 +900,7 @@ export type PushKey = {
  */
 key: string | null, };
 
-export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "MODIFIER_PROFILE_NO_KING" | "MODIFIER_PROFILE_INVULN_KING" | "MODIFIER_PROFILE_DEADLOCK" | "TOO_MANY_TRIES" | "REFUSED" | "UNAVAILABLE";
+export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "MODIFIER_PROFILE_NO_KING" | "MODIFIER_PROFILE_INVULN_KING" | "MODIFIER_PROFILE_DEADLOCK" | "NONSENSE" | "MUST_CAPTURE" | "TOO_MANY_TRIES" | "REFUSED" | "UNAVAILABLE";
 
 export type ProblemCode = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable" | "upgrade_required" | "not_signed_in" | "bad_credentials" | "banned" | "name_taken" | "conflict" | "expired";
 

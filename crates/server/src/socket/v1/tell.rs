@@ -128,6 +128,8 @@ impl Session {
             Meaning::IllegalMove | Meaning::PromotionRequired | Meaning::MustMoveTouchedPiece => {
                 ErrorCode::IllegalMove
             }
+            Meaning::Nonsense => ErrorCode::Nonsense,
+            Meaning::MustCaptureWithPawn => ErrorCode::MustCapture,
             Meaning::TooManyTries => ErrorCode::TooManyTries,
             Meaning::Untimely | Meaning::TooFast => ErrorCode::Refused,
             Meaning::Unavailable => ErrorCode::Unavailable,
