@@ -74,7 +74,7 @@ refusals: Refusals,
  */
 refusalsHeard: Listeners, 
 /**
- * What becomes of tries that could never be legal, where they have a word of their own.
+ * What becomes of tries that their side could know to be illegal, where those have a word of their own.
  */
 nonsense: Nonsense, captures: Captures, enPassant: EnPassant, checks: CheckNews, pawnTries: PawnTries, promotions: Promotions, castling: Castling, 
 /**
