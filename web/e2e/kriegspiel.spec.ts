@@ -29,7 +29,7 @@ test('“any?” is asked by button and by key, binds, and survives a reload', a
   await expect(black.status).toHaveText('Your opponent’s move: a pawn must capture')
   await expect(ask(white)).toHaveCount(0)
   await white.type('g1f3')
-  await expect(white.log).toContainText('That is not a legal move.')
+  await expect(white.log).toContainText('You asked, so you must try a pawn capture now.')
   await expect(white.cell('g1')).toHaveAccessibleName(/white knight/)
 
   await white.page.reload()
@@ -37,7 +37,7 @@ test('“any?” is asked by button and by key, binds, and survives a reload', a
   await expect(white.status).toHaveText('Your move: a pawn must capture')
   await expect(ask(white)).toHaveCount(0)
   await white.type('g1f3')
-  await expect(white.log).toContainText('That is not a legal move.')
+  await expect(white.log).toContainText('You asked, so you must try a pawn capture now.')
   await black.page.reload()
   await expect(black.log).toContainText('Any? Yes: there is a pawn capture.')
   await expect(black.status).toHaveText('Your opponent’s move: a pawn must capture')
@@ -50,13 +50,13 @@ test('“any?” is asked by button and by key, binds, and survives a reload', a
   for (const player of [white, black]) await player.hears('Any? No pawn capture.')
   await expect(black.status).toHaveText('Your move')
   await black.type('e7d6')
-  await expect(black.log).toContainText('That is not a legal move.')
+  await expect(black.log).toContainText('Nonsense. That was already ruled out.')
   await expect(black.cell('e7')).toHaveAccessibleName(/black pawn/)
   await black.page.reload()
   await expect(black.log).toContainText('Any? No pawn capture.')
   await expect(ask(black)).toHaveCount(0)
   await black.type('c7d6')
-  await expect(black.log).toContainText('That is not a legal move.')
+  await expect(black.log).toContainText('Nonsense. That was already ruled out.')
   await black.play('d8d5')
   await expect(white.status).toHaveText('Your move')
 })
@@ -118,6 +118,34 @@ test('a public refusal is heard by both, lets its player try again, and stands i
   await expect(tries.first()).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('2 tries were refused', { exact: true })).toBeVisible()
   await expect(page.getByText('White: 2 tries were refused')).toBeVisible()
+})
+
+test('Berkeley: a try that was refused before is nonsense, which its player alone hears', async ({ sit }) => {
+  const game = await sit({ mode: 'blind', ruleset: 'berkeley' }, PHONE, DESKTOP)
+  const { white, black } = game
+  const spoken = (player: Player) => player.page.getByTestId('spoken')
+  await white.attempt('e2d3')
+  for (const player of [white, black]) await player.hears('No.')
+  await white.attempt('e2d3')
+  await expect(spoken(white)).toContainText('pawn e2 to d3: Nonsense. That was already ruled out.')
+  await expect(white.log).toContainText('Nonsense. That was already ruled out.')
+  await expect(white.page.locator('square.refused').filter({ visible: true })).toHaveCount(1)
+  // Each is read out again.
+  await white.attempt('e2d3')
+  await expect(spoken(white).getByText('Nonsense.')).toHaveCount(2)
+  await white.play('e2e4')
+  await expect(black.status).toHaveText('Your move')
+  await expect(spoken(black)).not.toContainText('Nonsense')
+  await expect(black.log).not.toContainText('×2')
+})
+
+test('with four public answers, whoever did not try is told of the opponent', async ({ sit }) => {
+  const game = await sit({ mode: 'blind', moderator: { refusals: 'four', refusalsHeard: 'both' } }, DESKTOP)
+  const { white, black } = game
+  await white.attempt('a1a3')
+  await expect(white.page.getByTestId('spoken')).toContainText('That piece has no legal moves.')
+  await expect(black.page.getByTestId('spoken')).toContainText('Your opponent tried a piece that has no legal moves.')
+  await expect(black.log).toContainText('Your opponent tried a piece that has no legal moves.')
 })
 
 test('CrazyKrieg: a refused drop is named as a drop, in the game and in the review', async ({ sit }) => {

@@ -52,6 +52,43 @@ for (const mode of ['vanilla', 'blind', 'dark']) {
   })
 }
 
+test('reconnaissance by touch, without scrolling', async ({ sit }) => {
+  const { white, black } = await sit({ mode: 'rbc', highlightingEnabled: true }, PHONE)
+  await fits(white)
+  const bar = white.page.getByRole('group', { name: 'Your turn: sense, then move' })
+  await bar.getByRole('button', { name: 'Skip' }).tap()
+  await fits(white)
+  for (const button of await bar.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('button', { name: 'Look after all' }).tap()
+  await tap(white, 'd7')
+  await expect(white.page.locator('[data-sensed]')).toHaveCount(9)
+  await expect(white.cell('d8')).toHaveAccessibleName(/on turn 1 you sensed black queen/)
+  await fits(white)
+  await swipe(white, 'e2', 'e4')
+  await expect(white.status).toHaveText(/opponent’s move/)
+  await tap(black, 'e2')
+  await expect(black.page.locator('[data-sensed]')).toHaveCount(9)
+  await swipe(black, 'e7', 'e5')
+  await expect(white.status).toHaveText('Your move')
+  await fits(white)
+  await fits(black)
+})
+
+test('CrazyKrieg by touch, with a full pocket, without scrolling', async ({ sit }) => {
+  const game = await sit({ mode: 'blind', ruleset: 'crazykrieg', highlightingEnabled: true }, PHONE)
+  const { white, black } = game
+  await fits(white)
+  for (const [index, move] of 'e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 c1d2'.split(' ').entries()) {
+    const player = index % 2 ? black : white
+    await expect(player.status).toHaveText(/Your move/)
+    await swipe(player, move.slice(0, 2), move.slice(2))
+    await expect(player.status).toHaveText(/opponent’s move/)
+  }
+  await expect(white.page.getByRole('button', { name: /Take up a queen/ })).toBeVisible()
+  await fits(white)
+  await fits(black)
+})
+
 test('every button of the game is large enough for a thumb', async ({ sit }) => {
   const game = await sit({ mode: 'blind' }, PHONE)
   for (const button of await game.white.page.getByRole('button').all()) {

@@ -31,14 +31,22 @@ test('a game to the capture of a king', async ({ sit }) => {
 
   // What was sensed stays, with its turn, and the pieces may move without another look.
   await expect(sensed(white).first()).toContainText('1')
-  await bar(white).getByRole('button', { name: 'Skip' }).click()
+  const [skip, look, pass] = ['Skip', 'Look after all', 'Pass'].map((name) => bar(white).getByRole('button', { name }))
+  await expect(pass!).toHaveCount(0)
+  await skip!.click()
+  await expect(pass!).toBeVisible()
+  await look!.click()
+  await expect(bar(white)).toContainText('Tap a square')
+  await skip!.click()
   await white.drag('d1', 'h5')
   await expect(white.status).toHaveText(/opponent’s move/)
   await black.play('f7f6')
 
-  await bar(white).getByRole('button', { name: 'Pass' }).click()
-  await expect(white.status).toHaveText(/opponent’s move/)
-  await bar(black).getByRole('button', { name: 'Pass' }).click()
+  for (const player of [white, black]) {
+    await bar(player).getByRole('button', { name: 'Skip' }).click()
+    await bar(player).getByRole('button', { name: 'Pass' }).click()
+    await expect(player.status).toHaveText(/opponent’s move/)
+  }
   await white.type('h5e8')
   for (const player of [white, black]) await expect(player.page.getByText(/White wins/).first()).toBeVisible()
 

@@ -95,6 +95,11 @@ test('the page of rules explains every axis with a position', async ({ page }) =
   for (const axis of await axes.all()) await expect(axis.getByRole('img')).not.toHaveCount(0)
   await expect(axes.filter({ hasText: 'Drops' })).toContainText('White has dropped a piece. A pawn.')
   await expect(axes.filter({ hasText: 'Touch-move' })).toContainText('You try a1 – a8')
+  // Nothing is announced in fog: there the page tells the player.
+  const checks = axes.filter({ has: page.getByRole('heading', { name: 'Check', exact: true }) })
+  await expect(checks.first()).toContainText('White is in check.')
+  await expect(checks.last()).toContainText('You are in check.')
+  await expect(checks.last()).not.toContainText('White is in check.')
 })
 
 test('the lab makes a moderator of any values, and remembers it', async ({ page }) => {

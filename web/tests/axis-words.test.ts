@@ -41,4 +41,6 @@ test('a card says only what is unusual', () => {
   expect(axisLines(DARK, en)).toEqual([])
   expect(axisLines({ ...BLIND, moderator: RAND }, en)).toHaveLength(9)
   expect(axisLines({ ...BLIND, moderator: { ...RAND, refusals: 'one' } }, de)).toHaveLength(8)
+  const few = axisLines({ ...BLIND, moderator: { ...RAND, triesPerTurn: 12 } }, en)
+  expect(few.at(-1)).toBe('After 12 refusals on a turn, a try that would be refused has no effect.')
 })

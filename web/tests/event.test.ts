@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { en } from '../src/i18n/en'
 import type { Change, Tried } from '../src/play/change'
-import { eventOf } from '../src/play/event'
+import { complaintWords } from '../src/play/complaints'
+import { complaintEvent, eventOf } from '../src/play/event'
 import type { ModeratorText, PairView, Role, Seat, Square } from '../src/wire/view'
 import { card, view } from './seat'
 
@@ -85,6 +86,22 @@ test('a refusal of what the opponent tried marks nothing', () => {
   expect(event.words).toBe('No.')
   expect(event.marks?.size).toBe(0)
   expect(event.adds).toBe(true)
+})
+
+test('a refusal that both hear speaks of the opponent to whoever did not try', () => {
+  const heard = (before: PairView) =>
+    eventOf({ before, after: { ...before, announcements: [{ ply: 3, text: 'no_such_piece', at: 0 }] }, tried: null }, card('own'), en).words
+  expect(heard(blind())).toBe('Your opponent tried a piece that is not there.')
+  expect(heard({ ...blind(), turn: 'white' })).toBe('You have no piece there.')
+})
+
+test('what the server did not accept is heard and marked like a refusal', () => {
+  const before = view('8/8/8/8/8/8/8/3QK3')
+  const event = complaintEvent({ from: 'd1', to: 'h5' }, complaintWords('NONSENSE', null, en), before, en)
+  expect(event.words).toBe('queen d1 to h5: Nonsense. That was already ruled out.')
+  expect([...(event.marks ?? [])]).toEqual([['h5', 'refused']])
+  expect(event.sound).toBe('refused')
+  expect(complaintEvent(null, complaintWords('REFUSED', null, en), before, en)).toMatchObject({ marks: null, words: 'You cannot do that now.' })
 })
 
 test('a check that is told in fog is spoken, heard and seen on the king, and no more is said', () => {

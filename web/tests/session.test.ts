@@ -301,6 +301,40 @@ test('signed out from elsewhere: the game closes here, and so does the way back'
   expect(FakeSocket.all).toHaveLength(1)
 })
 
+const passes = () => FakeSocket.all.flatMap((socket) => socket.of('game.pass'))
+
+test('a pass whose answer got lost is sent again with its key, and a second one not before the answer', () => {
+  session.pass()
+  session.pass()
+  session.move('e2', 'e4')
+  expect(session.busy).toBe(true)
+  breakLine()
+  enter({})
+  const keys = passes().map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeGreaterThan(0)
+  expect(keys[1]).toBe(keys[0])
+  expect(moves()).toHaveLength(0)
+  FakeSocket.last.say('game.delta', { inserted: [], retracted: [], moveNotation: '0000', turn: 'black', gameOver: null })
+  expect(session.busy).toBe(false)
+})
+
+test('a pass that counted is not sent again', () => {
+  session.pass()
+  breakLine()
+  enter({ ply: 1, turn: 'black' })
+  expect(passes()).toHaveLength(1)
+  expect(session.busy).toBe(false)
+})
+
+test('what the server did not accept names the try, once', () => {
+  session.move('e2', 'e5')
+  FakeSocket.last.say('error', { code: 'NONSENSE', message: '', fatal: false })
+  expect(session.complaint).toEqual({ code: 'NONSENSE', fault: null, tried: { from: 'e2', to: 'e5', promotion: undefined } })
+  FakeSocket.last.say('error', { code: 'REFUSED', message: '', fatal: false })
+  expect(session.complaint).toMatchObject({ code: 'REFUSED', tried: null })
+})
+
 test('signed up in another tab: the game goes on with the new session', async () => {
   become('Ada')
   session.move('e2', 'e4')

@@ -63,6 +63,19 @@ describe.each(Object.entries({ en, de, es, fr, zh }))('the voice in %s', (_, t) 
     }
   })
 
+  test('says of the opponent what is not said to the player', () => {
+    for (const text of ['no_such_piece', 'no_legal_moves', 'wont_help'] as const) {
+      expect(spoken(heard(text), t, true)).toMatch(/\S.*[.。]$/)
+      expect(spoken(heard(text), t, true)).not.toBe(spoken(heard(text), t))
+    }
+    expect(spoken(heard('no'), t, true)).toBe(spoken(heard('no'), t))
+  })
+
+  test('ends its sentences as its language does', () => {
+    const stop = t === zh ? /。$/ : /\.$/
+    for (const announcement of ALL) expect(spoken(announcement, t)).toMatch(stop)
+  })
+
   test('says different things of different news', () => {
     // No pawn captures are told in the same words, whether as a number, as squares or as such.
     const vague = (one: Said) => one.detail !== undefined && 'pawnTries' in one.detail

@@ -4,8 +4,7 @@ use std::fmt;
 
 use rules::{ByColor, MoveFlags, Position, Rules, Sighting};
 use view::{
-    BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewSense, ReviewTry, Seen, SeenMan, SeenMove,
-    SquareSet,
+    BySeat, Ending, Review, ReviewPly, ReviewProfile, ReviewSense, Seen, SeenMan, SeenMove, SquareSet,
 };
 
 use crate::{game::Game, project::seen_move, record::Event, said::said};
@@ -62,38 +61,12 @@ impl Finished<'_> {
         for moment in game.history() {
             let at = moment.record.at;
             let rules = &moment.rules;
+            review.tries.extend(game.attempted(&moment.record, moment.ply, moment.mover));
             let refused = matches!(moment.record.event, Event::Denied { .. } | Event::DropDenied { .. });
             if refused && game.card.moderator().is_some_and(|moderator| !moderator.records_refusals()) {
                 continue;
             }
             match moment.record.event {
-                Event::Touched(from) | Event::Denied { from, to: None, .. } => {
-                    let by = moment.mover;
-                    review.tries.push(ReviewTry {
-                        ply: moment.ply,
-                        by,
-                        from: from.into(),
-                        to: None,
-                        drop: None,
-                        at,
-                    });
-                }
-                Event::Denied { from, to: Some(to), .. } => {
-                    let (by, to) = (moment.mover, Some(to.into()));
-                    review.tries.push(ReviewTry {
-                        ply: moment.ply,
-                        by,
-                        from: from.into(),
-                        to,
-                        drop: None,
-                        at,
-                    });
-                }
-                Event::DropDenied { role, to, .. } => {
-                    let (by, to) = (moment.mover, to.into());
-                    let drop = Some(role.into());
-                    review.tries.push(ReviewTry { ply: moment.ply, by, from: to, to: Some(to), drop, at });
-                }
                 Event::Sensed(square) => {
                     let (ply, by) = (moment.ply, moment.mover);
                     review.senses.push(ReviewSense { ply, by, square: square.into(), at });

@@ -6,6 +6,7 @@
 //! `decide` is pure: it judges an intent and works out everything that follows, as a [`Step`]. The caller
 //! makes the step's record durable, and only then `commit`s it, which releases the notices.
 
+mod attempted;
 mod choices;
 mod clocks;
 mod decide;

@@ -5,7 +5,7 @@ use std::{fmt, sync::Arc};
 use rules::{Card, Color, Mode, Profile, ProfileError, ProfileFault, duplicate::DuplicateShare};
 use view::{
     Ending, Intent, Millis, Notice, Objection, PastSense, PerSeat, ProfileIntent, ProfileNotice, Refusal,
-    Retold, Seat, SeatSet, Story, TableClock, View,
+    Retold, ReviewTry, Seat, SeatSet, Story, TableClock, View,
 };
 
 use crate::{
@@ -211,6 +211,14 @@ impl Table {
     pub fn senses(&self, seat: Seat) -> Vec<PastSense> {
         match &self.0 {
             Kind::Pair(game) => game.senses(seat),
+            Kind::Duplicate(_) => Vec::new(),
+        }
+    }
+
+    /// What a seat has touched, and tried in vain.
+    pub fn tries(&self, seat: Seat) -> Vec<ReviewTry> {
+        match &self.0 {
+            Kind::Pair(game) => game.tries(seat),
             Kind::Duplicate(_) => Vec::new(),
         }
     }

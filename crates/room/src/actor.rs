@@ -512,7 +512,8 @@ impl Actor {
     }
 
     fn score(&self, seat: Seat) -> News {
-        News::Score(Arc::new(self.snapshot(seat)), self.state.game.senses(seat))
+        let game = &self.state.game;
+        News::Score(Arc::new(self.snapshot(seat)), game.senses(seat), game.tries(seat))
     }
 
     fn snapshot(&self, seat: Seat) -> Snapshot {

@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use game::Table;
 use rules::Card;
-use view::{Ending, Intent, Notice, PastSense, PerSeat, Refusal, Retold, Review, Seat, SeatSet, Story, View};
+use view::{
+    Ending, Intent, Notice, PastSense, PerSeat, Refusal, Retold, Review, ReviewTry, Seat, SeatSet, Story,
+    View,
+};
 
 /// Time stands still here, so that nobody's clock runs down.
 const NOON: u64 = 0;
@@ -29,6 +32,11 @@ impl Arena {
     /// Every square that a seat has sensed.
     pub fn senses(&self, seat: Seat) -> Vec<PastSense> {
         self.game.senses(seat)
+    }
+
+    /// What a seat has touched, and tried in vain.
+    pub fn tries(&self, seat: Seat) -> Vec<ReviewTry> {
+        self.game.tries(seat)
     }
 
     /// Does what a seat asks for, and gives what each seat is told of it.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::{Card, Profile, ProfileError};
 use view::{
     BySeat, GameId, GameRating, Millis, Notice, PastPage, PastSense, Peer, Phrase, PlayerNames, Refusal,
-    RoomCode, RoomStatus, Seat, View,
+    ReviewTry, RoomCode, RoomStatus, Seat, View,
 };
 
 use crate::{
@@ -36,8 +36,8 @@ pub enum News {
     Peer(Peer),
     /// The view afresh, because the seat asked for it.
     Synced(Arc<Snapshot>),
-    /// The same, to be written down, with every square that the seat has sensed.
-    Score(Arc<Snapshot>, Vec<PastSense>),
+    /// The same, to be written down, with what the view does not keep: all that the seat has sensed and tried.
+    Score(Arc<Snapshot>, Vec<PastSense>, Vec<ReviewTry>),
     /// A part of the past, because the seat asked for it.
     Past(Box<PastPage>),
     /// Somebody else would like another game, with other seats.

@@ -43,7 +43,7 @@ pub struct CardRequest {
     pub presets: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<Profile>,
-    /// Supplies the values that are not chosen below.
+    /// Supplies the values that are not chosen below. One of the mode's own; `house` may follow any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruleset: Option<Ruleset>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -212,6 +212,10 @@ impl Card {
             fog,
             clock,
         } = request;
+        let other = |ruleset: &Ruleset| mode != Mode::House && mode != ruleset.mode();
+        if let Some(ruleset) = ruleset.filter(other) {
+            return Err(CardError::RulesetOfMode { ruleset, mode: ruleset.mode() });
+        }
         let ruled = ruleset.map(Ruleset::values);
         presets.extend(ruled.iter().flat_map(|ruled| ruled.presets).map(|&id| id.to_owned()));
         let royalty = royalty.or(ruled.map(|ruled| ruled.royalty)).unwrap_or(match mode {

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::{
-    catalogue, clock::ClockError, layout::LayoutError, names::together, profile_error::ProfileError,
-    setup::SetupError,
+    axes::Mode, catalogue, clock::ClockError, layout::LayoutError, names::together,
+    profile_error::ProfileError, rulesets::Ruleset, setup::SetupError,
 };
 
 // Every reason has a name of its own, also among those of clocks, layouts and profiles: on the wire they are one sum.
@@ -30,6 +30,8 @@ pub enum CardError {
     NotInDuplicate,
     #[error("reconnaissance chess has its own rules: only the start, the draws and the clock can be chosen")]
     NotInRbc,
+    #[error("the ruleset \"{ruleset}\" belongs to mode {}; choose that, or house", mode.name())]
+    RulesetOfMode { ruleset: Ruleset, mode: Mode },
     #[error("the game would be over before its first move")]
     OverBeforeStart,
     /// Which rules are too dear together; without any one of them they would not be. The layout's own are not named.

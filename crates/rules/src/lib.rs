@@ -92,7 +92,7 @@ pub use observe::{Made, Observation, Senses, announce_position, observe, observe
 pub use origins::Origins;
 pub use outcome::{Ended, Outcome, Reason};
 pub use perft::{divide, perft};
-pub use playout::Playout;
+pub use playout::{Playout, TryError};
 pub use position::{Capture, Played, Position};
 pub use preset::{Category, Preset};
 pub use profile::{InstanceModifier, Profile, Sides, TypeModifier};

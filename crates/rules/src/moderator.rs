@@ -18,7 +18,7 @@ pub struct Moderator {
     pub refusals: Refusals,
     /// Who hears that a try was refused.
     pub refusals_heard: Listeners,
-    /// What becomes of tries that could never be legal, where they have a word of their own.
+    /// What becomes of tries that their side could know to be illegal, where those have a word of their own.
     pub nonsense: Nonsense,
     pub captures: Captures,
     pub en_passant: EnPassant,
@@ -39,7 +39,7 @@ pub enum Refusals {
     Four,
     /// One answer for everything.
     One,
-    /// *No* where hidden pieces are to blame, and *nonsense* for what could never be legal.
+    /// *No* where hidden pieces are to blame, and *nonsense* for what its side could have known.
     Two,
 }
 

@@ -47,9 +47,7 @@ impl Moderator {
         f.write_str(match (self.refusals, self.nonsense) {
             (Refusals::Four, _) => " A refused try is answered by its reason",
             (Refusals::One, _) => " Every refused try gets the same answer",
-            (Refusals::Two, Nonsense::Told) => {
-                " A refused try is answered \"no\", or \"nonsense\" if it could never be legal"
-            }
+            (Refusals::Two, Nonsense::Told) => " A refused try is answered \"no\" or \"nonsense\"",
             (Refusals::Two, Nonsense::Dropped) => " A refused try is answered \"no\"",
         })?;
         f.write_str(match self.refusals_heard {
@@ -57,8 +55,21 @@ impl Moderator {
             Listeners::Both => ", which both hear",
         })?;
         f.write_str(match (self.refusals, self.nonsense) {
-            (Refusals::Two, Nonsense::Dropped) => "; one that could never be legal leaves no trace.",
-            (Refusals::Four | Refusals::One, _) | (Refusals::Two, Nonsense::Told) => ".",
-        })
+            (Refusals::Two, Nonsense::Dropped) => {
+                "; nonsense, which its side's own pieces, an earlier refusal on the turn or the news of pawn captures \
+                 rule out, leaves no trace."
+            }
+            (Refusals::Two, Nonsense::Told) => {
+                "; nonsense is what its side's own pieces, an earlier refusal on the turn or the news of pawn \
+                 captures rule out."
+            }
+            (Refusals::Four | Refusals::One, _) => ".",
+        })?;
+        let limit = self.tries_per_turn;
+        if limit == Moderator::PARALLAX.tries_per_turn {
+            return Ok(());
+        }
+        let refusals = if limit.get() == 1 { "refusal" } else { "refusals" };
+        write!(f, " After {limit} {refusals} on a turn, a try that would be refused has no effect.")
     }
 }

@@ -26,6 +26,9 @@ pub enum NotationError {
     /// The side to move has asked for pawn captures, and has one.
     #[error("the answer to any? was yes: a pawn must capture")]
     Bound,
+    /// A refused try has bound the side to move to its piece.
+    #[error("another piece is touched and must move")]
+    Touched,
 }
 
 /// A move as players write it. In Chess960 a king castles onto its rook.

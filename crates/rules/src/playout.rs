@@ -1,11 +1,13 @@
 //! A game without players: a position with its history, which plays moves and knows when it is over.
 
+mod turn;
+
 use std::sync::Arc;
 
 use shakmaty::{Color, Square};
 
 use crate::{
-    announce::{Announcements, announce_answer},
+    announce::Announcements,
     axes::Sight,
     card::Card,
     meter::Meter,
@@ -18,8 +20,10 @@ use crate::{
     repetition::Repetitions,
     rules::Rules,
     sight::Sighting,
-    tries::{PawnCaptures, is_pawn_capture},
 };
+
+pub use turn::TryError;
+use turn::Turn;
 
 /// Nothing is hidden from whoever holds one. It has nothing to do with games that are being played.
 #[derive(Clone, Debug)]
@@ -31,8 +35,8 @@ pub struct Playout {
     ply: u32,
     outcome: Option<Outcome>,
     last: Option<Last>,
-    /// What the side to move was told when it asked for pawn captures.
-    answer: Option<bool>,
+    /// What the side to move has asked and tried.
+    turn: Option<Box<Turn>>,
     /// What the side to move has sensed, and where, and what it asked for that was not played.
     recon: Option<Box<Recon>>,
 }
@@ -73,7 +77,7 @@ impl Playout {
         let mut repetitions = Repetitions::default();
         repetitions.record(position.key(&rules), true);
         let outcome = rules.outcome(&position);
-        Playout { card, rules, position, repetitions, ply: 0, outcome, last: None, answer: None, recon: None }
+        Playout { card, rules, position, repetitions, ply: 0, outcome, last: None, turn: None, recon: None }
     }
 
     pub fn card(&self) -> &Card {
@@ -107,13 +111,14 @@ impl Playout {
         Some(made.observed_by(rules, senses, color))
     }
 
-    /// What was announced of the last move, or before the first, and to whom; and the answer to a question since then.
+    /// What was announced of the last move, or before the first, and to whom; and the answers to questions and tries
+    /// since then.
     pub fn announcements(&self) -> Announcements {
         let mut said = match Color::ALL.map(|color| self.observed(color)) {
             [Some(white), Some(black)] => said_to_either(&white, &black),
             _ => self.announced_at_start(),
         };
-        said.extend(self.answer.map(announce_answer));
+        said.extend(self.turn.iter().flat_map(|turn| turn.said.iter().copied()));
         said
     }
 
@@ -123,21 +128,16 @@ impl Playout {
         announce_position(senses, start, &senses.moves_to_tell(rules, start), ended)
     }
 
-    /// None once the game is over; pawn captures alone after a yes to the question for them.
+    /// None once the game is over; only what the answer to a question, or a touched piece, leaves open.
     pub fn legal_moves(&self) -> MoveList {
         let mut legal = match self.outcome {
             Some(_) => MoveList::new(),
             None => self.rules.legal_moves(&self.position),
         };
-        if self.is_bound() {
-            legal.retain(|movement| is_pawn_capture(movement, &self.position));
+        if let Some(turn) = &self.turn {
+            legal.retain(|movement| turn.leaves(self, movement).is_ok());
         }
         legal
-    }
-
-    /// Whether the side to move has asked for pawn captures, and has one: then it must make one.
-    fn is_bound(&self) -> bool {
-        self.answer == Some(true)
     }
 
     /// How often a position has come up.
@@ -151,7 +151,7 @@ impl Playout {
         let played = self.position.play(&self.rules, movement);
         self.ply += 1;
         self.recon = None;
-        self.answer = None;
+        self.turn = None;
         let key = self.position.key(&self.rules);
         let repeated = self.repetitions.occurrences(key) >= 2;
         let ended = self.rules.ended(&self.position, self.rules.has_legal_move(&self.position), repeated);
@@ -159,17 +159,6 @@ impl Playout {
         self.repetitions.record(key, self.position.starts_afresh(&self.rules));
         self.last = Some(Last { before, played, ended });
         played
-    }
-
-    /// The side to move asks whether it has a pawn capture, and is bound to one if it has. False if there is no such
-    /// question, or it has been asked.
-    pub fn ask_any(&mut self) -> bool {
-        let is_there = self.card.moderator().is_some_and(|moderator| moderator.pawn_tries.may_be_asked());
-        let may_ask = is_there && self.outcome.is_none() && self.answer.is_none();
-        if may_ask {
-            self.answer = Some(PawnCaptures::among(&self.legal_moves(), &self.position).count > 0);
-        }
-        may_ask
     }
 
     /// The side to move senses a square. False if there is no sensing, or it has sensed already.
@@ -224,8 +213,8 @@ impl Playout {
             Err(NotationError::Syntax) => self.rules.read_san(&self.position, text)?,
             read => read?,
         };
-        if self.is_bound() && !is_pawn_capture(&movement, &self.position) {
-            return Err(NotationError::Bound);
+        if let Some(turn) = &self.turn {
+            turn.leaves(self, &movement)?;
         }
         self.play(movement);
         Ok(movement)

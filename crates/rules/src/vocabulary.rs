@@ -152,7 +152,7 @@ pub enum Denial {
     IllegalMove,
     /// Hidden pieces are to blame.
     No,
-    /// It could never be legal, as its side knows.
+    /// What its side knows rules it out.
     Nonsense,
 }
 

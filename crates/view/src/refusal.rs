@@ -24,7 +24,7 @@ pub enum Refusal {
     NoProposal,
     /// Past a limit, a try that the moderator would deny has no effect at all.
     TooManyTries,
-    /// The try could never be legal, as its seat knows, and leaves no trace.
+    /// What its seat knows rules the try out; it leaves no trace.
     Nonsense,
     /// The seat asked, and must now capture with a pawn.
     MustCaptureWithPawn,
@@ -56,7 +56,7 @@ impl fmt::Display for Refusal {
             Refusal::ClockStillRuns => "There is time left on the clock.",
             Refusal::NoProposal => "There is no proposal to answer.",
             Refusal::TooManyTries => "This move is not legal, and you have no more tries.",
-            Refusal::Nonsense => "This move can never be legal, or you have tried it already.",
+            Refusal::Nonsense => "Nonsense: this move was already ruled out.",
             Refusal::MustCaptureWithPawn => "You asked, and must now try to capture with a pawn.",
             Refusal::NoQuestion => "This game has no such question.",
             Refusal::AlreadyAsked => "You can ask only once a turn.",

@@ -1,6 +1,6 @@
 //! A finished game, with nothing hidden: what the review page and the PGN and JSON exports are made from.
 
-use rules::{MoveFlags, Profile};
+use rules::{ModeratorText, MoveFlags, Profile};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -122,9 +122,17 @@ pub struct ReviewTry {
     pub from: Square,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Square>,
+    /// What the pawn was to become.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub promotion: Option<Role>,
     /// What the seat tried to drop, if it was a drop.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
     pub drop: Option<Role>,
+    /// What the moderator said; nothing if a piece was touched that must move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(any(test, feature = "schemas"), ts(optional))]
+    pub answer: Option<ModeratorText>,
     pub at: Millis,
 }

@@ -24,6 +24,10 @@ pub enum ErrorCode {
     ModifierProfileNoKing,
     ModifierProfileInvulnKing,
     ModifierProfileDeadlock,
+    /// Beyond the reference: a try that the seat could know to be illegal, where that leaves no trace.
+    Nonsense,
+    /// Beyond the reference: the seat has asked for pawn captures, and must try one.
+    MustCapture,
     /// Beyond the reference: an illegal move by a seat that has no tries left.
     TooManyTries,
     /// Beyond the reference: a move that the game has no use for now.
@@ -81,6 +85,8 @@ impl ErrorCode {
             | ErrorCode::ModifierProfileNoKing
             | ErrorCode::ModifierProfileInvulnKing
             | ErrorCode::ModifierProfileDeadlock
+            | ErrorCode::Nonsense
+            | ErrorCode::MustCapture
             | ErrorCode::TooManyTries
             | ErrorCode::Refused
             | ErrorCode::Unavailable => false,

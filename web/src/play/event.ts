@@ -4,7 +4,7 @@ import type { Messages } from '../i18n/en'
 import type { Sound } from '../sound'
 import type { Card } from '../wire/api'
 import type { ModeratorText, PairView, Square } from '../wire/view'
-import { isCapture, isCastling, isPromotion } from './announced'
+import { isCapture, isCastling, isPromotion, isRefusal } from './announced'
 import { factsOf, type Change, type Facts, type Tried } from './change'
 import { spoken } from './spoken'
 import { isPass } from './sensed'
@@ -111,7 +111,7 @@ function wordsOf(facts: Facts, { before, after, tried, outageMs }: Change, card:
     // A loss has been told already, and better.
     if (told && isCapture(text)) continue
     if (hits.length && isHit(text)) continue
-    const sentence = spoken(announcement, t)
+    const sentence = spoken(announcement, t, isRefusal(text) && before.turn !== after.seat)
     words.push(facts.refusal === text && tried ? t.common.colon(tryWords(tried, before, t), sentence) : sentence)
   }
   if (mover && mover !== after.seat && words.length === 0) words.push(t.game.spoken.theyMoved)
@@ -125,6 +125,19 @@ function wordsOf(facts: Facts, { before, after, tried, outageMs }: Change, card:
   if (outageMs) words.push(t.events.outage(secondsOf(outageMs)))
   if (facts.yourTurn) words.push(t.game.spoken.yourMove)
   return words.join(' ')
+}
+
+/** What the server did not accept of what the seat tried: heard and marked like a moderator's answer. */
+export function complaintEvent(tried: Tried | null, words: string, view: PairView, t: Messages): GameEvent {
+  const square = tried?.to ?? tried?.from
+  return {
+    marks: square ? new Map([[square, 'refused']]) : null,
+    adds: true,
+    flash: square ? [square] : [],
+    sound: 'refused',
+    words: tried ? t.common.colon(tryWords(tried, view, t), words) : words,
+    aside: null,
+  }
 }
 
 const isHit = (text: ModeratorText) => text === 'white_hit' || text === 'black_hit'

@@ -90,7 +90,7 @@ export interface Cell {
 }
 
 export type Note =
-  | { kind: 'refused'; text: ModeratorText; tries: { move: string | null; count: number }[] }
+  | { kind: 'refused'; text: ModeratorText; by: Seat; tries: { move: string | null; count: number }[] }
   | { kind: 'lost'; by: Seat; losses: readonly OwnPiece[]; hits: readonly OwnPiece[]; said: readonly Said[] }
   | { kind: 'check' | 'special' | 'said'; said: Said }
 
@@ -131,15 +131,20 @@ export function rowsOf(sheet: Sheet, view: PairView, telling: Telling): Row[] {
 function cellAt(sheet: Sheet, view: PairView, ply: number, first: number, revealed: readonly string[] | null): Cell {
   const known = view.moves.find((move) => move.ply === ply)
   const written = sheet.moves[ply]
-  // All own moves are known, so an unknown one was the opponent's; who made one that is left out is anybody's guess.
-  const unknown = ply < first ? (ply % 2 ? 'white' : 'black') : opposite(view.seat)
-  const by = written?.by ?? known?.by ?? unknown
+  // Who made a move that is left out is anybody's guess.
+  const by = ply < first && !written && !known ? (ply % 2 ? 'white' : 'black') : moverOf(sheet, view, ply)
   return { ply, by, san: revealed?.[ply - 1] ?? written?.san ?? (known ? (isPass(known) ? '–' : `${known.from}–${known.to}`) : '…') }
 }
+
+/** All own moves are known, so an unknown one was the opponent's. */
+const moverOf = (sheet: Sheet, view: PairView, ply: number): Seat =>
+  sheet.moves[ply]?.by ?? view.moves.find((move) => move.ply === ply)?.by ?? opposite(view.seat)
 
 function notesAt(sheet: Sheet, view: PairView, ply: number, { open, older }: Telling): Note[] {
   const notes: Note[] = []
   const written = sheet.moves[ply]
+  /** Whoever tried something after this move. */
+  const mover = ply === view.ply ? view.turn : moverOf(sheet, view, ply + 1)
   const { losses = [], hits = [] } = written ?? {}
   const told = !open && losses.length + hits.length > 0
   const heard = view.announcements.filter((said) => said.ply === ply)
@@ -150,7 +155,7 @@ function notesAt(sheet: Sheet, view: PairView, ply: number, { open, older }: Tel
   let refused = 0
   for (const said of heard) {
     const { text } = said
-    if (isRefusal(text)) addRefusal(notes, text, tries[refused++] ?? null)
+    if (isRefusal(text)) addRefusal(notes, text, mover, tries[refused++] ?? null)
     else if (told && (isCapture(text) || text === 'white_hit' || text === 'black_hit')) continue
     else if (isCheck(text)) {
       if (!open || isMate(text)) notes.push({ kind: 'check', said })
@@ -162,9 +167,9 @@ function notesAt(sheet: Sheet, view: PairView, ply: number, { open, older }: Tel
 }
 
 /** Tries that were refused for the same reason share a line. */
-function addRefusal(notes: Note[], text: ModeratorText, move: string | null): void {
+function addRefusal(notes: Note[], text: ModeratorText, by: Seat, move: string | null): void {
   let note = notes.find((one) => one.kind === 'refused' && one.text === text)
-  if (note?.kind !== 'refused') notes.push((note = { kind: 'refused', text, tries: [] }))
+  if (note?.kind !== 'refused') notes.push((note = { kind: 'refused', text, by, tries: [] }))
   const same = note.tries.find((one) => one.move === move)
   if (same) same.count++
   else note.tries.push({ move, count: 1 })

@@ -22,6 +22,13 @@ export interface Pending {
   promotion?: Role | undefined
 }
 
+function askedBy(pending: Pending | null): Asked {
+  if (!pending) return { type: 'game.pass', payload: {} }
+  const { from, to, promotion } = pending
+  if (promotion && from === to) return { type: 'game.drop', payload: { role: promotion, to } }
+  return { type: 'game.move', payload: promotion ? { from, to, promoteTo: promotion } : { from, to } }
+}
+
 const isSeen = () => document.visibilityState === 'visible'
 
 /** `crypto.randomUUID` exists only where the connection is encrypted, and a server at home often has no certificate. */
@@ -46,6 +53,8 @@ export abstract class SeatLine {
   carry: SeatCarry | null = $state.raw(null)
   rematch: 'none' | 'offered' | 'asked' = $state('none')
   pending: Pending | null = $state.raw(null)
+  /** A pass that the server has not answered yet. */
+  passing = $state(false)
   /** A resignation or a word about a draw that waits for the connection. */
   wish: Wish | null = $state.raw(null)
 
@@ -144,10 +153,6 @@ export abstract class SeatLine {
     this.line.send({ type: 'game.sense', payload: { square } })
   }
 
-  pass(): void {
-    this.line.send({ type: 'game.pass', payload: {} })
-  }
-
   respondDraw(accept: boolean): void {
     this.#wishFor({ type: 'game.respond-draw', payload: { accept } })
   }
@@ -157,8 +162,15 @@ export abstract class SeatLine {
     this.wish = null
   }
 
-  protected propose(move: Pending): void {
+  /** Whether a move or a pass waits for its answer. */
+  get busy(): boolean {
+    return this.pending !== null || this.passing
+  }
+
+  /** A pass, without a move. */
+  protected propose(move: Pending | null): void {
     this.pending = move
+    this.passing = move === null
     const { ply, refused } = this.moment()
     this.#attempt = { ply, refused, sent: false, key: newKey() }
     if (this.online) this.#sendPending()
@@ -167,6 +179,7 @@ export abstract class SeatLine {
   /** The pending move was answered, or will not be sent. */
   protected settle(): void {
     this.pending = null
+    this.passing = false
     this.#attempt = null
   }
 
@@ -216,13 +229,7 @@ export abstract class SeatLine {
   }
 
   #sendPending(): void {
-    if (!this.pending || !this.#attempt) return
-    const { from, to, promotion } = this.pending
-    const asked: Asked =
-      promotion && from === to
-        ? { type: 'game.drop', payload: { role: promotion, to } }
-        : { type: 'game.move', payload: promotion ? { from, to, promoteTo: promotion } : { from, to } }
-    if (this.send(asked, this.#attempt.key)) this.#attempt.sent = true
+    if (this.#attempt && this.send(askedBy(this.pending), this.#attempt.key)) this.#attempt.sent = true
   }
 
   #wishFor(wish: Wish): void {

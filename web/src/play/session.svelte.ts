@@ -22,6 +22,13 @@ export type Trouble = Lost | 'no-game' | 'full' | 'busy' | 'not-carried'
 /** What became of the last proposal. */
 export type Ruling = 'agreed' | 'changed' | 'declined' | 'youDeclined' | 'withdrawn' | 'lapsed' | 'impossible'
 
+/** What the server did not accept, and which try that was, if it was one. */
+export interface Complaint {
+  code: ErrorCode
+  fault: Fault | null
+  tried: Tried | null
+}
+
 /** Phrases that are shown. */
 const MOST_SAID = 4
 
@@ -37,7 +44,7 @@ export class Session extends SeatLine {
   ruling: Ruling | null = $state(null)
   peer: PeerStatus | null = $state.raw(null)
   /** An error that the player should read, until the next move. */
-  complaint: { code: ErrorCode; fault: Fault | null } | null = $state.raw(null)
+  complaint: Complaint | null = $state.raw(null)
 
   /** What the end of the game did to the ratings, once that is known. */
   rating: GameRating | null = $state.raw(null)
@@ -119,10 +126,17 @@ export class Session extends SeatLine {
   }
 
   move(from: Square, to: Square, promotion?: Role): void {
-    if (this.pending || !this.view) return
+    if (this.busy || !this.view) return
     this.complaint = null
     this.#tried = { from, to, promotion }
     this.propose({ from, to, promotion })
+  }
+
+  /** Ends the turn without a move. Like a move it is made once, even if the connection breaks. */
+  pass(): void {
+    if (this.busy || !this.view) return
+    this.complaint = null
+    this.propose(null)
   }
 
   /** Puts a piece from the reserve onto the board. */
@@ -321,6 +335,8 @@ export class Session extends SeatLine {
 
   #fail(code: ErrorCode, fault: Fault | null = null): void {
     this.finish()
+    const tried = this.#tried
+    this.#tried = null
     if (this.ticket.carry) {
       this.trouble = 'not-carried'
       return this.stop()
@@ -341,7 +357,7 @@ export class Session extends SeatLine {
         this.trouble = 'moved'
         return this.stop()
       default:
-        this.complaint = { code, fault }
+        this.complaint = { code, fault, tried }
     }
   }
 }

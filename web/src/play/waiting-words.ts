@@ -3,8 +3,8 @@
 import type { Messages } from '../i18n/en'
 import type { SeatLine } from './seat-line.svelte'
 
-export function waitingWords({ pending, wish }: Pick<SeatLine, 'pending' | 'wish'>, t: Messages): string {
+export function waitingWords({ busy, wish }: Pick<SeatLine, 'busy' | 'wish'>, t: Messages): string {
   const words = t.people.line
   if (wish) return words.wishes[wish.type]
-  return pending ? words.unsent : t.game.line.broken
+  return busy ? words.unsent : t.game.line.broken
 }

@@ -4,11 +4,8 @@
 import type { Draws, Fog, FogPromotions, Moderator, Stalemate } from '../wire/api'
 import type { Said } from '../wire/view'
 
-/** Something that is said, perhaps of a move that White tries. */
-export interface Heard {
-  tried?: string
-  said: Omit<Said, 'ply' | 'at'>
-}
+/** What is announced, perhaps of a move that White tries; or White is told of check, where nothing is announced. */
+export type Heard = { tried?: string; said: Omit<Said, 'ply' | 'at'> } | 'check'
 
 export interface Example<Value extends string> {
   fen: string
@@ -108,10 +105,7 @@ export const FOG: {
     fen: '4k3/8/8/8/8/8/4P3/4K3',
     seen: { hidden: { visible: `${KING} e3 e4` }, seen: { visible: `${KING} d3 e3 e4 f3` } },
   },
-  checks: {
-    fen: '4k3/8/8/8/4r3/8/8/4K3',
-    heard: { told: [{ said: { text: 'white_in_check' } }], binding: [{ said: { text: 'white_in_check' } }] },
-  },
+  checks: { fen: '4k3/8/8/8/4r3/8/8/4K3', heard: { told: ['check'], binding: ['check'] } },
   promotions: { fen: '4k3/8/8/8/8/8/8/q3K3', heard: { fact: [{ said: { text: 'black_promoted' } }] } },
 }
 

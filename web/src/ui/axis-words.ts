@@ -63,6 +63,7 @@ export function axisLines(card: Told, words: AxisTexts): string[] {
       refusals.values[moderator.refusals],
       refusalsHeard.values[moderator.refusalsHeard],
       ...(moderator.refusals === 'two' ? [nonsense.values[moderator.nonsense]] : []),
+      ...(moderator.triesPerTurn !== USUAL.triesPerTurn ? [words.triesPerTurn.line(moderator.triesPerTurn)] : []),
     )
   }
   if (card.fog) {

@@ -74,7 +74,7 @@ refusals: Refusals,
  */
 refusalsHeard: Listeners, 
 /**
- * What becomes of tries that could never be legal, where they have a word of their own.
+ * What becomes of tries that their side could know to be illegal, where those have a word of their own.
  */
 nonsense: Nonsense, captures: Captures, enPassant: EnPassant, checks: CheckNews, pawnTries: PawnTries, promotions: Promotions, castling: Castling, 
 /**
@@ -900,7 +900,7 @@ export type PushKey = {
  */
 key: string | null, };
 
-export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "MODIFIER_PROFILE_NO_KING" | "MODIFIER_PROFILE_INVULN_KING" | "MODIFIER_PROFILE_DEADLOCK" | "TOO_MANY_TRIES" | "REFUSED" | "UNAVAILABLE";
+export type ErrorCode = "ILLEGAL_MOVE" | "NOT_YOUR_TURN" | "GAME_OVER" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "SERVER_FULL" | "VERSION_MISMATCH" | "RATE_LIMIT" | "MSG_TOO_LARGE" | "BAD_TOKEN" | "INVALID_MESSAGE" | "LAYOUT_INVALID" | "MODIFIER_PROFILE_INVALID" | "MODIFIER_PROFILE_NO_KING" | "MODIFIER_PROFILE_INVULN_KING" | "MODIFIER_PROFILE_DEADLOCK" | "NONSENSE" | "MUST_CAPTURE" | "TOO_MANY_TRIES" | "REFUSED" | "UNAVAILABLE";
 
 export type ProblemCode = "malformed" | "forbidden" | "too_large" | "rate_limited" | "not_found" | "live" | "ai_offline" | "server_full" | "unavailable" | "upgrade_required" | "not_signed_in" | "bad_credentials" | "banned" | "name_taken" | "conflict" | "expired";
 
@@ -918,7 +918,7 @@ export type SetupFault = { "reason": "bad_fen", } | { "reason": "fen_too_long", 
 
 export type LayoutFault = { "reason": "unknown_layout", layout: string, } | { "reason": "chess960_number", number: number, } | { "reason": "number_without_use" } | { "reason": "empty_layout" } | { "reason": "bad_placement", } | { "reason": "name_too_long", max: number, } | { "reason": "too_many_pieces", count: number, max: number, } | { "reason": "square_out_of_range", index: number, } | { "reason": "square_twice", square: Square, } | SetupFault;
 
-export type CardFault = { "reason": "unknown_preset", preset: string, } | { "reason": "preset_of_layout", preset: string, } | { "reason": "preset_conflict", preset: string, other: string, } | { "reason": "preset_needs", preset: string, missing: string, } | { "reason": "not_in_duplicate" } | { "reason": "not_in_rbc" } | { "reason": "over_before_start" } | { "reason": "too_dear", presets: Array<string>, profile: boolean, } | ClockFault | LayoutFault | ProfileFault;
+export type CardFault = { "reason": "unknown_preset", preset: string, } | { "reason": "preset_of_layout", preset: string, } | { "reason": "preset_conflict", preset: string, other: string, } | { "reason": "preset_needs", preset: string, missing: string, } | { "reason": "not_in_duplicate" } | { "reason": "not_in_rbc" } | { "reason": "ruleset_of_mode", ruleset: Ruleset, mode: Mode, } | { "reason": "over_before_start" } | { "reason": "too_dear", presets: Array<string>, profile: boolean, } | ClockFault | LayoutFault | ProfileFault;
 
 export type Fault = ProfileFault | CardFault;
 

@@ -400,9 +400,17 @@ square: Square, at: number, };
 
 export type ReviewTry = { ply: number, by: Seat, from: Square, to?: Square | null, 
 /**
+ * What the pawn was to become.
+ */
+promotion?: Role, 
+/**
  * What the seat tried to drop, if it was a drop.
  */
-drop?: Role, at: number, };
+drop?: Role, 
+/**
+ * What the moderator said; nothing if a piece was touched that must move.
+ */
+answer?: ModeratorText, at: number, };
 
 export type ReviewProfile = { 
 /**

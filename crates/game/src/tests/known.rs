@@ -1,4 +1,6 @@
-//! What a seat may know, derived from the truth and the rules alone, without the projection under test.
+//! What a seat may know, derived from the truth and the rules alone, without the projection under test. Only the words of
+//! a moderator are those of the observation that the projection uses, too: tables in `rules` test what it says and who
+//! hears it, and so does `oracle.rs`, against another referee.
 
 use rules::{
     Announcement, Audience, Bitboard, BlockedPawns, FogChecks, FogPromotions, Made, ModeratorText, Move,

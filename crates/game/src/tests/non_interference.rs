@@ -77,6 +77,7 @@ impl Twins {
         }
         self.same("view", |game, seat| frame(&game.view(seat)))?;
         self.same("senses", |game, seat| format!("{:?}", game.senses(seat)).into_bytes())?;
+        self.same("tries", |game, seat| format!("{:?}", game.tries(seat)).into_bytes())?;
         Ok(if self.changes { self.hidden_changes } else { self.hidden_plies })
     }
 

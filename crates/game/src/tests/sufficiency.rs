@@ -102,11 +102,15 @@ fn check(card: &Card, seed: u64, changing: bool) -> u32 {
         }
         assert_eq!(again.choices.legal(), game.choices.legal(), "{care:?}, {card}");
     }
+    let tried = BySeat::new_with(|seat| game.tries(seat));
     if let Ok(step) = game.decide(Seat::White, Intent::Resign {}, now) {
         all_told.push(game.commit(step));
     }
     let finished = game.finished().expect("it has ended, or White has resigned");
+    let review = finished.review();
     for seat in Seat::PAIR {
+        let own: Vec<_> = review.tries.iter().filter(|attempt| attempt.by == seat).copied().collect();
+        assert_eq!(tried[seat.color()], own, "{card}");
         let retold = finished.retold(seat);
         assert_eq!(retold.start, Game::begin(card.clone(), START, awaited).view(seat), "{card}");
         assert_eq!(retold.moments.len(), all_told.len(), "{card}");

@@ -14,6 +14,7 @@ mod oracle_rbc;
 mod random;
 mod rbc;
 mod records;
+mod replayed;
 mod rulesets;
 mod secrecy;
 mod table;

@@ -12,7 +12,7 @@ use game::Game;
 use rules::{
     Card, CardRequest, Detail, Draws, Mode, ModeratorText, Role, Ruleset, Square, ToldTries, Written,
 };
-use view::{EndReason, Intent, Notice, Said, Seat};
+use view::{EndReason, Intent, Notice, Refusal, Said, Seat};
 
 use crate::table::word;
 
@@ -91,7 +91,14 @@ fn transcript(recorded: &Recorded) -> String {
             code => (written(code).into(), written(code).to_string()),
         };
         let [mover, other] = match game.decide(seat, intent, NOW) {
-            Err(_) => ["never".to_owned(), "-".to_owned()],
+            // What the package calls impossible, the seat could have known to be.
+            Err(
+                Refusal::Nonsense
+                | Refusal::MustCaptureWithPawn
+                | Refusal::NoQuestion
+                | Refusal::AlreadyAsked,
+            ) => ["never".to_owned(), "-".to_owned()],
+            Err(refusal) => panic!("{name} {fen}: {text}: {refusal:?}"),
             Ok(step) => {
                 let told = game.commit(step);
                 [seat, !seat].map(|seat| {

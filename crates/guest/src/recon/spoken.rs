@@ -5,7 +5,7 @@ use rules::{Detail, Direction, ModeratorText, ToldTries, What};
 pub(super) fn spoken(text: ModeratorText) -> &'static str {
     use ModeratorText as T;
     match text {
-        T::NoSuchPiece => "there is no such piece of yours.",
+        T::NoSuchPiece => "there is no such piece.",
         T::NoLegalMoves => "that piece has no legal move.",
         T::WontHelp => "no move of that piece helps against the check.",
         T::IllegalMove => "that move is illegal.",
@@ -51,7 +51,7 @@ pub(super) fn spoken(text: ModeratorText) -> &'static str {
         T::WhiteDropped => "White has dropped a piece from its reserve.",
         T::BlackDropped => "Black has dropped a piece from its reserve.",
         T::No => "no.",
-        T::Nonsense => "nonsense: that can never be legal.",
+        T::Nonsense => "nonsense: that was already ruled out.",
         T::WhitePawnTries => "White's pawn captures are announced.",
         T::BlackPawnTries => "Black's pawn captures are announced.",
         T::AnyYes => "asked for pawn captures: there is one.",

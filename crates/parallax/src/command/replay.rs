@@ -18,10 +18,11 @@ use serde::{Deserialize, Serialize};
 /// Replay games: one JSON object per line in, one per line out
 ///
 /// In: {"mode":"dark","moves":["e2e4","e7e5"]}, optionally with "fen", "layout" (as in protocol v1), "ruleset" (its
-/// name), "moderator", "fog" and "draws" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids
+/// name, which also says the mode), "moderator", "fog" and "draws" (as in protocol v1), "stalemate", "sight", "royalty", "rulesetIds" (the ids
 /// of presets) and "profile" (modifiers, as in protocol v1). Moves are in UCI (castling as e1g1, or king onto rook in
 /// Chess960) or SAN. For a queen that splits, the move names the half that moves, as in d1d4r or Qd4=R. Where a side
-/// may ask for pawn captures, "any" among the moves does, once a turn; after a yes, the move must be one. In
+/// may ask for pawn captures, "any" among the moves does, once a turn; after a yes, the move must be one. "try e4f5"
+/// among the moves is a try that the moderator refuses, in UCI: its answer is announced, and binds as in a game. In
 /// reconnaissance chess ("mode":"rbc") moves are requests, "0000" passes, and "sense e4" among the moves looks at e4
 /// and the squares around it.
 ///
@@ -47,8 +48,7 @@ pub(crate) struct Replay {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Question {
-    #[serde(default = "vanilla")]
-    mode: Mode,
+    mode: Option<Mode>,
     #[serde(default)]
     moves: Vec<String>,
     fen: Option<String>,
@@ -67,11 +67,14 @@ struct Question {
 
 /// Stands for the question for pawn captures, among the moves.
 const ANY: &str = "any";
+/// Comes before a move that is tried in vain.
+const TRY: &str = "try ";
 /// Comes before a square that is sensed.
 const SENSE: &str = "sense ";
 
-fn vanilla() -> Mode {
-    Mode::Vanilla
+/// As much of a move as an error repeats.
+fn shown(text: &str) -> String {
+    text.chars().take(20).collect()
 }
 
 #[derive(Serialize)]
@@ -193,6 +196,12 @@ impl Replay {
                 }
                 continue;
             }
+            if let Some(tried) = text.strip_prefix(TRY) {
+                if let Err(why) = playout.try_text(tried) {
+                    return failed(format!("{}: {why}", shown(text)), Some(playout.ply() + 1));
+                }
+                continue;
+            }
             if let Some(square) = text.strip_prefix(SENSE) {
                 let Ok(square) = square.parse() else {
                     return failed("not a square to sense".to_owned(), Some(playout.ply() + 1));
@@ -207,9 +216,8 @@ impl Replay {
             }
             let over = playout.outcome().is_some();
             if let Err(error) = playout.play_text(text) {
-                let shown: String = text.chars().take(20).collect();
                 let why = if over { "the game is over".to_owned() } else { error.to_string() };
-                return failed(format!("{shown}: {why}"), Some(playout.ply() + 1));
+                return failed(format!("{}: {why}", shown(text)), Some(playout.ply() + 1));
             }
         }
         plies.push(Ply::of(&playout));
@@ -219,6 +227,7 @@ impl Replay {
 
 impl Question {
     fn card(self) -> Result<(Card, Vec<String>), String> {
+        let mode = self.mode.or(self.ruleset.map(Ruleset::mode)).unwrap_or(Mode::Vanilla);
         let request = CardRequest {
             fen: self.fen,
             layout: self.layout,
@@ -231,7 +240,7 @@ impl Question {
             royalty: self.royalty,
             presets: self.ruleset_ids,
             profile: self.profile,
-            ..CardRequest::of(self.mode)
+            ..CardRequest::of(mode)
         };
         // Chess960 without a number starts from the classic array, so that equal lines have equal answers.
         Card::new(request, 518).map(|card| (card, self.moves)).map_err(|error| error.to_string())

@@ -37,7 +37,7 @@ fn goes_on(mut table: Table<V1>) {
     let seen = view(black);
     assert_eq!((&seen["asking"], &seen["announcements"][2]["text"]), (&Value::Null, &json!("any_yes")));
     refused(white, "game.ask-any", json!({}), "REFUSED");
-    refused(white, "game.move", json!({ "from": "g1", "to": "f3" }), "ILLEGAL_MOVE");
+    refused(white, "game.move", json!({ "from": "g1", "to": "f3" }), "MUST_CAPTURE");
     white.say("game.move", json!({ "from": "e4", "to": "d5" }));
     white.until("moved", |seen| seen.turn == "black");
     black.until("moved", |seen| seen.turn == "black");
@@ -45,7 +45,7 @@ fn goes_on(mut table: Table<V1>) {
     black.say("game.ask-any", json!({}));
     black.until("answered", |seen| seen.heard.last().is_some_and(|said| said == "any_no"));
     refused(black, "game.ask-any", json!({}), "REFUSED");
-    refused(black, "game.move", json!({ "from": "c7", "to": "d6" }), "ILLEGAL_MOVE");
+    refused(black, "game.move", json!({ "from": "c7", "to": "d6" }), "NONSENSE");
     assert_eq!(view(black)["asking"], "no");
 }
 
@@ -79,4 +79,20 @@ fn it_outlasts_a_node() {
     let table = asked(&one);
     one.stop();
     goes_on(Table { white: table.white.rejoin(&other), black: table.black.rejoin(&other) });
+}
+
+/// Where nonsense is dropped, the other side hears nothing of it.
+#[test]
+fn nonsense_is_told_to_the_mover_alone() {
+    let server = Server::start(&[]);
+    let mut table = V1::sit(&server, &json!({ "mode": "blind", "ruleset": "berkeley" }));
+    let [white, black] = [&mut table.white, &mut table.black];
+    white.say("game.move", json!({ "from": "e2", "to": "d3" }));
+    for client in [&mut *white, &mut *black] {
+        client.until("refused", |seen| seen.heard == ["no"]);
+    }
+    for (from, to) in [("e2", "d3"), ("a1", "a2"), ("e4", "e5")] {
+        refused(white, "game.move", json!({ "from": from, "to": to }), "NONSENSE");
+    }
+    assert_eq!(view(black)["announcements"].as_array().map(Vec::len), Some(1));
 }

@@ -409,6 +409,57 @@ fn replay_asks_for_pawn_captures() {
     assert_eq!(other["error"], "nothing can be asked now");
 }
 
+/// A try binds as it does in a game: once to a pawn capture, until one is legal, or to its piece.
+#[test]
+fn replay_answers_tries() {
+    let play = |ruleset: &str, moves: Value| {
+        replay_one(json!({ "mode": "blind", "ruleset": ruleset, "moves": moves }))
+    };
+    let said = |answer: &Value, ply: usize| -> Vec<String> {
+        let said =
+            answer["plies"][ply]["announcements"].as_array().unwrap_or_else(|| panic!("{answer}")).iter();
+        said.map(|it| format!("{} {}", it["text"].as_str().unwrap(), it["audience"].as_str().unwrap()))
+            .collect()
+    };
+    let free = json!(["e4", "d5", "any", "try e4f5", "Nf3"]);
+    let english = play("english", free.clone());
+    assert_eq!(said(&english, 2), ["black_moved both", "any_yes both", "illegal_move both"]);
+    assert_eq!(said(&english, 3), ["white_moved both"]);
+    assert!(english["plies"][2]["legal"].as_array().unwrap().len() > 20, "free again: {english}");
+    assert_eq!(said(&play("crazykrieg", free.clone()), 2), ["black_moved both", "any_yes both", "no both"]);
+    let until_legal = play("berkeley-any", free);
+    assert_eq!(until_legal["error"], "Nf3: the answer to any? was yes: a pawn must capture", "{until_legal}");
+    let again = play("cincinnati", json!(["try g1g3", "try e2e5", "e4", "d5", "try f1f3"]));
+    assert_eq!(said(&again, 0), ["white_pawn_tries both", "nonsense both", "nonsense both"]);
+    // Dropped nonsense leaves no trace.
+    assert_eq!(said(&play("berkeley", json!(["try e2d3", "try e2d3", "try a1a2"])), 0), ["no both"]);
+    let touched = play("parallax", json!(["try a1a3", "try g1g3", "Nc3"]));
+    assert_eq!(touched["error"], "Nc3: another piece is touched and must move", "{touched}");
+    let moved = play("parallax", json!(["try a1a3", "try g1g3", "Nf3"]));
+    assert_eq!(said(&moved, 0), ["no_legal_moves white", "illegal_move white"]);
+    for (moves, error) in [
+        (json!(["try e2e4"]), "try e2e4: the move is legal, so it would be played"),
+        (json!(["try e4"]), "try e4: not a move in UCI"),
+    ] {
+        assert_eq!(play("english", moves)["error"], error);
+    }
+    let open = replay_one(json!({ "moves": ["try e2e5"] }));
+    assert_eq!(open["error"], "try e2e5: no moderator answers tries here");
+}
+
+#[test]
+fn replay_takes_the_mode_from_a_ruleset() {
+    let named = |ruleset: &str| replay_one(json!({ "ruleset": ruleset, "moves": ["e4"] }));
+    assert_eq!(last(&named("berkeley"))["announcements"][0]["text"], "white_moved");
+    assert_eq!(
+        last(&named("brainking"))["seats"]["black"]["visible"],
+        last(&replay_one(json!({ "mode": "dark", "ruleset": "brainking", "moves": ["e4"] })))["seats"]["black"]
+            ["visible"]
+    );
+    let other = replay_one(json!({ "mode": "dark", "ruleset": "berkeley", "moves": ["e4"] }));
+    assert_eq!(other["error"], "the ruleset \"berkeley\" belongs to mode blind; choose that, or house");
+}
+
 /// What is told before the first move, and what a drop is announced with.
 #[test]
 fn replay_tells_what_a_ruleset_does() {

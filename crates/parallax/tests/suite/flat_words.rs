@@ -45,7 +45,7 @@ const WORDS: [&str; 24] = [
 const ENDS: [&str; 3] = ["draw_agreed", "white_resigned", "black_resigned"];
 
 /// `where it starts | what is tried, by whoever is to move`: a square is a touch.
-const GAMES: &[(&str, &str)] = &[
+pub(crate) const GAMES: &[(&str, &str)] = &[
     // Refusals, en passant, and castling on the king's side.
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -58,19 +58,19 @@ const GAMES: &[(&str, &str)] = &[
     ("4k3/3p4/8/4p3/3pP3/8/8/4K3 b - e3 0 1", "d4e3 offer accept"),
     // A piece that may not move, and one that must.
     ("4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1", "e2 e1d1 e4e2 d1e2"),
-    ("4k2r/8/8/8/8/8/8/3QK3 b - - 0 1", "h8h1 d1 e1d2 h1d1 d2d1 resign"),
+    ("4k2r/8/8/8/8/8/8/3QK3 b - - 0 1", "h8h1 d1 e1d2 h1d1 d2d1"),
     ("r3k3/8/8/8/8/8/8/4K2R w - - 0 1", "h1h2 a8a7 h2h1 a7a8 h1h2 a8a7 h2h1 a7a8"),
     ("4k3/8/8/8/8/8/8/4K2R w - - 99 80", "h1h2"),
     ("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "g5g6"),
 ];
 
-fn both(what: &str, clients: [&mut Flat; 2], so: impl Fn(&Seen) -> bool) {
+fn both<C: Client>(what: &str, clients: [&mut C; 2], so: impl Fn(&Seen) -> bool) {
     for client in clients {
         client.until(what, &so);
     }
 }
 
-fn play(table: &mut Table<Flat>, word: &str) {
+pub(crate) fn play<C: Client>(table: &mut Table<C>, word: &str) {
     let turn = table.white.seen().turn.clone();
     let Table { white, black } = table;
     let (mover, other) = if turn == "white" { (white, black) } else { (black, white) };
@@ -104,7 +104,7 @@ fn frames(seat: &str, client: &Flat) -> String {
 }
 
 /// The text without the number or the word that follows each `key`.
-fn masked(text: &str, key: &str) -> String {
+pub(crate) fn masked(text: &str, key: &str) -> String {
     let mut parts = text.split(key);
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |masked, part| {
@@ -131,10 +131,15 @@ fn every_frame_of_default_blind_chess() {
     }
     let words: BTreeSet<_> = WORDS.iter().chain(&ENDS).map(|&word| word.to_owned()).collect();
     assert_eq!(heard, words);
-    let found = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("flat_words.txt");
-    std::fs::write(&found, &all).unwrap();
-    for (line, (found, expected)) in all.lines().zip(FRAMES.lines()).enumerate() {
+    assert_same(&all, FRAMES, "flat_words.txt");
+}
+
+/// Compares what was sent with what a file has. All of it is written down under the same name.
+pub(crate) fn assert_same(all: &str, expected: &str, name: &str) {
+    let found = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&found, all).unwrap();
+    for (line, (found, expected)) in all.lines().zip(expected.lines()).enumerate() {
         assert_eq!(found, expected, "line {}", line + 1);
     }
-    assert_eq!(all.lines().count(), FRAMES.lines().count(), "all that was sent is in {}", found.display());
+    assert_eq!(all.lines().count(), expected.lines().count(), "all that was sent is in {}", found.display());
 }

@@ -93,4 +93,5 @@ mod table;
 mod touch;
 mod tries;
 mod v1;
+mod v1_words;
 mod watch;

@@ -191,6 +191,19 @@ fn cards_in_words() {
             &["4k3/8/8/8/8/8/4P3/4K3 b - - 3 9"],
         ),
     ];
+    let moderated = |axes| CardRequest {
+        moderator: Some(serde_json::from_value(axes).expect("axes")),
+        ..CardRequest::of(Mode::Blind)
+    };
+    const RULED_OUT: &str = "nonsense is what its side's own pieces, an earlier refusal on the turn or the news of pawn captures rule out";
+    let table = table.into_iter().chain([
+        (
+            moderated(serde_json::json!({ "triesPerTurn": 12 })),
+            &["After 12 refusals on a turn, a try that would be refused has no effect."][..],
+        ),
+        (moderated(serde_json::json!({ "triesPerTurn": 1 })), &["After 1 refusal on a turn"]),
+        (moderated(serde_json::json!({ "refusals": "two" })), &[RULED_OUT]),
+    ]);
     for (request, mentions) in table {
         let text = Card::new(request, 0).expect("card").to_string();
         assert!(!text.contains('\n') && text.ends_with('.'), "not a paragraph: {text}");

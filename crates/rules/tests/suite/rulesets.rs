@@ -1,8 +1,8 @@
 //! Rulesets by name, and mixtures of their values.
 
 use rules::{
-    Captures, Card, CardRequest, Mode, Moderator, ModeratorAxes, ModeratorRequest, PawnTries, Ruleset,
-    Stalemate,
+    Captures, Card, CardError, CardRequest, Mode, Moderator, ModeratorAxes, ModeratorRequest, PawnTries,
+    Ruleset, Stalemate,
 };
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ fn a_ruleset_supplies_a_whole_card_and_names_it() {
 fn a_card_reads_back_as_it_was() {
     for ruleset in Ruleset::ALL {
         let card =
-            Card::new(CardRequest { ruleset: Some(ruleset), ..CardRequest::of(Mode::Blind) }, 0).unwrap();
+            Card::new(CardRequest { ruleset: Some(ruleset), ..CardRequest::of(ruleset.mode()) }, 0).unwrap();
         let stored = serde_json::to_string(&CardRequest::from(&card)).unwrap();
         let again = Card::new(serde_json::from_str(&stored).unwrap(), 0).unwrap();
         assert_eq!(again, card, "{ruleset}");
@@ -39,9 +39,28 @@ fn a_card_reads_back_as_it_was() {
 }
 
 #[test]
+fn a_ruleset_of_another_mode_is_refused() {
+    for (mode, ruleset, refused) in [
+        (Mode::Dark, Ruleset::Berkeley, true),
+        (Mode::Blind, Ruleset::Brainking, true),
+        (Mode::Vanilla, Ruleset::Parallax, true),
+        (Mode::Rbc, Ruleset::Rand, true),
+        (Mode::Duplicate, Ruleset::English, true),
+        (Mode::House, Ruleset::Brainking, false),
+        (Mode::Blind, Ruleset::Berkeley, false),
+    ] {
+        let made = Card::new(CardRequest { ruleset: Some(ruleset), ..CardRequest::of(mode) }, 0);
+        let fault = CardError::RulesetOfMode { ruleset, mode: ruleset.mode() };
+        assert_eq!(made.err(), refused.then_some(fault), "{ruleset} in {}", mode.name());
+    }
+    let berkeley = CardError::RulesetOfMode { ruleset: Ruleset::Berkeley, mode: Mode::Blind };
+    assert_eq!(berkeley.to_string(), "the ruleset \"berkeley\" belongs to mode blind; choose that, or house");
+}
+
+#[test]
 fn no_two_rulesets_have_the_same_hash() {
     let mut hashes: Vec<_> =
-        Ruleset::ALL.iter().map(|name| card(json!({ "mode": "blind", "ruleset": name })).hash()).collect();
+        Ruleset::ALL.iter().map(|name| card(json!({ "mode": "house", "ruleset": name })).hash()).collect();
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), Ruleset::ALL.len());

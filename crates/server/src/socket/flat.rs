@@ -377,7 +377,7 @@ impl Session {
         let Some((meaning, message)) = explain(refused) else { return };
         let code = match meaning {
             // A moderator's refusal is an announcement, not an error.
-            Meaning::IllegalMove => {
+            Meaning::IllegalMove | Meaning::Nonsense | Meaning::MustCaptureWithPawn => {
                 let new = [illegal_move(&self.view, at)];
                 return line.queue_text(self.update(&new, None)).await;
             }

@@ -372,7 +372,7 @@ async fn refuse(line: &mut Line, refused: &Refused) {
     let code = match meaning {
         Meaning::GameOver => ErrorCode::GameOver,
         Meaning::NotYourTurn => ErrorCode::NotYourTurn,
-        Meaning::IllegalMove => ErrorCode::IllegalMove,
+        Meaning::IllegalMove | Meaning::Nonsense | Meaning::MustCaptureWithPawn => ErrorCode::IllegalMove,
         Meaning::PromotionRequired => ErrorCode::PromotionRequired,
         Meaning::MustMoveTouchedPiece => ErrorCode::MustMoveTouchedPiece,
         Meaning::TooManyTries => ErrorCode::TooManyTries,

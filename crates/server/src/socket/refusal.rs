@@ -9,6 +9,9 @@ pub(super) enum Meaning {
     GameOver,
     NotYourTurn,
     IllegalMove,
+    /// Ruled out by what the seat knows already.
+    Nonsense,
+    MustCaptureWithPawn,
     PromotionRequired,
     MustMoveTouchedPiece,
     TooManyTries,
@@ -39,7 +42,9 @@ fn meaning(refusal: Refusal) -> Option<Meaning> {
     Some(match refusal {
         Refusal::GameOver => Meaning::GameOver,
         Refusal::NotYourTurn => Meaning::NotYourTurn,
-        Refusal::IllegalMove | Refusal::Nonsense | Refusal::MustCaptureWithPawn => Meaning::IllegalMove,
+        Refusal::IllegalMove => Meaning::IllegalMove,
+        Refusal::Nonsense => Meaning::Nonsense,
+        Refusal::MustCaptureWithPawn => Meaning::MustCaptureWithPawn,
         Refusal::PromotionRequired => Meaning::PromotionRequired,
         Refusal::MustMoveTouchedPiece => Meaning::MustMoveTouchedPiece,
         Refusal::TooManyTries => Meaning::TooManyTries,

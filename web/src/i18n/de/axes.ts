@@ -15,7 +15,7 @@ export const axes: AxisTexts = {
       values: {
         four: 'Du erfährst den Grund: keine Figur, keine legalen Züge, hilft nicht oder regelwidrig.',
         one: 'Jeder abgelehnte Versuch bekommt dieselbe Antwort: regelwidrig.',
-        two: 'Ein abgelehnter Versuch bekommt die Antwort „Nein“ oder „Unsinn“, wenn er nie legal sein könnte.',
+        two: 'Ein abgelehnter Versuch bekommt die Antwort „Nein“ – oder „Unsinn“, wenn ihn deine eigenen Figuren, eine frühere Ablehnung im selben Zug oder die Ansage der Bauernschläge schon ausgeschlossen hatten.',
       },
     },
     refusalsHeard: {
@@ -85,6 +85,7 @@ export const axes: AxisTexts = {
   triesPerTurn: {
     title: 'Versuche je Zug',
     text: 'Von 1 bis 255, meist 200. Nach so vielen Ablehnungen bleibt ein Versuch, der abgelehnt würde, ohne Wirkung und ohne Antwort.',
+    line: (n) => `Nach ${n === 1 ? 'einer Ablehnung' : `${n} Ablehnungen`} in einem Zug bleibt ein Versuch, der abgelehnt würde, ohne Wirkung.`,
   },
   touchMove: {
     title: 'Berührt – geführt',

@@ -8,6 +8,7 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `„${name(preset)}“ geht nur zusammen mit „${name(missing)}“.`,
   not_in_duplicate: () => 'Duplikatschach hat eigene Regeln: Nur die Uhr lässt sich wählen.',
   not_in_rbc: () => 'Spähschach hat eigene Regeln: Nur Aufstellung, Remis und Uhr lassen sich wählen.',
+  ruleset_of_mode: ({ ruleset }) => `Das Regelwerk „${ruleset}“ gehört zu einem anderen Modus.`,
   over_before_start: () => 'Die Partie wäre schon vor dem ersten Zug vorbei.',
   too_dear: ({ presets, profile }, name) =>
     `Diese Regeln sind auf diesem Brett zusammen zu aufwendig zu berechnen: ${[...presets.map(name), ...(profile ? ['das Profil'] : [])].join(', ')}.`,

@@ -136,6 +136,7 @@ export const game = {
     ROOM_FULL: 'Dieser Platz ist inzwischen besetzt.',
     BAD_TOKEN: 'Dein Platz gilt nicht mehr. Wähle einen anderen.',
     ILLEGAL_MOVE: 'Das ist kein legaler Zug.',
+    MUST_CAPTURE: 'Du hast gefragt und musst jetzt einen Bauernschlag versuchen.',
     TOO_MANY_TRIES: 'Das ist kein legaler Zug, und du hast keine Versuche mehr.',
     NOT_YOUR_TURN: 'Du bist nicht am Zug.',
     GAME_OVER: 'Die Partie ist zu Ende.',

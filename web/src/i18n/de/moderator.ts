@@ -49,7 +49,7 @@ const said: Words = {
   white_dropped: 'Weiß hat eine Figur eingesetzt.',
   black_dropped: 'Schwarz hat eine Figur eingesetzt.',
   no: 'Nein.',
-  nonsense: 'Unsinn. Das kann nie legal sein.',
+  nonsense: 'Unsinn. Das war schon ausgeschlossen.',
   white_pawn_tries: 'Bauernschläge von Weiß:',
   black_pawn_tries: 'Bauernschläge von Schwarz:',
   any_yes: 'Schlägt ein Bauer? Ja.',
@@ -95,6 +95,11 @@ const directions: Record<Direction, string> = {
 
 export const moderator = {
   said,
+  theirs: {
+    no_such_piece: 'Dein Gegner hat es mit einer Figur versucht, die er dort nicht hat.',
+    no_legal_moves: 'Dein Gegner hat es mit einer Figur versucht, die keinen legalen Zug hat.',
+    wont_help: 'Dein Gegner hat es mit einer Figur versucht, die ihm nicht hilft.',
+  },
   promotedTo,
   dropped,
   square: (s: string): string => `Auf ${s}.`,
@@ -102,6 +107,7 @@ export const moderator = {
   check: (from: string): string => `Schach ${from}.`,
   directions,
   and: ' und ',
+  pawnTries: (what: string): string => `${what}.`,
   tries: (n: number): string => (n === 0 ? 'keine' : `${n}`),
   someTries: 'mindestens einer',
   title: 'Spielleiter',

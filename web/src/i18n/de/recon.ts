@@ -5,5 +5,6 @@ export const recon: typeof english = {
   sense: 'Tippe auf ein Feld, um die 3 × 3 Felder ringsum zu sehen.',
   move: 'Jetzt zieh oder passe.',
   skip: 'Nicht spähen',
+  look: 'Doch spähen',
   pass: 'Passen',
 }

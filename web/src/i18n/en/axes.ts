@@ -14,7 +14,7 @@ export const axes = {
       values: {
         four: 'You are told why: no such piece, no legal moves, will not help, or illegal.',
         one: 'Every refused try gets the same answer: illegal.',
-        two: 'A refused try is answered “no”, or “nonsense” if it could never be legal.',
+        two: 'A refused try is answered “no”, or “nonsense” if your own pieces, an earlier refusal on that turn or the news of pawn captures had already ruled it out.',
       },
     },
     refusalsHeard: {
@@ -84,6 +84,8 @@ export const axes = {
   triesPerTurn: {
     title: 'Tries per turn',
     text: 'From 1 to 255, usually 200. After that many refusals, a try that would be refused has no effect and gets no answer.',
+    /** On a card with another limit. */
+    line: (n: number): string => `After ${n === 1 ? 'one refusal' : `${n} refusals`} on a turn, a try that would be refused has no effect.`,
   },
   touchMove: {
     title: 'Touch-move',

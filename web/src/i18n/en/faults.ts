@@ -9,6 +9,7 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `“${name(preset)}” only works with “${name(missing)}”.`,
   not_in_duplicate: () => 'Duplicate chess has its own rules: only the clock can be chosen.',
   not_in_rbc: () => 'Reconnaissance chess has its own rules: only the start, the draws and the clock can be chosen.',
+  ruleset_of_mode: ({ ruleset }) => `The ruleset “${ruleset}” belongs to another mode.`,
   over_before_start: () => 'The game would be over before the first move.',
   too_dear: ({ presets, profile }, name) =>
     `These rules take too long to work out on this board: ${[...presets.map(name), ...(profile ? ['the profile'] : [])].join(', ')}.`,

@@ -118,6 +118,7 @@ export const game = {
     ROOM_FULL: 'That seat is taken now.',
     BAD_TOKEN: 'Your seat is no longer valid. Choose another.',
     ILLEGAL_MOVE: 'That is not a legal move.',
+    MUST_CAPTURE: 'You asked, so you must try a pawn capture now.',
     TOO_MANY_TRIES: 'That is not a legal move, and you have no more tries.',
     NOT_YOUR_TURN: 'It is not your move.',
     GAME_OVER: 'The game is over.',

@@ -49,7 +49,7 @@ const said: Words = {
   white_dropped: 'White has dropped a piece.',
   black_dropped: 'Black has dropped a piece.',
   no: 'No.',
-  nonsense: 'Nonsense. That can never be legal.',
+  nonsense: 'Nonsense. That was already ruled out.',
   white_pawn_tries: 'White’s pawn captures:',
   black_pawn_tries: 'Black’s pawn captures:',
   any_yes: 'Any? Yes: there is a pawn capture.',
@@ -95,6 +95,12 @@ const directions: Record<Direction, string> = {
 
 export const moderator = {
   said,
+  /** Refusals as the other player hears them, where those who tried are spoken to. */
+  theirs: {
+    no_such_piece: 'Your opponent tried a piece that is not there.',
+    no_legal_moves: 'Your opponent tried a piece that has no legal moves.',
+    wont_help: 'Your opponent tried a piece that will not help.',
+  },
   /** Follows `white_promoted` or `black_promoted`. */
   promotedTo,
   /** Follows `white_dropped` or `black_dropped`. */
@@ -107,6 +113,7 @@ export const moderator = {
   directions,
   and: ' and ',
   /** Follow `white_pawn_tries` or `black_pawn_tries`. */
+  pawnTries: (what: string): string => `${what}.`,
   tries: (n: number): string => (n === 0 ? 'none' : `${n}`),
   someTries: 'at least one',
   title: 'Moderator',

@@ -4,5 +4,7 @@ export const recon = {
   sense: 'Tap a square to look at the 3 × 3 around it.',
   move: 'Now move, or pass.',
   skip: 'Skip',
+  /** Takes a skip back. */
+  look: 'Look after all',
   pass: 'Pass',
 }

@@ -15,7 +15,7 @@ export const axes: AxisTexts = {
       values: {
         four: 'Te dicen por qué: no hay pieza, sin jugadas legales, no ayuda o ilegal.',
         one: 'Todo intento rechazado recibe la misma respuesta: ilegal.',
-        two: 'Un intento rechazado recibe un «no», o un «absurdo» si nunca podría ser legal.',
+        two: 'Un intento rechazado recibe un «no», o un «absurdo» si tus propias piezas, un rechazo anterior en ese turno o lo anunciado sobre las capturas de peón ya lo descartaban.',
       },
     },
     refusalsHeard: {
@@ -85,6 +85,7 @@ export const axes: AxisTexts = {
   triesPerTurn: {
     title: 'Intentos por turno',
     text: 'De 1 a 255, normalmente 200. Tras tantos rechazos, un intento que sería rechazado no tiene efecto ni respuesta.',
+    line: (n) => `Tras ${n === 1 ? 'un rechazo' : `${n} rechazos`} en un turno, un intento que sería rechazado no tiene efecto.`,
   },
   touchMove: {
     title: 'Pieza tocada, pieza movida',

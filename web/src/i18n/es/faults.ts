@@ -8,6 +8,7 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `«${name(preset)}» solo funciona con «${name(missing)}».`,
   not_in_duplicate: () => 'El ajedrez duplicado tiene sus propias reglas: solo se puede elegir el reloj.',
   not_in_rbc: () => 'El ajedrez de reconocimiento tiene sus propias reglas: solo se pueden elegir la posición inicial, las tablas y el reloj.',
+  ruleset_of_mode: ({ ruleset }) => `El reglamento «${ruleset}» pertenece a otro modo.`,
   over_before_start: () => 'La partida acabaría antes de la primera jugada.',
   too_dear: ({ presets, profile }, name) =>
     `En este tablero se tarda demasiado en calcular estas reglas juntas: ${[...presets.map(name), ...(profile ? ['el perfil'] : [])].join(', ')}.`,

@@ -138,6 +138,7 @@ export const game: Messages['game'] = {
     ROOM_FULL: 'Ese asiento ya está ocupado.',
     BAD_TOKEN: 'Tu asiento ya no es válido. Elige otro.',
     ILLEGAL_MOVE: 'Esa jugada no es legal.',
+    MUST_CAPTURE: 'Has preguntado, así que ahora debes intentar una captura de peón.',
     TOO_MANY_TRIES: 'Esa jugada no es legal y ya no te quedan intentos.',
     NOT_YOUR_TURN: 'No es tu turno.',
     GAME_OVER: 'La partida ha terminado.',

@@ -50,7 +50,7 @@ const said: Words = {
   white_dropped: 'Las blancas han soltado una pieza.',
   black_dropped: 'Las negras han soltado una pieza.',
   no: 'No.',
-  nonsense: 'Absurdo. Eso nunca puede ser legal.',
+  nonsense: 'Absurdo. Eso ya estaba descartado.',
   white_pawn_tries: 'Capturas de peón de las blancas:',
   black_pawn_tries: 'Capturas de peón de las negras:',
   any_yes: '¿Hay captura de peón? Sí.',
@@ -96,6 +96,11 @@ const directions: Record<Direction, string> = {
 
 export const moderator: Messages['moderator'] = {
   said,
+  theirs: {
+    no_such_piece: 'Tu rival lo ha intentado con una pieza que no tiene ahí.',
+    no_legal_moves: 'Tu rival lo ha intentado con una pieza que no tiene jugadas legales.',
+    wont_help: 'Tu rival lo ha intentado con una pieza que no le ayudará.',
+  },
   promotedTo,
   dropped,
   square: (s: string): string => `En ${s}.`,
@@ -103,6 +108,7 @@ export const moderator: Messages['moderator'] = {
   check: (from: string): string => `Jaque ${from}.`,
   directions,
   and: ' y ',
+  pawnTries: (what: string): string => `${what}.`,
   tries: (n: number): string => (n === 0 ? 'ninguna' : `${n}`),
   someTries: 'al menos una',
   title: 'Árbitro',

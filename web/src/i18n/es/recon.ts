@@ -5,5 +5,6 @@ export const recon: typeof english = {
   sense: 'Toca una casilla para ver las 3 × 3 que la rodean.',
   move: 'Ahora mueve o pasa.',
   skip: 'No explorar',
+  look: 'Explorar',
   pass: 'Pasar',
 }

@@ -15,7 +15,7 @@ export const axes: AxisTexts = {
       values: {
         four: 'On vous dit pourquoi : pas de pièce, pas de coup légal, inutile ou illégal.',
         one: 'Tout essai refusé reçoit la même réponse : illégal.',
-        two: 'Un essai refusé reçoit un « non », ou « absurde » s’il ne pouvait jamais être légal.',
+        two: 'Un essai refusé reçoit un « non », ou « absurde » si vos propres pièces, un refus antérieur au même tour ou l’annonce des prises de pion l’excluaient déjà.',
       },
     },
     refusalsHeard: {
@@ -85,6 +85,7 @@ export const axes: AxisTexts = {
   triesPerTurn: {
     title: 'Essais par tour',
     text: 'De 1 à 255, en général 200. Après autant de refus, un essai qui serait refusé reste sans effet et sans réponse.',
+    line: (n) => `Après ${n === 1 ? 'un refus' : `${n} refus`} au même tour, un essai qui serait refusé reste sans effet.`,
   },
   touchMove: {
     title: 'Pièce touchée, pièce jouée',

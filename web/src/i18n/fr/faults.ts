@@ -8,6 +8,7 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `« ${name(preset)} » ne va qu’avec « ${name(missing)} ».`,
   not_in_duplicate: () => 'Les échecs en duplicate ont leurs propres règles : seule la pendule se choisit.',
   not_in_rbc: () => 'Les échecs de reconnaissance ont leurs propres règles : seules la position de départ, les nulles et la pendule se choisissent.',
+  ruleset_of_mode: ({ ruleset }) => `Le règlement « ${ruleset} » appartient à un autre mode.`,
   over_before_start: () => 'La partie serait finie avant le premier coup.',
   too_dear: ({ presets, profile }, name) =>
     `Sur cet échiquier, ces règles ensemble demandent trop de calcul : ${[...presets.map(name), ...(profile ? ['le profil'] : [])].join(', ')}.`,

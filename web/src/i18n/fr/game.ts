@@ -135,6 +135,7 @@ export const game = {
     ROOM_FULL: 'Cette place est déjà prise.',
     BAD_TOKEN: 'Votre place n’est plus valable. Choisissez-en une autre.',
     ILLEGAL_MOVE: 'Ce coup n’est pas légal.',
+    MUST_CAPTURE: 'Vous avez demandé : vous devez maintenant essayer une prise de pion.',
     TOO_MANY_TRIES: 'Ce coup n’est pas légal et il ne vous reste plus d’essais.',
     NOT_YOUR_TURN: 'Ce n’est pas à vous de jouer.',
     GAME_OVER: 'La partie est terminée.',

@@ -49,7 +49,7 @@ const said: Words = {
   white_dropped: 'Les Blancs ont parachuté une pièce.',
   black_dropped: 'Les Noirs ont parachuté une pièce.',
   no: 'Non.',
-  nonsense: 'Absurde. Ce ne peut jamais être légal.',
+  nonsense: 'Absurde. C’était déjà exclu.',
   white_pawn_tries: 'Prises de pion des Blancs :',
   black_pawn_tries: 'Prises de pion des Noirs :',
   any_yes: 'Une prise de pion ? Oui.',
@@ -95,6 +95,11 @@ const directions: Record<Direction, string> = {
 
 export const moderator = {
   said,
+  theirs: {
+    no_such_piece: 'Votre adversaire a essayé une pièce qu’il n’a pas à cet endroit.',
+    no_legal_moves: 'Votre adversaire a essayé une pièce qui n’a aucun coup légal.',
+    wont_help: 'Votre adversaire a essayé une pièce qui ne l’aidera pas.',
+  },
   promotedTo,
   dropped,
   square: (s: string): string => `En ${s}.`,
@@ -102,6 +107,7 @@ export const moderator = {
   check: (from: string): string => `Échec ${from}.`,
   directions,
   and: ' et ',
+  pawnTries: (what: string): string => `${what}.`,
   tries: (n: number): string => (n === 0 ? 'aucune' : `${n}`),
   someTries: 'au moins une',
   title: 'Arbitre',

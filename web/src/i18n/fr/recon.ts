@@ -5,5 +5,6 @@ export const recon: typeof english = {
   sense: 'Touchez une case pour voir les 3 × 3 cases autour.',
   move: 'Jouez maintenant, ou passez.',
   skip: 'Ne pas observer',
+  look: 'Observer',
   pass: 'Passer',
 }

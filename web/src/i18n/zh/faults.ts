@@ -8,6 +8,7 @@ const reasons: CardFaultTexts = {
   preset_needs: ({ preset, missing }, name) => `“${name(preset)}”必须和“${name(missing)}”一起使用。`,
   not_in_duplicate: () => '复式国际象棋有自己的规则，只能选择棋钟。',
   not_in_rbc: () => '侦察棋有自己的规则，只能选择开局局面、和棋规则和棋钟。',
+  ruleset_of_mode: ({ ruleset }) => `规则集“${ruleset}”属于另一种模式。`,
   over_before_start: () => '对局在第一步之前就会结束。',
   too_dear: ({ presets, profile }, name) =>
     `在这个棋盘上，这些规则合在一起计算太久：${[...presets.map(name), ...(profile ? ['棋子设定'] : [])].join('、')}。`,

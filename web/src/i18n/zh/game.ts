@@ -120,6 +120,7 @@ export const game: Messages['game'] = {
     ROOM_FULL: '这个座位已有人。',
     BAD_TOKEN: '你的座位已失效，请另选一个。',
     ILLEGAL_MOVE: '这步棋不合规则。',
+    MUST_CAPTURE: '你问过了，现在必须尝试用兵吃子。',
     TOO_MANY_TRIES: '这步棋不合规则，而且你已没有尝试次数了。',
     NOT_YOUR_TURN: '还没轮到你走。',
     GAME_OVER: '对局已结束。',

@@ -50,7 +50,7 @@ const said: Words = {
   white_dropped: '白方打入了一枚棋子。',
   black_dropped: '黑方打入了一枚棋子。',
   no: '不行。',
-  nonsense: '无意义：这步永远不合规则。',
+  nonsense: '无意义：这步早已被排除。',
   white_pawn_tries: '白方的兵可吃子：',
   black_pawn_tries: '黑方的兵可吃子：',
   any_yes: '有兵可吃子吗？有。',
@@ -96,6 +96,11 @@ const directions: Record<Direction, string> = {
 
 export const moderator: Messages['moderator'] = {
   said,
+  theirs: {
+    no_such_piece: '对手想走的棋子不在那里。',
+    no_legal_moves: '对手想走的棋子没有合法着法。',
+    wont_help: '对手想走的棋子无济于事。',
+  },
   promotedTo,
   dropped,
   square: (s: string): string => `在 ${s}。`,
@@ -103,6 +108,7 @@ export const moderator: Messages['moderator'] = {
   check: (from: string): string => `将军来自${from}。`,
   directions,
   and: '和',
+  pawnTries: (what: string): string => `${what}。`,
   tries: (n: number): string => (n === 0 ? '没有' : `${n}`),
   someTries: '至少一处',
   title: '裁判',

@@ -5,5 +5,6 @@ export const recon: typeof english = {
   sense: '点一个格子，查看它周围的 3 × 3 区域。',
   move: '现在请走棋，或者放弃这一步。',
   skip: '不侦察',
+  look: '还是侦察',
   pass: '放弃',
 }

@@ -387,7 +387,7 @@ impl<'a> Game<'a> {
     async fn take_complaint(&mut self, complaint: &Complaint) -> anyhow::Result<()> {
         let Complaint { code, message, .. } = complaint;
         match (code.as_str(), self.awaiting) {
-            ("ILLEGAL_MOVE" | "TOO_MANY_TRIES", Awaiting::Move) => {
+            ("ILLEGAL_MOVE" | "NONSENSE" | "MUST_CAPTURE" | "TOO_MANY_TRIES", Awaiting::Move) => {
                 self.awaiting = Awaiting::Nothing;
                 if let Some(player) = &mut self.player {
                     player.refused(Refusal::IllegalMove);
@@ -400,7 +400,10 @@ impl<'a> Game<'a> {
             }
             ("REFUSED", Awaiting::Draw) | ("NOT_YOUR_TURN", _) => self.awaiting = Awaiting::Nothing,
             // The request is obsolete, and something else is under way.
-            ("REFUSED" | "GAME_OVER" | "ILLEGAL_MOVE" | "TOO_MANY_TRIES", _) => {}
+            (
+                "REFUSED" | "GAME_OVER" | "ILLEGAL_MOVE" | "NONSENSE" | "MUST_CAPTURE" | "TOO_MANY_TRIES",
+                _,
+            ) => {}
             ("UNAVAILABLE", _) => {
                 self.desk.note(message);
                 sleep(UNAVAILABLE).await;

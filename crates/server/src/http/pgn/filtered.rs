@@ -2,13 +2,14 @@
 
 use room::Summary;
 use rules::{Card, Color, Denial, File, Role, Sight, Square, Written, castling_goals};
-use view::{BySeat, Ending, GameId, PastSense, Review, Said, Seat, SeenMove, View};
+use view::{BySeat, Ending, GameId, PastSense, Review, ReviewTry, Said, Seat, SeenMove, View};
 
 use super::{
     heard::Heard,
     movetext::{Lines, Turn},
     recon, result,
     tags::Tagged,
+    tries,
 };
 
 /// All that one seat was told of a game and that goes into its PGN. There is no way to make one from the truth of a game
@@ -22,17 +23,20 @@ pub(crate) struct Score {
     said: Vec<Said>,
     /// What it sensed.
     pub(super) senses: Vec<PastSense>,
+    /// What it tried itself.
+    tries: Vec<ReviewTry>,
     ending: Option<Ending>,
 }
 
 impl Score {
-    pub(crate) fn of_view(view: &View, senses: Vec<PastSense>) -> Score {
+    pub(crate) fn of_view(view: &View, senses: Vec<PastSense>, tries: Vec<ReviewTry>) -> Score {
         Score {
             seat: view.seat,
             plies: view.ply,
             moves: view.moves.clone(),
             said: view.announcements().to_vec(),
             senses,
+            tries,
             ending: view.ending,
         }
     }
@@ -52,6 +56,7 @@ impl Score {
                 .filter(|sense| sense.by == seat)
                 .map(|sense| PastSense { ply: sense.ply, square: sense.square })
                 .collect(),
+            tries: review.tries.iter().filter(|attempt| attempt.by == seat).copied().collect(),
             ending: Some(review.ending),
         }
     }
@@ -83,6 +88,7 @@ fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
     let mut own = Pieces::at_start(card, score.seat.color());
     let mut known = score.moves.iter().peekable();
     let mut senses = score.senses.iter().peekable();
+    let mut tries = score.tries.as_slice();
     let mut turn = Turn::of(start_fen);
     // As in a whole game: Black's move needs its number only where something stands between it and White's.
     let (mut last, mut plain) = (None, None);
@@ -95,7 +101,8 @@ fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
         turn = turn.taken_by(by.color());
         let sensed = senses.next_if(|sense| sense.ply < ply);
         let sensed = sensed.map(|sense| recon::sensed(score.seat, sense.square));
-        for comment in sensed.into_iter().chain(before(&heard, ply - 1, by)) {
+        let tried = tries::before(&mut tries, ply);
+        for comment in sensed.into_iter().chain(before(&heard, ply - 1, by, tried)) {
             lines.comment(&comment);
             plain = None;
         }
@@ -119,17 +126,22 @@ fn movetext(text: &mut String, card: &Card, start_fen: &str, score: &Score) {
     }
     // Whoever is to move may have tried something since.
     let next = turn.color;
-    let asked = heard.question(score.plies, Seat::from(if score.plies == 0 { next } else { !next }));
+    let by = Seat::from(if score.plies == 0 { next } else { !next });
     let sensed = senses.map(|sense| recon::sensed(score.seat, sense.square));
-    for comment in sensed.chain(asked).chain(heard.refusals(score.plies)) {
+    let tried = tries::before(&mut tries, u32::MAX);
+    for comment in sensed.chain(before(&heard, score.plies, by, tried)) {
         lines.comment(&comment);
     }
     lines.push(score.ending.map_or("*", result));
     text.push('\n');
 }
 
-fn before<'a>(heard: &'a Heard<'_>, ply: u32, by: Seat) -> impl Iterator<Item = String> + 'a {
-    heard.question(ply, by).into_iter().chain(heard.refusals(ply))
+/// The question, and what the seat tried with its answers, or what it heard of tries that it does not know.
+fn before(heard: &Heard<'_>, ply: u32, by: Seat, mut tried: Vec<String>) -> impl Iterator<Item = String> {
+    if tried.is_empty() {
+        tried.extend(heard.refusals(ply));
+    }
+    heard.question(ply, by).into_iter().chain(tried)
 }
 
 /// Where the seat's own pieces stood, as far as its own moves tell: enough to name the piece that moves.

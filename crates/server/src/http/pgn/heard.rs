@@ -53,7 +53,7 @@ fn answer(text: ModeratorText) -> Option<&'static str> {
     }
 }
 
-fn refusal(text: ModeratorText) -> Option<&'static str> {
+pub(super) fn refusal(text: ModeratorText) -> Option<&'static str> {
     match text {
         ModeratorText::NoSuchPiece => Some("no such piece"),
         ModeratorText::NoLegalMoves => Some("no legal moves"),

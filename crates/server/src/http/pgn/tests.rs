@@ -5,7 +5,8 @@ use std::sync::Arc;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use room::{Arena, Persons, RoomSettings};
 use rules::{
-    Card, CardRequest, Clock, Detail, Direction, Layout, Mode, ModeratorText, Ruleset, Square, Written,
+    Card, CardRequest, Clock, Detail, Direction, Layout, Listeners, Mode, ModeratorText, Ruleset, Square,
+    Written,
 };
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position, fen::Fen};
 use view::{EndReason, Ending, Intent, ReviewTry, RoomStatus, Said, Seat};
@@ -120,7 +121,9 @@ fn tries_are_comments() {
         by,
         from: from.into(),
         to: to.map(Into::into),
+        promotion: None,
         drop: None,
+        answer: to.map(|_| ModeratorText::IllegalMove),
         at: 0,
     };
     review.tries = vec![
@@ -132,8 +135,8 @@ fn tries_are_comments() {
         tried(2, Seat::White, Square::E4, Some(Square::F5)),
     ];
     let pgn = written(&card, &review);
-    let expected = "{White tried a1a5, touched e2} 1. e4 {Black tried d8d3 (twice), d7e4} 1... d5\n\
-                    {White tried e4f5} 1-0";
+    let expected = "{White tried a1a5: illegal move, touched e2} 1. e4 {Black tried d8d3: illegal\n\
+                    move (twice), d7e4: illegal move} 1... d5 {White tried e4f5: illegal move} 1-0";
     assert_eq!(moves_of(&pgn), expected);
     let end = Reader::new(pgn.as_bytes()).read_game(&mut Replayed).unwrap().unwrap();
     assert_eq!(
@@ -289,7 +292,7 @@ fn senses_and_requests_are_comments() {
     // Afterwards each seat finds its own senses and requests, as while it played.
     let arena = attempts(&card, RECONNAISSANCE);
     for (seat, senses) in [(Seat::White, 2), (Seat::Black, 2)] {
-        let while_playing = Score::of_view(&arena.view(seat), arena.senses(seat));
+        let while_playing = Score::of_view(&arena.view(seat), arena.senses(seat), arena.tries(seat));
         let afterwards = Score::of_review(&card, &review, seat);
         assert_eq!((&while_playing.senses, &while_playing.moves), (&afterwards.senses, &afterwards.moves));
         assert_eq!(afterwards.senses.len(), senses);
@@ -298,7 +301,7 @@ fn senses_and_requests_are_comments() {
 
 fn score_of(card: &Card, arena: &Arena, seat: Seat) -> String {
     let players = BySeat { white: "A".to_owned(), black: "B".to_owned() };
-    let score = Score::of_view(&arena.view(seat), arena.senses(seat));
+    let score = Score::of_view(&arena.view(seat), arena.senses(seat), arena.tries(seat));
     write_score("abcd1234".parse().unwrap(), &summary(card), &score, &players)
 }
 
@@ -309,7 +312,7 @@ fn a_seat_has_its_own_score_while_it_plays() {
             r#"{"mode":"blind","ruleset":"berkeley-any"}"#,
             "e2e4 d7d5 any e4d5 d8d4 d8d5",
             "1. e2e4 ?? {White asked any? Yes} 2. e4d5 {captured on d5} {refused: no} 2... ?? {captured on d5} *",
-            "1. ?? d7d5 {White asked any? Yes} 2. ?? {captured on d5} {refused: no} 2... Qd8d5 {captured on d5} *",
+            "1. ?? d7d5 {White asked any? Yes} 2. ?? {captured on d5} {Black tried d8d4: no} 2... Qd8d5 {captured on d5} *",
         ),
         (
             r#"{"mode":"blind","ruleset":"rand"}"#,
@@ -380,8 +383,15 @@ fn a_finished_score_is_what_the_seat_had_at_the_end() {
             let afterwards = Score::of_review(&card, &review, seat);
             let afterwards = write_score("abcd1234".parse().unwrap(), &summary(&card), &afterwards, &players);
             assert_eq!(afterwards, score_of(&card, &arena, seat), "{ruleset}");
+            let afterwards = afterwards.replace('\n', " ");
             // Wild 16 keeps no record of refused tries, not even for whoever made them.
-            assert_eq!(afterwards.contains("{refused: "), ruleset != Ruleset::Wild16, "{afterwards}");
+            let tried_by =
+                |seat: Seat| afterwards.contains(seat.color().fold_wb("{White tried ", "{Black tried "));
+            assert_eq!(tried_by(seat), ruleset != Ruleset::Wild16, "{ruleset}: {afterwards}");
+            // What the other side tried is its own secret; the answers are not, where both hear them.
+            assert!(!tried_by(!seat), "{ruleset}: {afterwards}");
+            let public = card.moderator().unwrap().refusals_heard == Listeners::Both;
+            assert_eq!(afterwards.contains("{refused: "), public, "{ruleset}: {afterwards}");
         }
     }
 }
@@ -404,16 +414,16 @@ fn whole_games_have_questions_refusals_and_drops() {
         (
             "berkeley-any",
             "e2e4 d7d5 any e4d5 d8d4 d8d5",
-            "1. e4 d5 {White asked any? Yes} 2. exd5 {captured on d5} {Black tried d8d4} 2... Qxd5 {captured on d5} 0-1",
+            "1. e4 d5 {White asked any? Yes} 2. exd5 {captured on d5} {Black tried d8d4: no} 2... Qxd5 {captured on d5} 0-1",
         ),
         (
             "crazykrieg",
             "e2e4 d7d5 e4d5 g8f6 P@e7 P@e5",
-            "1. e4 d5 2. exd5 {captured pawn on d5} 2... Nf6 {White tried P@e7} 3. P@e5 {dropped pawn} 0-1",
+            "1. e4 d5 2. exd5 {captured pawn on d5} 2... Nf6 {White tried P@e7: no} 3. P@e5 {dropped pawn} 0-1",
         ),
         ("berkeley-any", "e2e4 d7d5 any", "1. e4 d5 {White asked any? Yes} 0-1"),
         ("berkeley-any", "e2e4 any", "1. e4 {Black asked any? No} 0-1"),
-        ("english", "a2b3 any", "{White tried a2b3} {White asked any? No} 0-1"),
+        ("english", "a2b3 any", "{White tried a2b3: illegal move} {White asked any? No} 0-1"),
         (
             "wild16",
             "e2e4 d7d5 a2b3 e4d5",
@@ -426,6 +436,15 @@ fn whole_games_have_questions_refusals_and_drops() {
         let review = arena.review().unwrap();
         assert_eq!(moves_of(&written(&card, &review)).replace('\n', " "), expected, "{ruleset}");
     }
+}
+
+#[test]
+fn a_refused_promotion_names_its_piece() {
+    let card = card(r#"{"mode":"blind","ruleset":"cincinnati","fen":"4k3/4P3/8/8/8/8/8/4K3 w - - 0 1"}"#);
+    let mut arena = attempts(&card, "e7e8n e7e8q");
+    arena.submit(Seat::White, Intent::Resign {}).unwrap();
+    let pgn = written(&card, &arena.review().unwrap());
+    assert!(moves_of(&pgn).contains("{White tried e7e8n: no, e7e8q: no}"), "{pgn}");
 }
 
 /// The same of a game in fog, which ends with a king.

@@ -65,13 +65,13 @@ impl Session {
                 let message = wrong.to_string();
                 self.queue(Message::Error(Error::of_profile(&wrong, &message))).await;
             }
-            News::Score(snapshot, senses) => {
+            News::Score(snapshot, senses, tries) => {
                 let Some(place) = &self.place else {
                     return Ok(());
                 };
                 let summary = place.seated.summary();
                 let players = pgn::players(&self.app.roster, &summary);
-                let score = pgn::Score::of_view(&snapshot.view, senses);
+                let score = pgn::Score::of_view(&snapshot.view, senses, tries);
                 let pgn = pgn::write_score(snapshot.game, &summary, &score, &players);
                 self.queue(Message::Pgn { pgn }).await;
             }
@@ -128,6 +128,8 @@ impl Session {
             Meaning::IllegalMove | Meaning::PromotionRequired | Meaning::MustMoveTouchedPiece => {
                 ErrorCode::IllegalMove
             }
+            Meaning::Nonsense => ErrorCode::Nonsense,
+            Meaning::MustCaptureWithPawn => ErrorCode::MustCapture,
             Meaning::TooManyTries => ErrorCode::TooManyTries,
             Meaning::Untimely | Meaning::TooFast => ErrorCode::Refused,
             Meaning::Unavailable => ErrorCode::Unavailable,
