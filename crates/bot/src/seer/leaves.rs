@@ -119,7 +119,7 @@ fn fill(table: &mut Table, look: &mut Look, cases: &[Case<'_>], answers: Vec<Vec
                 Judge::Leaves => scores.next().flatten().map(Score::worth),
             };
             let own = || look.worth_of(&case.node, Step::from(movement), 1, -WON, WON);
-            table.worths[index][at] = Some(squashed(worth.unwrap_or_else(own)));
+            table.worths[index][at] = Some(squashed(worth.unwrap_or_else(own), false));
         }
     }
 }

@@ -16,11 +16,20 @@ use super::{
 use crate::{ask::Ask, dice::Dice, follow::meant, guess::likely_moves};
 
 /// Between −1, lost, and 1, won. The same on every machine.
-pub(super) fn squashed(worth: i32) -> f64 {
+///
+/// Where nobody sees the other side, much is lost by chance on the way to mate: a lead has to be `lasting`, and even
+/// whoever is far ahead cares for what they have.
+pub(super) fn squashed(worth: i32, lasting: bool) -> f64 {
+    const LEAD: f64 = 450.0;
+    const LASTING_LEAD: f64 = 1_500.0;
     if worth.abs() >= DECIDED {
-        f64::from(worth.signum())
+        return f64::from(worth.signum());
+    }
+    let worth = f64::from(worth);
+    if lasting {
+        0.5 * libm::tanh(worth / LEAD) + 0.45 * libm::tanh(worth / LASTING_LEAD)
     } else {
-        0.95 * libm::tanh(f64::from(worth) / 450.0)
+        0.95 * libm::tanh(worth / LEAD)
     }
 }
 
@@ -126,10 +135,10 @@ const BLIND_SIGHT: f64 = 0.9;
 /// Where nobody sees the other side, the best reply is found by chance only.
 fn blend(turn: &Turn<'_>, node: &Node, step: Step, worth: i32) -> f64 {
     if !turn.plan.clever || !turn.rules.checks_bind() || worth.abs() >= DECIDED {
-        return squashed(worth);
+        return squashed(worth, false);
     }
     let quiet = -node.after(step).standing();
-    BLIND_SIGHT * squashed(worth) + (1.0 - BLIND_SIGHT) * squashed(quiet)
+    BLIND_SIGHT * squashed(worth, true) + (1.0 - BLIND_SIGHT) * squashed(quiet, true)
 }
 
 const WORSE: i32 = -300;
