@@ -64,7 +64,8 @@ pub fn pair(waiting: &[Waiting], now: Millis, apart: &KeptApart) -> Vec<Pairing>
         let of_people = Row::new(waiting, &people, now, apart).pair(&mut avoided);
         if !bots.is_empty() {
             let is_paired: HashSet<_> = of_people.iter().flat_map(|it| [it.first, it.second]).collect();
-            let is_alone = |place: &usize| waiting[*place].since + ALONE_MS <= now && !is_paired.contains(place);
+            let is_alone =
+                |place: &usize| waiting[*place].since + ALONE_MS <= now && !is_paired.contains(place);
             let left: Vec<_> = people.into_iter().filter(is_alone).chain(bots).collect();
             pairings.extend(Row::new(waiting, &left, now, apart).pair(&mut avoided));
         }

@@ -362,6 +362,31 @@ fn a_seek_lasts_while_the_bot_listens_at_any_node() {
     drop(events);
 }
 
+/// It listens at both nodes, and both are content with where its seek is.
+#[test]
+fn a_bot_that_listens_at_two_nodes_waits_at_one() {
+    let [one, other] = nodes::pair();
+    let mut bot = bot(&one, "Robby");
+    let _events = [&one, &other].map(|node| Lines::open(&bot, node.address, "/api/bot/events"));
+    let mut lobby = bot.v1(&one);
+    lobby.say("lobby.watch", json!({}));
+    lobby.until_payload("lobby.you");
+    let seek = json!({ "game": { "mode": "blind", "clock": clock() } });
+    assert_eq!(bot.post(&one, "/api/bot/seek", &seek).status, 204);
+    // Long enough for each of them to look a few times.
+    std::thread::sleep(Duration::from_secs(4));
+    lobby.say("lobby.watch", json!({}));
+    let mut told = 0;
+    loop {
+        match lobby.hear().as_str() {
+            "lobby.you" => told += 1,
+            "lobby.state" => break,
+            _ => {}
+        }
+    }
+    assert!((1..=2).contains(&told), "whoever waits was told {told} times that something has changed");
+}
+
 /// One request ends all that the bot waits with, be it for minutes or for days.
 #[test]
 fn a_bot_waits_for_nobody_once_it_says_so() {

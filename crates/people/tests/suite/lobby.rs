@@ -284,6 +284,35 @@ async fn changes_are_read_in_their_order() {
     }
 }
 
+/// Whoever leaves one process takes nothing away from another that has taken over.
+#[tokio::test]
+async fn what_somebody_has_left_is_taken_over_or_ends() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let holds = async || -> Vec<SeekHold> {
+            let (_, rows) = people.lobby(2_000).await.unwrap();
+            rows.iter().map(|row| row.hold).collect()
+        };
+        let (one, other) = (handle(200), handle(201));
+        people.post_seek(&live(1, 'a')).await.unwrap();
+        people.post_seek(&days(2, 'b')).await.unwrap();
+        people.withdraw_seeks(id('b'), 2_000).await.unwrap();
+        people.adopt_seeks(id('a'), other, 2_000).await.unwrap();
+        people.leave_seeks(&[(id('a'), one), (id('b'), one)], 2_000).await.unwrap();
+        people.end_left(&[id('a')], 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Live(other)], "it is not that process's to leave or to end");
+        people.adopt_left(&[id('a')], one, 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Live(other)], "nor to take, for nobody has left it");
+        people.leave_seeks(&[(id('a'), other)], 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Left]);
+        people.adopt_left(&[id('a'), id('b')], one, 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Live(one)]);
+        people.leave_seeks(&[(id('a'), one)], 2_000).await.unwrap();
+        people.end_left(&[id('a')], 2_000).await.unwrap();
+        assert_eq!(holds().await, []);
+    }
+}
+
 #[tokio::test]
 async fn colours_of_the_last_games() {
     for store in Store::all().await {

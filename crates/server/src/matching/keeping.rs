@@ -47,6 +47,7 @@ pub(crate) async fn watch(app: Arc<App>) {
 async fn turn(app: &App, shows: bool, beats: bool) -> Result<(), TablesError> {
     let meeting = &app.meeting;
     meeting.catch_up().await?;
+    meeting.take_over().await?;
     if beats {
         let people = meeting.hall().watching;
         app.people.beat(meeting.node, people, now()).await?;
@@ -54,7 +55,7 @@ async fn turn(app: &App, shows: bool, beats: bool) -> Result<(), TablesError> {
         meeting.hall().heard_of(&nodes, now());
     }
     if shows {
-        meeting.let_go().await?;
+        meeting.let_go(now()).await?;
         app.pair_up().await;
         meeting.hall().show(now());
     }

@@ -61,6 +61,10 @@ impl Presences {
         self.0.contains_key(&person)
     }
 
+    pub(crate) fn is_here(&self, person: PersonId) -> bool {
+        self.0.get(&person).is_some_and(|present| present.sockets > 0)
+    }
+
     /// Forgets those who left and did not come back.
     pub(crate) fn forget_gone(&mut self, now: Millis) {
         self.0.retain(|_, present| present.left_at.is_none_or(|at| at + GRACE > now));
