@@ -315,6 +315,22 @@ impl People {
         rows.iter().map(|row| column::person(row, 0)).collect()
     }
 
+    /// Games of days that were agreed before this moment, and that no list has: whoever made them died before they began.
+    /// Those who agreed may be gone for days, so nobody else would ever begin them.
+    pub async fn unbegun_games(&self, agreed_before: Millis) -> Result<Vec<GameId>, TablesError> {
+        const UNBEGUN: &str = "SELECT seek.game FROM seek WHERE seek.state = 1 AND seek.node IS NULL \
+            AND seek.changed_at < $1 AND NOT EXISTS (SELECT 1 FROM played WHERE played.game = seek.game) \
+            ORDER BY seek.changed_at, seek.game LIMIT 100";
+        let rows = self.0.query(UNBEGUN, vec![agreed_before.into()]).await?;
+        rows.iter().map(|row| column::game(row, 0)).collect()
+    }
+
+    /// What was agreed has come to nothing.
+    pub async fn forget_taken(&self, game: GameId) -> Result<(), TablesError> {
+        let sql = "DELETE FROM seek WHERE game = $1 AND state = 1 AND node IS NULL";
+        self.0.execute(sql, vec![game.as_str().into()]).await.map(drop)
+    }
+
     /// Whether as many wait for somebody's answer as may, but for those whom they have blocked.
     pub async fn is_much_challenged(&self, person: PersonId, now: Millis) -> Result<bool, TablesError> {
         const COUNT: &str = "SELECT count(*) FROM seek WHERE to_person = $1 AND state = 0 AND expires_at > $2 \

@@ -313,6 +313,38 @@ async fn what_somebody_has_left_is_taken_over_or_ends() {
     }
 }
 
+/// The process died between the agreement and the beginning, and nobody has come since.
+#[tokio::test]
+async fn what_was_agreed_for_days_is_found_until_it_has_begun() {
+    const HOUR: u64 = 60 * 60 * 1000;
+    for store in Store::all().await {
+        let people = &store.people;
+        let mut slow = days(1, 'a');
+        slow.expires_at = 100 * HOUR;
+        for row in [&slow, &days(2, 'b'), &live(3, 'c')] {
+            people.post_seek(row).await.unwrap();
+        }
+        people.take_seek(&taking(&slow, 'x', None, 1), 2_000).await.unwrap();
+        people.take_seek(&taking(&live(3, 'c'), 'y', None, 3), 2_000).await.unwrap();
+        assert_eq!(people.unbegun_games(2_000).await, Ok(vec![]), "it may be about to begin");
+        assert_eq!(people.unbegun_games(2_001).await, Ok(vec![game(1)]));
+        // However long the server was down.
+        people.prune(50 * HOUR, 9).await.unwrap();
+        assert_eq!(people.unbegun_games(50 * HOUR).await, Ok(vec![game(1)]));
+        let begun = PersonGame { game: game(1), ..listed(0, id('a'), None) };
+        people.record_game(&begun).await.unwrap();
+        assert_eq!(people.unbegun_games(50 * HOUR).await, Ok(vec![]));
+        people.prune(50 * HOUR, 9).await.unwrap();
+        assert_eq!(people.lobby_changes(0).await.unwrap().1, []);
+        // Of this one, both seats stayed empty.
+        people.post_seek(&SeekRow { expires_at: 100 * HOUR, ..days(4, 'd') }).await.unwrap();
+        people.take_seek(&taking(&days(4, 'd'), 'x', None, 4), 2_000).await.unwrap();
+        assert_eq!(people.unbegun_games(3_000).await, Ok(vec![game(4)]));
+        people.forget_taken(game(4)).await.unwrap();
+        assert_eq!(people.unbegun_games(3_000).await, Ok(vec![]));
+    }
+}
+
 #[tokio::test]
 async fn colours_of_the_last_games() {
     for store in Store::all().await {

@@ -53,6 +53,7 @@ async fn turn(app: &App, shows: bool, beats: bool) -> Result<(), TablesError> {
         app.people.beat(meeting.node, people, now()).await?;
         let nodes = app.people.lobby_nodes().await?;
         meeting.hall().heard_of(&nodes, now());
+        app.begin_late().await?;
     }
     if shows {
         meeting.let_go(now()).await?;
