@@ -109,7 +109,7 @@ impl InLobby {
             },
             news = personal => match news {
                 Ok(news) => LobbyNews::Personal(news),
-                Err(RecvError::Lagged(_)) => LobbyNews::Personal(PersonalNews::Changed),
+                Err(RecvError::Lagged(_)) => LobbyNews::Personal(PersonalNews::Shown),
                 Err(RecvError::Closed) => std::future::pending().await,
             },
         }
@@ -117,13 +117,14 @@ impl InLobby {
 
     /// Drops what was said of somebody's own affairs and is about to be said anew.
     pub(crate) fn catch_breath(&mut self) -> Vec<PersonalNews> {
-        let mut declined = Vec::new();
+        let mut rest = Vec::new();
         while let Some(news) = self.personal.as_mut().and_then(|news| news.try_recv().ok()) {
-            if matches!(news, PersonalNews::Declined { .. }) {
-                declined.push(news);
+            match news {
+                PersonalNews::Changed => {}
+                PersonalNews::Shown | PersonalNews::Declined { .. } => rest.push(news),
             }
         }
-        declined
+        rest
     }
 }
 

@@ -16,6 +16,8 @@ const UNREAD: usize = 16;
 pub(crate) enum PersonalNews {
     /// What they wait for, or who waits for them, is not as it was.
     Changed,
+    /// The same, and so is whose seeks they are shown: they have blocked somebody, or do so no longer.
+    Shown,
     Declined {
         id: String,
         by: String,
