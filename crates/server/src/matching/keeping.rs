@@ -49,7 +49,7 @@ async fn turn(app: &App, shows: bool, beats: bool) -> Result<(), TablesError> {
     meeting.catch_up().await?;
     meeting.take_over().await?;
     if beats {
-        let people = meeting.hall().watching;
+        let people = meeting.hall().watching.people();
         app.people.beat(meeting.node, people, now()).await?;
         let nodes = app.people.lobby_nodes().await?;
         meeting.hall().heard_of(&nodes, now());

@@ -58,7 +58,9 @@ impl InLobby {
         let list = hall.list(filter)?;
         let news = list.subscribe();
         let state = hall.state(list, |whose| self.is_hidden(whose));
-        hall.watching += u32::from(!was_looking);
+        if !was_looking {
+            hall.watching.enter(self.person);
+        }
         drop(hall);
         self.list = Some(Looking { filter, news });
         Some(state)
@@ -72,8 +74,7 @@ impl InLobby {
 
     pub(crate) fn unwatch(&mut self) {
         if self.list.take().is_some() {
-            let mut hall = self.meeting.hall();
-            hall.watching = hall.watching.saturating_sub(1);
+            self.meeting.hall().watching.leave(self.person);
         }
     }
 

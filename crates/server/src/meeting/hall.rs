@@ -12,7 +12,7 @@ use wire::v1::{
 };
 
 use super::{
-    presence::{GRACE, PersonalNews, Presences},
+    presence::{GRACE, PersonalNews, Presences, Watching},
     showing::{Showing, Shown},
     terms::Terms,
 };
@@ -54,8 +54,7 @@ pub(crate) struct Hall {
     nodes: HashMap<Handle, SeenNode>,
     lists: Vec<Showing>,
     pub(crate) presences: Presences,
-    /// Sockets that look on here.
-    pub(crate) watching: u32,
+    pub(crate) watching: Watching,
 }
 
 impl Hall {
@@ -71,7 +70,7 @@ impl Hall {
             nodes: HashMap::new(),
             lists: std::iter::once(None).chain(filters).map(Showing::new).collect(),
             presences: Presences::default(),
-            watching: 0,
+            watching: Watching::default(),
         }
     }
 
@@ -264,7 +263,7 @@ impl Hall {
 
     pub(crate) fn counts(&self, now: Millis) -> (u32, u32) {
         let others = self.nodes.iter().filter(|(node, _)| **node != self.node && self.is_alive(**node, now));
-        let people = self.watching + others.map(|(_, seen)| seen.people).sum::<u32>();
+        let people = self.watching.people() + others.map(|(_, seen)| seen.people).sum::<u32>();
         let open = self.open.iter().filter_map(|(_, id)| self.entries.get(id));
         let waiting = open.filter(|entry| entry.row.hold.is_live() && self.is_open(entry, now)).count();
         (people, waiting as u32)
