@@ -35,7 +35,7 @@ test('somebody meets a bot account in the lobby over https, plays it, and plays 
     expect(await page.evaluate(() => isSecureContext && location.protocol)).toBe('https:')
     const list = page.getByRole('region', { name: 'Open challenges' })
     await expect(list.getByRole('link', { name: 'Robby' })).toBeVisible({ timeout: 20_000 })
-    await list.getByRole('button', { name: /Robby/ }).click()
+    await list.getByRole('button', { name: /^Play against Robby/ }).click()
     await expect(page.locator('cg-board')).toBeVisible({ timeout: 20_000 })
     const white = (await page.locator('.own .dot.white').count()) > 0
     const player = new Player(page, white ? 'white' : 'black')

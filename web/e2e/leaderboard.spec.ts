@@ -92,6 +92,21 @@ for (const [screen, options] of Object.entries(SCREENS)) {
   }
 }
 
+test('a list that could not be read is read once more, and nothing of another is shown meanwhile', async ({ browserOf }) => {
+  const page = await (await browserOf()).newPage()
+  await page.goto('/ratings')
+  const names = page.locator('tbody').getByRole('rowheader')
+  await expect(names).toHaveText(['Ada', 'Ben', 'Cleo', 'Dan'])
+  await page.route('**/api/ratings/**', (route) => route.abort())
+  await page.getByRole('radio', { name: 'Bots' }).check({ force: true })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(names).toHaveCount(0)
+  await page.unroute('**/api/ratings/**')
+  await again.click()
+  await expect(names).toHaveText(['Robby', 'Marvin'])
+})
+
 interface Standing {
   name: string
   points: number

@@ -142,6 +142,34 @@ test('nobody comes: the search can be cancelled, survives other pages, and the c
   await expect(page.locator('cg-board')).toBeVisible()
 })
 
+test('the game meanwhile counts for nothing and has no clock, and whoever is called away may say not now', async ({ browserOf }) => {
+  test.slow()
+  const page = await (await browserOf(PHONE)).newPage()
+  await signUp(page, someone('Ada'))
+  // What was played against computers the last time.
+  await page.addInitScript(() => localStorage.setItem('parallax:new-game', JSON.stringify({ clock: '3+2', ratedComputer: true, rated: false })))
+  await choose(page, 'Open chess', '30+20')
+  await playNow(page)
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'))
+  await page.getByRole('button', { name: 'Play the computer meanwhile' }).click({ timeout: 15_000 })
+  const body = (await asked).postDataJSON() as Record<string, unknown>
+  expect(body.clock).toEqual({ kind: 'none' })
+  expect(body.rated).toBeUndefined()
+  await expect(page.locator('cg-board')).toBeVisible()
+
+  const late = await (await browserOf()).newPage()
+  await choose(late, 'Open chess', '30+20')
+  await playNow(late)
+  await expect(late.locator('cg-board')).toBeVisible()
+  const meanwhile = page.url()
+  const call = page.getByRole('dialog', { name: 'Your opponent is here' })
+  await call.getByRole('button', { name: 'Not now' }).click()
+  await expect(call).toBeHidden()
+  // Nobody waits for the rest of the time.
+  await expect(late.getByRole('heading', { name: 'No result' })).toBeVisible()
+  expect(page.url()).toBe(meanwhile)
+})
+
 test('a challenge by name is declined, then accepted on another page; nonsense is refused in words', async ({ browserOf }) => {
   test.slow()
   const [ada, ben] = [someone('Ada'), someone('Ben')]
@@ -264,6 +292,38 @@ test('a guest blocks somebody from their page, is shown nothing of them, and thi
     await second.goto('/')
     await expect(offer).toBeVisible({ timeout: 2000 })
   }).toPass()
+})
+
+test('somebody in the list is blocked, and so is an opponent after the game', async ({ browserOf }) => {
+  test.slow()
+  const first = await (await browserOf(PHONE)).newPage()
+  const second = await (await browserOf()).newPage()
+  const third = await (await browserOf()).newPage()
+  for (const [page, pace] of [[second, '3+2'], [third, '5+3']] as const) {
+    await choose(page, 'Open chess', pace)
+    await playNow(page)
+    await expect(page.getByText('Looking for an opponent…')).toBeVisible()
+  }
+  await first.goto('/')
+  const offer = (pace: string) => first.getByRole('listitem').filter({ hasText: `Open chess` }).filter({ hasText: pace })
+  await expect(offer('5+3')).toBeVisible()
+  await offer('5+3').getByRole('button', { name: 'Block Guest' }).click()
+  const dialog = first.getByRole('dialog', { name: 'Block Guest?' })
+  const { violations } = await new AxeBuilder({ page: first }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(offer('5+3')).toHaveCount(0)
+  expect(await first.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  await offer('3+2').getByRole('button', { name: /^Play against/ }).click()
+  const { white } = await paired(first, second)
+  await expect(white.board).toBeVisible()
+  await first.getByRole('button', { name: 'Abort' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Abort' }).click()
+  await first.getByRole('button', { name: 'Block', exact: true }).click()
+  await first.getByRole('dialog', { name: 'Block Opponent?' }).getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(first.getByText('You have blocked this player.')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Block', exact: true })).toHaveCount(0)
 })
 
 test('the computers of the server have pages, and play at once instead of being challenged', async ({ browserOf }) => {

@@ -114,6 +114,52 @@ test('a live seek keeps the line when the page is left, and a pairing ends it', 
   expect(socket.readyState).toBe(3)
 })
 
+test('a live challenge keeps the line when the page is left, as a seek does; one of days needs none', async () => {
+  const challenge = (id: string, changes: Partial<Seek> = {}): Challenge => ({ ...seek(id, changes), to: 'Ben' })
+  for (const [correspondence, state] of [[false, 1], [true, 3]] as const) {
+    const lobby = await newLine()
+    const leave = lobby.watch()
+    const socket = await connected()
+    socket.say('lobby.you', you({ challengesFrom: [challenge('mine', { correspondence })] }))
+    leave()
+    expect(socket.readyState).toBe(state)
+    // Declined: there is nothing left to wait for.
+    if (!correspondence) socket.say('lobby.you', you())
+    expect(socket.readyState).toBe(3)
+  }
+})
+
+test('whoever does not want to play now lets the other one go, unless they have days', async () => {
+  for (const [clock, asked] of [
+    [{ kind: 'fischer', initialMs: 60_000, incrementMs: 0 }, ['room.join', 'game.abort']],
+    [{ kind: 'days', daysPerMove: 3 }, ['room.join']],
+  ] as const) {
+    const lobby = await newLine()
+    const leave = lobby.watch()
+    const line = await connected()
+    leave()
+    const paired = { gameId: 'thegame1', color: 'white', id: 'mine' } as const
+    line.say('lobby.you', you({ paired: [paired] }))
+    lobby.letGo(paired)
+    expect(lobby.you.paired).toEqual([])
+    const room = FakeSocket.last
+    expect(room).not.toBe(line)
+    room.open()
+    // It does not say that anybody looks at the game: no clock begins.
+    expect(room.of('room.join')[0]?.payload).toEqual({ gameId: 'thegame1' })
+    room.say('room.joined', { card: { clock }, token: 'seat' })
+    room.say('game.state', {})
+    expect(types(room)).toEqual(asked)
+    if (clock.kind !== 'days') {
+      expect(room.of('game.abort')[0]?.token).toBe('seat')
+      room.say('game.end', {})
+    }
+    expect(room.readyState).toBe(3)
+    const { heldSeat } = await import('../src/play/seats')
+    expect(heldSeat('thegame1')).toEqual(clock.kind === 'days' ? { token: '', color: 'white' } : null)
+  }
+})
+
 test('whoever is given an opponent at once is led to them, too', async () => {
   const lobby = await newLine()
   lobby.watch()

@@ -54,7 +54,13 @@ impl Line {
         Line::over_as(&Access::default(), stream, server, path).await
     }
 
-    async fn over_as(access: &Access, stream: TcpStream, server: &Server, path: &str) -> Result<Line, Lost> {
+    /// The same as whoever has the token of this access.
+    pub async fn over_as(
+        access: &Access,
+        stream: TcpStream,
+        server: &Server,
+        path: &str,
+    ) -> Result<Line, Lost> {
         let broken = |error| cannot_connect(server, error);
         stream.set_nodelay(true).map_err(|error| broken(error.into()))?;
         let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);

@@ -53,6 +53,7 @@ fn waiting(games: usize, spread: i32) -> Vec<Waiting> {
     (0..PEOPLE)
         .map(|n| Waiting {
             person: format!("{n:0>12}").parse().expect("an id"),
+            bot: n % 20 == 0,
             game: format!("game {}", rng.usize(0..games)).into(),
             color: colors[rng.usize(0..colors.len())],
             auto: rng.u8(0..8) > 0,

@@ -4,7 +4,10 @@ mod apart;
 mod colors;
 mod row;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 use view::{Millis, PersonId};
 use wire::v1::lobby::{SeekColor, SeekRange};
@@ -19,6 +22,8 @@ pub use self::{
 #[derive(Clone, Debug)]
 pub struct Waiting {
     pub person: PersonId,
+    /// A program that plays for an account.
+    pub bot: bool,
     /// The same for all who want the same game: rules, clock, rated or not.
     pub game: Arc<str>,
     pub color: SeekColor,
@@ -42,14 +47,31 @@ const START: i64 = 150;
 const STEP: i64 = 50;
 const STEP_MS: Millis = 2_000;
 
-/// Pairs those who fit: whoever has waited longest chooses first, and gets the nearest rating within both ranges.
+/// How long a person waits for another person before a bot will do.
+const ALONE_MS: Millis = 5_000;
+
+/// Pairs those who fit: whoever has waited longest chooses first, and gets the nearest rating within both ranges. People
+/// come first: bots sit here all day, and whoever comes would get no other opponent. Bots never play each other.
 pub fn pair(waiting: &[Waiting], now: Millis, apart: &KeptApart) -> Vec<Pairing> {
     let mut games: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, one) in waiting.iter().enumerate() {
         games.entry(&one.game).or_default().push(place);
     }
     let mut avoided = apart.marks();
-    games.values().flat_map(|places| Row::new(waiting, places, now, apart).pair(&mut avoided)).collect()
+    let mut pairings = Vec::new();
+    for places in games.values() {
+        let (bots, people): (Vec<usize>, Vec<usize>) = places.iter().partition(|place| waiting[**place].bot);
+        let of_people = Row::new(waiting, &people, now, apart).pair(&mut avoided);
+        if !bots.is_empty() {
+            let is_paired: HashSet<_> = of_people.iter().flat_map(|it| [it.first, it.second]).collect();
+            let is_alone =
+                |place: &usize| waiting[*place].since + ALONE_MS <= now && !is_paired.contains(place);
+            let left: Vec<_> = people.into_iter().filter(is_alone).chain(bots).collect();
+            pairings.extend(Row::new(waiting, &left, now, apart).pair(&mut avoided));
+        }
+        pairings.extend(of_people);
+    }
+    pairings
 }
 
 /// Whether somebody with this rating may take what another waits with.
@@ -96,6 +118,7 @@ mod tests {
     fn one(n: usize, rating: i32, since: Millis) -> Waiting {
         Waiting {
             person: person(n),
+            bot: false,
             game: "blind 5+3".into(),
             color: SeekColor::Random,
             auto: true,
@@ -155,6 +178,28 @@ mod tests {
         assert_eq!(paired(&two, 60_000), [], "a range that was named does not grow by itself");
     }
 
+    #[test]
+    fn bots_do_not_play_each_other() {
+        let bot = |n, rating, since| Waiting { bot: true, ..one(n, rating, since) };
+        assert_eq!(paired(&[bot(0, 1500, 0), bot(1, 1500, 0)], 600_000), []);
+        let three = [bot(0, 1500, 0), one(1, 1500, 0), bot(2, 1510, 0)];
+        assert_eq!(paired(&three, 600_000), [(0, 1)]);
+    }
+
+    #[test]
+    fn a_person_gets_a_bot_only_if_no_person_comes() {
+        let bot = Waiting { bot: true, ..one(0, 1500, 0) };
+        let alone = [bot.clone(), one(1, 1500, 60_000)];
+        assert_eq!(paired(&alone, 60_000), [], "a person may come yet");
+        assert_eq!(paired(&alone, 64_999), []);
+        assert_eq!(paired(&alone, 65_000), [(0, 1)]);
+        // Be it that the bot has waited longer, or is nearer.
+        let with_another = [bot.clone(), one(1, 1500, 60_000), one(2, 1600, 61_000)];
+        assert_eq!(paired(&with_another, 70_000), [(1, 2)]);
+        let far = [bot, one(1, 1500, 60_000), one(2, 2600, 61_000)];
+        assert_eq!(paired(&far, 65_000), [(0, 1)], "nobody who fits");
+    }
+
     /// Every pair fits, nobody is in two, and no two who are left would have fitted.
     #[test]
     fn nobody_who_fits_is_left_over() {
@@ -168,11 +213,12 @@ mod tests {
                 .map(|n| Waiting {
                     game: if next(3) == 0 { "a".into() } else { "b".into() },
                     auto: next(4) > 0,
+                    bot: next(5) == 0,
                     color: [SeekColor::White, SeekColor::Black, SeekColor::Random][next(3) as usize],
                     ..one(n, 1200 + next(900) as i32, next(20_000))
                 })
                 .collect();
-            let now = 20_000;
+            let now = 25_000;
             let mut apart = KeptApart::default();
             for _ in 0..200 {
                 apart.part(person(next(60) as usize), person(next(60) as usize));
@@ -180,7 +226,9 @@ mod tests {
             let pairings = pair(&waiting, now, &apart).into_iter().map(|it| (it.first, it.second));
             let fit = |a: usize, b: usize| {
                 let (one, other) = (&waiting[a], &waiting[b]);
-                one.game == other.game
+                // All have waited for a while, as far as they are people.
+                !(one.bot && other.bot)
+                    && one.game == other.game
                     && !apart.are(one.person, other.person)
                     && (one.auto || other.auto)
                     && colors::agree(one.color, other.color)

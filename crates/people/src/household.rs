@@ -6,8 +6,8 @@ use std::net::IpAddr;
 use tables::{Statement, TablesError};
 use view::{Millis, PersonId};
 
+use crate::outcome::met;
 use crate::people::People;
-use crate::secret::SecretHash;
 
 /// So many are kept of one account, the latest.
 const MOST: usize = 20;
@@ -25,17 +25,17 @@ pub(crate) fn note_household(person: PersonId, address: &str, now: Millis) -> [S
     ]
 }
 
-/// The same for the account of a session, if it has just been used.
-pub(crate) fn note_household_of(session: SecretHash, now: Millis) -> Statement {
-    const NOTE: &str = "INSERT INTO household (person, address, at) \
-        SELECT session.person, session.address, session.seen_at FROM session \
-        JOIN person ON person.id = session.person \
-        WHERE session.hash = $1 AND session.seen_at = $2 AND person.name IS NOT NULL \
-        ON CONFLICT (person, address) DO UPDATE SET at = excluded.at";
-    Statement::any(NOTE, vec![session.as_bytes().as_slice().into(), now.into()])
-}
-
 impl People {
+    /// Somebody plays from here, wherever they have logged in.
+    pub async fn note_household(
+        &self,
+        person: PersonId,
+        address: &str,
+        now: Millis,
+    ) -> Result<(), TablesError> {
+        met(self.0.transact(note_household(person, address, now).into()).await).map(drop)
+    }
+
     /// From where somebody has been here, and when last, the latest first.
     pub async fn addresses(&self, person: PersonId) -> Result<Vec<(String, Millis)>, TablesError> {
         let sql = "SELECT address, at FROM household WHERE person = $1 ORDER BY at DESC, address";

@@ -12,7 +12,7 @@ use crate::handle::Handle;
 use crate::outcome::met;
 use crate::people::People;
 use crate::played::{seat_from, seat_number};
-use crate::seek::{COLUMNS, SeekHold, SeekReach, SeekRow, read};
+use crate::seek::{COLUMNS, LEFT, SeekHold, SeekReach, SeekRow, read};
 
 /// After so long, a game that was agreed has begun and is in its players' lists, or was called off.
 pub const PAIRED_FOR: Millis = 60_000;
@@ -69,6 +69,19 @@ const DECLINE: &str = "UPDATE seek SET state = 3, changed_at = $3, \
 const ADOPT: &str = "UPDATE seek SET node = $2, changed_at = $3, \
     n = (SELECT n FROM counter WHERE name = 'lobby') \
     WHERE person = $1 AND state = 0 AND node IS NOT NULL AND node <> $2";
+
+/// Only what this process still holds: what another has taken over goes on there.
+const LEAVE: &str = "UPDATE seek SET node = $3, changed_at = $4, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE person = $1 AND state = 0 AND node = $2";
+
+const ADOPT_LEFT: &str = "UPDATE seek SET node = $2, changed_at = $4, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE person = $1 AND state = 0 AND node = $3";
+
+const END_LEFT: &str = "UPDATE seek SET state = 2, changed_at = $3, \
+    n = (SELECT n FROM counter WHERE name = 'lobby') \
+    WHERE person = $1 AND state = 0 AND node = $2";
 
 /// Nobody is given two live games, except for bots. Whoever is banned is given none.
 const TAKE: &str = "UPDATE seek SET state = 1, taken_by = $2, game = $3, seat = $4, changed_at = $5, \
@@ -209,11 +222,45 @@ impl People {
         met(self.0.transact(vec![tick_lobby(), end]).await).map(drop)
     }
 
-    /// They have left the lobby.
+    /// They play somebody by now: they wait for nobody else, wherever that was.
     pub async fn withdraw_live(&self, persons: &[PersonId], now: Millis) -> Result<(), TablesError> {
         let mut all = vec![tick_lobby()];
         all.extend(persons.iter().map(|person| end_live(*person, now)));
         met(self.0.transact(all).await).map(drop)
+    }
+
+    /// These have left these processes: what they wait with there is for any other process that they are at.
+    pub async fn leave_seeks(&self, gone: &[(PersonId, Handle)], now: Millis) -> Result<(), TablesError> {
+        let leave = |(person, node): &(PersonId, Handle)| {
+            let values = vec![person.as_str().into(), node.as_str().into(), LEFT.into(), now.into()];
+            Statement::any(LEAVE, values)
+        };
+        met(self.0.transact(std::iter::once(tick_lobby()).chain(gone.iter().map(leave)).collect()).await)
+            .map(drop)
+    }
+
+    /// These are at this process, and what they have left elsewhere goes on here.
+    pub async fn adopt_left(
+        &self,
+        persons: &[PersonId],
+        node: Handle,
+        now: Millis,
+    ) -> Result<(), TablesError> {
+        let adopt = |person: &PersonId| {
+            let values = vec![person.as_str().into(), node.as_str().into(), LEFT.into(), now.into()];
+            Statement::any(ADOPT_LEFT, values)
+        };
+        met(self.0.transact(std::iter::once(tick_lobby()).chain(persons.iter().map(adopt)).collect()).await)
+            .map(drop)
+    }
+
+    /// These are nowhere: what they have left, and nobody has taken over, ends.
+    pub async fn end_left(&self, persons: &[PersonId], now: Millis) -> Result<(), TablesError> {
+        let end = |person: &PersonId| {
+            Statement::any(END_LEFT, vec![person.as_str().into(), LEFT.into(), now.into()])
+        };
+        met(self.0.transact(std::iter::once(tick_lobby()).chain(persons.iter().map(end)).collect()).await)
+            .map(drop)
     }
 
     /// False if there is no such challenge to them, or no longer.
@@ -266,6 +313,22 @@ impl People {
     pub async fn waiting_at_play(&self, node: Handle, since: Millis) -> Result<Vec<PersonId>, TablesError> {
         let rows = self.0.query(AT_PLAY, vec![node.as_str().into(), since.into()]).await?;
         rows.iter().map(|row| column::person(row, 0)).collect()
+    }
+
+    /// Games of days that were agreed before this moment, and that no list has: whoever made them died before they began.
+    /// Those who agreed may be gone for days, so nobody else would ever begin them.
+    pub async fn unbegun_games(&self, agreed_before: Millis) -> Result<Vec<GameId>, TablesError> {
+        const UNBEGUN: &str = "SELECT seek.game FROM seek WHERE seek.state = 1 AND seek.node IS NULL \
+            AND seek.changed_at < $1 AND NOT EXISTS (SELECT 1 FROM played WHERE played.game = seek.game) \
+            ORDER BY seek.changed_at, seek.game LIMIT 100";
+        let rows = self.0.query(UNBEGUN, vec![agreed_before.into()]).await?;
+        rows.iter().map(|row| column::game(row, 0)).collect()
+    }
+
+    /// What was agreed has come to nothing.
+    pub async fn forget_taken(&self, game: GameId) -> Result<(), TablesError> {
+        let sql = "DELETE FROM seek WHERE game = $1 AND state = 1 AND node IS NULL";
+        self.0.execute(sql, vec![game.as_str().into()]).await.map(drop)
     }
 
     /// Whether as many wait for somebody's answer as may, but for those whom they have blocked.
@@ -339,6 +402,7 @@ fn to_person(seek: &SeekRow) -> Option<&str> {
 fn node(seek: &SeekRow) -> Option<&str> {
     match &seek.hold {
         SeekHold::Live(node) => Some(node.as_str()),
+        SeekHold::Left => Some(LEFT),
         SeekHold::Correspondence => None,
     }
 }

@@ -24,8 +24,11 @@ impl People {
             (SELECT hash FROM challenge WHERE expires_at <= $1 LIMIT $2)";
         const REVOCATIONS: &str = "DELETE FROM revocation WHERE n IN \
             (SELECT n FROM revocation WHERE at <= $1 ORDER BY n LIMIT $2)";
+        // A game of days that was agreed stays there until it has begun.
         const SEEKS: &str = "DELETE FROM seek WHERE id IN \
-            (SELECT id FROM seek WHERE expires_at <= $1 OR (changed_at <= $1 AND state <> 0) LIMIT $2)";
+            (SELECT id FROM seek WHERE expires_at <= $1 OR (changed_at <= $1 AND state <> 0 \
+                AND (state <> 1 OR node IS NOT NULL \
+                    OR EXISTS (SELECT 1 FROM played WHERE played.game = seek.game))) LIMIT $2)";
         const NODES: &str = "DELETE FROM lobby_node WHERE node IN \
             (SELECT node FROM lobby_node WHERE at <= $1 LIMIT $2)";
         const GUESTS: &str = "DELETE FROM person WHERE id IN (SELECT id FROM person \

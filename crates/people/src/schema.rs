@@ -5,7 +5,7 @@ use tables::Migrations;
 /// Step `n` takes the tables from version `n` to version `n + 1`. A released step never changes.
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     versions: "people_version",
-    steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS, RATINGS, LINKS_TO_MAIL, HOUSEHOLDS],
+    steps: &[FIRST, GHOSTS, CHALLENGES, LOBBY, BLOCKS, RATINGS, LINKS_TO_MAIL, HOUSEHOLDS, SHOWN_RATINGS],
 };
 
 /// - `person`: a guest has no name. A deleted account is a ghost: it has lost everything but its id.
@@ -271,4 +271,11 @@ const HOUSEHOLDS: &str = "
         SELECT session.person, session.address, max(session.seen_at) FROM session
         JOIN person ON person.id = session.person
         WHERE person.name IS NOT NULL GROUP BY session.person, session.address;
+";
+
+/// A leaderboard is read in its order, and of a long history only what is shown.
+const SHOWN_RATINGS: &str = "
+    DROP INDEX rating_leaders;
+    CREATE INDEX rating_leaders ON rating (pool, bot, points DESC, person);
+    CREATE INDEX rating_history_number ON rating_history (person, pool, game_number);
 ";

@@ -32,13 +32,18 @@ pub enum SeekReach {
 pub enum SeekHold {
     /// Somebody who is in the lobby of this process.
     Live(Handle),
+    /// The same, but they have left that process. Another that they are at takes it over, or it ends soon.
+    Left,
     /// It stays until it expires.
     Correspondence,
 }
 
 impl SeekHold {
     pub fn is_live(self) -> bool {
-        matches!(self, SeekHold::Live(_))
+        match self {
+            SeekHold::Live(_) | SeekHold::Left => true,
+            SeekHold::Correspondence => false,
+        }
     }
 }
 
@@ -56,6 +61,9 @@ pub enum SeekState {
     Gone,
     Declined,
 }
+
+/// In the place of a process, for what none holds. No process is called that.
+pub(crate) const LEFT: &str = "000000000000";
 
 pub(crate) const COLUMNS: &str =
     "id, person, to_person, node, terms, created_at, expires_at, state, taken_by, game, seat, changed_at, n";
@@ -81,6 +89,7 @@ pub(crate) fn read(row: &Row) -> Result<SeekRow, TablesError> {
         person: column::person(row, 1)?,
         reach: column::person_if_any(row, 2)?.map_or(SeekReach::Anybody, SeekReach::Account),
         hold: match node {
+            Some(node) if node == LEFT => SeekHold::Left,
             Some(node) => SeekHold::Live(node.parse().map_err(|_| damaged())?),
             None => SeekHold::Correspondence,
         },

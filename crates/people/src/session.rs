@@ -5,7 +5,7 @@ use view::{Millis, PersonId};
 
 use crate::column;
 use crate::handle::Handle;
-use crate::household::{note_household, note_household_of};
+use crate::household::note_household;
 use crate::outcome::met;
 use crate::people::People;
 use crate::person::{self, Person};
@@ -111,11 +111,7 @@ impl People {
             (now + SESSION_LASTS).into(),
             now.saturating_sub(HOUR).into(),
         ];
-        let slide = vec![Statement::any(sql, values), note_household_of(hash, now)];
-        match self.0.transact(slide).await {
-            Ok(counts) => Ok(counts.first().is_some_and(|slid| *slid > 0)),
-            Err(error) => met(Err(error)),
-        }
+        Ok(self.0.execute(sql, values).await? > 0)
     }
 
     /// All of somebody, the latest first.

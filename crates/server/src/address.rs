@@ -4,6 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 
+use crate::limits::household;
+
 /// The address a request came from, as far as trusted proxies report it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
@@ -24,6 +26,14 @@ impl ClientAddress {
             address = reported;
         }
         ClientAddress(address)
+    }
+
+    /// The household that it belongs to, as the tables keep it.
+    pub(crate) fn household_name(self) -> String {
+        match household(self.0) {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(first) => format!("{first}/64"),
+        }
     }
 }
 

@@ -169,6 +169,15 @@ impl App {
         Ok(self.accounts.caller(self.cookie(headers), headers, now()).await?)
     }
 
+    /// The same for somebody who comes to play, from this address.
+    pub(crate) async fn caller_from(
+        &self,
+        address: ClientAddress,
+        headers: &HeaderMap,
+    ) -> Result<Option<Caller>, Problem> {
+        Ok(self.accounts.caller_from(address, self.cookie(headers), headers, now()).await?)
+    }
+
     /// Lets this address create another room, or says why not.
     pub(crate) fn may_create(&self, address: ClientAddress) -> Result<(), Problem> {
         self.addresses.take(Use::Room, address.0, &self.limits).map_err(Problem::TooMany)

@@ -36,7 +36,7 @@ impl Visit {
         address: ClientAddress,
         now: Millis,
     ) -> Result<Visit, AccountProblem> {
-        let Some((caller, attendance)) = accounts.attend(cookie, headers, now).await? else {
+        let Some((caller, attendance)) = accounts.attend(address, cookie, headers, now).await? else {
             return Ok(Visit::from_afar(address, None, None));
         };
         may_play(&caller)?;

@@ -7,6 +7,7 @@ import { signed } from '../settings.svelte'
 import type { ErrorCode, Fault, Mode } from '../wire/api'
 import type { Asked, Sent } from '../wire/v1'
 import { changed, type Open } from './folded'
+import { letGo } from './let-go'
 import { noteSeeking } from './seeking'
 import type { Challenge, LobbyRefusal, Paired, Seek, Wanted, You } from './types'
 
@@ -94,6 +95,12 @@ class Lobby {
     return () => this.#ears.delete(ear)
   }
 
+  /** The player does not want to go there now: nobody waits for them in a live game, and one of days stays. */
+  letGo({ gameId, color }: Paired): void {
+    this.led(gameId)
+    letGo(gameId, color)
+  }
+
   /** The player is on their way there. */
   led(gameId: string): void {
     this.#led.add(gameId)
@@ -155,9 +162,14 @@ class Lobby {
     if (this.#running) this.#line.start()
   }
 
-  /** Nobody needs the line any more. A live seek lives by it, and a game that waits is shown by it. */
+  /** Whether the player waits for somebody or somebody for them: a live seek or challenge lives by the line. */
+  #waits(): boolean {
+    return this.seek !== null || this.you.challengesFrom.some(({ correspondence }) => !correspondence) || this.you.paired.length > 0
+  }
+
+  /** Nobody needs the line any more. */
   #rest(): void {
-    if (!this.#running || this.#readers || this.#guards || this.seek || this.you.paired.length) return
+    if (!this.#running || this.#readers || this.#guards || this.#waits()) return
     this.#running = false
     this.online = this.listed = false
     this.list = EMPTY
@@ -248,7 +260,7 @@ class Lobby {
     const waited = this.#hoping || this.seek !== null
     this.#hoping = false
     this.you = { ...you, paired: you.paired.filter(({ gameId }) => !this.#led.has(gameId)) }
-    noteSeeking(this.seek !== null || this.you.paired.length > 0)
+    noteSeeking(this.#waits())
     for (const { id, correspondence } of [...you.seeks, ...you.challengesFrom]) if (!correspondence) this.#awaited.add(id)
     for (const paired of this.you.paired) {
       if (known.has(paired.gameId)) continue

@@ -9,6 +9,8 @@ export const personOf = (name: string) => ask<PersonProfile>(of(name))
 
 export const historyOf = (name: string, family: string, speed: Speed) => ask<RatingHistory>(`${of(name)}/ratings/${family}/${speed}`)
 export const block = (name: string) => ask<void>(`${of(name)}/block`, { method: 'PUT' })
+/** Whoever has the other seat in a game of one's own. */
+export const blockOpponent = (gameId: string) => ask<void>(`/api/games/${gameId}/block`, { method: 'PUT' })
 export const unblock = (name: string) => ask<void>(`${of(name)}/block`, { method: 'DELETE' })
 export const unblockGuests = () => ask<void>('/api/me/blocks/guests', { method: 'DELETE' })
 export const myBlocks = () => ask<MyBlocks>('/api/me/blocks')

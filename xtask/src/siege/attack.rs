@@ -7,6 +7,7 @@ mod frames;
 mod games;
 mod guesses;
 mod lab;
+mod meeting;
 mod reads;
 mod rooms;
 mod rules;
@@ -65,6 +66,10 @@ pub(super) enum Attack {
     DearMoves,
     /// Plays against the slowest bot in as many games as possible
     Bots,
+    /// Waits, challenges and accepts in the lobby, on many connections of one account
+    Lobby,
+    /// Reads the events of a bot's account on many connections, and asks for moves without end
+    Programs,
     /// Lets the slowest bots play each other, and watches them all
     Shows,
 }
@@ -108,6 +113,8 @@ impl Attack {
             Attack::DearTries => games::dear_tries(ground).await,
             Attack::DearMoves => games::dear_moves(ground).await,
             Attack::Bots => bots::games(ground).await,
+            Attack::Lobby => meeting::lobby(ground).await,
+            Attack::Programs => meeting::programs(ground).await,
             Attack::Shows => bots::shows(ground).await,
         }
     }

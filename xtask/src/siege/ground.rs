@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use client::{Line, Lost, Server, Socket};
+use client::{Access, Line, Lost, Server, Socket};
 use serde_json::{Value, json};
 use tokio::{
     net::{TcpSocket, TcpStream},
@@ -102,6 +102,12 @@ impl Ground {
     /// Protocol v1.
     pub(super) async fn socket(&self) -> Result<Socket, Lost> {
         Ok(Socket::on(self.line("/ws").await?))
+    }
+
+    /// The same as an account.
+    pub(super) async fn socket_as(&self, access: &Access) -> Result<Socket, Lost> {
+        let stream = self.connect().await.map_err(|error| Lost::Broken(error.to_string()))?;
+        Ok(Socket::on(Line::over_as(access, stream, &self.server, "/ws").await?))
     }
 
     /// Two attackers in a room of their own: the creator, and whoever joins. Too many at once would be turned away, so

@@ -7,7 +7,11 @@ use tokio::{
     net::TcpStream,
 };
 
-pub(super) struct Http(BufReader<TcpStream>);
+pub(super) struct Http {
+    stream: BufReader<TcpStream>,
+    /// The last that was set, as it is sent.
+    cookie: Option<String>,
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct Request(String);
@@ -23,10 +27,14 @@ impl Request {
     }
 
     pub(super) fn post(path: &str, body: &str) -> Request {
+        Request::post_with(path, "", body)
+    }
+
+    pub(super) fn post_with(path: &str, headers: &str, body: &str) -> Request {
         let length = body.len();
         Request(format!(
             "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-             Content-Length: {length}\r\n\r\n{body}"
+             Content-Length: {length}\r\n{headers}\r\n{body}"
         ))
     }
 
@@ -37,7 +45,11 @@ impl Request {
 
 impl Http {
     pub(super) fn over(stream: TcpStream) -> Http {
-        Http(BufReader::new(stream))
+        Http { stream: BufReader::new(stream), cookie: None }
+    }
+
+    pub(super) fn cookie(&self) -> Option<&str> {
+        self.cookie.as_deref()
     }
 
     /// The status of the answer.
@@ -47,12 +59,17 @@ impl Http {
 
     /// The status of the answer, and the answer.
     pub(super) async fn ask_for(&mut self, request: &Request) -> io::Result<(u16, Vec<u8>)> {
-        self.0.write_all(request.bytes()).await?;
+        self.stream.write_all(request.bytes()).await?;
         let head = self.line().await?;
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
         let mut length = 0;
         loop {
-            let line = self.line().await?.to_ascii_lowercase();
+            let line = self.line().await?;
+            let (name, value) = line.split_once(':').unwrap_or_default();
+            if name.eq_ignore_ascii_case("set-cookie") {
+                self.cookie = value.trim().split(';').next().map(str::to_owned);
+            }
+            let line = line.to_ascii_lowercase();
             if let Some(value) = line.strip_prefix("content-length:") {
                 length = value.trim().parse().map_err(io::Error::other)?;
             }
@@ -61,13 +78,13 @@ impl Http {
             }
         }
         let mut body = vec![0; length];
-        self.0.read_exact(&mut body).await?;
+        self.stream.read_exact(&mut body).await?;
         Ok((status.ok_or_else(|| io::Error::other("this is not HTTP"))?, body))
     }
 
     async fn line(&mut self) -> io::Result<String> {
         let mut line = String::new();
-        match self.0.read_line(&mut line).await? {
+        match self.stream.read_line(&mut line).await? {
             0 => Err(io::ErrorKind::UnexpectedEof.into()),
             _ => Ok(line),
         }

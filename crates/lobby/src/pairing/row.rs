@@ -25,6 +25,7 @@ struct Spot {
     number: Option<u32>,
     color: SeekColor,
     auto: bool,
+    bot: bool,
     place: usize,
     below: usize,
     above: usize,
@@ -34,10 +35,10 @@ struct Spot {
 impl Row {
     pub(super) fn new(waiting: &[Waiting], places: &[usize], now: Millis, apart: &KeptApart) -> Row {
         let spot = |&place: &usize| {
-            let Waiting { person, color, auto, rating, since, .. } = waiting[place];
+            let Waiting { person, color, auto, bot, rating, since, .. } = waiting[place];
             let (number, reach) = (apart.number_of(person), reach(&waiting[place], now));
             let (below, above) = (NOBODY, NOBODY);
-            Spot { rating, since, reach, person, number, color, auto, place, below, above, is_in: true }
+            Spot { rating, since, reach, person, number, color, auto, bot, place, below, above, is_in: true }
         };
         let mut spots: Vec<_> = places.iter().map(spot).collect();
         spots.sort_by_key(|spot| (spot.rating, spot.since, spot.place));
@@ -86,6 +87,7 @@ impl Row {
             let other = &self.spots[at];
             let fits = other.person != one.person
                 && (one.auto || other.auto)
+                && !(one.bot && other.bot)
                 && colors::agree(one.color, other.color)
                 && other.reach.holds(one.rating);
             if fits && !avoided.has(other.number) {

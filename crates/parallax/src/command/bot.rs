@@ -35,7 +35,7 @@ use self::{
     policy::{Policy, RatedPolicy},
     program::Program,
 };
-use super::read_mode_for_two;
+use super::{modes_for_two, read_mode_for_two};
 
 /// Play with your own program
 ///
@@ -213,17 +213,10 @@ impl Bot {
         let seek = self.seek.map(|mode| {
             json!({ "game": { "mode": mode, "clock": self.clock.0 }, "color": "random", "rated": rated, "auto": true })
         });
-        let modes = [Mode::Vanilla, Mode::Blind, Mode::Dark, Mode::House];
         let account = Account {
             server: self.url.clone(),
             access: access.with_token(token),
-            policy: Policy {
-                modes: if self.accept.is_empty() { modes.to_vec() } else { self.accept.clone() },
-                rated: self.rated,
-                correspondence: self.correspondence,
-                house: self.house || self.accept.contains(&Mode::House),
-                bots: self.bots,
-            },
+            policy: self.policy(),
             seek,
             at_once: self.at_once.into(),
             tally: Tally::new(self.games),
@@ -232,6 +225,16 @@ impl Bot {
             mind: &|| self.mind(roster),
         };
         account.play(told_to_stop()).await
+    }
+
+    fn policy(&self) -> Policy {
+        Policy {
+            modes: if self.accept.is_empty() { modes_for_two().collect() } else { self.accept.clone() },
+            rated: self.rated,
+            correspondence: self.correspondence,
+            house: self.house || self.accept.contains(&Mode::House),
+            bots: self.bots,
+        }
     }
 
     /// What decides in one more game.
@@ -333,4 +336,29 @@ fn read_clock(text: &str) -> Result<LiveClock, String> {
     }
     let (initial, increment) = ((minutes * 60_000.0).round() as u64, (seconds * 1000.0).round() as u64);
     Ok(LiveClock(json!({ "kind": "fischer", "initialMs": initial, "incrementMs": increment })))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        bot: Bot,
+    }
+
+    #[test]
+    fn an_account_takes_challenges_in_every_mode_unless_it_is_told_otherwise() {
+        let modes = |more: &[&str]| {
+            let all = ["bot", "--url", "http://127.0.0.1:1", "--account", "--bot", "random"];
+            Alone::parse_from(all.iter().chain(more)).bot.policy().modes
+        };
+        let all: Vec<_> = modes_for_two().collect();
+        assert_eq!(modes(&[]), all);
+        assert!(all.contains(&Mode::Rbc) && !all.contains(&Mode::Duplicate));
+        assert_eq!(modes(&["--accept", "rbc"]), [Mode::Rbc]);
+    }
 }

@@ -45,7 +45,12 @@ fn read_mode(text: &str) -> Result<Mode, String> {
     })
 }
 
-/// A mode for the user's own program, which is asked about a single board.
+/// What the user's own programs play, which are asked about a single board.
+fn modes_for_two() -> impl Iterator<Item = Mode> {
+    Mode::ALL.into_iter().filter(|mode| *mode != Mode::Duplicate)
+}
+
+/// One of these.
 fn read_mode_for_two(text: &str) -> Result<Mode, String> {
     match read_mode(text)? {
         Mode::Duplicate => Err("programs play games for two only".to_owned()),

@@ -32,6 +32,8 @@ pub(crate) struct Browser {
     pub(crate) bearer: Option<String>,
     /// What it calls the server; its address if nothing else.
     pub(crate) host: Option<String>,
+    /// Where the proxy in front says that it is.
+    pub(crate) address: Option<&'static str>,
 }
 
 impl Browser {
@@ -58,7 +60,8 @@ impl Browser {
         let cookie = self.cookie.iter().chain(&self.errand).map(|cookie| ("Cookie", cookie.as_str()));
         let bearer = self.bearer.iter().map(|bearer| ("Authorization", bearer.as_str()));
         let host = self.host.iter().map(|host| ("Host", host.as_str()));
-        cookie.chain(bearer).chain(host).collect()
+        let address = self.address.map(|address| ("X-Forwarded-For", address));
+        cookie.chain(bearer).chain(host).chain(address).collect()
     }
 
     pub(crate) fn ask(&mut self, server: &Server, method: &str, path: &str, body: Option<&Value>) -> Answer {

@@ -362,6 +362,55 @@ fn a_seek_lasts_while_the_bot_listens_at_any_node() {
     drop(events);
 }
 
+/// It listens at both nodes, and both are content with where its seek is.
+#[test]
+fn a_bot_that_listens_at_two_nodes_waits_at_one() {
+    let [one, other] = nodes::pair();
+    let mut bot = bot(&one, "Robby");
+    let _events = [&one, &other].map(|node| Lines::open(&bot, node.address, "/api/bot/events"));
+    let mut lobby = bot.v1(&one);
+    lobby.say("lobby.watch", json!({}));
+    lobby.until_payload("lobby.you");
+    let seek = json!({ "game": { "mode": "blind", "clock": clock() } });
+    assert_eq!(bot.post(&one, "/api/bot/seek", &seek).status, 204);
+    // Long enough for each of them to look a few times.
+    std::thread::sleep(Duration::from_secs(4));
+    lobby.say("lobby.watch", json!({}));
+    let mut told = 0;
+    loop {
+        match lobby.hear().as_str() {
+            "lobby.you" => told += 1,
+            "lobby.state" => break,
+            _ => {}
+        }
+    }
+    assert!((1..=2).contains(&told), "whoever waits was told {told} times that something has changed");
+}
+
+/// Two bots wait for whoever comes, which is not each other.
+#[test]
+fn bots_that_wait_are_for_people() {
+    let server = Server::start(&[]);
+    let mut bots = ["Robby", "Marvin"].map(|name| bot(&server, name));
+    let _events = bots.each_ref().map(|bot| Lines::open(bot, server.address, "/api/bot/events"));
+    let seek = json!({ "game": { "mode": "blind", "clock": clock() }, "auto": true });
+    for bot in &mut bots {
+        assert_eq!(bot.post(&server, "/api/bot/seek", &seek).status, 204);
+    }
+    // Several times as long as it takes to pair people.
+    std::thread::sleep(Duration::from_secs(4));
+    let mut games = || -> usize {
+        let of =
+            |bot: &mut Browser| bot.get(&server, "/api/bot/games").json()["games"].as_array().unwrap().len();
+        bots.iter_mut().map(of).sum()
+    };
+    assert_eq!(games(), 0);
+    let mut lobby = Browser::guest(&server).v1(&server);
+    lobby.say("lobby.seek", seek);
+    while lobby.until_payload("lobby.you")["paired"] == json!([]) {}
+    crate::rated::soon(|| games() == 1);
+}
+
 /// One request ends all that the bot waits with, be it for minutes or for days.
 #[test]
 fn a_bot_waits_for_nobody_once_it_says_so() {

@@ -12,7 +12,9 @@ use crate::{
     account::{Browser, on_both_stores},
     cli::printed,
     lobby::{Lobby, auto, blind, correspondence, live},
+    rated::soon,
     server::Server,
+    table::Client as _,
 };
 
 fn challenge(to: &str, game: Value) -> Value {
@@ -263,6 +265,70 @@ fn a_guest_is_blocked_by_what_they_ask() {
         ada.until(|you| you["challengesTo"].as_array().unwrap().len() == 2);
         ben.line.say("lobby.accept", json!({ "id": seek }));
         ben.refused("not-available");
+    });
+}
+
+/// Whoever blocks somebody no longer sees what they offer, and sees it again if they think better of it.
+#[test]
+fn the_list_follows_a_block_at_once() {
+    on_both_stores(&[], |server| {
+        let (mut ada, mut max) = (Lobby::account(server, "Ada"), Lobby::account(server, "Max"));
+        let id = max.seek(blind());
+        while !ada.next("lobby.changes")["add"].to_string().contains(&id) {}
+        let path = format!("/api/lobby/{id}/block");
+        assert_eq!(ada.browser.ask(server, "PUT", &path, None).status, 204);
+        assert_eq!(ada.next("lobby.state")["open"], json!([]));
+        assert_eq!(ada.browser.delete(server, "/api/people/Max/block").status, 204);
+        assert_eq!(ada.next("lobby.state")["open"][0]["id"], id.as_str());
+        // Nothing of it reaches him.
+        let he_is_told = |max: &mut Lobby| {
+            max.line.say("lobby.withdraw", json!({ "id": "nothing" }));
+            let mut told = Vec::new();
+            loop {
+                let frame = max.line.socket.hear().unwrap();
+                match frame["type"].as_str().unwrap() {
+                    "error" => break told,
+                    kind => told.push(kind.to_owned()),
+                }
+            }
+        };
+        let told = he_is_told(&mut max);
+        assert!(told.iter().all(|kind| kind == "lobby.changes"), "{told:?}");
+    });
+}
+
+/// In a game there is somebody who may have no name at all.
+#[test]
+fn a_guest_is_blocked_by_a_game_with_them() {
+    on_both_stores(&[], |server| {
+        let (mut ada, mut max) = (Browser::account(server, "Ada"), Browser::guest(server));
+        let game = json!({ "mode": "vanilla", "side": "white", "clock": live() });
+        let (mut white, _) = ada.create(server, game);
+        let path = format!("/api/games/{}/block", white.game);
+        let block = |who: &mut Browser, path: &str| who.ask(server, "PUT", path, None).status;
+        assert_eq!(block(&mut ada, &path), 404, "it has not begun");
+        let (mut black, _) = max.join(server, json!({ "code": white.code }));
+        white.expect("game.state");
+        // The lists are written a moment later.
+        soon(|| block(&mut ada, &path) == 204);
+        assert_eq!(ada.get(server, "/api/me/blocks").json(), json!({ "blocks": [], "guests": 1 }));
+        let mut lobby = Lobby::enter(server, max.clone());
+        lobby.line.say("lobby.challenge", challenge("Ada", blind()));
+        lobby.refused("not-available");
+        // It works after the game, too, and the other way round.
+        black.resign();
+        white.until("over", |seen| seen.ended.is_some());
+        assert_eq!(block(&mut max, &path), 204);
+        assert_eq!(block(&mut max, "/api/games/nothing1/block"), 404);
+        assert_eq!(block(&mut max, "/api/games/!/block"), 400);
+        assert_eq!(block(&mut Browser::guest(server), &path), 404, "it is no game of theirs");
+        assert_eq!(block(&mut Browser::new(), &path), 401);
+        let against = json!({ "mode": "vanilla", "side": "white", "vsAi": { "brain": "random" } });
+        let (computer, _) = ada.create(server, against);
+        let path = format!("/api/games/{}/block", computer.game);
+        let mut told = || ada.ask(server, "PUT", &path, None);
+        soon(|| told().body.contains("nobody to block"));
+        assert_eq!(told().status, 404);
     });
 }
 

@@ -111,6 +111,22 @@ fn people_at_different_nodes_meet() {
     play_on([&one, &other], zoe, max);
 }
 
+/// The site is open in two windows, at different nodes, and the one in which she asked is closed.
+#[test]
+fn whoever_closes_one_of_two_windows_waits_on_in_the_other() {
+    let [one, other] = pair();
+    let (mut zoe, mut max) = (Lobby::guest(&one), Lobby::guest(&other));
+    let mut window = Lobby::enter(&other, zoe.browser.clone());
+    let id = zoe.seek(blind());
+    window.until(|you| you["seeks"][0]["id"] == id.as_str());
+    zoe.line.socket.cut();
+    // Longer than anybody is waited for who has left.
+    sleep(Duration::from_secs(18));
+    assert_eq!(window.looked()["seeks"][0]["id"], id.as_str());
+    max.line.say("lobby.accept", json!({ "id": id }));
+    assert_eq!(window.paired()["gameId"], max.paired()["gameId"]);
+}
+
 /// Nobody runs the lobby, so nothing is lost with a node but those who were there, and they wait on elsewhere.
 #[test]
 fn a_node_is_killed_while_people_wait() {

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use testbed::postgres::Instance;
 
 use crate::{
-    account::{Browser, PASSWORD, on_both_stores},
+    account::{Browser, on_both_stores},
+    bot_api::token,
     cli::printed,
     server::Server,
     table::{Client as _, Table},
@@ -268,23 +269,26 @@ fn what_does_not_count_says_so_and_leaving_counts() {
     assert!(house.as_array().unwrap().iter().any(|it| it["pool"] == "house/live"), "{house}");
 }
 
+fn from(server: &Server, name: &str, address: &'static str) -> Browser {
+    let mut browser = Browser { address: Some(address), ..Browser::new() };
+    browser.sign_up(server, name);
+    browser
+}
+
+/// What is told of a game that Black leaves at once.
+fn left_early(server: &Server, one: &Browser, other: &Browser) -> Value {
+    let mut table = rated(server, one, other, "dark");
+    table.play("e2e4");
+    table.black.say("room.leave", json!({}));
+    heard(&mut table.white, "game.rated")
+}
+
 /// Accounts of one household, as the proxy in front reports it, and more games of two than count in a day.
 #[test]
 fn games_that_may_only_move_points_do_not_count() {
     let server = Server::start(&["--trusted-proxies", "127.0.0.1"]);
-    let from = |name: &str, address: &str| {
-        let (mut browser, account) = (Browser::new(), json!({ "name": name, "password": PASSWORD }));
-        let through = [("X-Forwarded-For", address)];
-        let answer = browser.ask_with(&server, "POST", "/api/account", Some(&account), &through);
-        assert_eq!(answer.status, 200, "{answer:?}");
-        browser
-    };
-    let told = |one: &Browser, other: &Browser| {
-        let mut table = rated(&server, one, other, "dark");
-        table.play("e2e4");
-        table.black.say("room.leave", json!({}));
-        heard(&mut table.white, "game.rated")
-    };
+    let from = |name: &str, address| from(&server, name, address);
+    let told = |one: &Browser, other: &Browser| left_early(&server, one, other);
     let (ada, ben) = (from("Ada", "192.0.2.7"), from("Ben", "192.0.2.7"));
     let (cleo, dan) = (from("Cleo", "2001:db8:1:2::3"), from("Dan", "2001:db8:1:2:ffff::4"));
     let guarded = json!({ "rated": false, "why": "guarded" });
@@ -296,6 +300,28 @@ fn games_that_may_only_move_points_do_not_count() {
     }
     assert_eq!(told(&ada, &cleo), guarded);
     assert_eq!(told(&ada, &dan)["rated"], true, "somebody else");
+}
+
+/// Where somebody logged in once is not where they play, be it with a browser or with a program.
+#[test]
+fn a_household_is_where_somebody_plays() {
+    let server = Server::start(&["--trusted-proxies", "127.0.0.1"]);
+    let (home, abroad) = ("192.0.2.7", "198.51.100.9");
+    let ada = from(&server, "Ada", home);
+    // On the way, and then at home.
+    let ben = Browser { address: Some(home), ..from(&server, "Ben", abroad) };
+    let guarded = json!({ "rated": false, "why": "guarded" });
+    assert_eq!(left_early(&server, &ada, &ben), guarded);
+    let mut cleo = from(&server, "Cleo", "203.0.113.5");
+    let token = token(&server, &mut cleo, "play");
+    let program = Browser { address: Some(home), ..Browser::program(&token) };
+    assert_eq!(left_early(&server, &ada, &program), guarded);
+    let dan = from(&server, "Dan", "203.0.113.200");
+    assert_eq!(left_early(&server, &ada, &dan)["rated"], true);
+    // A page that is open at home tells as much as a game.
+    let mut at_home = Browser { address: Some(home), ..dan.clone() };
+    assert_eq!(at_home.post(&server, "/api/guest", &json!({})).status, 200);
+    assert_eq!(left_early(&server, &dan, &ada), guarded);
 }
 
 #[test]

@@ -50,12 +50,13 @@ impl Strength {
 
     /// After the games of one period, which began so many periods after the one before.
     pub(super) fn after(&self, bouts: &[Bout], periods: f64) -> Strength {
-        let unbounded = self.unbounded_after(bouts, periods);
-        Strength { deviation: bounded(unbounded.deviation), ..unbounded }
+        let after = self.within(Strength::MOST_DEVIATION, bouts, periods);
+        Strength { deviation: bounded(after.deviation), ..after }
     }
 
-    /// The same as in the paper, without bounds on the deviation.
-    fn unbounded_after(&self, bouts: &[Bout], periods: f64) -> Strength {
+    /// The same, as in the paper but for the most that the deviation is before the games: nobody is less certain than
+    /// somebody of whom nothing is known, however long they were away.
+    fn within(&self, most: f64, bouts: &[Bout], periods: f64) -> Strength {
         let (mu, phi) = ((self.points - CENTRE) / SCALE, self.deviation / SCALE);
         let (mut information, mut surprise) = (0.0, 0.0);
         for bout in bouts {
@@ -70,7 +71,7 @@ impl Strength {
         }
         let variance = 1.0 / information;
         let volatility = volatility(self.volatility, phi, variance, variance * surprise);
-        let before = widened(phi, volatility, periods);
+        let before = widened(phi, volatility, periods).min(most / SCALE);
         let phi = 1.0 / (1.0 / (before * before) + information).sqrt();
         let mu = mu + phi * phi * surprise;
         Strength { points: mu * SCALE + CENTRE, deviation: phi * SCALE, volatility }
@@ -200,7 +201,7 @@ mod tests {
             };
             let theirs = glicko2_rating_period(&rating(player), &[(rating(other), outcome)], &config);
             let bout = Bout { points: other.points, deviation: other.deviation, score };
-            let ours = player.unbounded_after(&[bout], 1.0);
+            let ours = player.within(f64::INFINITY, &[bout], 1.0);
             near(ours.points, theirs.rating, 1e-4);
             near(ours.deviation, theirs.deviation, 1e-4);
             near(ours.volatility, theirs.volatility, 1e-7);
@@ -219,6 +220,12 @@ mod tests {
         assert!(player.volatility > 0.01 && player.volatility < 0.09, "{player:?}");
         let new = Strength::START.after(&[equal(&Strength::START)], 100.0);
         assert!(new.deviation < 500.0, "{new:?}");
+        // Whoever was away for a lifetime gains no more than somebody new.
+        let won = Bout { points: 1500.0, deviation: 60.0, score: 1.0 };
+        let away = Strength { deviation: 60.0, ..Strength::START }.after(&[won], 1e6);
+        let new = Strength::START.after(&[won], 0.0);
+        near(away.points, new.points, 0.5);
+        near(away.deviation, new.deviation, 0.5);
     }
 
     #[test]

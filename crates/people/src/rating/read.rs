@@ -67,6 +67,26 @@ impl PersonRating {
     }
 }
 
+/// Every so many games and the last, each looked up by its number.
+const HISTORY: &str = "WITH RECURSIVE steps(number) AS (SELECT CAST($3 AS bigint) \
+    UNION ALL SELECT number + $3 FROM steps WHERE number + $3 <= $4) \
+    SELECT history.at, history.points, history.deviation, rated.game \
+    FROM (SELECT number FROM steps UNION SELECT CAST($4 AS bigint)) shown \
+    CROSS JOIN rating_history history LEFT JOIN rated ON rated.n = history.n \
+    WHERE history.person = $1 AND history.pool = $2 AND history.game_number = shown.number \
+    ORDER BY history.n";
+
+fn leaders_sql() -> String {
+    format!(
+        "SELECT person.name, person.role, {} FROM rating JOIN person ON person.id = rating.person \
+         WHERE rating.pool = $1 AND rating.bot = $2 AND rating.leads_until > $3 \
+         AND person.name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ban WHERE ban.person = rating.person \
+         AND ban.lifted_at IS NULL AND (ban.until IS NULL OR ban.until > $3)) \
+         ORDER BY rating.points DESC, rating.person LIMIT $4",
+        standing::COLUMNS
+    )
+}
+
 fn game(text: &str) -> Result<GameId, TablesError> {
     text.parse().map_err(|_| TablesError::Damaged("what is stored is no game".to_owned()))
 }
@@ -111,10 +131,6 @@ impl People {
         pool: &str,
         most: u64,
     ) -> Result<Vec<HistoryEntry>, TablesError> {
-        const HISTORY: &str = "SELECT history.at, history.points, history.deviation, rated.game \
-            FROM rating_history history LEFT JOIN rated ON rated.n = history.n \
-            WHERE history.person = $1 AND history.pool = $2 \
-            AND (history.game_number % $3 = 0 OR history.game_number = $4) ORDER BY history.n";
         let Some(standing) = self.standing(person, pool).await? else { return Ok(Vec::new()) };
         // One place is for the last.
         let step = standing.games.div_ceil(most.saturating_sub(1).max(1)).max(1);
@@ -146,15 +162,8 @@ impl People {
         now: Millis,
         limit: usize,
     ) -> Result<Vec<LeaderEntry>, TablesError> {
-        let sql = format!(
-            "SELECT person.name, person.role, {} FROM rating JOIN person ON person.id = rating.person \
-             WHERE rating.pool = $1 AND rating.bot = $2 AND rating.leads_until > $3 \
-             AND person.name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ban WHERE ban.person = rating.person \
-             AND ban.lifted_at IS NULL AND (ban.until IS NULL OR ban.until > $3)) ORDER BY rating.points DESC, rating.person LIMIT $4",
-            standing::COLUMNS
-        );
         let values = vec![pool.into(), bots.into(), now.into(), limit.into()];
-        let rows = self.0.query(&sql, values).await?;
+        let rows = self.0.query(&leaders_sql(), values).await?;
         let leader = |row: &Row| {
             let standing = Standing::read(row, 2)?;
             let name = column::name_if_any(row, 0)?;
@@ -199,5 +208,29 @@ impl People {
         };
         let (after, provisional) = (shown(last.get(1)?), is_provisional(last.get(2)?));
         Ok(Some(RatingChange { before: shown(before), after, provisional }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How SQLite goes about it.
+    async fn plan(sql: &str, values: Vec<tables::Value>) -> String {
+        let people = People::memory().await.unwrap();
+        let rows = people.0.query(&format!("EXPLAIN QUERY PLAN {sql}"), values).await.unwrap();
+        rows.iter().map(|row| row.get::<String>(3).unwrap() + "\n").collect()
+    }
+
+    #[tokio::test]
+    async fn nothing_is_read_that_is_not_shown() {
+        let leaders = plan(&leaders_sql(), vec!["p".into(), 0.into(), 1.into(), 9.into()]).await;
+        assert!(leaders.contains("rating_leaders (pool=? AND bot=?)"), "{leaders}");
+        assert!(!leaders.contains("ORDER BY"), "they are in their order already: {leaders}");
+        let history = plan(HISTORY, vec!["p".into(), "q".into(), 2.into(), 9.into()]).await;
+        assert!(
+            history.contains("rating_history_number (person=? AND pool=? AND game_number=?)"),
+            "{history}"
+        );
     }
 }

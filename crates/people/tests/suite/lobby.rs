@@ -284,6 +284,67 @@ async fn changes_are_read_in_their_order() {
     }
 }
 
+/// Whoever leaves one process takes nothing away from another that has taken over.
+#[tokio::test]
+async fn what_somebody_has_left_is_taken_over_or_ends() {
+    for store in Store::all().await {
+        let people = &store.people;
+        let holds = async || -> Vec<SeekHold> {
+            let (_, rows) = people.lobby(2_000).await.unwrap();
+            rows.iter().map(|row| row.hold).collect()
+        };
+        let (one, other) = (handle(200), handle(201));
+        people.post_seek(&live(1, 'a')).await.unwrap();
+        people.post_seek(&days(2, 'b')).await.unwrap();
+        people.withdraw_seeks(id('b'), 2_000).await.unwrap();
+        people.adopt_seeks(id('a'), other, 2_000).await.unwrap();
+        people.leave_seeks(&[(id('a'), one), (id('b'), one)], 2_000).await.unwrap();
+        people.end_left(&[id('a')], 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Live(other)], "it is not that process's to leave or to end");
+        people.adopt_left(&[id('a')], one, 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Live(other)], "nor to take, for nobody has left it");
+        people.leave_seeks(&[(id('a'), other)], 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Left]);
+        people.adopt_left(&[id('a'), id('b')], one, 2_000).await.unwrap();
+        assert_eq!(holds().await, [SeekHold::Live(one)]);
+        people.leave_seeks(&[(id('a'), one)], 2_000).await.unwrap();
+        people.end_left(&[id('a')], 2_000).await.unwrap();
+        assert_eq!(holds().await, []);
+    }
+}
+
+/// The process died between the agreement and the beginning, and nobody has come since.
+#[tokio::test]
+async fn what_was_agreed_for_days_is_found_until_it_has_begun() {
+    const HOUR: u64 = 60 * 60 * 1000;
+    for store in Store::all().await {
+        let people = &store.people;
+        let mut slow = days(1, 'a');
+        slow.expires_at = 100 * HOUR;
+        for row in [&slow, &days(2, 'b'), &live(3, 'c')] {
+            people.post_seek(row).await.unwrap();
+        }
+        people.take_seek(&taking(&slow, 'x', None, 1), 2_000).await.unwrap();
+        people.take_seek(&taking(&live(3, 'c'), 'y', None, 3), 2_000).await.unwrap();
+        assert_eq!(people.unbegun_games(2_000).await, Ok(vec![]), "it may be about to begin");
+        assert_eq!(people.unbegun_games(2_001).await, Ok(vec![game(1)]));
+        // However long the server was down.
+        people.prune(50 * HOUR, 9).await.unwrap();
+        assert_eq!(people.unbegun_games(50 * HOUR).await, Ok(vec![game(1)]));
+        let begun = PersonGame { game: game(1), ..listed(0, id('a'), None) };
+        people.record_game(&begun).await.unwrap();
+        assert_eq!(people.unbegun_games(50 * HOUR).await, Ok(vec![]));
+        people.prune(50 * HOUR, 9).await.unwrap();
+        assert_eq!(people.lobby_changes(0).await.unwrap().1, []);
+        // Of this one, both seats stayed empty.
+        people.post_seek(&SeekRow { expires_at: 100 * HOUR, ..days(4, 'd') }).await.unwrap();
+        people.take_seek(&taking(&days(4, 'd'), 'x', None, 4), 2_000).await.unwrap();
+        assert_eq!(people.unbegun_games(3_000).await, Ok(vec![game(4)]));
+        people.forget_taken(game(4)).await.unwrap();
+        assert_eq!(people.unbegun_games(3_000).await, Ok(vec![]));
+    }
+}
+
 #[tokio::test]
 async fn colours_of_the_last_games() {
     for store in Store::all().await {

@@ -202,7 +202,7 @@ async fn a_household_does_not_feed_itself() {
     }
 }
 
-/// A session that goes on says so, and what somebody did as a guest is not kept of them.
+/// It is where somebody was last, not where they logged in, and what they did as a guest is not kept of them.
 #[tokio::test]
 async fn a_household_is_known_for_as_long_as_somebody_is_there() {
     const HOUR: u64 = 60 * 60 * 1000;
@@ -215,11 +215,19 @@ async fn a_household_is_known_for_as_long_as_somebody_is_there() {
         people.open_session(ada, &at(40), 5).await.unwrap();
         assert!(rate(people, &end(1, ada, ben, GameScore::Drawn)).await.rated, "Ben was a guest there");
         people.open_session(ben, &at(42), 5).await.unwrap();
-        for session in [40, 42] {
-            assert_eq!(people.slide_session(hash(session), 2 * HOUR).await, Ok(true));
+        for (session, person) in [(40, ada), (42, ben)] {
+            people.note_household(person, "198.51.100.1", 2 * HOUR).await.unwrap();
+            // A session that goes on says nothing of where it was opened.
+            assert_eq!(people.slide_session(hash(session), 3 * HOUR).await, Ok(true));
         }
         while people.prune(SESSION_LASTS + HOUR, 9).await.unwrap() > 0 {}
+        for person in [ada, ben] {
+            let known = vec![("198.51.100.1".to_owned(), 2 * HOUR)];
+            assert_eq!(people.addresses(person).await, Ok(known));
+        }
         assert!(!rate(people, &end(2, ada, ben, GameScore::Drawn)).await.rated);
+        people.note_household(id('z'), "198.51.100.1", 3 * HOUR).await.unwrap();
+        assert_eq!(people.addresses(id('z')).await, Ok(vec![]), "nothing is kept of whoever has no account");
         // No more than twenty are kept of anybody, the latest.
         for n in 12..32 {
             people.open_session(ada, &session(n), 3 * HOUR).await.unwrap();

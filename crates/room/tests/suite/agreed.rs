@@ -83,6 +83,30 @@ async fn it_begins_and_waits_for_both() {
     assert!(told(&mut hall).iter().all(|played| played.end.is_none()));
 }
 
+/// Several processes may have found that it has not begun.
+#[tokio::test(start_paused = true)]
+async fn it_begins_once_after_a_crash() {
+    let hall = Hall::open();
+    let (opened, other) = (agreed(&hall).await, agreed(&hall).await);
+    let mut hall = hall.reopen_with(Config::default());
+    for _ in 0..2 {
+        hall.rooms.begin(opened.game).await;
+    }
+    sleep(Duration::from_millis(10)).await;
+    let begun = told(&mut hall).pop().unwrap();
+    assert!(begun.game == opened.game && begun.started_at.is_some());
+    sleep(Duration::from_millis(10)).await;
+    hall.rooms.begin(opened.game).await;
+    sleep(Duration::from_millis(10)).await;
+    assert_eq!(told(&mut hall), [], "it has begun already");
+    hall.rooms.call_off(other.game).await;
+    sleep(Duration::from_millis(10)).await;
+    told(&mut hall);
+    hall.rooms.begin(other.game).await;
+    sleep(Duration::from_millis(10)).await;
+    assert_eq!(told(&mut hall), [], "it is over");
+}
+
 #[tokio::test(start_paused = true)]
 async fn who_does_not_come_calls_it_off() {
     let mut hall = Hall::open();

@@ -9,6 +9,7 @@ use view::Millis;
 use wire::http::account_problem::AccountProblem;
 
 use super::{Accounts, attending::Attendance, cookie::Cookie, credential::Credential, unavailable};
+use crate::address::ClientAddress;
 
 /// Somebody whose session or token is good.
 #[derive(Clone, Debug)]
@@ -69,16 +70,32 @@ impl Accounts {
         }
     }
 
+    /// The same for somebody who comes to play. Where they logged in tells nothing: they may have done that elsewhere.
+    pub(crate) async fn caller_from(
+        &self,
+        from: ClientAddress,
+        cookie: Cookie,
+        headers: &HeaderMap,
+        now: Millis,
+    ) -> Result<Option<Caller>, AccountProblem> {
+        let caller = self.caller(cookie, headers, now).await?;
+        if let Some(caller) = &caller {
+            self.note_household(&caller.person, from, now).await;
+        }
+        Ok(caller)
+    }
+
     /// The same for a socket, which ends with what it was opened with.
     pub(crate) async fn attend(
         &self,
+        from: ClientAddress,
         cookie: Cookie,
         headers: &HeaderMap,
         now: Millis,
     ) -> Result<Option<(Caller, Attendance)>, AccountProblem> {
         loop {
             let before = self.revocations.load(Ordering::Acquire);
-            let Some(caller) = self.caller(cookie, headers, now).await? else { return Ok(None) };
+            let Some(caller) = self.caller_from(from, cookie, headers, now).await? else { return Ok(None) };
             let attendance = self.attendants.attend(caller.person.id, caller.credential);
             // What was revoked in between has not reached the socket.
             if before == self.revocations.load(Ordering::Acquire) {

@@ -14,6 +14,7 @@ mod passkeys;
 mod passwords;
 mod random;
 mod revoked;
+mod whereabouts;
 
 use std::{
     fmt,
@@ -41,13 +42,14 @@ pub(crate) use self::{
     random::{new_handle, new_person, random, stand_in},
     revoked::watch,
 };
-use self::{attending::Attendants, cache::Cache, names::Standings};
+use self::{attending::Attendants, cache::Cache, names::Standings, whereabouts::Whereabouts};
 
 pub(crate) struct Accounts {
     pub(crate) people: People,
     pub(crate) passwords: Passwords,
     pub(crate) meters: Meters,
     callers: Cache,
+    whereabouts: Whereabouts,
     standings: Standings,
     attendants: Arc<Attendants>,
     /// Up to which number revocations have been read.
@@ -65,6 +67,7 @@ impl Accounts {
             passwords: Passwords::start(),
             meters: Meters::new(log_ins),
             callers: Cache::default(),
+            whereabouts: Whereabouts::default(),
             standings: Standings::default(),
             attendants: Arc::default(),
             revoked_to,

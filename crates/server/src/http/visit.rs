@@ -10,7 +10,7 @@ use crate::{
 
 /// Whoever sends these headers. What they may read is decided elsewhere.
 pub(super) async fn of(app: &App, address: ClientAddress, headers: &HeaderMap) -> Result<Visit, Problem> {
-    let visitor = app.caller(headers).await?.as_ref().map(visitor).unwrap_or_default();
+    let visitor = app.caller_from(address, headers).await?.as_ref().map(visitor).unwrap_or_default();
     Ok(Visit::from_afar(address, visitor.person, visitor.account))
 }
 

@@ -47,14 +47,16 @@ pub(crate) async fn watch(app: Arc<App>) {
 async fn turn(app: &App, shows: bool, beats: bool) -> Result<(), TablesError> {
     let meeting = &app.meeting;
     meeting.catch_up().await?;
+    meeting.take_over().await?;
     if beats {
-        let people = meeting.hall().watching;
+        let people = meeting.hall().watching.people();
         app.people.beat(meeting.node, people, now()).await?;
         let nodes = app.people.lobby_nodes().await?;
         meeting.hall().heard_of(&nodes, now());
+        app.begin_late().await?;
     }
     if shows {
-        meeting.let_go().await?;
+        meeting.let_go(now()).await?;
         app.pair_up().await;
         meeting.hall().show(now());
     }

@@ -6,11 +6,11 @@
 
 use std::sync::atomic::Ordering;
 
-use people::{Handle, SeekTaking};
+use people::{Handle, PAIRED_FOR, SeekTaking};
 use rand::RngExt as _;
-use room::{NewRoomError, Opening, RoomSettings, TokenKind, Wish};
+use room::{NewRoomError, OpenError, Opening, RoomSettings, TokenKind, Wish};
 use tables::TablesError;
-use view::{GameId, PersonId, PlayerName, Seat};
+use view::{GameId, PersonId, PlayerName, RoomStatus, Seat};
 use wire::v1::{LobbyRefusal, LobbyYou};
 
 use super::not_met::NotMet;
@@ -65,6 +65,21 @@ impl App {
             // It may have been taken after all: if it was, whoever comes begins it, and otherwise nobody ever hears of it.
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Begins games of days that were agreed, at whichever process, and have not begun: one may die in between, and those
+    /// who agreed may not come for a while.
+    pub(super) async fn begin_late(&self) -> Result<(), TablesError> {
+        for game in self.people.unbegun_games(now().saturating_sub(PAIRED_FOR)).await? {
+            match self.rooms.glance(game).await.map(|glance| glance.status) {
+                Ok(RoomStatus::Waiting) => self.rooms.begin(game).await,
+                // It is over before anybody came, so no list has it.
+                Ok(RoomStatus::Finished) | Err(OpenError::NotFound) => self.people.forget_taken(game).await?,
+                // It is about to be in the lists, or nobody can tell now.
+                Ok(RoomStatus::Active) | Err(_) => {}
+            }
+        }
+        Ok(())
     }
 
     async fn make_room(&self, entry: &Entry, seat: Seat, taker: &Taker) -> Result<GameId, NotMet> {

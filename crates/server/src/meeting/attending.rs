@@ -58,7 +58,9 @@ impl InLobby {
         let list = hall.list(filter)?;
         let news = list.subscribe();
         let state = hall.state(list, |whose| self.is_hidden(whose));
-        hall.watching += u32::from(!was_looking);
+        if !was_looking {
+            hall.watching.enter(self.person);
+        }
         drop(hall);
         self.list = Some(Looking { filter, news });
         Some(state)
@@ -72,8 +74,7 @@ impl InLobby {
 
     pub(crate) fn unwatch(&mut self) {
         if self.list.take().is_some() {
-            let mut hall = self.meeting.hall();
-            hall.watching = hall.watching.saturating_sub(1);
+            self.meeting.hall().watching.leave(self.person);
         }
     }
 
@@ -109,7 +110,7 @@ impl InLobby {
             },
             news = personal => match news {
                 Ok(news) => LobbyNews::Personal(news),
-                Err(RecvError::Lagged(_)) => LobbyNews::Personal(PersonalNews::Changed),
+                Err(RecvError::Lagged(_)) => LobbyNews::Personal(PersonalNews::Shown),
                 Err(RecvError::Closed) => std::future::pending().await,
             },
         }
@@ -117,13 +118,14 @@ impl InLobby {
 
     /// Drops what was said of somebody's own affairs and is about to be said anew.
     pub(crate) fn catch_breath(&mut self) -> Vec<PersonalNews> {
-        let mut declined = Vec::new();
+        let mut rest = Vec::new();
         while let Some(news) = self.personal.as_mut().and_then(|news| news.try_recv().ok()) {
-            if matches!(news, PersonalNews::Declined { .. }) {
-                declined.push(news);
+            match news {
+                PersonalNews::Changed => {}
+                PersonalNews::Shown | PersonalNews::Declined { .. } => rest.push(news),
             }
         }
-        declined
+        rest
     }
 }
 

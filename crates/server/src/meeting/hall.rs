@@ -12,7 +12,7 @@ use wire::v1::{
 };
 
 use super::{
-    presence::{GRACE, PersonalNews, Presences},
+    presence::{GRACE, PersonalNews, Presences, Watching},
     showing::{Showing, Shown},
     terms::Terms,
 };
@@ -20,11 +20,16 @@ use super::{
 /// A process that has not been heard of for so long is gone, and so are those who wait there.
 const SILENT_FOR: Millis = 12_000;
 
+/// How long somebody may be found at another process, by the clock of whoever looks. Each looks a few times a second.
+const LEFT_FOR: Millis = 5_000;
+
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) row: SeekRow,
     pub(crate) terms: Terms,
     seek: Seek,
+    /// When this process read the row as it is.
+    read_at: Millis,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -49,8 +54,7 @@ pub(crate) struct Hall {
     nodes: HashMap<Handle, SeenNode>,
     lists: Vec<Showing>,
     pub(crate) presences: Presences,
-    /// Sockets that look on here.
-    pub(crate) watching: u32,
+    pub(crate) watching: Watching,
 }
 
 impl Hall {
@@ -66,7 +70,7 @@ impl Hall {
             nodes: HashMap::new(),
             lists: std::iter::once(None).chain(filters).map(Showing::new).collect(),
             presences: Presences::default(),
-            watching: 0,
+            watching: Watching::default(),
         }
     }
 
@@ -98,7 +102,7 @@ impl Hall {
             SeekState::Gone | SeekState::Declined => false,
         };
         match Terms::read(&row.terms).filter(|_| is_kept) {
-            Some(terms) => self.insert(Entry { seek: terms.seek(&row), terms, row }),
+            Some(terms) => self.insert(Entry { seek: terms.seek(&row), terms, row, read_at: now }),
             None if is_kept => tracing::warn!(id = %row.id, "a seek of a newer version is left out"),
             None => {}
         }
@@ -173,39 +177,49 @@ impl Hall {
     pub(crate) fn is_open(&self, entry: &Entry, now: Millis) -> bool {
         let is_held = match entry.row.hold {
             SeekHold::Live(node) => self.is_alive(node, now),
+            SeekHold::Left => false,
             SeekHold::Correspondence => true,
         };
         entry.row.state == SeekState::Open && entry.row.expires_at > now && is_held
     }
 
-    /// Those who waited at a process that is gone, and have not come to another.
-    pub(crate) fn stranded(&self, now: Millis) -> Vec<PersonId> {
-        let is_lost = |entry: &&Entry| match entry.row.hold {
-            SeekHold::Live(node) => entry.row.state == SeekState::Open && !self.is_alive(node, now),
-            SeekHold::Correspondence => false,
-        };
-        self.entries.values().filter(is_lost).map(|entry| entry.row.person).collect()
-    }
-
-    /// Whether somebody waits with something that another process holds.
-    pub(crate) fn waits_elsewhere(&self, person: PersonId, now: Millis) -> bool {
-        let elsewhere = |entry: &&Entry| {
-            matches!(entry.row.hold, SeekHold::Live(node) if node != self.node)
-                && entry.row.person == person
-                && self.is_open(entry, now)
-        };
-        self.entries_of(person).any(|entry| elsewhere(&entry))
-    }
-
-    /// Those who are held to wait here, and are not here any more.
-    pub(crate) fn unattended(&self, now: Millis) -> Vec<PersonId> {
-        let is_left = |entry: &&Entry| {
+    /// Those who have left the process that holds what they wait with, and which that is: this one, or one that is gone.
+    pub(crate) fn gone(&self, now: Millis) -> Vec<(PersonId, Handle)> {
+        let is_gone = |entry: &Entry, node: Handle| {
+            let is_absent = || entry.row.created_at + GRACE <= now && !self.presences.has(entry.row.person);
             entry.row.state == SeekState::Open
-                && entry.row.hold == SeekHold::Live(self.node)
-                && entry.row.created_at + GRACE <= now
-                && !self.presences.has(entry.row.person)
+                && if node == self.node { is_absent() } else { !self.is_alive(node, now) }
         };
-        self.entries.values().filter(is_left).map(|entry| entry.row.person).collect()
+        let gone = |entry: &Entry| match entry.row.hold {
+            SeekHold::Live(node) => is_gone(entry, node).then_some((entry.row.person, node)),
+            SeekHold::Left | SeekHold::Correspondence => None,
+        };
+        self.entries.values().filter_map(gone).collect()
+    }
+
+    fn left(&self) -> impl Iterator<Item = &Entry> {
+        let is_left = |entry: &&Entry| entry.row.hold == SeekHold::Left && entry.row.state == SeekState::Open;
+        self.entries.values().filter(is_left)
+    }
+
+    /// Those who are here, and have left something elsewhere.
+    pub(crate) fn found(&self) -> Vec<PersonId> {
+        self.left().map(|entry| entry.row.person).filter(|person| self.presences.is_here(*person)).collect()
+    }
+
+    /// Those who have left something, and were found nowhere.
+    pub(crate) fn lost(&self, now: Millis) -> Vec<PersonId> {
+        let is_late = |entry: &&Entry| entry.read_at + LEFT_FOR <= now;
+        self.left().filter(is_late).map(|entry| entry.row.person).collect()
+    }
+
+    /// Whether somebody waits with something that this process does not hold.
+    pub(crate) fn waits_elsewhere(&self, person: PersonId, now: Millis) -> bool {
+        let is_elsewhere = |hold: SeekHold| hold.is_live() && hold != SeekHold::Live(self.node);
+        self.entries_of(person).any(|entry| {
+            let SeekRow { hold, state, expires_at, .. } = entry.row;
+            is_elsewhere(hold) && entry.row.person == person && state == SeekState::Open && expires_at > now
+        })
     }
 
     fn entries_of(&self, person: PersonId) -> impl Iterator<Item = &Entry> {
@@ -225,6 +239,7 @@ impl Hall {
     pub(crate) fn is_ours(&self, entry: &Entry, now: Millis) -> bool {
         match entry.row.hold {
             SeekHold::Live(node) => node == self.node,
+            SeekHold::Left => false,
             SeekHold::Correspondence => {
                 let alive = self.nodes.keys().filter(|node| self.is_alive(**node, now));
                 alive.min().is_none_or(|first| self.node <= *first)
@@ -248,7 +263,7 @@ impl Hall {
 
     pub(crate) fn counts(&self, now: Millis) -> (u32, u32) {
         let others = self.nodes.iter().filter(|(node, _)| **node != self.node && self.is_alive(**node, now));
-        let people = self.watching + others.map(|(_, seen)| seen.people).sum::<u32>();
+        let people = self.watching.people() + others.map(|(_, seen)| seen.people).sum::<u32>();
         let open = self.open.iter().filter_map(|(_, id)| self.entries.get(id));
         let waiting = open.filter(|entry| entry.row.hold.is_live() && self.is_open(entry, now)).count();
         (people, waiting as u32)
@@ -302,7 +317,7 @@ impl Hall {
                         you.paired.push(PairedGame { game_id: game.to_string(), color, id });
                     }
                 }
-                (SeekState::Open, _) if !self.is_open(entry, now) => {}
+                (SeekState::Open, _) if !self.is_open(entry, now) && !is_between(entry, now) => {}
                 (SeekState::Open, SeekReach::Anybody) => you.seeks.push(entry.seek.clone()),
                 (SeekState::Open, SeekReach::Account(_)) if is_hidden(entry.row.person) => {}
                 (SeekState::Open, SeekReach::Account(to)) => {
@@ -318,6 +333,11 @@ impl Hall {
         you.challenges_from.sort_by_key(|challenge| challenge.seek.since);
         you
     }
+}
+
+/// Somebody has left one process, and may be at another: those whom it concerns see it stay.
+fn is_between(entry: &Entry, now: Millis) -> bool {
+    entry.row.hold == SeekHold::Left && entry.row.expires_at > now
 }
 
 pub(crate) fn other(seat: Seat) -> Seat {

@@ -76,7 +76,7 @@ impl Meeting {
         self.blocks.apply(&blocks);
         for change in &blocks {
             // Whoever is blocked is told nothing, not even that something has changed.
-            self.hall().presences.tell(change.author, PersonalNews::Changed);
+            self.hall().presences.tell(change.author, PersonalNews::Shown);
         }
         loop {
             let (to, rows) = match *known {

@@ -16,10 +16,45 @@ const UNREAD: usize = 16;
 pub(crate) enum PersonalNews {
     /// What they wait for, or who waits for them, is not as it was.
     Changed,
+    /// The same, and so is whose seeks they are shown: they have blocked somebody, or do so no longer.
+    Shown,
     Declined {
         id: String,
         by: String,
     },
+}
+
+/// Who looks on here. Somebody with several pages is one; whoever is not known is somebody else each time.
+#[derive(Default, Debug)]
+pub(crate) struct Watching {
+    sockets: HashMap<PersonId, usize>,
+    strangers: u32,
+}
+
+impl Watching {
+    pub(crate) fn enter(&mut self, person: Option<PersonId>) {
+        match person {
+            Some(person) => *self.sockets.entry(person).or_default() += 1,
+            None => self.strangers += 1,
+        }
+    }
+
+    pub(crate) fn leave(&mut self, person: Option<PersonId>) {
+        let Some(person) = person else {
+            self.strangers = self.strangers.saturating_sub(1);
+            return;
+        };
+        if let Some(sockets) = self.sockets.get_mut(&person) {
+            *sockets -= 1;
+            if *sockets == 0 {
+                self.sockets.remove(&person);
+            }
+        }
+    }
+
+    pub(crate) fn people(&self) -> u32 {
+        self.sockets.len() as u32 + self.strangers
+    }
 }
 
 #[derive(Debug)]
@@ -61,8 +96,31 @@ impl Presences {
         self.0.contains_key(&person)
     }
 
+    pub(crate) fn is_here(&self, person: PersonId) -> bool {
+        self.0.get(&person).is_some_and(|present| present.sockets > 0)
+    }
+
     /// Forgets those who left and did not come back.
     pub(crate) fn forget_gone(&mut self, now: Millis) {
         self.0.retain(|_, present| present.left_at.is_none_or(|at| at + GRACE > now));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn somebody_with_several_pages_is_one_person() {
+        let [zoe, max] = ["z", "m"].map(|letter| Some(letter.repeat(PersonId::LEN).parse().unwrap()));
+        let mut watching = Watching::default();
+        for who in [zoe, zoe, max, None, None] {
+            watching.enter(who);
+        }
+        assert_eq!(watching.people(), 4);
+        for (who, left) in [(zoe, 4), (zoe, 3), (zoe, 3), (None, 2), (max, 1), (None, 0), (None, 0)] {
+            watching.leave(who);
+            assert_eq!(watching.people(), left);
+        }
     }
 }

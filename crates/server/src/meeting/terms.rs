@@ -122,6 +122,7 @@ impl Terms {
         let rated = if self.rated { "rated" } else { "casual" };
         Waiting {
             person: row.person,
+            bot: self.who.bot,
             game: Arc::from(format!("{rated} {}", self.card)),
             color: self.color,
             auto: self.auto,

@@ -32,6 +32,7 @@ pub(super) fn reads() -> Router<Arc<App>> {
         .route("/api/me/blocks", get(block::show))
         .route("/api/me/blocks/guests", delete(block::lift_guests))
         .route("/api/lobby/{handle}/block", put(block::add_seeker))
+        .route("/api/games/{id}/block", put(block::add_opponent))
         .route("/@/{name}", get(pages::profile))
 }
 

@@ -76,6 +76,8 @@ pub enum AccountProblem {
     NotAdmin,
     #[error("There is no such account.")]
     NoSuchAccount,
+    #[error("There is nobody to block: the server does not know who has the other seat.")]
+    NobodyToBlock,
     #[error("There is no such open report.")]
     NoSuchReport,
     #[error("There is no such rating pool.")]
@@ -140,6 +142,7 @@ impl AccountProblem {
             | Why::NoMail
             | Why::NoOidc
             | Why::NoSuchAccount
+            | Why::NobodyToBlock
             | Why::NoSuchReport
             | Why::NoSuchPool => ProblemCode::NotFound,
             Why::LinkExpired | Why::ChallengeExpired => ProblemCode::Expired,

@@ -197,6 +197,20 @@ fn blocks() -> Vec<Operation> {
             .fails(refused())
             .fails(failing([AccountProblem::TooManyKeys]))
             .fails(held_back()),
+        put("/api/games/{id}/block", "blockOpponent", Tag::People, "Block whoever has the other seat in one's own game")
+            .describe(
+                "In a game of two that has begun or is over, by the cookie or the token of whoever has the one seat. \
+                 A guest is blocked like that, too.",
+            )
+            .empty(204, "They are blocked.", Value::Null)
+            .fails([Problem::Origin, Problem::BadGameId, Problem::NoGame])
+            .fails(refused())
+            .fails(failing([
+                AccountProblem::NobodyToBlock,
+                AccountProblem::YourOwn,
+                AccountProblem::TooManyKeys,
+            ]))
+            .fails(held_back()),
         delete("/api/me/blocks/guests", "unblockGuests", Tag::People, "Lift all blocks of guests")
             .empty(204, "No guest is blocked.", Value::Null)
             .fails([Problem::Origin])

@@ -25,6 +25,7 @@ export const lobby: typeof english = {
     all: 'Alle Modi',
     accept: 'Spielen',
     acceptOne: (who: string, what: string) => `Gegen ${who} spielen: ${what}`,
+    blockOne: (who: string) => `${who} blockieren`,
     more: (count: number) => `und ${count} weitere`,
     yours: 'Deine Herausforderung',
     withdraw: 'Zurückziehen',
@@ -65,6 +66,7 @@ export const lobby: typeof english = {
     more: (count: number) => (count === 1 ? '1 weitere Herausforderung' : `${count} weitere Herausforderungen`),
     declined: (name: string) => `${name} hat deine Herausforderung abgelehnt.`,
     come: 'Dein Gegner ist da',
+    notNow: 'Jetzt nicht',
     go: 'Zur Partie',
   },
   refused: {

@@ -16,5 +16,7 @@ export const talk: typeof english = {
   opponent: 'Gegner',
   mute: 'Stumm schalten',
   unmute: 'Wieder anzeigen',
+  block: 'Blockieren',
+  blocked: 'Du hast diesen Spieler blockiert.',
   muted: 'Du siehst nicht, was dein Gegner sagt.',
 }

@@ -26,6 +26,7 @@ export const lobby = {
     all: 'All modes',
     accept: 'Play',
     acceptOne: (who: string, what: string) => `Play against ${who}: ${what}`,
+    blockOne: (who: string) => `Block ${who}`,
     more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
     yours: 'Your challenge',
     withdraw: 'Withdraw',
@@ -66,6 +67,7 @@ export const lobby = {
     more: (count: number) => (count === 1 ? '1 more challenge' : `${count} more challenges`),
     declined: (name: string) => `${name} declined your challenge.`,
     come: 'Your opponent is here',
+    notNow: 'Not now',
     go: 'Go to the game',
   },
   /** Why something was refused. */

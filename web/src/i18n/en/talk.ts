@@ -15,5 +15,7 @@ export const talk = {
   opponent: 'Opponent',
   mute: 'Mute',
   unmute: 'Unmute',
+  block: 'Block',
+  blocked: 'You have blocked this player.',
   muted: 'You do not see what your opponent says.',
 }

@@ -25,6 +25,7 @@ export const lobby: typeof english = {
     all: 'Todos los modos',
     accept: 'Jugar',
     acceptOne: (who: string, what: string) => `Jugar contra ${who}: ${what}`,
+    blockOne: (who: string) => `Bloquear a ${who}`,
     more: (count: number) => `y ${count} más`,
     yours: 'Tu desafío',
     withdraw: 'Retirar',
@@ -65,6 +66,7 @@ export const lobby: typeof english = {
     more: (count: number) => (count === 1 ? '1 desafío más' : `${count} desafíos más`),
     declined: (name: string) => `${name} ha rechazado tu desafío.`,
     come: 'Tu rival ya está aquí',
+    notNow: 'Ahora no',
     go: 'Ir a la partida',
   },
   refused: {

@@ -16,5 +16,7 @@ export const talk: typeof english = {
   opponent: 'Rival',
   mute: 'Silenciar',
   unmute: 'Dejar de silenciar',
+  block: 'Bloquear',
+  blocked: 'Has bloqueado a este jugador.',
   muted: 'No ves lo que dice tu rival.',
 }

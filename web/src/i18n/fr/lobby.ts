@@ -25,6 +25,7 @@ export const lobby: typeof english = {
     all: 'Tous les modes',
     accept: 'Jouer',
     acceptOne: (who: string, what: string) => `Jouer contre ${who} : ${what}`,
+    blockOne: (who: string) => `Bloquer ${who}`,
     more: (count: number) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
     yours: 'Votre défi',
     withdraw: 'Retirer',
@@ -65,6 +66,7 @@ export const lobby: typeof english = {
     more: (count: number) => (count === 1 ? '1 autre défi' : `${count} autres défis`),
     declined: (name: string) => `${name} a refusé votre défi.`,
     come: 'Votre adversaire est là',
+    notNow: 'Pas maintenant',
     go: 'Rejoindre la partie',
   },
   refused: {

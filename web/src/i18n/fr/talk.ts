@@ -16,5 +16,7 @@ export const talk: typeof english = {
   opponent: 'Adversaire',
   mute: 'Masquer',
   unmute: 'Afficher',
+  block: 'Bloquer',
+  blocked: 'Vous avez bloqué ce joueur.',
   muted: 'Vous ne voyez pas ce que dit votre adversaire.',
 }

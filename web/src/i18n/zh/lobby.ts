@@ -25,6 +25,7 @@ export const lobby: typeof english = {
     all: '所有模式',
     accept: '应战',
     acceptOne: (who: string, what: string) => `与 ${who} 对局：${what}`,
+    blockOne: (who: string) => `拉黑 ${who}`,
     more: (count: number) => `还有 ${count} 个`,
     yours: '你的挑战',
     withdraw: '撤回',
@@ -65,6 +66,7 @@ export const lobby: typeof english = {
     more: (count: number) => `还有 ${count} 个挑战`,
     declined: (name: string) => `${name} 拒绝了你的挑战。`,
     come: '你的对手到了',
+    notNow: '以后再说',
     go: '进入对局',
   },
   refused: {

@@ -16,5 +16,7 @@ export const talk: typeof english = {
   opponent: '对手',
   mute: '屏蔽',
   unmute: '取消屏蔽',
+  block: '拉黑',
+  blocked: '你已拉黑这位棋手。',
   muted: '你看不到对手说的话。',
 }

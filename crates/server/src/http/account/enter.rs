@@ -36,10 +36,11 @@ pub(crate) async fn guest(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let NoFields {} = read(&app, &headers, body)?;
-    if let Some(caller) = app.caller(&headers).await? {
+    let address = app.client_address(peer, &headers);
+    // Pages say hello with this, and whoever looks at one may be about to play.
+    if let Some(caller) = app.caller_from(address, &headers).await? {
         return Ok(me::answer(me::of(&app, &headers, Some(&caller.person)).await?));
     }
-    let address = app.client_address(peer, &headers);
     app.accounts.meters.guest(address.0).map_err(Problem::TooMany)?;
     let person = new_person();
     app.people.add_guest(person, now()).await.map_err(unavailable)?;

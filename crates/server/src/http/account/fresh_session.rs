@@ -8,7 +8,6 @@ use people::{NewSession, SessionToken};
 use crate::{
     accounts::{new_handle, random},
     app::App,
-    limits::household,
 };
 
 pub(super) struct FreshSession {
@@ -20,15 +19,11 @@ impl FreshSession {
     pub(super) fn new(app: &App, peer: SocketAddr, headers: &HeaderMap) -> FreshSession {
         let token = SessionToken::new(random());
         let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
-        let address = household(app.client_address(peer, headers).0);
         let session = NewSession {
             hash: token.hash(),
             id: new_handle(),
             agent: agent.unwrap_or_default().to_owned(),
-            address: match address.is_ipv6() {
-                true => format!("{address}/64"),
-                false => address.to_string(),
-            },
+            address: app.client_address(peer, headers).household_name(),
         };
         FreshSession { token, session }
     }

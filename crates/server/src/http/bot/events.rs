@@ -13,7 +13,7 @@ use people::PersonGame;
 use tables::TablesError;
 use tokio::{
     sync::mpsc,
-    time::{MissedTickBehavior, interval},
+    time::{Instant, MissedTickBehavior, interval, sleep_until},
 };
 use view::{GameId, PersonId};
 use wire::http::{
@@ -66,6 +66,35 @@ pub(crate) async fn games(State(app): State<Arc<App>>, headers: HeaderMap) -> An
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(games)).into_response())
 }
 
+/// When to look. Each end of a game may be one of the bot's, so all streams hear of each, and a look asks the tables
+/// several times: however much is heard, looks stand apart, and one more follows the last that was heard.
+struct Looks {
+    wanted: bool,
+    not_before: Instant,
+}
+
+impl Looks {
+    const APART: Duration = Duration::from_millis(250);
+
+    fn new() -> Looks {
+        Looks { wanted: false, not_before: Instant::now() }
+    }
+
+    fn want(&mut self) {
+        self.wanted = true;
+    }
+
+    /// Resolves when it is time to look; never while there is no reason to. Nothing is lost if it is dropped before.
+    async fn next(&mut self) {
+        if !self.wanted {
+            return std::future::pending().await;
+        }
+        sleep_until(self.not_before).await;
+        self.wanted = false;
+        self.not_before = Instant::now() + Looks::APART;
+    }
+}
+
 struct Events {
     app: Arc<App>,
     person: PersonId,
@@ -84,6 +113,7 @@ impl Events {
     async fn follow(mut self, visit: &Visit) {
         let mut look = interval(LOOK_EVERY);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut looks = Looks::new();
         let mut sign = interval(SIGN_EVERY);
         let (mut stopping, mut listed) = (self.app.stopping.clone(), self.app.listings.subscribe());
         let ended = visit.ended();
@@ -93,25 +123,25 @@ impl Events {
         let mut lobby = InLobby::enter(&self.app.meeting, Some(self.person)).await;
         loop {
             tokio::select! {
-                _ = look.tick() => {}
+                _ = look.tick() => looks.want(),
                 _ = lobby.hear() => {
                     lobby.catch_breath();
+                    looks.want();
                 }
-                _ = listed.changed() => {}
+                _ = listed.changed() => looks.want(),
+                () = looks.next() => match self.look().await {
+                    // What cannot be read now is read the next time.
+                    Ok(Ok(())) | Err(_) => {}
+                    Ok(Err(NobodyReads)) => return,
+                },
                 _ = sign.tick() => {
                     if self.said.send(Bytes::from_static(b"\n")).await.is_err() {
                         return;
                     }
-                    continue;
                 }
                 () = reader.closed() => return,
                 () = &mut ended => return,
                 _ = stopping.changed() => return,
-            }
-            match self.look().await {
-                // What cannot be read now is read the next time.
-                Ok(Ok(())) | Err(_) => {}
-                Ok(Err(NobodyReads)) => return,
             }
         }
     }
@@ -142,8 +172,6 @@ impl Events {
     }
 
     async fn look_into_lobby(&mut self) -> Result<Result<(), NobodyReads>, TablesError> {
-        // The bot may have asked another node to wait for somebody.
-        self.app.meeting.adopt(self.person).await;
         // What cannot be read now is read the next time.
         let Ok(you) = self.app.lobby_you(self.person).await else { return Ok(Ok(())) };
         let is_there = |id: &String| you.challenges_to.iter().any(|challenge| challenge.seek.id == *id);
@@ -181,4 +209,37 @@ fn started(app: &App, row: &PersonGame) -> Option<BotGame> {
         opponent: listing::opponent(app, row),
         since: row.started_at,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::timeout;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn however_much_is_heard_looks_stand_apart_and_none_is_lost() {
+        let mut looks = Looks::new();
+        let began = Instant::now();
+        assert!(timeout(Duration::from_secs(9), looks.next()).await.is_err(), "nothing was heard");
+        looks.want();
+        looks.next().await;
+        assert_eq!(began.elapsed(), Duration::from_secs(9), "the first is not kept waiting");
+        // Something is heard every millisecond for a second, and then nothing.
+        let (mut heard, mut seen) = (interval(Duration::from_millis(1)), Vec::new());
+        for _ in 0..1_000 {
+            heard.tick().await;
+            looks.want();
+            if timeout(Duration::ZERO, looks.next()).await.is_ok() {
+                seen.push(began.elapsed());
+            }
+        }
+        assert!((3..=4).contains(&seen.len()), "{seen:?}");
+        assert!(seen.windows(2).all(|two| two[1] - two[0] >= Looks::APART), "{seen:?}");
+        looks.next().await;
+        assert!(
+            timeout(Duration::from_secs(9), looks.next()).await.is_err(),
+            "one follows what was heard last"
+        );
+    }
 }

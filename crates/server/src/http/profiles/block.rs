@@ -8,7 +8,8 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::IntoResponse,
 };
-use view::PersonId;
+use people::BuiltInBot;
+use view::{GameId, PersonId};
 use wire::http::{
     account_problem::AccountProblem,
     people::{MyBlock, MyBlocks},
@@ -54,6 +55,23 @@ pub(crate) async fn add_seeker(
     let author = author(&app, &headers).await?.person.id;
     let about = app.entry_for(author, &id).await.map_err(Problem::from)?.row.person;
     keep_apart(&app, author, about).await
+}
+
+/// `PUT /api/games/{id}/block`: whoever has the other seat in a game of one's own. A guest has no other name there.
+pub(crate) async fn add_opponent(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    check_origin(&app, &headers)?;
+    let author = author(&app, &headers).await?.person.id;
+    let game: GameId = id.parse().map_err(|_| Problem::BadGameId)?;
+    let played = app.people.game_of(author, game).await.map_err(unavailable)?.ok_or(Problem::NoGame)?;
+    let about = played.opponent.person.filter(|person| {
+        // The server's own bots meet nobody, and ghosts are nobody any more.
+        BuiltInBot::of_person(*person).is_none() && !played.opponent.is_ghost
+    });
+    keep_apart(&app, author, about.ok_or(AccountProblem::NobodyToBlock)?).await
 }
 
 async fn keep_apart(app: &App, author: PersonId, about: PersonId) -> Answer {

@@ -75,15 +75,14 @@ impl Session {
                     }
                 }
             }
-            LobbyNews::Behind => {
-                if let Some(state) = self.lobby.as_mut().and_then(|lobby| lobby.look_again()) {
-                    self.send(Message::LobbyState(state)).await;
-                }
-            }
+            LobbyNews::Behind => self.show_again().await,
             LobbyNews::Personal(first) => {
                 let mut all = vec![first];
                 if let Some(lobby) = &mut self.lobby {
                     all.extend(lobby.catch_breath());
+                }
+                if all.iter().any(|news| matches!(news, PersonalNews::Shown)) {
+                    self.show_again().await;
                 }
                 for news in all {
                     if let PersonalNews::Declined { id, by } = news {
@@ -94,6 +93,12 @@ impl Session {
                     self.tell_you(person).await;
                 }
             }
+        }
+    }
+
+    async fn show_again(&mut self) {
+        if let Some(state) = self.lobby.as_mut().and_then(|lobby| lobby.look_again()) {
+            self.send(Message::LobbyState(state)).await;
         }
     }
 
