@@ -93,7 +93,7 @@ pub(super) fn choose(
     if candidates.len() < 2 {
         return Ok(candidates.first().copied().map(chosen));
     }
-    let drawn = sampled(&worlds.all, plan.worlds, dice);
+    let drawn = sampled(&worlds.all, plan.extent(ask.card.sight()).worlds, dice);
     let cases: Vec<_> = drawn.iter().map(|(world, _)| Case::of(rules, look, world, candidates)).collect();
     let inquiries: Vec<_> = cases.iter().filter_map(|case| case.inquiry(rules)).collect();
     let answers = if inquiries.is_empty() { Vec::new() } else { leaves.weigh(&inquiries)? };

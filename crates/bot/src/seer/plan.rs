@@ -1,5 +1,7 @@
 //! How much each level looks at.
 
+use rules::Sight;
+
 use super::Kind;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
@@ -16,11 +18,8 @@ pub enum SeerLevel {
 pub(crate) struct Plan {
     /// Worlds that are kept.
     pub(crate) cap: usize,
-    /// Worlds in which every candidate is looked at.
-    pub(crate) worlds: usize,
-    /// How many half-moves are looked at there after each candidate, before captures. With two of them it sees what it
-    /// threatens, a king above all; with one, only what it risks.
-    pub(crate) depth: u32,
+    fog: Extent,
+    unseen: Extent,
     /// Where everything is seen: how many positions are looked at.
     pub(crate) nodes: u64,
     /// Looks at the danger to its king in all worlds, values wins and losses by what they change, and keeps an eye on
@@ -28,17 +27,43 @@ pub(crate) struct Plan {
     pub(crate) clever: bool,
 }
 
+/// In how many worlds every candidate is looked at, and how far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    pub(crate) worlds: usize,
+    /// Half-moves after the candidate, before captures. With one it sees what it risks, with two also what it
+    /// threatens, a king above all.
+    pub(crate) depth: u32,
+}
+
 impl Plan {
     pub(crate) fn of(kind: Kind) -> Plan {
-        let level = |cap, worlds, depth, nodes| Plan { cap, worlds, depth, nodes, clever: true };
-        let sampler = |worlds, nodes| Plan { clever: false, ..level(8_000, worlds, 1, nodes) };
+        let level = |cap, fog, unseen, nodes| Plan {
+            cap,
+            fog: Extent { worlds: fog, depth: 2 },
+            unseen: Extent { worlds: unseen, depth: 1 },
+            nodes,
+            clever: true,
+        };
+        let sampler = |worlds, nodes| {
+            let extent = Extent { worlds, depth: 1 };
+            Plan { cap: 8_000, fog: extent, unseen: extent, nodes, clever: false }
+        };
         match kind {
-            Kind::Level(SeerLevel::One) => level(2_000, 8, 2, 40_000),
-            Kind::Level(SeerLevel::Two) => level(3_000, 24, 2, 120_000),
-            Kind::Level(SeerLevel::Three) => level(8_000, 128, 2, 500_000),
-            Kind::Level(SeerLevel::Four) => level(16_000, 400, 3, 8_000_000),
+            Kind::Level(SeerLevel::One) => level(2_000, 8, 32, 40_000),
+            Kind::Level(SeerLevel::Two) => level(3_000, 24, 128, 120_000),
+            Kind::Level(SeerLevel::Three) => level(8_000, 128, 400, 500_000),
+            Kind::Level(SeerLevel::Four) => level(16_000, 2_000, 6_000, 8_000_000),
             Kind::Sampler16 => sampler(16, 30_000),
             Kind::Sampler64 => sampler(64, 150_000),
+        }
+    }
+
+    /// Unseen pieces cannot be threatened on purpose, so more worlds are worth more there than a longer look.
+    pub(crate) fn extent(&self, sight: Sight) -> Extent {
+        match sight {
+            Sight::Own => self.unseen,
+            Sight::Fog | Sight::Open => self.fog,
         }
     }
 }

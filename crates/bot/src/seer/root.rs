@@ -7,6 +7,7 @@ use super::{
     board::{Board, Step},
     guard::extras,
     hunt,
+    plan::Extent,
     search::{DECIDED, Look, Node, WON, standing_of},
     thought,
     turn::{Chosen, Turn, ranked},
@@ -50,7 +51,8 @@ pub(super) fn choose(turn: &Turn<'_>, look: &mut Look, dice: &mut Dice) -> Optio
     look.nodes = 0;
     look.limit = u64::MAX;
     look.forget();
-    let table = Table::of(turn, look, &sampled(&worlds.all, plan.worlds, dice));
+    let Extent { worlds: count, depth } = plan.extent(ask.card.sight());
+    let table = Table::of(turn, look, &sampled(&worlds.all, count, dice), depth);
     let totals = table.totals(ask, &extras(turn, dice));
     let mut order = ranked(&totals);
     let best = totals[order[0]];
@@ -75,7 +77,7 @@ impl Table {
         Table { worths: vec![vec![None; weights.len()]; candidates], weights }
     }
 
-    fn of(turn: &Turn<'_>, look: &mut Look, worlds: &[(&World, f64)]) -> Table {
+    fn of(turn: &Turn<'_>, look: &mut Look, worlds: &[(&World, f64)], depth: u32) -> Table {
         let candidates = turn.ask.candidates;
         let mut table = Table::new(worlds, candidates.len());
         for (at, (world, _)) in worlds.iter().enumerate() {
@@ -83,7 +85,7 @@ impl Table {
             let legal = likely_moves(turn.rules, &world.position);
             for (row, candidate) in table.worths.iter_mut().zip(candidates) {
                 let Some(step) = meant(&legal, *candidate).map(Step::from) else { continue };
-                let worth = look.worth_of(&node, step, turn.plan.depth, -WON, WON);
+                let worth = look.worth_of(&node, step, depth, -WON, WON);
                 row[at] = Some(blend(turn, &node, step, worth));
             }
         }
