@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 use bot::BotPlayer;
 use room::Arena;
 use rules::{Card, duplicate::DuplicateShare};
-use view::{BySeat, Ending, PerSeat, Seat, View};
+use view::{BySeat, Ending, Insight, PerSeat, Seat, View};
 
 use super::MakeBrain;
 
@@ -40,6 +40,8 @@ pub(super) struct Effort {
     /// Attempts that were refused.
     pub refused: u32,
     pub time: Duration,
+    /// How often it had to make up the positions that it could be in; none if it keeps no positions.
+    pub made_up: Option<u32>,
 }
 
 impl Contest {
@@ -64,6 +66,11 @@ impl Contest {
             let intent =
                 player.act().map_err(|stuck| anyhow!("{} is stuck: {stuck}", names[seat.color()]))?;
             effort[seat.color()].time += began.elapsed();
+            // What it thought counts from the start of the game.
+            let insight = player.reasoning().and_then(|text| serde_json::from_str::<Insight>(&text).ok());
+            if let Some(Insight { made_up, .. }) = insight {
+                effort[seat.color()].made_up = Some(made_up);
+            }
             match arena.submit(seat, intent) {
                 Ok(notices) => {
                     for ((_, player), (_, notices)) in players.iter_mut().zip(notices) {

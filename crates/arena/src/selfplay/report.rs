@@ -47,6 +47,9 @@ struct Player {
     refused_a_move: f64,
     /// Milliseconds of thinking per move made.
     ms_a_move: f64,
+    /// How often nothing fitted what it was told, and it had to make up the positions that it could be in. None if it
+    /// keeps no positions.
+    made_up: Option<u32>,
 }
 
 /// With a 95 % confidence interval. Elo is null where it is unbounded.
@@ -113,6 +116,7 @@ impl Player {
             moves: all.moves + one.moves,
             refused: all.refused + one.refused,
             time: all.time + one.time,
+            made_up: all.made_up.into_iter().chain(one.made_up).reduce(u32::saturating_add),
         });
         let a_move = |amount: f64| amount / f64::from(all.moves.max(1));
         Player {
@@ -122,6 +126,7 @@ impl Player {
             moves: all.moves,
             refused_a_move: a_move(f64::from(all.refused)),
             ms_a_move: a_move(1000.0 * all.time.as_secs_f64()),
+            made_up: all.made_up,
         }
     }
 }
@@ -174,10 +179,32 @@ impl fmt::Display for SelfPlayReport {
         for Player { name, refused_a_move, ms_a_move, .. } in &self.brains {
             writeln!(f, "{name:<12}{refused_a_move:.2} refused tries and {ms_a_move:.2} ms a move")?;
         }
+        for Player { name, moves, made_up, .. } in &self.brains {
+            if let Some(times) = made_up {
+                writeln!(f, "{name:<12}made its positions up {times} times in {moves} moves")?;
+            }
+        }
         writeln!(f, "\nendings")?;
         for count in &self.endings {
             writeln!(f, "  {count}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made_up(games: &[Option<u32>]) -> Option<u32> {
+        let efforts = games.iter().map(|&made_up| Effort { moves: 30, made_up, ..Effort::default() });
+        Player::of("seer".to_owned(), Share::of(0, 1), 0, efforts).made_up
+    }
+
+    #[test]
+    fn games_in_which_nothing_was_thought_of_positions_add_nothing() {
+        assert_eq!(made_up(&[Some(2), None, Some(1)]), Some(3));
+        assert_eq!(made_up(&[Some(0)]), Some(0));
+        assert_eq!(made_up(&[None, None]), None);
     }
 }
