@@ -5,12 +5,15 @@ import type { Mode, RatedBot } from '../wire/api'
 
 /** How many positions Casual tracks in games with hidden pieces, by level. */
 const GUESSES = [6, 20, 48]
-/** What Seer keeps and searches where pieces are hidden, and how many positions it looks at where nothing is. */
+/**
+ * What Seer keeps and searches where pieces are hidden, and how many positions it looks at where nothing is: as in
+ * `crates/bot/src/seer/plan.rs`.
+ */
 const SEER = [
-  { kept: 600, searched: 12, positions: 8_000 },
-  { kept: 2_000, searched: 32, positions: 30_000 },
-  { kept: 8_000, searched: 96, positions: 150_000 },
-  { kept: 16_000, searched: 600, positions: 2_500_000 },
+  { kept: 2_000, blind: 32, fog: 8, positions: 40_000 },
+  { kept: 3_000, blind: 128, fog: 24, positions: 120_000 },
+  { kept: 8_000, blind: 400, fog: 128, positions: 500_000 },
+  { kept: 16_000, blind: 6_000, fog: 2_000, positions: 8_000_000 },
 ]
 
 export function nameOf({ name, brain, level }: RatedBot, words: BotTexts): string {
@@ -29,7 +32,7 @@ export function mannerOf({ brain, level }: RatedBot, mode: Mode, words: BotTexts
     const seer = SEER[index]
     if (!seer) return null
     const open = mode === 'vanilla' || mode === 'house'
-    return open ? searches(seer.positions.toLocaleString()) : believes(seer.kept.toLocaleString(), seer.searched)
+    return open ? searches(seer.positions.toLocaleString()) : believes(seer.kept.toLocaleString(), seer[mode === 'dark' ? 'fog' : 'blind'].toLocaleString())
   }
   if (brain !== 'casual') return null
   if (mode === 'vanilla' || mode === 'house') return sees[index] ?? null

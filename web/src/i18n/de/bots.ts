@@ -16,7 +16,7 @@ export const bots: BotTexts = {
     ],
     guesses: (positions) => `Behält ${positions} mögliche Stellungen im Kopf und spielt, was im Mittel am besten ist.`,
     /** Seer where the board is not seen, and where it is. */
-    believes: (kept: string, searched: number) => `Behält bis zu ${kept} mögliche Stellungen im Blick und rechnet in ${searched} davon voraus.`,
+    believes: (kept: string, searched: string) => `Behält bis zu ${kept} mögliche Stellungen im Blick und rechnet in ${searched} davon voraus.`,
     searches: (positions: string) => `Rechnet so weit voraus, wie ${positions} Stellungen reichen.`,
     samples: (positions) => `Greift ${positions} mögliche Stellungen heraus und rechnet in jeder zwei Halbzüge voraus.`,
   },

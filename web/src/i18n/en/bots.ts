@@ -16,7 +16,7 @@ export const bots = {
     /** Where it is not. */
     guesses: (positions: number) => `Tracks ${positions} possible positions and plays the move that is best on average.`,
     /** Seer where the board is not seen, and where it is. */
-    believes: (kept: string, searched: number) => `Keeps up to ${kept} positions that could be the true one, and looks ahead in ${searched} of them.`,
+    believes: (kept: string, searched: string) => `Keeps up to ${kept} positions that could be the true one, and looks ahead in ${searched} of them.`,
     searches: (positions: string) => `Looks ahead as far as ${positions} positions take it.`,
     samples: (positions: number) => `Samples ${positions} positions that could be the true one and looks two half-moves ahead in each.`,
   },

@@ -16,7 +16,7 @@ export const bots: BotTexts = {
     ],
     guesses: (positions) => `Tiene en mente ${positions} posiciones posibles y juega lo que es mejor de media.`,
     /** Seer where the board is not seen, and where it is. */
-    believes: (kept: string, searched: number) => `Tiene en cuenta hasta ${kept} posiciones posibles y calcula en ${searched} de ellas.`,
+    believes: (kept: string, searched: string) => `Tiene en cuenta hasta ${kept} posiciones posibles y calcula en ${searched} de ellas.`,
     searches: (positions: string) => `Calcula tan lejos como le permiten ${positions} posiciones.`,
     samples: (positions) => `Toma ${positions} posiciones posibles y calcula dos medias jugadas en cada una.`,
   },

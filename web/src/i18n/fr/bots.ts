@@ -16,7 +16,7 @@ export const bots: BotTexts = {
     ],
     guesses: (positions) => `Garde ${positions} positions possibles en tête et joue ce qui vaut le mieux en moyenne.`,
     /** Seer where the board is not seen, and where it is. */
-    believes: (kept: string, searched: number) => `Garde jusqu’à ${kept} positions possibles et calcule dans ${searched} d’entre elles.`,
+    believes: (kept: string, searched: string) => `Garde jusqu’à ${kept} positions possibles et calcule dans ${searched} d’entre elles.`,
     searches: (positions: string) => `Calcule aussi loin que le permettent ${positions} positions.`,
     samples: (positions) => `Tire ${positions} positions possibles et calcule deux demi-coups dans chacune.`,
   },

@@ -16,7 +16,7 @@ export const bots: BotTexts = {
     ],
     guesses: (positions) => `同时考虑 ${positions} 种可能的局面，走平均效果最好的一步。`,
     /** Seer where the board is not seen, and where it is. */
-    believes: (kept: string, searched: number) => `记住最多 ${kept} 个可能的局面，并在其中 ${searched} 个里向前计算。`,
+    believes: (kept: string, searched: string) => `记住最多 ${kept} 个可能的局面，并在其中 ${searched} 个里向前计算。`,
     searches: (positions: string) => `每步搜索 ${positions} 个局面。`,
     samples: (positions) => `抽取 ${positions} 个可能的局面，在每个里向前计算两个半步。`,
   },
