@@ -5,9 +5,11 @@ use super::ladder::Ladder;
 use crate::scale::Scale;
 
 /// By the name of their scale.
-const MEASURED: [(&str, &str); 4] = [
+const MEASURED: [(&str, &str); 6] = [
     ("vanilla", include_str!("measured/ladder-vanilla.json")),
     ("blind", include_str!("measured/ladder-blind.json")),
+    ("blind-berkeley", include_str!("measured/ladder-blind-berkeley.json")),
+    ("blind-wild16", include_str!("measured/ladder-blind-wild16.json")),
     ("dark", include_str!("measured/ladder-dark.json")),
     ("rbc", include_str!("measured/ladder-rbc.json")),
 ];
