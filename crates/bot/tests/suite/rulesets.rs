@@ -16,12 +16,14 @@ fn play(brain: BrainName, games: u64, most_plies: u32) {
         let (mut plies, mut asked) = (0, 0);
         for seed in 0..games {
             let duel = duel(&card, BySeat::new_with(|_| brain), seed, most_plies);
-            let resigned = duel.ending.is_some_and(|ending| ending.reason == EndReason::Resign);
-            assert!(!resigned, "{ruleset}");
+            // Some games are short, but each goes on until the rules end it, or nobody waits any longer.
+            let reason = duel.ending.map(|ending| ending.reason);
+            assert_ne!(reason, Some(EndReason::Resign), "{ruleset}");
+            assert!(reason.is_some() || duel.plies >= most_plies, "{ruleset}: {} plies", duel.plies);
             plies += duel.plies;
             asked += duel.story.iter().filter(|intent| intent.starts_with("AskAny")).count();
         }
-        assert!(plies > 20 * games as u32, "{ruleset}: {plies} plies");
+        assert!(plies > 8 * games as u32, "{ruleset}: {plies} plies");
         let asks = matches!(ruleset, Ruleset::BerkeleyAny | Ruleset::English | Ruleset::Crazykrieg);
         assert_eq!(asked > 0, asks, "{ruleset}: asked {asked} times");
     }
