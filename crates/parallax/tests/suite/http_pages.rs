@@ -31,12 +31,14 @@ fn rooms_are_closed_while_they_are_played_in_and_open_after() {
     let server = Server::start(&[]);
     let mut table = Flat::sit(&server, &json!({ "mode": "dark" }));
     let game = table.white.game.clone();
+    let pages = || ["/g", "/room"].map(|path| server.get(&format!("{path}/{game}")));
+    let before = pages();
     table.play("e2e4");
-    for path in ["/g", "/room"] {
-        let answer = server.get(&format!("{path}/{game}"));
-        assert_eq!(answer.status, 200, "{path}");
-        assert!(answer.header("content-type").unwrap().starts_with("text/html"));
-        assert!(!answer.body.contains("e4"), "{path}: {}", answer.body);
+    // The names of files in it may look like squares: what counts is that a move changes nothing.
+    for (before, after) in before.iter().zip(pages()) {
+        assert_eq!(after.status, 200);
+        assert!(after.header("content-type").unwrap().starts_with("text/html"));
+        assert_eq!(after.body, before.body);
     }
     assert_eq!(server.get(&format!("/game/{game}")).status, 403);
     table.black.resign();

@@ -175,7 +175,7 @@ fn a_finished_game_can_be_taken_along() {
     assert_eq!(server.get(&format!("/api/games/{game}.png?ply=9")).status, 400);
     assert_eq!(server.get(&format!("/picture/{game}.png")).status, 404);
     let pgn = server.get(&format!("/api/games/{game}.pgn")).body;
-    assert!(pgn.contains("1. e4 {Black tried e7e4} 1... e5 0-1"), "{pgn}");
+    assert!(pgn.contains("1. e4 {Black tried e7e4: illegal move} 1... e5 0-1"), "{pgn}");
 }
 
 #[test]
