@@ -39,8 +39,7 @@ pub(crate) async fn show(State(app): State<Arc<App>>, headers: HeaderMap) -> Ans
 
 /// `PUT /api/people/{name}/block`
 pub(crate) async fn add(State(app): State<Arc<App>>, Path(name): Path<String>, headers: HeaderMap) -> Answer {
-    check_origin(&app, &headers)?;
-    let author = author(&app, &headers).await?.person.id;
+    let author = acting(&app, &headers).await?;
     let about = find(&app, &name).await?.id;
     keep_apart(&app, author, about).await
 }
@@ -51,8 +50,7 @@ pub(crate) async fn add_seeker(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    check_origin(&app, &headers)?;
-    let author = author(&app, &headers).await?.person.id;
+    let author = acting(&app, &headers).await?;
     let about = app.entry_for(author, &id).await.map_err(Problem::from)?.row.person;
     keep_apart(&app, author, about).await
 }
@@ -63,8 +61,7 @@ pub(crate) async fn add_opponent(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    check_origin(&app, &headers)?;
-    let author = author(&app, &headers).await?.person.id;
+    let author = acting(&app, &headers).await?;
     let game: GameId = id.parse().map_err(|_| Problem::BadGameId)?;
     let played = app.people.game_of(author, game).await.map_err(unavailable)?.ok_or(Problem::NoGame)?;
     let about = played.opponent.person.filter(|person| {
@@ -93,8 +90,7 @@ pub(crate) async fn lift(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    check_origin(&app, &headers)?;
-    let author = author(&app, &headers).await?.person.id;
+    let author = acting(&app, &headers).await?;
     let about = find(&app, &name).await?.id;
     app.people.unblock(author, about).await.map_err(unavailable)?;
     app.meeting.catch_up().await.map_err(unavailable)?;
@@ -103,11 +99,16 @@ pub(crate) async fn lift(
 
 /// `DELETE /api/me/blocks/guests`
 pub(crate) async fn lift_guests(State(app): State<Arc<App>>, headers: HeaderMap) -> Answer {
-    check_origin(&app, &headers)?;
-    let author = author(&app, &headers).await?.person.id;
+    let author = acting(&app, &headers).await?;
     app.people.unblock_guests(author).await.map_err(unavailable)?;
     app.meeting.catch_up().await.map_err(unavailable)?;
     Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Who asks for a change, from a page of ours or from none.
+async fn acting(app: &App, headers: &HeaderMap) -> Result<PersonId, Problem> {
+    check_origin(app, headers)?;
+    Ok(author(app, headers).await?.person.id)
 }
 
 /// Whoever can be met can block: guests, accounts, and programs that play for one.
