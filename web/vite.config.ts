@@ -21,10 +21,14 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'svelte', test: /\/node_modules\/svelte\//, minShareCount: 2 },
-            { name: 'shared', test: /\/src\/(ui\/(?!Article)|home|house-rules\.ts|i18n\/(catalogue|page-texts)|lobby\/seeking|play\/(seats|connection|backoff|server-time)|http|router|squares|veil|speech|sound|computers|card-faults|why-no-game|notify|join\/(TellMe|ticket)|yours\/(list|games))/, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(ui\/(?!Article|RuleAxes|HouseRules|ClockPicker|ThreeBoards|Miniature|ComputerSelect)|i18n\/(catalogue|page-texts)|lobby\/seeking|play\/(seats|connection|backoff|server-time)|http|router|squares|veil|speech|sound|computers|card-faults|why-no-game|notify|join\/(TellMe|ticket)|yours\/(list|games))/, minShareCount: 2 },
+            // Where games are made: nobody who plays one needs it.
+            { name: 'making', test: /\/src\/(ui\/(RuleAxes|HouseRules|ClockPicker|ThreeBoards|Miniature|ComputerSelect)|home|house-rules\.ts)/, minShareCount: 2 },
             { name: 'lobby', test: /\/src\/(lobby\/(?!seeking)|person\/clock-words|i18n\/(en\/)?lobby)/, minShareCount: 2 },
             { name: 'rules', test: /\/src\/(rules\/(Eyes|Figure|Stepper|sight)|i18n\/(en\/)?rule)/, minShareCount: 2 },
-            { name: 'table', test: /\/src\/(play|profile\/(words|profile|start|schema|faults)|board\/(notes|corner)|review\/scroll|pages\/Trouble)/, minShareCount: 2 },
+            // What pieces of a card do is told on the first page, too: not with the whole table.
+            { name: 'profile', test: /\/src\/(profile\/(words|profile|start|schema|faults)|play\/clock)/, minShareCount: 2 },
+            { name: 'table', test: /\/src\/(play|board\/(notes|corner)|review\/scroll|pages\/Trouble)/, minShareCount: 2 },
           ],
         },
       },

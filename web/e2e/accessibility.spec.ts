@@ -1,43 +1,13 @@
 // axe on every page and dialog, in both themes.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { accessibleInBothThemes } from './axe'
 import { PASSWORD, signedIn, signUp, someone } from './people'
 import { expect, playAll, test } from './table'
 
 test.slow()
 
-/** All of axe in the light theme; in the dark one what can differ there: colours. */
-async function clean(page: Page, where: string): Promise<void> {
-  await show(page, 'light')
-  await none(new AxeBuilder({ page }), `${where}, light`)
-  await show(page, 'dark')
-  await none(new AxeBuilder({ page }).withRules(['color-contrast']), `${where}, dark`)
-}
-
-/** Inherited colours arrive level by level, as transitions of their own: axe must not look in between. */
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(async () => {
-    // A page that is not being drawn has no frames, and transitions that never end.
-    const frame = () =>
-      new Promise((drawn) => {
-        requestAnimationFrame(drawn)
-        setTimeout(drawn, 100)
-      })
-    await frame()
-    for (let still = 0, frames = 0; still < 3 && frames < 100; frames++) {
-      await frame()
-      still = document.getAnimations().some((it) => it instanceof CSSTransition) ? 0 : still + 1
-    }
-  })
-}
-
-async function none(axe: AxeBuilder, where: string): Promise<void> {
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-  expect(found, where).toEqual([])
-}
+const clean = (page: Page, where: string) => accessibleInBothThemes(page, { where })
 
 for (const viewport of [
   { width: 360, height: 640 },

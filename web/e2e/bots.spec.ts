@@ -1,6 +1,6 @@
 // The page of the computer players.
 
-import { AxeBuilder } from '@axe-core/playwright'
+import { accessible, accessibleInBothThemes } from './axe'
 import { expect, test } from './table'
 
 test('who is here and how strong, and a game against one of them', async ({ browserOf }) => {
@@ -95,8 +95,7 @@ test('the ladder of a ruleset, its link, and a game by it', async ({ browserOf }
   await expect(page.getByRole('row', { name: /Casual 3.*512/ })).toBeVisible()
   await expect(page.getByText('each pair played 20 to 100 games')).toBeVisible()
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await accessible(page)
 
   // Whoever opens the link sees the same.
   await page.reload()
@@ -120,11 +119,7 @@ for (const [width, height] of [
     const page = await (await browserOf({ viewport: { width, height }, reducedMotion: 'reduce' })).newPage()
     await page.goto('/bots')
     await expect(page.getByRole('table').first()).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), colorScheme).toEqual([])
-    }
+    await accessibleInBothThemes(page)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(wider).toBe(false)
   })

@@ -1,8 +1,8 @@
 // Computers at a table for four: they are marked, they move, and people play with them.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { DuplicateAnswer } from '../src/wire/api'
+import { accessibleInBothThemes } from './axe'
 import { expect, test } from './table'
 
 /** A move that may be played now, found as the page itself finds it. */
@@ -34,18 +34,8 @@ async function listen(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => document.body.dataset['said'] ?? '')
 }
 
-/** What is new here; the boards are looked at where nobody plays on. All of axe in the light theme, and colours in the dark one. */
-async function clean(page: Page, part: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await none(new AxeBuilder({ page }).include(part))
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await none(new AxeBuilder({ page }).include(part).withRules(['color-contrast']))
-}
-
-async function none(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
+/** What is new here; the boards are looked at where nobody plays on. */
+const clean = (page: Page, part: string) => accessibleInBothThemes(page, { part })
 
 test.slow()
 

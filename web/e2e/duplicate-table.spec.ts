@@ -1,7 +1,7 @@
 // A game for four: four browsers at one table, from the invitation to a mate.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { accessible } from './axe'
 import { expect, test } from './table'
 
 /** A board of each, in the order of turns. */
@@ -104,6 +104,5 @@ test('an invitation is for its seat alone', async ({ page, browserOf }) => {
 
 test('everybody can use the table', async ({ page }) => {
   await openTable(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await accessible(page)
 })

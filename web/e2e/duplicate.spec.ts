@@ -1,8 +1,8 @@
 // The sandbox of duplicate chess: one browser, four players.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { accessibleInBothThemes } from './axe'
 import { expect, test } from './table'
 
 const BOARDS = ['NW', 'NE', 'SW', 'SE'] as const
@@ -299,16 +299,8 @@ for (const viewport of [
   test(`axe, ${viewport.width} wide`, async ({ browserOf }) => {
     test.slow()
     const page = await (await browserOf({ viewport, reducedMotion: 'reduce' })).newPage()
-    const clean = async (where: string) => {
-      // In the dark only colours can differ, and the boards have the same in both.
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const axe = new AxeBuilder({ page })
-        const { violations } = await (colorScheme === 'dark' ? axe.withRules(['color-contrast']).exclude('[data-name]') : axe).analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-        expect(found, `${where}, ${colorScheme}`).toEqual([])
-      }
-    }
+    // The boards have the same colours in both themes.
+    const clean = (where: string) => accessibleInBothThemes(page, { where, exceptDark: '[data-name]' })
     await open(page, 'e2e4 e2e3 d7d5 a7a6')
     await cell(page, 'NE', 'e4').click()
     await cell(page, 'NE', 'd5').click()

@@ -104,6 +104,7 @@ test('resigning by keyboard, after thinking twice', async ({ sit }) => {
   await expect(white.page.getByRole('dialog')).toHaveCount(0)
   await expect(white.page.locator(':focus')).toHaveAccessibleName('Resign')
   await white.page.keyboard.press('Enter')
+  await expect(white.page.getByRole('dialog', { name: 'Resign the game?' })).toBeVisible()
   await tabTo(white.page, /^Resign$/)
   await white.page.keyboard.press('Enter')
   await hears(black.page, /Black wins, by resignation/)

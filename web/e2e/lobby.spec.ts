@@ -1,7 +1,7 @@
 // Strangers meet: in the lobby, by name, or not at all.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions } from '@playwright/test'
+import { accessible } from './axe'
 import { choose, paired, playNow } from './meeting'
 import { SCREENS, signUp, someone } from './people'
 import { expect, playAll, test } from './table'
@@ -198,8 +198,7 @@ test('a challenge by name is declined, then accepted on another page; nonsense i
   await expect(first.getByText(`Waiting for ${ben}’s answer`)).toBeVisible()
   const call = second.getByRole('dialog', { name: `${ada} challenges you` })
   await expect(call).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: second }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await accessible(second)
   await call.getByRole('button', { name: 'Decline' }).click()
   await expect(call).toBeHidden()
   await expect(first.locator('.calls')).toContainText(`${ben} declined your challenge.`)
@@ -309,8 +308,7 @@ test('somebody in the list is blocked, and so is an opponent after the game', as
   await expect(offer('5+3')).toBeVisible()
   await offer('5+3').getByRole('button', { name: 'Block Guest' }).click()
   const dialog = first.getByRole('dialog', { name: 'Block Guest?' })
-  const { violations } = await new AxeBuilder({ page: first }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await accessible(first)
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(offer('5+3')).toHaveCount(0)
   expect(await first.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -1,6 +1,6 @@
 // Two computers play, and we look on.
 
-import { AxeBuilder } from '@axe-core/playwright'
+import { accessible } from './axe'
 import { expect, test } from './table'
 
 // A whole game is played, with the pauses that people get.
@@ -18,8 +18,7 @@ test('two computers are chosen, play, and are seen from both sides to the end', 
     await expect(page.getByRole('grid', { name: board })).toBeVisible()
   }
   await expect(page.locator('.line').nth(3)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await accessible(page)
   await expect(page.getByRole('link', { name: 'Open the review' })).toBeVisible({ timeout: 120_000 })
   await page.getByRole('link', { name: 'Open the review' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/wins|Draw/)
