@@ -33,7 +33,7 @@ const MAY_DEPEND_ON: &[(&str, &[&str])] = &[
     ("guest", &["bot", "view", "rules"]),
     ("wire", &["view", "rules"]),
     ("client", &["wire", "view", "rules"]),
-    ("tutor", &["bot", "rules"]),
+    ("tutor", &["room", "bot", "view", "rules"]),
     ("arena", &["room", "bot", "wire", "view", "rules"]),
     ("lobby", &["room", "guest", "bot", "wire", "view", "rules"]),
     ("push", &[]),

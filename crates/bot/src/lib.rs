@@ -32,4 +32,7 @@ pub use level::Level;
 pub use player::BotPlayer;
 pub use roster::{BrainName, UnknownBrain, YARDSTICK};
 pub use search::Search;
-pub use seer::{Inquiry, Kind as SeerKind, Leaves, Score, SeerLevel, can_look_back, look_back, net, sampler};
+pub use seer::{
+    Inquiry, Kind as SeerKind, Leaves, Score, SeerLevel, Witness, can_look_back, look_back, net, plausible,
+    sampler, witnessed,
+};

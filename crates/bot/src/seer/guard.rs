@@ -6,7 +6,7 @@ use super::{
     board::{Board, Step},
     search::standing_of,
     turn::Turn,
-    world::{World, sampled},
+    world::{Drawn, evenly},
 };
 use crate::{
     dice::Dice,
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// To be added to what the candidates are worth.
-pub(super) fn extras(turn: &Turn<'_>, dice: &mut Dice) -> Vec<f64> {
+pub(super) fn extras(turn: &Turn<'_>, worlds: &[Drawn<'_>], dice: &mut Dice) -> Vec<f64> {
     const WAVERING: f64 = 0.012;
     const PROGRESS: f64 = 0.05;
     /// A position that comes back for the second time is a step towards a draw, and the third time is one.
@@ -25,10 +25,10 @@ pub(super) fn extras(turn: &Turn<'_>, dice: &mut Dice) -> Vec<f64> {
     const DANGER: f64 = 1.5;
     /// For whoever is ahead, if there is a move that surely draws nothing.
     const DRAWING: f64 = 0.5;
-    let Turn { plan, rules, worlds, trodden, ask } = *turn;
+    let Turn { plan, rules, trodden, ask, .. } = *turn;
     let mut extra = vec![0.0; ask.candidates.len()];
     let wavering = wavering(ask.view);
-    let lingers = worlds.all.first().is_some_and(|world| world.position.halfmoves() >= LONG);
+    let lingers = worlds.first().is_some_and(|(world, _)| world.position.halfmoves() >= LONG);
     for (extra, candidate) in extra.iter_mut().zip(ask.candidates) {
         *extra -= WAVERING * f64::from(wavering(candidate));
         let pawn = ask.view.piece_at(candidate.from).is_some_and(|piece| piece.role.0 == Role::Pawn);
@@ -39,7 +39,7 @@ pub(super) fn extras(turn: &Turn<'_>, dice: &mut Dice) -> Vec<f64> {
     if !plan.clever {
         return extra;
     }
-    let many = sampled(&worlds.all, 1_000, dice);
+    let many = evenly(worlds.to_vec(), 1_000, dice);
     let some = many.iter().take(16).map(|(world, _)| standing_of(&world.position, ask.view.seat));
     let ahead = some.sum::<i32>() > 0;
     if !rules.checks_bind() {
@@ -47,7 +47,7 @@ pub(super) fn extras(turn: &Turn<'_>, dice: &mut Dice) -> Vec<f64> {
             *extra -= DANGER * danger;
         }
     } else if ahead {
-        let drawn = shares(turn, &sampled(&worlds.all, 300, dice), draws);
+        let drawn = shares(turn, &evenly(worlds.to_vec(), 300, dice), draws);
         if drawn.contains(&0.0) {
             for (extra, drawn) in extra.iter_mut().zip(drawn).filter(|(_, drawn)| *drawn > 0.0) {
                 *extra -= DRAWING + drawn;
@@ -63,7 +63,7 @@ pub(super) fn extras(turn: &Turn<'_>, dice: &mut Dice) -> Vec<f64> {
 }
 
 /// In what share of the worlds something is true of each candidate, where it is legal.
-fn shares(turn: &Turn<'_>, worlds: &[(&World, f64)], is_so: Test) -> Vec<f64> {
+fn shares(turn: &Turn<'_>, worlds: &[Drawn<'_>], is_so: Test) -> Vec<f64> {
     let Turn { rules, ask, .. } = *turn;
     let mut shares = vec![0.0; ask.candidates.len()];
     let total: f64 = worlds.iter().map(|(_, weight)| weight).sum();

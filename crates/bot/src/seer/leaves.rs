@@ -99,7 +99,7 @@ pub(super) fn choose(
     let answers = if inquiries.is_empty() { Vec::new() } else { leaves.weigh(&inquiries)? };
     let mut table = Table::new(&drawn, candidates.len());
     fill(&mut table, look, &cases, answers);
-    let totals = table.totals(ask, &extras(turn, dice));
+    let totals = table.totals(ask, &extras(turn, &drawn, dice));
     Ok(ranked(&totals).first().map(|&best| chosen(candidates[best])))
 }
 

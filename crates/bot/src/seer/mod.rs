@@ -9,12 +9,12 @@ mod hindsight;
 mod hunt;
 mod leaves;
 mod lone_king;
-
 mod nearby;
 pub mod net;
 mod open;
 mod places;
 mod plan;
+pub mod plausible;
 mod prior;
 mod root;
 mod search;
@@ -26,7 +26,7 @@ mod world;
 mod worlds;
 
 use rules::{Card, Position, Rules, Sight};
-use view::View;
+use view::{Seat, View};
 
 pub use hindsight::{can_look_back, look_back};
 pub use leaves::{Inquiry, Leaves, Score, sampler};
@@ -44,6 +44,7 @@ use board::Ground;
 use search::Look;
 use trodden::Trodden;
 use turn::{Chosen, Turn};
+use world::sampled;
 use worlds::Worlds;
 
 /// How a seer thinks: one of its levels, or a plain sampler that serves as a yardstick.
@@ -63,6 +64,16 @@ pub(crate) struct Seer {
     thought: Option<String>,
     /// Says what moves are worth, in place of its own look ahead.
     leaves: Option<Box<dyn Leaves>>,
+    witness: Option<Witness>,
+}
+
+/// Is shown some of what a seat holds possible whenever it has to move, and how much each position weighs.
+pub type Witness = Box<dyn FnMut(Seat, &[(&Position, f64)]) + Send>;
+
+/// A seer whose belief somebody looks at, to learn from it. What was learned before does not matter to it.
+pub fn witnessed(level: SeerLevel, seed: u64, witness: Witness) -> Box<dyn Brain> {
+    let plan = Plan { weighs: false, ..Plan::of(Kind::Level(level)) };
+    Box::new(Seer { plan, witness: Some(witness), ..Seer::new(Kind::Level(level), seed) })
 }
 
 /// What it remembers of one game.
@@ -89,7 +100,15 @@ enum Mind {
 
 impl Seer {
     pub(crate) fn new(kind: Kind, seed: u64) -> Seer {
-        Seer { plan: Plan::of(kind), dice: Dice::new(seed), seed, table: None, thought: None, leaves: None }
+        Seer {
+            plan: Plan::of(kind),
+            dice: Dice::new(seed),
+            seed,
+            table: None,
+            thought: None,
+            leaves: None,
+            witness: None,
+        }
     }
 
     fn with_leaves(leaves: Box<dyn Leaves>, seed: u64) -> Seer {
@@ -142,7 +161,7 @@ impl Brain for Seer {
             self.table = Some(self.table(ask.card, ask.view));
         }
         self.thought = None;
-        let Seer { plan, dice, table, thought, leaves, .. } = self;
+        let Seer { plan, dice, table, thought, leaves, witness, .. } = self;
         let Some(Table { mind, .. }) = table else { return Err(Stuck::Confused("no table".to_owned())) };
         let chosen = match mind {
             Mind::Elsewhere(casual) => return casual.think(ask),
@@ -165,6 +184,13 @@ impl Brain for Seer {
                     **worlds = Worlds::new(ask.card, start, plan.cap).seen(ask.view);
                 }
                 worlds.update(rules, ask, dice);
+                if let Some(witness) = witness {
+                    const SHOWN: usize = 80;
+                    let some = sampled(&worlds.all, SHOWN, dice);
+                    let some: Vec<_> =
+                        some.into_iter().map(|(world, weight)| (&world.position, weight)).collect();
+                    witness(ask.view.seat, &some);
+                }
                 if ask.draw_offered {
                     return Ok(Answer::RespondDraw { accept: root::all_worse(worlds, ask.view.seat) });
                 }

@@ -2,7 +2,7 @@
 //!
 //! Each piece on its square is an input, once as the side to move sees it and once as the other side does. Both sums
 //! of 64 numbers are kept up to date while moves are made, so that a look costs some two hundred multiplications.
-//! `cargo xtask train` made the weights, and says how.
+//! `cargo xtask train net` made the weights, and says how.
 
 use std::sync::LazyLock;
 

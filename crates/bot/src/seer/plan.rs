@@ -18,13 +18,15 @@ pub enum SeerLevel {
 pub(crate) struct Plan {
     /// Worlds that are kept.
     pub(crate) cap: usize,
-    fog: Extent,
-    unseen: Extent,
+    pub(crate) fog: Extent,
+    pub(crate) unseen: Extent,
     /// Where everything is seen: how many positions are looked at.
     pub(crate) nodes: u64,
     /// Looks at the danger to its king in all worlds, values wins and losses by what they change, and keeps an eye on
     /// draws. The yardsticks do not.
     pub(crate) clever: bool,
+    /// Holds positions for likelier that look like what somebody would have built.
+    pub(crate) weighs: bool,
 }
 
 /// In how many worlds every candidate is looked at, and how far.
@@ -44,10 +46,11 @@ impl Plan {
             unseen: Extent { worlds: unseen, depth: 1 },
             nodes,
             clever: true,
+            weighs: true,
         };
         let sampler = |worlds, nodes| {
             let extent = Extent { worlds, depth: 1 };
-            Plan { cap: 8_000, fog: extent, unseen: extent, nodes, clever: false }
+            Plan { cap: 8_000, fog: extent, unseen: extent, nodes, clever: false, weighs: false }
         };
         match kind {
             Kind::Level(SeerLevel::One) => level(2_000, 8, 32, 40_000),

@@ -8,10 +8,11 @@ use super::{
     guard::extras,
     hunt,
     plan::Extent,
+    plausible,
     search::{DECIDED, Look, Node, WON, standing_of},
     thought,
     turn::{Chosen, Turn, ranked},
-    world::{World, sampled},
+    world::{Drawn, World, evenly, sampled},
     worlds::Worlds,
 };
 use crate::{ask::Ask, dice::Dice, follow::meant, guess::likely_moves};
@@ -52,8 +53,10 @@ pub(super) fn choose(turn: &Turn<'_>, look: &mut Look, dice: &mut Dice) -> Optio
     look.limit = u64::MAX;
     look.forget();
     let Extent { worlds: count, depth } = plan.extent(ask.card.sight());
-    let table = Table::of(turn, look, &sampled(&worlds.all, count, dice), depth);
-    let totals = table.totals(ask, &extras(turn, dice));
+    let likely = likely(turn, count, dice);
+    let extras = extras(turn, &likely, dice);
+    let table = Table::of(turn, look, &evenly(likely, count, dice), depth);
+    let totals = table.totals(ask, &extras);
     let mut order = ranked(&totals);
     let best = totals[order[0]];
     if plan.clever && best.abs() < 0.5 {
@@ -64,6 +67,20 @@ pub(super) fn choose(turn: &Turn<'_>, look: &mut Look, dice: &mut Dice) -> Optio
     Some(Chosen { candidate: candidates[order[0]], said })
 }
 
+/// Many worlds, weighed by how much they look like what somebody would have built, so that so many can be drawn from
+/// them.
+fn likely<'a>(turn: &Turn<'a>, count: usize, dice: &mut Dice) -> Vec<Drawn<'a>> {
+    /// From fewer, the same few would be drawn over and over.
+    const CHOICE: usize = 16;
+    const FEWEST: usize = 1_000;
+    let Turn { plan, worlds, ask, .. } = *turn;
+    let mut drawn = sampled(&worlds.all, (CHOICE * count).max(FEWEST), dice);
+    if plan.weighs {
+        plausible::weigh(&mut drawn, ask.view.seat, ask.card.sight());
+    }
+    drawn
+}
+
 /// What each candidate is worth in some worlds.
 pub(super) struct Table {
     weights: Vec<f64>,
@@ -72,12 +89,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(worlds: &[(&World, f64)], candidates: usize) -> Table {
+    pub(super) fn new(worlds: &[Drawn<'_>], candidates: usize) -> Table {
         let weights: Vec<f64> = worlds.iter().map(|(_, weight)| *weight).collect();
         Table { worths: vec![vec![None; weights.len()]; candidates], weights }
     }
 
-    fn of(turn: &Turn<'_>, look: &mut Look, worlds: &[(&World, f64)], depth: u32) -> Table {
+    fn of(turn: &Turn<'_>, look: &mut Look, worlds: &[Drawn<'_>], depth: u32) -> Table {
         let candidates = turn.ask.candidates;
         let mut table = Table::new(worlds, candidates.len());
         for (at, (world, _)) in worlds.iter().enumerate() {
