@@ -23,22 +23,22 @@ const OTHERS: [&str; 6] = ["casual:3", "pimc:64", "casual:3", "seer", "casual", 
 
 /// A position as it is learned from.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct Portrait {
     pub(crate) traits: [f64; TRAITS.len()],
     pub(crate) earliness: f64,
 }
 
-impl Sight {
-    fn of(position: &Position, seat: Seat) -> Sight {
-        Sight { traits: traits(position, seat), earliness: earliness(position) }
+impl Portrait {
+    fn of(position: &Position, seat: Seat) -> Portrait {
+        Portrait { traits: traits(position, seat), earliness: earliness(position) }
     }
 }
 
 /// One turn of a seer: the truth, and what it held possible, with weights.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Riddle {
-    pub(crate) truth: Sight,
-    pub(crate) possible: Vec<(Sight, f64)>,
+    pub(crate) truth: Portrait,
+    pub(crate) possible: Vec<(Portrait, f64)>,
 }
 
 /// The riddles of each of many games.
@@ -78,14 +78,14 @@ fn riddles_of(mode: Mode, seed: u32, game: u32) -> Vec<Riddle> {
     let mut dice = Dice::of_game(seed, game);
     let (ours, theirs) = (dice.roll(), dice.roll());
     let seer = if game.is_multiple_of(2) { Seat::White } else { Seat::Black };
-    let (told, heard) = mpsc::channel::<Vec<(Sight, f64)>>();
+    let (told, heard) = mpsc::channel::<Vec<(Portrait, f64)>>();
     let mut brain = Some(witnessed(
         SeerLevel::Two,
         ours,
         Box::new(move |seat, possible| {
-            let sights = possible.iter().map(|(position, weight)| (Sight::of(position, seat), *weight));
+            let portraits = possible.iter().map(|(position, weight)| (Portrait::of(position, seat), *weight));
             // Nobody listens any more once the game is over.
-            let _ = told.send(sights.collect());
+            let _ = told.send(portraits.collect());
         }),
     ));
     let other: BrainName = OTHERS[(game / 2) as usize % OTHERS.len()].parse().expect("a bot's name");
@@ -106,7 +106,7 @@ fn riddles_of(mode: Mode, seed: u32, game: u32) -> Vec<Riddle> {
             heard
                 .try_iter()
                 .filter(|possible| possible.len() > 2)
-                .map(|possible| Riddle { truth: Sight::of(before, seer), possible }),
+                .map(|possible| Riddle { truth: Portrait::of(before, seer), possible }),
         );
         for ((_, player), (_, notices)) in players.iter_mut().zip(notices) {
             notices.iter().for_each(|notice| player.hear(notice));

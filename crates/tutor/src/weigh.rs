@@ -2,7 +2,7 @@
 
 use bot::plausible::{TRAITS, Weights, score};
 
-use crate::belief::{Riddle, Sight};
+use crate::belief::{Portrait, Riddle};
 
 const STEPS: u32 = 400;
 /// How far the steepest weight moves in a step, at first.
@@ -32,15 +32,15 @@ pub(crate) fn weigh(riddles: &[Riddle]) -> Weights {
 
 /// What the truth weighs among all, as one more possible position of middling weight; and what the others weigh.
 fn shares(riddle: &Riddle, weights: &Weights) -> (f64, Vec<f64>) {
-    let of = |sight: &Sight| score(&sight.traits, sight.earliness, weights);
+    let of = |portrait: &Portrait| score(&portrait.traits, portrait.earliness, weights);
     let truth = of(&riddle.truth);
     let sum: f64 = riddle.possible.iter().map(|(_, weight)| weight).sum();
     let middling = 1.0 / riddle.possible.len() as f64;
     let others: Vec<f64> = riddle
         .possible
         .iter()
-        .map(|(sight, weight)| {
-            (1.0 - middling) * weight / sum * libm::exp((of(sight) - truth).clamp(-50.0, 50.0))
+        .map(|(portrait, weight)| {
+            (1.0 - middling) * weight / sum * libm::exp((of(portrait) - truth).clamp(-50.0, 50.0))
         })
         .collect();
     let all = middling + others.iter().sum::<f64>();
@@ -58,15 +58,15 @@ fn slope(riddles: &[Riddle], weights: &Weights) -> Weights {
     let mut slope = Weights::default();
     for riddle in riddles {
         let (truth, others) = shares(riddle, weights);
-        let mut add = |sight: &Sight, times: f64| {
-            for (slope, value) in slope.iter_mut().zip(sight.traits) {
-                slope[0] += times * value * sight.earliness;
-                slope[1] += times * value * (1.0 - sight.earliness);
+        let mut add = |portrait: &Portrait, times: f64| {
+            for (slope, value) in slope.iter_mut().zip(portrait.traits) {
+                slope[0] += times * value * portrait.earliness;
+                slope[1] += times * value * (1.0 - portrait.earliness);
             }
         };
         add(&riddle.truth, 1.0 - truth);
-        for ((sight, _), share) in riddle.possible.iter().zip(&others) {
-            add(sight, -share);
+        for ((portrait, _), share) in riddle.possible.iter().zip(&others) {
+            add(portrait, -share);
         }
     }
     slope.map(|row| row.map(|it| it / riddles.len().max(1) as f64))
@@ -82,16 +82,16 @@ pub(crate) fn written(weights: &Weights) -> String {
 mod tests {
     use super::*;
 
-    fn sight(first: f64) -> Sight {
+    fn portrait(first: f64) -> Portrait {
         let mut traits = [0.0; TRAITS.len()];
         traits[0] = first;
-        Sight { traits, earliness: 1.0 }
+        Portrait { traits, earliness: 1.0 }
     }
 
     #[test]
     fn a_trait_that_the_truth_has_more_often_gets_a_weight() {
-        let possible = || vec![(sight(0.0), 1.0), (sight(0.0), 1.0), (sight(1.0), 1.0)];
-        let riddle = |truth| Riddle { truth: sight(truth), possible: possible() };
+        let possible = || vec![(portrait(0.0), 1.0), (portrait(0.0), 1.0), (portrait(1.0), 1.0)];
+        let riddle = |truth| Riddle { truth: portrait(truth), possible: possible() };
         let riddles = [riddle(1.0), riddle(1.0), riddle(1.0), riddle(0.0)];
         let weights = weigh(&riddles);
         assert!(weights[0][0] > 0.5, "{:?}", weights[0]);
