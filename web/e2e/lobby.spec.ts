@@ -142,6 +142,18 @@ test('nobody comes: the search can be cancelled, survives other pages, and the c
   await expect(page.locator('cg-board')).toBeVisible()
 })
 
+test('whoever is quicker than the server, which does not know them yet, is looked for all the same', async ({ browserOf }) => {
+  const page = await (await browserOf(PHONE)).newPage()
+  await page.route('**/api/guest', async (route) => {
+    await new Promise((later) => setTimeout(later, 4000))
+    await route.continue()
+  })
+  await choose(page, 'Kriegspiel', '10+5')
+  await playNow(page)
+  await expect(page.getByText('Looking for an opponent…')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('the game meanwhile counts for nothing and has no clock, and whoever is called away may say not now', async ({ browserOf }) => {
   test.slow()
   const page = await (await browserOf(PHONE)).newPage()

@@ -61,6 +61,8 @@ class Lobby {
   readonly #awaited = new Set<string>()
   /** The player has asked for a live game, and the server has not said whether they wait for it or have it. */
   #hoping = false
+  /** The last request: asked once more if the server did not know yet who asks. */
+  #asked: Asked | null = null
   /** What could not be sent before the line stood. */
   #waiting: Asked | null = null
   /** What there was when the last request was sent, by id; null until the server has said. */
@@ -185,6 +187,16 @@ class Lobby {
     if (this.#running) this.#line.start()
   }
 
+  /** The line was opened before the server knew who asks. Only once: whoever stays nobody is told so. */
+  async #askAgain(asked: Asked): Promise<void> {
+    this.#asked = null
+    this.#line.stop()
+    this.online = false
+    await introduce()
+    this.#waiting = asked
+    if (this.#running) this.#line.start()
+  }
+
   #opened(): void {
     this.online = true
     this.#there = null
@@ -204,6 +216,7 @@ class Lobby {
   #send(asked: Asked): void {
     this.forgive()
     this.asking = asked.type
+    this.#asked = asked
     if (this.#line.send(asked)) return
     this.#waiting = asked
     void this.#start()
@@ -230,6 +243,10 @@ class Lobby {
         if (this.asking === 'lobby.challenge') this.asking = null
         break
       case 'error':
+        if (message.payload.lobby === 'nobody' && this.#asked) {
+          void this.#askAgain(this.#asked)
+          break
+        }
         this.refusal = { code: message.payload.code, lobby: message.payload.lobby ?? null, fault: message.payload.fault ?? null, to: this.asking }
         this.asking = null
         break
