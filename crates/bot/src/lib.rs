@@ -34,5 +34,5 @@ pub use roster::{BrainName, UnknownBrain, YARDSTICK};
 pub use search::Search;
 pub use seer::{
     Inquiry, Kind as SeerKind, Leaves, Score, SeerLevel, Witness, can_look_back, look_back, net, plausible,
-    sampler, witnessed,
+    sampler, unlearned,
 };

@@ -9,7 +9,7 @@ use std::sync::{
 use bot::{
     BotPlayer, BrainName, Dice, SeerLevel,
     plausible::{TRAITS, earliness, traits},
-    witnessed,
+    unlearned,
 };
 use indicatif::ProgressBar;
 use room::Arena;
@@ -18,8 +18,9 @@ use view::{Intent, PerSeat, Seat};
 
 /// Longer games teach little that is new.
 const MAX_PLIES: u32 = 300;
-/// Whom the seer meets, in turn: those that it has to understand, and none too often.
-const OTHERS: [&str; 6] = ["casual:3", "pimc:64", "casual:3", "seer", "casual", "pimc:16"];
+/// Whom the seer meets, in turn: those that it has to understand, none too often, and its like (None).
+const OTHERS: [Option<&str>; 6] =
+    [Some("casual:3"), Some("pimc:64"), Some("casual:3"), None, Some("casual"), Some("pimc:16")];
 
 /// A position as it is learned from.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,20 +80,23 @@ fn riddles_of(mode: Mode, seed: u32, game: u32) -> Vec<Riddle> {
     let (ours, theirs) = (dice.roll(), dice.roll());
     let seer = if game.is_multiple_of(2) { Seat::White } else { Seat::Black };
     let (told, heard) = mpsc::channel::<Vec<(Portrait, f64)>>();
-    let mut brain = Some(witnessed(
+    let mut brain = Some(unlearned(
         SeerLevel::Two,
         ours,
-        Box::new(move |seat, possible| {
+        Some(Box::new(move |seat, possible| {
             let portraits = possible.iter().map(|(position, weight)| (Portrait::of(position, seat), *weight));
             // Nobody listens any more once the game is over.
             let _ = told.send(portraits.collect());
-        }),
+        })),
     ));
-    let other: BrainName = OTHERS[(game / 2) as usize % OTHERS.len()].parse().expect("a bot's name");
+    let other = || match OTHERS[(game / 2) as usize % OTHERS.len()] {
+        Some(name) => name.parse::<BrainName>().expect("a bot's name").brain(theirs),
+        None => unlearned(SeerLevel::Two, theirs, None),
+    };
     let mut arena = Arena::new(card.clone());
     let mut truth = Playout::new(card.clone());
     let mut players = PerSeat::new_with(Seat::at(card.mode()), |seat| {
-        let brain = brain.take_if(|_| seat == seer).unwrap_or_else(|| other.brain(theirs));
+        let brain = brain.take_if(|_| seat == seer).unwrap_or_else(other);
         BotPlayer::new(card.clone(), brain, arena.view(seat))
     });
     let mut riddles = Vec::new();

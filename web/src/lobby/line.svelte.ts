@@ -173,6 +173,8 @@ class Lobby {
   #rest(): void {
     if (!this.#running || this.#readers || this.#guards || this.#waits()) return
     this.#running = false
+    // What was not sent by now is no longer wanted: it must not be asked for on some later page.
+    this.#waiting = this.asking = null
     this.online = this.listed = false
     this.list = EMPTY
     this.you = NOTHING
@@ -193,8 +195,9 @@ class Lobby {
     this.#line.stop()
     this.online = false
     await introduce()
+    if (!this.#running) return
     this.#waiting = asked
-    if (this.#running) this.#line.start()
+    this.#line.start()
   }
 
   #opened(): void {

@@ -70,10 +70,10 @@ pub(crate) struct Seer {
 /// Is shown some of what a seat holds possible whenever it has to move, and how much each position weighs.
 pub type Witness = Box<dyn FnMut(Seat, &[(&Position, f64)]) + Send>;
 
-/// A seer whose belief somebody looks at, to learn from it. What was learned before does not matter to it.
-pub fn witnessed(level: SeerLevel, seed: u64, witness: Witness) -> Box<dyn Brain> {
+/// A seer that plays without what was learned about positions; somebody may look at its belief, to learn from it.
+pub fn unlearned(level: SeerLevel, seed: u64, witness: Option<Witness>) -> Box<dyn Brain> {
     let plan = Plan { weighs: false, ..Plan::of(Kind::Level(level)) };
-    Box::new(Seer { plan, witness: Some(witness), ..Seer::new(Kind::Level(level), seed) })
+    Box::new(Seer { plan, witness, ..Seer::new(Kind::Level(level), seed) })
 }
 
 /// What it remembers of one game.
